@@ -5,6 +5,15 @@ const port = process.env.E2E_PORT ?? "3990";
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e";
 /** Where the walk that reads mail listens. */
 export const smtpPort = process.env.E2E_SMTP_PORT ?? "3989";
+/** Where the walk that signs letters verifies them. */
+export const eimzoPort = process.env.E2E_EIMZO_PORT ?? "3988";
+/** Where the walk that signs in with OneID finds the service. */
+export const oneidPort = process.env.E2E_ONEID_PORT ?? "3987";
+export const oneidClient = {
+  clientId: "murojaat_walks",
+  secret: "a-secret-of-oneid",
+  returnTo: `http://localhost:${port}/api/auth/oneid/return`,
+};
 const chromium = process.env.CHROMIUM;
 
 export default defineConfig({
@@ -39,6 +48,11 @@ export default defineConfig({
       DEMO_PASSWORD: "Chorsu-qovun-7714",
       DEMO_APPEALS: process.env.E2E_APPEALS ?? "300",
       LOG_LEVEL: "warn",
+      PUBLIC_URL: `http://localhost:${port}`,
+      ONEID_URL: `http://127.0.0.1:${oneidPort}/sso/oauth/Authorization.do`,
+      ONEID_CLIENT_ID: oneidClient.clientId,
+      ONEID_SECRET: oneidClient.secret,
+      EIMZO_URL: `http://127.0.0.1:${eimzoPort}`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}?from=portal@example.uz`,
     },
     url: `http://localhost:${port}/readyz`,

@@ -22,7 +22,11 @@ export const caller = async (request: APIRequestContext, login: string): Promise
 };
 
 /** An appeal registered at the regional office with one question sent to the organisation of this person. */
-export const taskFor = async (request: APIRequestContext, login: string): Promise<{ number: string; appealId: number; taskId: number }> => {
+export const taskFor = async (
+  request: APIRequestContext,
+  login: string,
+  text = "Yoʻl taʼmiri",
+): Promise<{ number: string; appealId: number; taskId: number; topic: string }> => {
   const [registrator, leader, other] = await Promise.all([
     caller(request, "registrator"),
     caller(request, "leader"),
@@ -31,20 +35,21 @@ export const taskFor = async (request: APIRequestContext, login: string): Promis
   const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
   const appeal = await registrator.send("post", "/appeal-actions/with-applicant", {
     applicant: { firstName: "Botir", lastName: "Sobirov", phone: "905554433", areasId: areas[0]!.id },
-    appeal: { satulationId: 1, channelId: 1, text: "Yoʻl taʼmiri" },
+    appeal: { satulationId: 1, channelId: 1, text },
   });
   await registrator.send("patch", "/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 });
-  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; name: string; parentId: number | null }[];
+  const topic = topics.find((one) => one.parentId !== null)!;
   const draft = await leader.send("post", "/task-actions/drafts", {
     appealId: appeal.id,
-    groupsId: topics.find((g) => g.parentId !== null)!.id,
+    groupsId: topic.id,
     taskTypesId: 1,
     text: "Yoʻlni taʼmirlang",
     organizationsId: other.user.organizationsId,
     depthLevelsId: 1,
   });
   await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appeal.id });
-  return { number: appeal.requestNumber, appealId: appeal.id, taskId: draft.id };
+  return { number: appeal.requestNumber, appealId: appeal.id, taskId: draft.id, topic: topic.name };
 };
 
 /** A registered appeal of the office of this registrar, not sent on yet. */

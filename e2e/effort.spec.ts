@@ -143,6 +143,7 @@ test("classify an appeal into two tasks and open the next appeal", async ({ brow
     await focused(page, "groupsId");
     // the executor is asked once the office is known
     for (const taken of [2, 3]) {
+      await expect(panel.getByRole("list", { name: t("form.routing") })).toHaveCount(taken);
       await job.key("Alt+Shift+KeyR");
       await expect(panel.locator("button[aria-pressed='true']")).toHaveCount(taken);
     }

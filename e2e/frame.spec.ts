@@ -147,7 +147,7 @@ test("a lost line is told and taken back, a slow call draws a line", async ({ br
 
   const { promise, resolve: release } = Promise.withResolvers<void>();
   held = promise;
-  await page.getByRole("link", { name: t("menu.closedTasks") }).click();
+  await page.locator("a[href='/tasks/closed-tasks']").click();
   await expect(page.locator("[data-part='loading-bar']")).toBeVisible();
   release();
   await expect(page.locator("[data-part='loading-bar']")).toHaveCount(0);

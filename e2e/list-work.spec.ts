@@ -271,7 +271,8 @@ test("what came from outside is registered from the filled form, or rejected wit
   await expect(tickets.first()).toBeVisible();
   const refused = await tickets.first().innerText();
   await page.getByRole("button", { name: `${t("actions.rejectIncoming")}: ${refused}` }).click();
-  await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Murojaat matni yoʻq");
+  await choose(dialog(page), t("fields.reason"));
+  await dialog(page).getByLabel(t("fields.note"), { exact: true }).fill("Murojaat matni yoʻq");
   await inspect(desk, "55-reject-incoming");
   await dialog(page)
     .getByRole("button", { name: t("actions.rejectIncoming") })

@@ -1,5 +1,6 @@
 import { languages } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
+import { caller, ownTask } from "./calls.ts";
 import { expectNoViolation, inspect, sitDown } from "./office.ts";
 
 const everybody = ["admin", "registrator", "leader", "executor", "controller", "signer", "supervisor", "mahalla"] as const;
@@ -62,4 +63,45 @@ test("the rows of my day are walked with J and K, and Enter opens the card", asy
 
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(page.getByRole("navigation", { name: t("shell.path") })).toContainText(t("shell.card"));
+});
+
+test("a form that was begun stands in my day and leads back to its card, where the action is marked", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  const executor = await caller(request, "executor");
+  const text = `Boshlangan javob ${taskId}`;
+  await executor.send("put", `/profile/form-drafts/day-${taskId}`, {
+    form: "task-action:answer",
+    appealId: null,
+    taskId,
+    name: "Sobirov Botir",
+    firstWords: text,
+    content: JSON.stringify({ values: { text }, names: [] }),
+  });
+  const desk = await sitDown(browser, "executor", "UZ", "/my-day");
+  const { page, t } = desk;
+  const row = page.locator("[data-part='day-drafts'] li", { hasText: text });
+  await expect(row).toContainText(t("actions.answer"));
+  await inspect(desk, "51-my-day-drafts");
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/appeals/card/${appealId}\\?taskId=${taskId}$`));
+  await expect(page.getByRole("button", { name: t("actions.answer"), exact: true })).toHaveAttribute("title", t("form.draftHere"));
+});
+
+test("the list of registration says how many letters were begun, and opens them", async ({ browser, request }) => {
+  const registrator = await caller(request, "registrator3");
+  const name = `Boshlangan${Date.now() % 100_000}`;
+  await registrator.send("put", `/profile/form-drafts/new.${name}`, {
+    form: "registration",
+    appealId: null,
+    taskId: null,
+    name,
+    firstWords: "Suv yoʻq",
+    content: JSON.stringify({ values: { applicant: { lastName: name }, appeal: { text: "Suv yoʻq" } }, names: [] }),
+  });
+  const { page, t } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+  await page.locator("[data-part='drafts']").click();
+  const offer = page.getByRole("dialog").locator("[data-part='draft-offers'] li", { hasText: name });
+  await offer.getByRole("button", { name: t("form.draftRestore") }).click();
+  await expect(page.getByRole("dialog").getByLabel(t("fields.lastName"), { exact: true })).toHaveValue(name);
+  await registrator.send("delete", `/profile/form-drafts/new.${name}`);
 });

@@ -2,7 +2,7 @@ import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { caller } from "./calls.ts";
-import { dialog } from "./office.ts";
+import { dialog, expectNoViolation } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -112,4 +112,65 @@ test("a person ends another session, turns codes on and signs in with one", asyn
   await other!.getByLabel(t("session.code"), { exact: true }).fill(spare);
   await other!.getByRole("button", { name: t("session.login") }).click();
   await expect(other!).not.toHaveURL(/\/login/);
+});
+
+test("a passkey is added, signs in, confirms and is removed", async ({ browser, request }) => {
+  const own = "Anor-shirin-5584";
+  const login = await newPerson(request, own);
+  const page = await (await browser.newContext()).newPage();
+  const device = await page.context().newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, login, own);
+  await profile(page, "session.security");
+  const part = dialog(page).locator("[data-part='passkeys']");
+  await part.getByRole("button", { name: t("session.passkeyAdd") }).click();
+  await part.getByLabel(t("session.passkeyName"), { exact: true }).fill("Ish kompyuteri");
+  await part.getByLabel(t("session.oldPassword"), { exact: true }).fill(own);
+  await part.getByRole("button", { name: t("session.passkeyAdd") }).click();
+  await expect(part.locator("[data-part='recovery-codes'] code")).toHaveCount(10);
+  await part.getByRole("button", { name: t("session.recoverySaved") }).click();
+  await expect(part.getByText("Ish kompyuteri")).toBeVisible();
+  await expect(part.getByText(t("session.passkeyNever"))).toBeVisible();
+  await page.screenshot({ path: "artifacts/walk/UZ/97-passkeys.png" });
+  await expectNoViolation(page, "passkeys");
+  await dialog(page).locator(".ant-modal-close").click();
+
+  await profile(page, "shell.logout");
+  await expect(page).toHaveURL(/\/login/);
+  await page.waitForLoadState();
+  await signIn(page, login, own);
+  const use = page.getByRole("button", { name: t("session.passkeyUse") });
+  await expect(use).toBeFocused();
+  await page.screenshot({ path: "artifacts/walk/UZ/98-passkey-login.png" });
+  await expectNoViolation(page, "passkey at the sign-in");
+  await use.click();
+  await expect(page).not.toHaveURL(/\/login/);
+
+  // as if a quarter of an hour had passed
+  let late = true;
+  await page.route("**/api/profile/passkeys/*", (route) =>
+    late && route.request().method() === "DELETE"
+      ? route.fulfill({ status: 403, json: { error: t("errors.confirm_yourself"), code: "confirm_yourself" } })
+      : route.continue(),
+  );
+  await page.route("**/api/profile/confirm", (route) => {
+    late = false;
+    return route.continue();
+  });
+  await profile(page, "session.security");
+  await part.getByRole("button", { name: `${t("common.delete")}: Ish kompyuteri` }).click();
+  await page
+    .getByRole("dialog", { name: t("session.confirm") })
+    .getByRole("button", { name: t("session.passkeyUse") })
+    .click();
+  await expect(part.getByText("Ish kompyuteri")).toHaveCount(0);
 });

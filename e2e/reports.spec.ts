@@ -105,7 +105,7 @@ test("a report leaves as Excel and PDF, and on paper without the menu", async ({
     await page.getByRole("button", { name: kind }).click();
     if (kind === "PDF") await page.getByRole("menuitem", { name: "A3" }).click();
     const file = await coming;
-    expect(file.suggestedFilename()).toMatch(kind === "PDF" ? /^report-six_\d{8}_\d{6}\.pdf$/ : /^report-six_\d{8}_\d{6}\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(kind === "PDF" ? /^6-hisobot\S+\d{4}\.pdf$/ : /^6-hisobot\S+\d{4}\.xlsx$/);
     expect((await readFile(await file.path())).subarray(0, begins.length).toString()).toBe(begins);
   }
 

@@ -240,12 +240,12 @@ test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ br
 
   // Escape closes it, where the focus is still on the button that opened it
   await page.getByRole("button", { name: t("shell.expandMenu") }).click();
-  await expect(page.getByRole("link", { name: t("menu.closedTasks") })).toBeVisible();
+  await expect(page.locator("a[href='/tasks/closed-tasks']")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: t("menu.closedTasks") })).toBeHidden();
+  await expect(page.locator("a[href='/tasks/closed-tasks']")).toBeHidden();
 
   await page.getByRole("button", { name: t("shell.expandMenu") }).click();
-  await page.getByRole("link", { name: t("menu.closedTasks") }).click();
+  await page.locator("a[href='/tasks/closed-tasks']").click();
 
   await expect(page.getByRole("heading", { level: 1, name: t("menu.closedTasks") })).toBeVisible();
   await inspect({ page, t, language: "UZ", login: "executor3" }, "22-phone");
@@ -261,7 +261,7 @@ test("a session that ended is told by the 401 page, whose button leads over the 
   await desk.page.waitForLoadState("load");
   await desk.page.context().clearCookies({ name: /token/ });
 
-  await desk.page.getByRole("link", { name: t("menu.closedTasks") }).click();
+  await desk.page.locator("a[href='/tasks/closed-tasks']").click();
 
   await expect(desk.page.getByRole("heading", { name: "Uzr! Ish vaqtingiz tugadi" })).toBeVisible();
   await expect(desk.page).toHaveTitle(`401 — ${t("common.title")}`);

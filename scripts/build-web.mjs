@@ -8,12 +8,27 @@ import { nodeProgram, root } from "./node.mjs";
 const sources = ["web", "contract", "package-lock.json"];
 const stamp = join(root, "web", "dist", ".sources");
 
+/** A release carries the built client only and has nothing to build from. */
+const hasSources = () => existsSync(join(root, "web", "index.html"));
+const isCurrent = (hash) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+
+/** For a start in production, which builds nothing. */
+export function needWeb() {
+  const isThere = hasSources() ? isCurrent(hashOfSources()) : existsSync(join(root, "web", "dist", "index.html"));
+  if (!isThere)
+    throw Object.assign(
+      new Error("The web client is not built, or not from these sources: run npm run build first, or install a release."),
+      {
+        name: "StartError",
+      },
+    );
+}
+
 /** Returns whether there was anything to build. Throws when the build fails. */
 export function buildWeb() {
-  // An image that carries the built client only has nothing to build from.
-  if (!existsSync(join(root, "web", "index.html"))) return false;
+  if (!hasSources()) return false;
   const now = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return false;
+  if (isCurrent(now)) return false;
 
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const build = spawnSync(nodeProgram(), [vite, "build", "--logLevel", "warn"], {

@@ -1,4 +1,4 @@
-// npm run channel-key -- web [--name "Site of the region"]: a key with which another system hands appeals in; shown once.
+// npm run channel-key -- web [--name "Site of the region"]: a key with which another system signs what it hands in; shown once.
 // npm run channel-key -- --list, npm run channel-key -- --revoke 3
 import { parseArgs } from "node:util";
 import { needDependencies } from "./dependencies.mjs";

@@ -20,6 +20,7 @@ const steps = [
   { name: "format", command: [tool("oxfmt"), "--check"], mend: "npm run format" },
   { name: "roads", command: script("roads") },
   { name: "style sheets", command: script("sheets") },
+  { name: "released schema", command: script("schema-files") },
   { name: "licences", command: script("licences") },
   { name: "known holes", command: script("audit"), warns: true },
 ];

@@ -1,4 +1,4 @@
-// Whether `npm ci` has been run for the lock file that is there now.
+// Whether `npm ci` has been run for the lock file that is there now. A release brings its packages, and no lock.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
@@ -11,6 +11,7 @@ export function needDependencies({ dev }) {
 }
 
 function areInstalled(dev) {
+  if (!existsSync(join(root, "package-lock.json"))) return true;
   // npm writes this copy of the lock when it has put everything in place.
   const installed = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;

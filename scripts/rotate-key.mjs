@@ -8,10 +8,10 @@ const { withDatabase } = await import("./with-database.mjs");
 const { encryptedColumns } = await import("../server/src/encrypted-columns.ts");
 const { rotateColumn } = await import("../server/src/engine/crypto/rotate-key.ts");
 
-await withDatabase(async ({ db }) => {
+await withDatabase(async ({ owner }) => {
   for (const column of encryptedColumns) {
     const name = `${column.table}.${column.column}`;
-    const { changed, unreadable } = await rotateColumn(db, column, { onPortion: (n) => console.log(`${name}: ${n}`) });
+    const { changed, unreadable } = await rotateColumn(owner, column, { onPortion: (n) => console.log(`${name}: ${n}`) });
     console.log(`${name}: ${changed} values are encrypted with DATA_KEY now.`);
     if (unreadable.length === 0) continue;
     console.error(

@@ -1,7 +1,7 @@
-// npm start: builds the web client when it changed, then runs the server in this very process, so that a
-// signal or a kill hits the server and nothing in between.
+// npm start: builds the web client when it changed (not in production), then runs the server in this very process, so that
+// a signal or a kill hits the server and nothing in between.
 import { needDependencies } from "./dependencies.mjs";
-import { buildWeb } from "./build-web.mjs";
+import { buildWeb, needWeb } from "./build-web.mjs";
 import { withProjectNode } from "./node.mjs";
 
 needDependencies({ dev: false });
@@ -15,6 +15,8 @@ await withProjectNode();
 /** @type {Promise<Started> | undefined} */
 let starting;
 let stoppingSince;
+/** Milliseconds that a stop may take. */
+let patience = 20_000;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 // Only there when a process of an older Node stands between: it is gone, so we go as well.
@@ -23,7 +25,9 @@ process.once("disconnect", () => stop("SIGHUP"));
 try {
   const { readConfig } = await import("../server/src/config.ts");
   const config = readConfig(process.env);
-  if (!process.argv.includes("--no-build") && buildWeb()) console.log("The web client has been built.");
+  patience += config.shutdownDelay * 1000;
+  if (config.environment === "production") needWeb();
+  else if (!process.argv.includes("--no-build") && buildWeb()) console.log("The web client has been built.");
   const { start } = await import("../server/src/main.ts");
   const prepareDemo = config.demo && (await import("../tools/src/demo-office/index.ts")).prepareDemo;
   starting = start(config, prepareDemo);
@@ -42,9 +46,9 @@ async function stop(signal) {
   }
   stoppingSince = Date.now();
   setTimeout(() => {
-    console.error("Not stopped within 20 seconds; ending anyway.");
+    console.error(`Not stopped within ${patience / 1000} seconds; ending anyway.`);
     process.exit(1);
-  }, 20_000).unref();
+  }, patience).unref();
   try {
     // A stop during the start waits for it: half a start cannot be taken back safely.
     await (await starting)?.close();

@@ -81,6 +81,8 @@ async function walks() {
       E2E_PORT: String(await freePort()),
       E2E_DATA_DIR: join(dataDir, "data"),
       E2E_SMTP_PORT: String(await freePort()),
+      E2E_EIMZO_PORT: String(await freePort()),
+      E2E_ONEID_PORT: String(await freePort()),
       // every walk in every language
       ...(process.argv.includes("--full") && { WALKS: "full" }),
     };

@@ -7,6 +7,7 @@ needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
 const { verifyLogs } = await import("../server/src/engine/evidence/verify.repository.ts");
+const { noteVerification } = await import("../server/src/operator-notes.ts");
 const { StartError } = await import("../server/src/engine/db/lock.ts");
 
 /** @param {import("../server/src/engine/evidence/verify.repository.ts").Broken} found */
@@ -28,7 +29,7 @@ function sentenceOf(found) {
   }
 }
 
-await withDatabase(async ({ db }) => {
+await withDatabase(async ({ db, config }) => {
   const { root } = parseArgs({ options: { root: { type: "string" } } }).values;
   if (root !== undefined && !/^[0-9a-f]{64}$/i.test(root))
     throw new StartError("A root is 64 hexadecimal digits: npm run verify -- --root HEX");
@@ -40,6 +41,7 @@ await withDatabase(async ({ db }) => {
       `Not sealed yet, and nothing is vouched for: ${rows} rows of ${log}, ${since} to ${until}, and whether others of that time were removed.`,
     );
   for (const found of broken) console.error(`BROKEN: ${sentenceOf(found)}`);
+  await noteVerification(config.dataDir, new Date().toISOString(), broken.length === 0);
   if (broken.length > 0) process.exitCode = 1;
   else console.log("Everything sealed holds.");
 });

@@ -17,8 +17,14 @@ const partsOfLists = inPaths(
   "web/src/(office/appeals/(AppealListScreen|useDeleteAppeal)|office/tasks/TaskListScreen|engine/lists/readAhead)",
 );
 
+/** Where the client's calls go: a path of the same host, or the address of another that allows this one. */
+const apiBase = process.env["API_BASE"] ?? "/api";
+if (!/^(https?:\/\/[^/\s]+)?(\/[\w.-]+)*$/.test(apiBase))
+  throw new Error(`API_BASE is "${apiBase}"; it has to be a path like /api or an address, without a slash at its end.`);
+
 export default defineConfig({
   root: import.meta.dirname,
+  define: { "import.meta.env.API_BASE": JSON.stringify(apiBase) },
   plugins: [first(), react(), compressed()],
   build: {
     outDir: "dist",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errors, problems } from "./kit/errors.ts";
+import { actionPermissions } from "./permissions.ts";
 import { ru } from "./messages/ru/index.ts";
 import { uk } from "./messages/uk/index.ts";
 import { uz } from "./messages/uz/index.ts";
@@ -35,7 +36,7 @@ describe("the three languages", () => {
 
 describe("scripts", () => {
   /** Names and abbreviations that stand in Latin letters in every script. */
-  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "OK", "MB", "Alt"];
+  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt"];
   const withoutLatin = (text: string) =>
     latin.reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word}\\b`, "g"), ""), text.replaceAll(/\{\w+\}/g, ""));
   /** The specification gives this text letter by letter, in Latin for every language. */
@@ -110,6 +111,8 @@ describe("every text is shown somewhere", () => {
   /** Keys that code makes of data: the prefix stands in a template, the rest is one of these. */
   const made: Record<string, readonly string[]> = {
     errors: Object.keys(errors),
+    permissions: actionPermissions,
+    rights: actionPermissions,
     problems,
     terms: [
       "fifteen_days",
@@ -123,6 +126,9 @@ describe("every text is shown somewhere", () => {
       "forwarding",
       "control_review",
       "letter",
+      "study_letter",
+      "inquiry",
+      "correction",
     ]
       .filter((rule) => all.includes(`"${rule}"`))
       .concat(["appeal", "parent", "task"].map((of) => `limit_${of}`)),

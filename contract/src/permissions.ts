@@ -1,8 +1,6 @@
 import type { BellPermission, PermissionOfScreen } from "./screens.ts";
 
-/** What a role may do, by subject. Screens are permissions too: their names follow from screens.ts. */
-export const actionPermissions = [
-  // appeals
+const appealActions = [
   "add_appeal",
   "add_appeal_mahalla",
   "edit_appeal",
@@ -13,6 +11,7 @@ export const actionPermissions = [
   "classify_appeal",
   "finish_classification",
   "accept_for_information",
+  "accept_complaint_for_information",
   "ask_send_another_org",
   "decide_send_another_org",
   "send_to_control",
@@ -21,7 +20,11 @@ export const actionPermissions = [
   "terminate_appeal",
   "return_to_applicant",
   "reopen_appeal",
-  // tasks
+  "hold_hearing",
+  "send_inquiry",
+  "manage_reception",
+] as const;
+const taskActions = [
   "task_register",
   "task_send_to_leader",
   "task_resolution",
@@ -41,7 +44,8 @@ export const actionPermissions = [
   "task_review_send",
   "task_review_answer",
   "task_review_confirm",
-  // requests
+] as const;
+const requestActions = [
   "request_send_to_down",
   "request_deadline",
   "request_executor",
@@ -52,12 +56,9 @@ export const actionPermissions = [
   "decide_executor",
   "decide_depth_limit",
   "decide_group",
-  // what is seen
-  "view_organization_appeals",
-  "view_department_tasks",
-  "view_organization_tasks",
-  "view_personal_data",
-  // administration
+] as const;
+const seen = ["view_organization_appeals", "view_department_tasks", "view_organization_tasks", "view_personal_data"] as const;
+const administration = [
   "manage_references",
   "manage_organizations",
   "manage_departments",
@@ -72,9 +73,13 @@ export const actionPermissions = [
   "manage_templates",
   "manage_calendar",
   "manage_substitutions",
+  "decide_retention",
   "grant_any_role",
   "administer_all",
 ] as const;
+
+/** What a role may do, by subject. Screens are permissions too: their names follow from screens.ts. */
+export const actionPermissions = [...appealActions, ...taskActions, ...requestActions, ...seen, ...administration] as const;
 /** Shown as the bells of the header. */
 export const bellPermissions = [
   "inReviewCnt",
@@ -86,7 +91,18 @@ export const bellPermissions = [
   "sendAnswerCnt",
   "depthLevelCnt",
   "groupCnt",
+  "approvalsCnt",
 ] as const satisfies readonly BellPermission[];
+
+/** The groups in which rights are shown, in this order after those of the menu. */
+export const permissionGroups = {
+  appeals: appealActions,
+  tasks: taskActions,
+  requests: requestActions,
+  bells: bellPermissions,
+  seen,
+  administration,
+} as const;
 
 declare module "./kit/registry.ts" {
   interface Registry {

@@ -58,7 +58,7 @@ begin
       return null;
     end if;
     -- Tasks are counted by the territory and the term of their appeal.
-    if new.is_own and (old.area_id, old.term_days) is distinct from (new.area_id, new.term_days) then
+    if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
       insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
       select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
         from tasks t
@@ -101,7 +101,8 @@ CREATE OR REPLACE FUNCTION public.audit_content(l audit_log)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select sha256(convert_to(jsonb_build_array(
-    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.organization_id, l.action, l.target, l.details, l.request_id)::text, 'UTF8'))
+    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.organization_id, l.action, l.target, l.details, l.request_id,
+    host(l.ip), l.user_agent)::text, 'UTF8'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.begin_appeal()
@@ -169,7 +170,6 @@ begin
     r.status := 'open';
   end if;
   r.is_asked := null;
-  r.needs_letter := null;
   r.sender_organization_id := null;
   r.incoming_date := null;
   r.position_level_id := null;
@@ -425,7 +425,7 @@ CREATE OR REPLACE FUNCTION public.reading_content(l reading_log)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select sha256(convert_to(jsonb_build_array(
-    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id)::text, 'UTF8'))
+    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id, l.purpose)::text, 'UTF8'))
 $function$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
@@ -454,16 +454,16 @@ begin
   select * from counted_appeal_rows c where c.id = any (appeals_changed)
   on conflict (id, office_id) do update
      set (is_asked, is_own, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id,
-          reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id,
+          reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, mahalla_id, gender_id, social_status_id,
           privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days,
-          is_control, is_mahalla, needs_letter, status, sender_organization_id, incoming_date, position_level_id,
+          is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id,
           transfer_org_id, last_event_at, times_sent, deadline_requests)
        = (excluded.is_asked, excluded.is_own, excluded.created_at, excluded.resolved_at, excluded.deadline, excluded.birthdate, excluded.holder_id,
           excluded.registered_org_id, excluded.forwarded_from_id, excluded.reception_leader_id, excluded.kind_id,
-          excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.gender_id,
+          excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.mahalla_id, excluded.gender_id,
           excluded.social_status_id, excluded.privileged_category_id, excluded.repeatability_type_id, excluded.closing_kind_id,
           excluded.result_type_id, excluded.topic_id, excluded.applicant_count, excluded.term_days, excluded.is_control,
-          excluded.is_mahalla, excluded.needs_letter, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
+          excluded.is_mahalla, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
           excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
           excluded.deadline_requests)
    where r is distinct from excluded;
@@ -487,7 +487,11 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $function$;
+begin
+  -- A decision on retention erases texts and changes; their hashes and the chain stay. Only the owner may update at all.
+  if tg_table_name = 'history' and tg_op = 'UPDATE' and current_setting('murojaat.erases', true) = 'texts' then return null; end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.salt_appeals()
  RETURNS trigger
@@ -549,10 +553,10 @@ begin
     insert into list_total_changes (organization_id, list, n)
     select l.organization_id, l.list, 1 from task_lists(new) l;
   elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id, old.department_id, old.position_level_id,
-         old.has_open_child, old.has_news)
+         old.has_open_child, old.has_news, old.correction_rejected)
       is distinct from
         (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id, new.department_id, new.position_level_id,
-         new.has_open_child, new.has_news) then
+         new.has_open_child, new.has_news, new.correction_rejected) then
     insert into list_total_changes (organization_id, list, n)
     select organization_id, list, sum(n)
       from (select l.*, -1 as n from task_lists(old) l union all select l.*, 1 from task_lists(new) l) counted
@@ -627,7 +631,7 @@ AS $function$
       ('open-tasks-news ' || coalesce(t.department_id, 0), t.has_news and t.status not in ('draft', 'resolved', 'cancelled')),
       ('tasks-in-hand-news ' || coalesce(t.department_id, 0),
        t.has_news and t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')),
-      ('reject-tasks ' || coalesce(t.department_id, 0), t.status = 'rejected'),
+      ('reject-tasks ' || coalesce(t.department_id, 0), t.status = 'rejected' or t.correction_rejected),
       ('others-tasks ' || coalesce(t.department_id, 0),
        t.has_open_child and t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
    where l.list is not null and l.counts
@@ -735,6 +739,7 @@ CREATE TABLE answers (
   rejected_by bigint,
   rejected_at timestamp with time zone,
   reject_reason text,
+  told_with bigint,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT answers_pkey PRIMARY KEY (id),
   CONSTRAINT answers_answer_type_id_fkey FOREIGN KEY (answer_type_id) REFERENCES answer_types(id),
@@ -747,11 +752,13 @@ CREATE TABLE answers (
   CONSTRAINT answers_result_type_id_fkey FOREIGN KEY (result_type_id) REFERENCES result_types(id),
   CONSTRAINT answers_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
   CONSTRAINT answers_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  CONSTRAINT answers_told_with_fkey FOREIGN KEY (told_with) REFERENCES answers(id),
   CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text]))),
   CONSTRAINT answers_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
 CREATE INDEX answers_task_id_id_idx ON answers USING btree (task_id, id);
+CREATE INDEX answers_told_with_idx ON answers USING btree (told_with) WHERE (told_with IS NOT NULL);
 
 CREATE TABLE appeal_files (
   appeal_id bigint NOT NULL,
@@ -809,6 +816,7 @@ CREATE TABLE appeal_rows (
   applicant_type_id integer NOT NULL,
   region_id integer,
   area_id integer,
+  mahalla_id integer,
   gender_id integer,
   social_status_id integer,
   privileged_category_id integer,
@@ -820,7 +828,6 @@ CREATE TABLE appeal_rows (
   term_days integer,
   is_control boolean NOT NULL,
   is_mahalla boolean NOT NULL,
-  needs_letter boolean NOT NULL,
   status text NOT NULL,
   sender_organization_id integer,
   incoming_date date,
@@ -835,12 +842,11 @@ CREATE TABLE appeal_rows (
 );
 CREATE INDEX appeal_rows_created ON appeal_rows USING btree (office_id, created_at, id) INCLUDE (status);
 CREATE INDEX appeal_rows_deadline ON appeal_rows USING btree (office_id, deadline, id) INCLUDE (status);
-CREATE INDEX appeal_rows_letter ON appeal_rows USING btree (office_id, id) WHERE needs_letter;
 CREATE INDEX appeal_rows_mahalla ON appeal_rows USING btree (office_id, status, id) WHERE is_mahalla;
 CREATE INDEX appeal_rows_of_others ON appeal_rows USING btree (office_id, id) INCLUDE (holder_id, status) WHERE ((NOT is_own) AND (NOT is_asked));
-CREATE INDEX appeal_rows_office ON appeal_rows USING btree (office_id, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, needs_letter, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id);
-CREATE INDEX appeal_rows_open ON appeal_rows USING btree (office_id, status, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, needs_letter, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (status <> ALL (ARRAY['resolved'::text, 'deleted'::text]));
-CREATE INDEX appeal_rows_own ON appeal_rows USING btree (id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, needs_letter, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (is_own AND (status <> 'deleted'::text));
+CREATE INDEX appeal_rows_office ON appeal_rows USING btree (office_id, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id);
+CREATE INDEX appeal_rows_open ON appeal_rows USING btree (office_id, status, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (status <> ALL (ARRAY['resolved'::text, 'deleted'::text]));
+CREATE INDEX appeal_rows_own ON appeal_rows USING btree (id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (is_own AND (status <> 'deleted'::text));
 CREATE INDEX appeal_rows_own_created ON appeal_rows USING btree (created_at, id) WHERE is_own;
 CREATE INDEX appeal_rows_own_deadline ON appeal_rows USING btree (deadline, id) WHERE is_own;
 CREATE INDEX appeal_rows_own_resolved ON appeal_rows USING btree (resolved_at, id) WHERE (is_own AND (resolved_at IS NOT NULL));
@@ -893,6 +899,8 @@ CREATE TABLE appeals (
   control_review_day date,
   repeatability_type_id integer,
   earlier_appeal_id bigint,
+  earlier_number text,
+  earlier_day date,
   complained_org_id integer,
   reception_leader_id bigint,
   received_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -913,7 +921,9 @@ CREATE TABLE appeals (
   control_term jsonb,
   text_marks integer[],
   text_words integer[],
-  needs_letter boolean DEFAULT false NOT NULL,
+  status_code text NOT NULL,
+  text_language_id integer,
+  is_undisclosed boolean DEFAULT false NOT NULL,
   CONSTRAINT appeals_pkey PRIMARY KEY (id),
   CONSTRAINT appeals_number_key UNIQUE (number),
   CONSTRAINT appeals_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES applicants(id),
@@ -932,11 +942,15 @@ CREATE TABLE appeals (
   CONSTRAINT appeals_registered_org_id_fkey FOREIGN KEY (registered_org_id) REFERENCES organizations(id),
   CONSTRAINT appeals_repeatability_type_id_fkey FOREIGN KEY (repeatability_type_id) REFERENCES repeatability_types(id),
   CONSTRAINT appeals_sender_organization_id_fkey FOREIGN KEY (sender_organization_id) REFERENCES sender_organizations(id),
+  CONSTRAINT appeals_text_language_id_fkey FOREIGN KEY (text_language_id) REFERENCES languages(id),
   CONSTRAINT appeals_transfer_asked_by_fkey FOREIGN KEY (transfer_asked_by) REFERENCES users(id),
   CONSTRAINT appeals_transfer_org_id_fkey FOREIGN KEY (transfer_org_id) REFERENCES organizations(id),
   CONSTRAINT appeals_applicant_count_check CHECK ((applicant_count >= 0)),
+  CONSTRAINT appeals_check CHECK (((earlier_number IS NULL) = (earlier_day IS NULL))),
+  CONSTRAINT appeals_check1 CHECK (((earlier_appeal_id IS NULL) OR (earlier_number IS NULL))),
   CONSTRAINT appeals_page_count_check CHECK ((page_count >= 0)),
   CONSTRAINT appeals_status_check CHECK ((status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'for_information'::text, 'transfer_asked'::text, 'resolved'::text, 'deleted'::text]))),
+  CONSTRAINT appeals_status_code_check CHECK ((status_code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
   CONSTRAINT appeals_text_check CHECK ((length(text) <= 20000))
 );
 CREATE INDEX appeals_applicant ON appeals USING btree (applicant_id, id DESC);
@@ -946,6 +960,7 @@ CREATE INDEX appeals_holder ON appeals USING btree (holder_id, status, id DESC);
 CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is_joined AND (status = 'process'::text));
 CREATE INDEX appeals_transfer_asked_by_idx ON appeals USING btree (transfer_asked_by) WHERE (transfer_asked_by IS NOT NULL);
 CREATE INDEX appeals_transfer_org_id_idx ON appeals USING btree (transfer_org_id) WHERE (transfer_org_id IS NOT NULL);
+CREATE INDEX appeals_undisclosed ON appeals USING btree (id) WHERE is_undisclosed;
 
 CREATE TABLE applicant_types (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -964,9 +979,11 @@ CREATE TABLE applicants (
   first_name text,
   middle_name text,
   birthdate date,
+  counted_birthdate date,
   gender_id integer,
-  passport_series text,
-  passport_number text,
+  passport text,
+  passport_hmac bytea,
+  passport_number_hmac bytea,
   organization_name text,
   director text,
   tax_id text,
@@ -984,28 +1001,60 @@ END) STORED NOT NULL,
   phone text NOT NULL,
   home_phone text,
   is_fake_phone boolean DEFAULT false NOT NULL,
+  incomplete_kind_id integer,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT applicants_pkey PRIMARY KEY (id),
   CONSTRAINT applicants_applicant_type_id_fkey FOREIGN KEY (applicant_type_id) REFERENCES applicant_types(id),
   CONSTRAINT applicants_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id),
   CONSTRAINT applicants_gender_id_fkey FOREIGN KEY (gender_id) REFERENCES genders(id),
+  CONSTRAINT applicants_incomplete_kind_id_fkey FOREIGN KEY (incomplete_kind_id) REFERENCES incomplete_kinds(id),
   CONSTRAINT applicants_mahalla_id_fkey FOREIGN KEY (mahalla_id) REFERENCES mahallas(id),
   CONSTRAINT applicants_privileged_category_id_fkey FOREIGN KEY (privileged_category_id) REFERENCES privileged_categories(id),
   CONSTRAINT applicants_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id),
   CONSTRAINT applicants_social_status_id_fkey FOREIGN KEY (social_status_id) REFERENCES social_statuses(id),
   CONSTRAINT applicants_check CHECK (((NOT is_fake_phone) OR (phone ~~ '00%'::text))),
   CONSTRAINT applicants_home_phone_check CHECK ((home_phone ~ '^\d{9}$'::text)),
-  CONSTRAINT applicants_passport_number_check CHECK ((passport_number ~ '^\d{7}$'::text)),
-  CONSTRAINT applicants_passport_series_check CHECK ((passport_series ~ '^[A-Z]{2}$'::text)),
   CONSTRAINT applicants_phone_check CHECK ((phone ~ '^\d{9}$'::text)),
   CONSTRAINT applicants_tax_id_check CHECK ((tax_id ~ '^\d{9}$'::text))
 );
 CREATE INDEX applicants_area_id_idx ON applicants USING btree (area_id);
 CREATE UNIQUE INDEX applicants_fake_phone ON applicants USING btree (phone) WHERE is_fake_phone;
-CREATE INDEX applicants_passport_number_idx ON applicants USING btree (passport_number) WHERE (passport_number IS NOT NULL);
+CREATE INDEX applicants_incomplete_kind_id_idx ON applicants USING btree (incomplete_kind_id) WHERE (incomplete_kind_id IS NOT NULL);
+CREATE INDEX applicants_passport_hmac_idx ON applicants USING btree (passport_hmac) WHERE (passport_hmac IS NOT NULL);
+CREATE INDEX applicants_passport_number_hmac_idx ON applicants USING btree (passport_number_hmac) WHERE (passport_number_hmac IS NOT NULL);
 CREATE INDEX applicants_phone ON applicants USING btree (phone text_pattern_ops);
 CREATE INDEX applicants_tax_id_idx ON applicants USING btree (tax_id) WHERE (tax_id IS NOT NULL);
 CREATE INDEX applicants_traits ON applicants USING btree (id) INCLUDE (region_id, area_id, applicant_type_id, gender_id, social_status_id, privileged_category_id);
+
+CREATE TABLE approvals (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  input jsonb NOT NULL,
+  personal text,
+  about_id bigint,
+  role_id integer,
+  rights text[] NOT NULL,
+  needs text[] NOT NULL,
+  asked_by bigint NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  organization_ids integer[] DEFAULT '{}'::integer[] NOT NULL,
+  CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT approvals_about_id_fkey FOREIGN KEY (about_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT approvals_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
+  CONSTRAINT approvals_check CHECK (((num_nonnulls(about_id, role_id) > 0) OR (organization_ids <> '{}'::integer[]))),
+  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['role_given'::text, 'role_changed'::text, 'rights_added'::text, 'password_reset'::text, 'staff_added'::text]))),
+  CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'expired'::text])))
+);
+CREATE INDEX approvals_about_id_idx ON approvals USING btree (about_id);
+CREATE INDEX approvals_asked_by_idx ON approvals USING btree (asked_by);
+CREATE INDEX approvals_decided_by_idx ON approvals USING btree (decided_by);
+CREATE UNIQUE INDEX approvals_pending_idx ON approvals USING btree (kind, asked_by, md5((input)::text)) WHERE (status = 'pending'::text);
+CREATE INDEX approvals_role_id_idx ON approvals USING btree (role_id);
 
 CREATE TABLE areas (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1013,6 +1062,7 @@ CREATE TABLE areas (
   code text,
   kind text DEFAULT 'district'::text NOT NULL,
   "position" integer DEFAULT 0 NOT NULL,
+  population integer DEFAULT 0 NOT NULL,
   name_uz text NOT NULL,
   name_uk text NOT NULL,
   name_ru text NOT NULL,
@@ -1032,13 +1082,26 @@ CREATE TABLE audit_log (
   target text,
   details jsonb,
   request_id text,
+  ip inet,
+  user_agent text,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  CONSTRAINT audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CONSTRAINT audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT audit_log_user_agent_check CHECK ((length(user_agent) <= 300))
 );
 CREATE INDEX audit_log_at_idx ON audit_log USING btree (at);
 CREATE INDEX audit_log_organization_id_idx ON audit_log USING btree (organization_id);
 CREATE INDEX audit_log_user_id_idx ON audit_log USING btree (user_id);
+
+CREATE TABLE authority_kinds (
+  id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  name_uz text NOT NULL,
+  name_uk text NOT NULL,
+  name_ru text NOT NULL,
+  CONSTRAINT authority_kinds_pkey PRIMARY KEY (id),
+  CONSTRAINT authority_kinds_code_key UNIQUE (code)
+);
 
 CREATE TABLE calendar_change_moves (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1092,13 +1155,12 @@ CREATE TABLE calendar_days (
 CREATE TABLE channel_keys (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   channel_id integer NOT NULL,
-  key_hash bytea NOT NULL,
+  secret text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
   CONSTRAINT channel_keys_pkey PRIMARY KEY (id),
-  CONSTRAINT channel_keys_key_hash_key UNIQUE (key_hash),
   CONSTRAINT channel_keys_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id)
 );
 CREATE INDEX channel_keys_channel_id_idx ON channel_keys USING btree (channel_id);
@@ -1135,6 +1197,36 @@ CREATE TABLE closing_kinds (
   CONSTRAINT closing_kinds_code_key UNIQUE (code)
 );
 
+CREATE TABLE corrections (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  task_id bigint NOT NULL,
+  answer_id bigint NOT NULL,
+  new_answer_id bigint NOT NULL,
+  state text DEFAULT 'written'::text NOT NULL,
+  requested_day date NOT NULL,
+  reason text NOT NULL,
+  author_id bigint NOT NULL,
+  signer_id bigint NOT NULL,
+  due_day date NOT NULL,
+  term jsonb NOT NULL,
+  reject_reason text,
+  told_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT corrections_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
+  CONSTRAINT corrections_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT corrections_new_answer_id_fkey FOREIGN KEY (new_answer_id) REFERENCES answers(id),
+  CONSTRAINT corrections_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
+  CONSTRAINT corrections_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  CONSTRAINT corrections_state_check CHECK ((state = ANY (ARRAY['written'::text, 'rejected'::text, 'confirmed'::text, 'told'::text, 'withdrawn'::text])))
+);
+CREATE INDEX corrections_answer_id_idx ON corrections USING btree (answer_id);
+CREATE INDEX corrections_author_id_idx ON corrections USING btree (author_id);
+CREATE UNIQUE INDEX corrections_new_answer_id_idx ON corrections USING btree (new_answer_id);
+CREATE UNIQUE INDEX corrections_open ON corrections USING btree (task_id) WHERE (state = ANY (ARRAY['written'::text, 'rejected'::text, 'confirmed'::text]));
+CREATE INDEX corrections_signer_id_idx ON corrections USING btree (signer_id, state);
+CREATE INDEX corrections_task_id_id_idx ON corrections USING btree (task_id, id);
+
 CREATE TABLE counted_calls (
   key text NOT NULL,
   since timestamp with time zone NOT NULL,
@@ -1142,6 +1234,13 @@ CREATE TABLE counted_calls (
   CONSTRAINT counted_calls_pkey PRIMARY KEY (key)
 );
 CREATE INDEX counted_calls_since_idx ON counted_calls USING btree (since);
+
+CREATE TABLE data_key_proof (
+  id integer NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT data_key_proof_pkey PRIMARY KEY (id),
+  CONSTRAINT data_key_proof_id_check CHECK ((id = 1))
+);
 
 CREATE TABLE departments (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1234,6 +1333,28 @@ CREATE TABLE genders (
   CONSTRAINT genders_code_key UNIQUE (code)
 );
 
+CREATE TABLE hearings (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  appeal_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  place text NOT NULL,
+  invited_by bigint NOT NULL,
+  invited_at timestamp with time zone DEFAULT now() NOT NULL,
+  outcome text,
+  note text,
+  noted_by bigint,
+  noted_at timestamp with time zone,
+  CONSTRAINT hearings_pkey PRIMARY KEY (id),
+  CONSTRAINT hearings_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT hearings_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  CONSTRAINT hearings_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id),
+  CONSTRAINT hearings_check CHECK (((outcome IS NULL) = (noted_by IS NULL))),
+  CONSTRAINT hearings_outcome_check CHECK ((outcome = ANY (ARRAY['heard'::text, 'absent'::text, 'cancelled'::text])))
+);
+CREATE INDEX hearings_appeal_id_idx ON hearings USING btree (appeal_id, id);
+CREATE INDEX hearings_invited_by_idx ON hearings USING btree (invited_by);
+CREATE INDEX hearings_noted_by_idx ON hearings USING btree (noted_by);
+
 CREATE TABLE history (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   appeal_id bigint NOT NULL,
@@ -1262,7 +1383,16 @@ CREATE TABLE history (
   CONSTRAINT history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX history_appeal_id_id_idx ON history USING btree (appeal_id, id);
+CREATE INDEX history_at_idx ON history USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX history_task_id_id_idx ON history USING btree (task_id, id) WHERE (task_id IS NOT NULL);
+
+CREATE TABLE history_values (
+  history_id bigint NOT NULL,
+  label text NOT NULL,
+  content text NOT NULL,
+  CONSTRAINT history_values_pkey PRIMARY KEY (history_id, label),
+  CONSTRAINT history_values_history_id_fkey FOREIGN KEY (history_id) REFERENCES history(id)
+);
 
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
@@ -1286,9 +1416,13 @@ CREATE TABLE incoming_appeals (
   ticket text NOT NULL,
   external_id text,
   applicant jsonb NOT NULL,
+  passport text,
+  address text,
   text text NOT NULL,
   appeal_id bigint,
   reason text,
+  reject_reason_id integer,
+  first_number text,
   decided_by bigint,
   decided_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1308,11 +1442,13 @@ CREATE TABLE incoming_appeals (
   CONSTRAINT incoming_appeals_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES appeal_kinds(id),
   CONSTRAINT incoming_appeals_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id),
   CONSTRAINT incoming_appeals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT incoming_appeals_reject_reason_id_fkey FOREIGN KEY (reject_reason_id) REFERENCES incoming_reject_reasons(id),
   CONSTRAINT incoming_appeals_status_check CHECK ((status = ANY (ARRAY['new'::text, 'registered'::text, 'rejected'::text])))
 );
 CREATE INDEX incoming_appeals_appeal_id_idx ON incoming_appeals USING btree (appeal_id);
 CREATE INDEX incoming_appeals_chat_id_id_idx ON incoming_appeals USING btree (chat_id, id DESC) WHERE (chat_id IS NOT NULL);
 CREATE INDEX incoming_appeals_organization_id_channel_id_status_id_idx ON incoming_appeals USING btree (organization_id, channel_id, status, id DESC);
+CREATE INDEX incoming_appeals_reject_reason_id_idx ON incoming_appeals USING btree (reject_reason_id) WHERE (reject_reason_id IS NOT NULL);
 
 CREATE TABLE incoming_files (
   incoming_appeal_id bigint NOT NULL,
@@ -1323,6 +1459,113 @@ CREATE TABLE incoming_files (
   CONSTRAINT incoming_files_incoming_appeal_id_fkey FOREIGN KEY (incoming_appeal_id) REFERENCES incoming_appeals(id)
 );
 
+CREATE TABLE incoming_reject_reasons (
+  id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  name_uz text NOT NULL,
+  name_uk text NOT NULL,
+  name_ru text NOT NULL,
+  CONSTRAINT incoming_reject_reasons_pkey PRIMARY KEY (id),
+  CONSTRAINT incoming_reject_reasons_code_key UNIQUE (code)
+);
+
+CREATE TABLE incomplete_kinds (
+  id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  name_uz text NOT NULL,
+  name_uk text NOT NULL,
+  name_ru text NOT NULL,
+  CONSTRAINT incomplete_kinds_pkey PRIMARY KEY (id),
+  CONSTRAINT incomplete_kinds_code_key UNIQUE (code)
+);
+
+CREATE TABLE inquiries (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  appeal_id bigint NOT NULL,
+  number text NOT NULL,
+  organization_id integer NOT NULL,
+  sent_by bigint NOT NULL,
+  sent_at timestamp with time zone DEFAULT now() NOT NULL,
+  recipient_org_id integer,
+  recipient_name text,
+  recipient_address text,
+  question text NOT NULL,
+  due_day date NOT NULL,
+  term jsonb NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  answer_number text,
+  answer_day date,
+  answer text,
+  close_reason text,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  CONSTRAINT inquiries_pkey PRIMARY KEY (id),
+  CONSTRAINT inquiries_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT inquiries_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT inquiries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT inquiries_recipient_org_id_fkey FOREIGN KEY (recipient_org_id) REFERENCES organizations(id),
+  CONSTRAINT inquiries_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  CONSTRAINT inquiries_answer_check CHECK ((length(answer) <= 5000)),
+  CONSTRAINT inquiries_check CHECK ((num_nonnulls(recipient_org_id, recipient_name) = 1)),
+  CONSTRAINT inquiries_check1 CHECK (((status = 'pending'::text) = (ended_by IS NULL))),
+  CONSTRAINT inquiries_check2 CHECK (((status = 'answered'::text) = (answer IS NOT NULL))),
+  CONSTRAINT inquiries_check3 CHECK (((status = 'closed'::text) = (close_reason IS NOT NULL))),
+  CONSTRAINT inquiries_close_reason_check CHECK ((length(close_reason) <= 2000)),
+  CONSTRAINT inquiries_question_check CHECK ((length(question) <= 5000)),
+  CONSTRAINT inquiries_recipient_address_check CHECK ((length(recipient_address) <= 300)),
+  CONSTRAINT inquiries_recipient_name_check CHECK ((length(recipient_name) <= 300)),
+  CONSTRAINT inquiries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX inquiries_ended_by_idx ON inquiries USING btree (ended_by);
+CREATE UNIQUE INDEX inquiries_number_idx ON inquiries USING btree (appeal_id, number);
+CREATE INDEX inquiries_organization_id_idx ON inquiries USING btree (organization_id);
+CREATE INDEX inquiries_pending ON inquiries USING btree (organization_id, due_day, appeal_id) WHERE (status = 'pending'::text);
+CREATE INDEX inquiries_recipient_org_id_idx ON inquiries USING btree (recipient_org_id);
+CREATE INDEX inquiries_sent_by_idx ON inquiries USING btree (sent_by);
+
+CREATE TABLE inquiry_files (
+  inquiry_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  CONSTRAINT inquiry_files_pkey PRIMARY KEY (inquiry_id, file_id),
+  CONSTRAINT inquiry_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT inquiry_files_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id)
+);
+CREATE INDEX inquiry_files_file_id_idx ON inquiry_files USING btree (file_id);
+
+CREATE TABLE issued_letters (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  language_id integer NOT NULL,
+  appeal_id bigint NOT NULL,
+  task_id bigint,
+  inquiry_id bigint,
+  organization_id integer NOT NULL,
+  number text NOT NULL,
+  day date NOT NULL,
+  answer_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  issued_at timestamp with time zone DEFAULT now() NOT NULL,
+  file_id bigint,
+  void_at timestamp with time zone,
+  CONSTRAINT issued_letters_pkey PRIMARY KEY (id),
+  CONSTRAINT issued_letters_code_key UNIQUE (code),
+  CONSTRAINT issued_letters_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT issued_letters_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT issued_letters_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id),
+  CONSTRAINT issued_letters_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id),
+  CONSTRAINT issued_letters_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT issued_letters_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  CONSTRAINT issued_letters_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text)),
+  CONSTRAINT issued_letters_name_check CHECK ((name = ANY (ARRAY['answer-letter'::text, 'closing-letter'::text, 'extension-letter'::text, 'forwarding-letter'::text, 'hearing-letter'::text, 'inquiry-letter'::text])))
+);
+CREATE INDEX issued_letters_appeal_id_idx ON issued_letters USING btree (appeal_id);
+CREATE INDEX issued_letters_file_id_idx ON issued_letters USING btree (file_id);
+CREATE INDEX issued_letters_inquiry_id_idx ON issued_letters USING btree (inquiry_id) WHERE (inquiry_id IS NOT NULL);
+CREATE INDEX issued_letters_language_id_idx ON issued_letters USING btree (language_id);
+CREATE INDEX issued_letters_organization_id_idx ON issued_letters USING btree (organization_id);
+CREATE INDEX issued_letters_task_id_idx ON issued_letters USING btree (task_id);
+CREATE INDEX issued_letters_undrawn ON issued_letters USING btree (id) WHERE ((file_id IS NULL) AND (void_at IS NULL));
+
 CREATE TABLE languages (
   id integer NOT NULL,
   code text NOT NULL,
@@ -1332,6 +1575,62 @@ CREATE TABLE languages (
   CONSTRAINT languages_pkey PRIMARY KEY (id),
   CONSTRAINT languages_code_key UNIQUE (code)
 );
+
+CREATE TABLE letter_signatures (
+  letter_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  signature text NOT NULL,
+  name text NOT NULL,
+  pinfl_end text,
+  organization text,
+  serial text NOT NULL,
+  valid_from timestamp with time zone NOT NULL,
+  valid_to timestamp with time zone NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  void_at timestamp with time zone,
+  CONSTRAINT letter_signatures_pkey PRIMARY KEY (letter_id),
+  CONSTRAINT letter_signatures_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES issued_letters(id),
+  CONSTRAINT letter_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT letter_signatures_pinfl_end_check CHECK ((pinfl_end ~ '^\d{4}$'::text))
+);
+CREATE INDEX letter_signatures_user_id_idx ON letter_signatures USING btree (user_id);
+
+CREATE TABLE letter_spellings (
+  applicant_id bigint NOT NULL,
+  language_id integer NOT NULL,
+  spelling text NOT NULL,
+  CONSTRAINT letter_spellings_pkey PRIMARY KEY (applicant_id, language_id),
+  CONSTRAINT letter_spellings_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES applicants(id),
+  CONSTRAINT letter_spellings_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id)
+);
+CREATE INDEX letter_spellings_language_id_idx ON letter_spellings USING btree (language_id);
+
+CREATE TABLE letters (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  appeal_id bigint NOT NULL,
+  task_id bigint,
+  event text NOT NULL,
+  organization_id integer NOT NULL,
+  text text NOT NULL,
+  due_day date NOT NULL,
+  term jsonb NOT NULL,
+  sent_number text,
+  sent_day date,
+  sent_by bigint,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT letters_pkey PRIMARY KEY (id),
+  CONSTRAINT letters_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT letters_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT letters_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  CONSTRAINT letters_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  CONSTRAINT letters_check CHECK (((sent_day IS NULL) = (sent_by IS NULL))),
+  CONSTRAINT letters_check1 CHECK (((event = 'answered'::text) = (task_id IS NOT NULL))),
+  CONSTRAINT letters_event_check CHECK ((event = ANY (ARRAY['extended'::text, 'forwarded'::text, 'unconsidered'::text, 'returned'::text, 'terminated'::text, 'withdrawn'::text, 'answered'::text, 'study'::text, 'hearing'::text])))
+);
+CREATE INDEX letters_appeal_id_id_idx ON letters USING btree (appeal_id, id);
+CREATE INDEX letters_due ON letters USING btree (organization_id, due_day, appeal_id) WHERE (sent_day IS NULL);
+CREATE INDEX letters_sent_by_idx ON letters USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX letters_task_id_idx ON letters USING btree (task_id) WHERE (task_id IS NOT NULL);
 
 CREATE TABLE list_total_changes (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1417,6 +1716,7 @@ CREATE TABLE modules (
   icon text NOT NULL,
   "position" integer NOT NULL,
   permission text NOT NULL,
+  is_hidden boolean DEFAULT false NOT NULL,
   name_uz text NOT NULL,
   name_uk text NOT NULL,
   name_ru text NOT NULL,
@@ -1456,7 +1756,7 @@ CREATE TABLE notices (
   CONSTRAINT notices_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
   CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notices_check CHECK ((num_nonnulls(about_id, role_id) = 1)),
-  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'password_reset'::text, 'unusual_reading'::text])))
+  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'password_reset'::text, 'unusual_reading'::text, 'approval_accepted'::text, 'approval_rejected'::text, 'approval_expired'::text])))
 );
 CREATE INDEX notices_about_id_idx ON notices USING btree (about_id);
 CREATE INDEX notices_by_id_idx ON notices USING btree (by_id);
@@ -1471,6 +1771,7 @@ CREATE TABLE notifications (
   method text NOT NULL,
   recipient text NOT NULL,
   address text,
+  postal_address text,
   text text NOT NULL,
   letter_number text,
   letter_day date,
@@ -1489,12 +1790,28 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
   CONSTRAINT notifications_check CHECK ((num_nonnulls(appeal_id, incoming_appeal_id) = 1)),
   CONSTRAINT notifications_method_check CHECK ((method = ANY (ARRAY['sms'::text, 'telegram'::text, 'email'::text, 'post'::text, 'in_person'::text]))),
-  CONSTRAINT notifications_status_check CHECK ((status = ANY (ARRAY['sms_queued'::text, 'sms_sent'::text, 'sms_delivered'::text, 'sms_failed'::text])))
+  CONSTRAINT notifications_status_check CHECK ((status = ANY (ARRAY['sms_queued'::text, 'sms_sent'::text, 'sms_delivered'::text, 'sms_failed'::text, 'sms_unknown'::text])))
 );
 CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal_id, id);
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
 CREATE INDEX notifications_undelivered ON notifications USING btree (sent_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
-CREATE INDEX notifications_unsent ON notifications USING btree (status, created_at) WHERE (status = ANY (ARRAY['sms_queued'::text, 'sms_failed'::text]));
+CREATE INDEX notifications_unsent ON notifications USING btree (status, created_at) WHERE (status = ANY (ARRAY['sms_queued'::text, 'sms_failed'::text, 'sms_unknown'::text]));
+
+CREATE TABLE oneid_sign_ins (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  cookie_hash bytea NOT NULL,
+  state_hash bytea NOT NULL,
+  begun_at timestamp with time zone DEFAULT now() NOT NULL,
+  returned_at timestamp with time zone,
+  code text,
+  token text,
+  user_id bigint,
+  signed_in_at timestamp with time zone,
+  CONSTRAINT oneid_sign_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT oneid_sign_ins_cookie_hash_key UNIQUE (cookie_hash),
+  CONSTRAINT oneid_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX oneid_sign_ins_user_id_idx ON oneid_sign_ins USING btree (user_id);
 
 CREATE TABLE opened_applicants (
   user_id bigint NOT NULL,
@@ -1582,6 +1899,12 @@ CREATE TABLE organizations (
   logo_title_uk text,
   logo_title_ru text,
   bank_account text,
+  address_uz text,
+  address_uk text,
+  address_ru text,
+  phone text,
+  email text,
+  site text,
   blocked_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
@@ -1598,6 +1921,32 @@ CREATE TABLE organizations (
 );
 CREATE INDEX organizations_area_id_idx ON organizations USING btree (area_id);
 CREATE INDEX organizations_parent_id_idx ON organizations USING btree (parent_id);
+
+CREATE TABLE passkey_challenges (
+  user_id bigint NOT NULL,
+  purpose text NOT NULL,
+  challenge text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (user_id, purpose),
+  CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['new'::text, 'show'::text])))
+);
+
+CREATE TABLE passkeys (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user_id_idx ON passkeys USING btree (user_id);
 
 CREATE TABLE permissions (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1637,6 +1986,10 @@ CREATE TABLE reading_days (
   day date NOT NULL,
   readings integer NOT NULL,
   records integer NOT NULL,
+  appeal_work integer DEFAULT 0 NOT NULL,
+  applicant_call integer DEFAULT 0 NOT NULL,
+  identity_check integer DEFAULT 0 NOT NULL,
+  inspection integer DEFAULT 0 NOT NULL,
   is_told boolean DEFAULT false NOT NULL,
   CONSTRAINT reading_days_pkey PRIMARY KEY (id),
   CONSTRAINT reading_days_user_id_day_key UNIQUE (user_id, day),
@@ -1653,19 +2006,82 @@ CREATE TABLE reading_log (
   filter jsonb,
   rows integer,
   request_id text,
+  purpose text,
   CONSTRAINT reading_log_pkey PRIMARY KEY (id),
   CONSTRAINT reading_log_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
-  CONSTRAINT reading_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CONSTRAINT reading_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT reading_log_purpose_check CHECK ((purpose = ANY (ARRAY['appeal_work'::text, 'applicant_call'::text, 'identity_check'::text, 'inspection'::text])))
 );
 CREATE INDEX reading_log_appeal_id_idx ON reading_log USING btree (appeal_id);
 CREATE INDEX reading_log_user_id_at_idx ON reading_log USING btree (user_id, at);
+
+CREATE TABLE reception_enrolments (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  schedule_id bigint NOT NULL,
+  organization_id integer NOT NULL,
+  leader_id bigint NOT NULL,
+  day date NOT NULL,
+  full_name text NOT NULL,
+  phone text,
+  phone_mask text GENERATED ALWAYS AS ((("left"(phone, 2) || '*****'::text) || "right"(phone, 2))) STORED,
+  topic text NOT NULL,
+  status text DEFAULT 'enrolled'::text NOT NULL,
+  cancel_reason text,
+  appeal_id bigint,
+  created_by bigint NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT reception_enrolments_pkey PRIMARY KEY (id),
+  CONSTRAINT reception_enrolments_appeal_id_key UNIQUE (appeal_id),
+  CONSTRAINT reception_enrolments_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT reception_enrolments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT reception_enrolments_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES users(id),
+  CONSTRAINT reception_enrolments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT reception_enrolments_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES reception_schedule(id),
+  CONSTRAINT reception_enrolments_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
+  CONSTRAINT reception_enrolments_check CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  CONSTRAINT reception_enrolments_check1 CHECK (((appeal_id IS NULL) OR (status = 'received'::text))),
+  CONSTRAINT reception_enrolments_full_name_check CHECK ((length(full_name) <= 200)),
+  CONSTRAINT reception_enrolments_phone_check CHECK ((phone ~ '^\d{9}$'::text)),
+  CONSTRAINT reception_enrolments_status_check CHECK ((status = ANY (ARRAY['enrolled'::text, 'received'::text, 'absent'::text, 'cancelled'::text]))),
+  CONSTRAINT reception_enrolments_topic_check CHECK ((length(topic) <= 500))
+);
+CREATE INDEX reception_enrolments_created_by_idx ON reception_enrolments USING btree (created_by);
+CREATE INDEX reception_enrolments_leader_id_idx ON reception_enrolments USING btree (leader_id, day);
+CREATE INDEX reception_enrolments_organization_id_idx ON reception_enrolments USING btree (organization_id, day, status);
+CREATE INDEX reception_enrolments_schedule_id_idx ON reception_enrolments USING btree (schedule_id, day);
+
+CREATE TABLE reception_schedule (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  organization_id integer NOT NULL,
+  leader_id bigint NOT NULL,
+  weekday text,
+  day date,
+  starts_at text NOT NULL,
+  ends_at text NOT NULL,
+  place text NOT NULL,
+  places integer NOT NULL,
+  is_on boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT reception_schedule_pkey PRIMARY KEY (id),
+  CONSTRAINT reception_schedule_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES users(id),
+  CONSTRAINT reception_schedule_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT reception_schedule_check CHECK ((num_nonnulls(weekday, day) = 1)),
+  CONSTRAINT reception_schedule_check1 CHECK ((ends_at > starts_at)),
+  CONSTRAINT reception_schedule_ends_at_check CHECK ((ends_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  CONSTRAINT reception_schedule_place_check CHECK ((length(place) <= 300)),
+  CONSTRAINT reception_schedule_places_check CHECK (((places >= 1) AND (places <= 200))),
+  CONSTRAINT reception_schedule_starts_at_check CHECK ((starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  CONSTRAINT reception_schedule_weekday_check CHECK ((weekday ~ '^[1-7]$'::text))
+);
+CREATE INDEX reception_schedule_leader_id_idx ON reception_schedule USING btree (leader_id);
+CREATE INDEX reception_schedule_organization_id_idx ON reception_schedule USING btree (organization_id);
 
 CREATE TABLE recovery_codes (
   user_id bigint NOT NULL,
   hash bytea NOT NULL,
   used_at timestamp with time zone,
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, hash),
-  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_factors(user_id) ON DELETE CASCADE
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 CREATE TABLE regions (
@@ -1767,6 +2183,30 @@ CREATE TABLE report_types (
   CONSTRAINT report_types_code_key UNIQUE (code)
 );
 
+CREATE TABLE representative_files (
+  appeal_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  CONSTRAINT representative_files_pkey PRIMARY KEY (appeal_id, file_id),
+  CONSTRAINT representative_files_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT representative_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE UNIQUE INDEX representative_files_file_id_idx ON representative_files USING btree (file_id);
+
+CREATE TABLE representatives (
+  appeal_id bigint NOT NULL,
+  name text NOT NULL,
+  authority_kind_id integer NOT NULL,
+  document_number text NOT NULL,
+  document_date date NOT NULL,
+  phone text NOT NULL,
+  address text NOT NULL,
+  CONSTRAINT representatives_pkey PRIMARY KEY (appeal_id),
+  CONSTRAINT representatives_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT representatives_authority_kind_id_fkey FOREIGN KEY (authority_kind_id) REFERENCES authority_kinds(id),
+  CONSTRAINT representatives_phone_check CHECK ((phone ~ '^\d{9}$'::text))
+);
+CREATE INDEX representatives_authority_kind_id_idx ON representatives USING btree (authority_kind_id);
+
 CREATE TABLE requests (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   task_id bigint NOT NULL,
@@ -1814,6 +2254,32 @@ CREATE TABLE result_types (
   CONSTRAINT result_types_pkey PRIMARY KEY (id),
   CONSTRAINT result_types_code_key UNIQUE (code)
 );
+
+CREATE TABLE retention_decisions (
+  id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  appeal_id bigint NOT NULL,
+  kind_id integer NOT NULL,
+  resolved_at timestamp with time zone NOT NULL,
+  over_on date NOT NULL,
+  status text DEFAULT 'proposed'::text NOT NULL,
+  keep_until date,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT retention_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT retention_decisions_appeal_id_key UNIQUE (appeal_id),
+  CONSTRAINT retention_decisions_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT retention_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT retention_decisions_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES appeal_kinds(id),
+  CONSTRAINT retention_decisions_check CHECK (((status = 'kept'::text) = (keep_until IS NOT NULL))),
+  CONSTRAINT retention_decisions_check1 CHECK (((status = 'erased'::text) = (erased_at IS NOT NULL))),
+  CONSTRAINT retention_decisions_check2 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL))),
+  CONSTRAINT retention_decisions_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'kept'::text, 'erased'::text])))
+);
+CREATE INDEX retention_decisions_decided_by_idx ON retention_decisions USING btree (decided_by);
+CREATE INDEX retention_decisions_status_idx ON retention_decisions USING btree (status, id);
 
 CREATE TABLE review_files (
   review_id bigint NOT NULL,
@@ -1869,6 +2335,16 @@ CREATE TABLE roles (
   name_ru text NOT NULL,
   CONSTRAINT roles_pkey PRIMARY KEY (id),
   CONSTRAINT roles_code_key UNIQUE (code)
+);
+
+CREATE TABLE satisfactions (
+  appeal_id bigint NOT NULL,
+  is_satisfied boolean NOT NULL,
+  reason text,
+  said_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT satisfactions_pkey PRIMARY KEY (appeal_id),
+  CONSTRAINT satisfactions_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT satisfactions_reason_check CHECK ((length(reason) <= 1000))
 );
 
 CREATE TABLE schema_migrations (
@@ -1931,19 +2407,23 @@ CREATE TABLE sessions (
   ends_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone DEFAULT now() NOT NULL,
   factor_due boolean NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
   ip inet,
   user_agent text,
   device_id bigint,
+  oneid_id bigint,
   family_id bigint,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_access_hash_key UNIQUE (access_hash),
   CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
   CONSTRAINT sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
   CONSTRAINT sessions_family_id_fkey FOREIGN KEY (family_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT sessions_oneid_id_fkey FOREIGN KEY (oneid_id) REFERENCES oneid_sign_ins(id) ON DELETE SET NULL,
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_device_id_idx ON sessions USING btree (device_id);
 CREATE INDEX sessions_family_id_idx ON sessions USING btree (family_id) WHERE (family_id IS NOT NULL);
+CREATE INDEX sessions_oneid_id_idx ON sessions USING btree (oneid_id) WHERE (oneid_id IS NOT NULL);
 CREATE INDEX sessions_refresh_expires_at_idx ON sessions USING btree (refresh_expires_at);
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
 
@@ -2164,6 +2644,7 @@ CREATE TABLE tasks (
   was_returned boolean DEFAULT false NOT NULL,
   was_rejected boolean DEFAULT false NOT NULL,
   was_extended boolean DEFAULT false NOT NULL,
+  correction_rejected boolean DEFAULT false NOT NULL,
   CONSTRAINT tasks_pkey PRIMARY KEY (id),
   CONSTRAINT tasks_answer_author_id_fkey FOREIGN KEY (answer_author_id) REFERENCES users(id),
   CONSTRAINT tasks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
@@ -2205,6 +2686,20 @@ CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id) INCLUDE (
 CREATE INDEX tasks_sent_open ON tasks USING btree (from_org_id, deadline, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_signer ON tasks USING btree (signer_id, id DESC) WHERE (status = 'answer_confirm'::text);
 CREATE INDEX tasks_topic ON tasks USING btree (topic_id, appeal_id) WHERE ((parent_id IS NULL) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
+
+CREATE TABLE telegram_answers (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  bot_id bigint NOT NULL,
+  chat_id bigint NOT NULL,
+  text text NOT NULL,
+  buttons jsonb,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT telegram_answers_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_answers_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES telegram_chats(chat_id)
+);
+CREATE INDEX telegram_answers_bot_id_id_idx ON telegram_answers USING btree (bot_id, id);
+CREATE INDEX telegram_answers_chat_id_idx ON telegram_answers USING btree (chat_id);
 
 CREATE TABLE telegram_bots (
   bot_id bigint NOT NULL,
@@ -2301,21 +2796,28 @@ CREATE TABLE users (
   language_id integer DEFAULT 2 NOT NULL,
   phone text,
   email text,
+  title_uz text,
+  title_uk text,
+  title_ru text,
   is_demo boolean DEFAULT false NOT NULL,
   blocked_at timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   password_change_due boolean DEFAULT false NOT NULL,
+  pinfl text,
+  pinfl_hmac bytea,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT users_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id),
   CONSTRAINT users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT users_check CHECK (((pinfl IS NULL) = (pinfl_hmac IS NULL))),
   CONSTRAINT users_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64))))
 );
 CREATE INDEX users_department_id_idx ON users USING btree (department_id);
 CREATE UNIQUE INDEX users_login ON users USING btree (login);
 CREATE INDEX users_names ON users USING gin (name_key(full_name) gin_trgm_ops);
 CREATE INDEX users_organization_id_idx ON users USING btree (organization_id);
+CREATE UNIQUE INDEX users_pinfl ON users USING btree (pinfl_hmac);
 
 CREATE TABLE versions (
   kind text NOT NULL,
@@ -2329,7 +2831,7 @@ CREATE VIEW appeal_columns AS
     a.created_at,
     a.resolved_at,
     a.deadline,
-    p.birthdate,
+    COALESCE(p.birthdate, p.counted_birthdate) AS birthdate,
     a.holder_id,
     a.registered_org_id,
     a.forwarded_from_id,
@@ -2339,6 +2841,7 @@ CREATE VIEW appeal_columns AS
     p.applicant_type_id,
     p.region_id,
     p.area_id,
+    p.mahalla_id,
     p.gender_id,
     p.social_status_id,
     p.privileged_category_id,
@@ -2357,7 +2860,6 @@ CREATE VIEW appeal_columns AS
     (a.term ->> 'days'::text)::integer AS term_days,
     a.is_control,
     a.is_mahalla,
-    a.needs_letter,
     a.status,
     a.sender_organization_id,
     a.incoming_date,
@@ -2426,6 +2928,7 @@ CREATE VIEW counted_appeal_rows AS
     c.applicant_type_id,
     c.region_id,
     c.area_id,
+    c.mahalla_id,
     c.gender_id,
     c.social_status_id,
     c.privileged_category_id,
@@ -2437,7 +2940,6 @@ CREATE VIEW counted_appeal_rows AS
     c.term_days,
     c.is_control,
     c.is_mahalla,
-    c.needs_letter,
     c.status,
     c.sender_organization_id,
     c.incoming_date,
@@ -2494,6 +2996,26 @@ CREATE VIEW counted_task_flags AS
           WHERE q.task_id = t.id AND q.type = 'deadline'::text AND q.status = 'accepted'::text)) AS was_extended
    FROM tasks t;
 
+CREATE VIEW organization_registrators AS
+ SELECT organization_id,
+    id AS user_id
+   FROM users u
+  WHERE blocked_at IS NULL AND (EXISTS ( SELECT
+           FROM user_roles ur
+             JOIN role_permissions rp ON rp.role_id = ur.role_id
+             JOIN permissions p ON p.id = rp.permission_id
+          WHERE ur.user_id = u.id AND p.short_name = 'add_appeal'::text));
+
+CREATE VIEW reception_schedule_names AS
+ SELECT s.id,
+    s.organization_id,
+    s.is_on,
+    concat_ws(', '::text, u.name_uz, COALESCE(to_char(s.day::timestamp with time zone, 'DD.MM.YYYY'::text), (ARRAY['dushanba'::text, 'seshanba'::text, 'chorshanba'::text, 'payshanba'::text, 'juma'::text, 'shanba'::text, 'yakshanba'::text])[s.weekday::integer]), (s.starts_at || '–'::text) || s.ends_at, s.place) AS name_uz,
+    concat_ws(', '::text, u.name_uk, COALESCE(to_char(s.day::timestamp with time zone, 'DD.MM.YYYY'::text), (ARRAY['душанба'::text, 'сешанба'::text, 'чоршанба'::text, 'пайшанба'::text, 'жума'::text, 'шанба'::text, 'якшанба'::text])[s.weekday::integer]), (s.starts_at || '–'::text) || s.ends_at, s.place) AS name_uk,
+    concat_ws(', '::text, u.name_ru, COALESCE(to_char(s.day::timestamp with time zone, 'DD.MM.YYYY'::text), (ARRAY['понедельник'::text, 'вторник'::text, 'среда'::text, 'четверг'::text, 'пятница'::text, 'суббота'::text, 'воскресенье'::text])[s.weekday::integer]), (s.starts_at || '–'::text) || s.ends_at, s.place) AS name_ru
+   FROM reception_schedule s
+     JOIN users u ON u.id = s.leader_id;
+
 CREATE TRIGGER refresh_flags_i AFTER INSERT ON answers FOR EACH ROW WHEN (new.rejected_at IS NOT NULL) EXECUTE FUNCTION task_flags_changed();
 
 CREATE TRIGGER refresh_flags_u AFTER UPDATE OF rejected_at ON answers FOR EACH ROW EXECUTE FUNCTION task_flags_changed();
@@ -2512,13 +3034,15 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
 
-CREATE TRIGGER refresh_rows_u AFTER UPDATE OF applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id ON applicants FOR EACH ROW EXECUTE FUNCTION applicant_changed();
+CREATE TRIGGER refresh_rows_u AFTER UPDATE OF applicant_type_id, region_id, area_id, mahalla_id, gender_id, birthdate, social_status_id, privileged_category_id ON applicants FOR EACH ROW EXECUTE FUNCTION applicant_changed();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON areas FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, region_id ON areas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.region_id IS DISTINCT FROM new.region_id) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON authority_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calendar_days FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
@@ -2542,11 +3066,17 @@ CREATE TRIGGER keep_text_i BEFORE INSERT ON incoming_appeals FOR EACH ROW EXECUT
 
 CREATE TRIGGER keep_text_u BEFORE UPDATE OF status, text ON incoming_appeals FOR EACH ROW EXECUTE FUNCTION keep_incoming_text();
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON incomplete_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, area_id, section_id ON mahallas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.area_id IS DISTINCT FROM new.area_id OR old.section_id IS DISTINCT FROM new.section_id) EXECUTE FUNCTION void_statistics();
+
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER version_moves AFTER UPDATE OF blocked_at ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
+
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, parent_id ON organizations FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 

@@ -1,30 +1,42 @@
 import { randomBytes } from "node:crypto";
-import { draftedForms, excelCalls, reportPageNames, uploadLimit } from "@murojaat/contract";
+import { agentOrigin, draftedForms, excelCalls, reportPageNames, uploadLimit } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import helmet from "helmet";
 import { constants } from "node:zlib";
+import { receiveEnrolled } from "./office/reception/receive-enrolled.ts";
+import { countEnrolledToday } from "./office/reception/reception.repository.ts";
+import { receptionRoutes } from "./office/reception/reception.routes.ts";
+import { countApprovals } from "./office/approvals/approvals.repository.ts";
+import { approvalRoutes } from "./office/approvals/approvals.routes.ts";
 import { auditRoutes } from "./office/audit/audit.routes.ts";
 import { moduleRoutes } from "./office/modules/modules.routes.ts";
 import { organizationRoutes } from "./office/organizations/organizations.routes.ts";
-import { roleRoutes } from "./office/roles/roles.routes.ts";
+import { acceptedRoles, roleRoutes } from "./office/roles/roles.routes.ts";
+import { countProposed } from "./office/retention/retention.repository.ts";
+import { retentionRoutes } from "./office/retention/retention.routes.ts";
 import { settingRoutes } from "./office/settings/settings.routes.ts";
 import { supervisorRoutes } from "./office/users/supervisors.routes.ts";
-import { userRoutes } from "./office/users/users.routes.ts";
+import { acceptedPeople, userRoutes } from "./office/users/users.routes.ts";
 import { calendarRoutes } from "./office/calendar/calendar.routes.ts";
 import { bulkRoutes } from "./office/bulk/bulk.routes.ts";
 import { cardRoutes } from "./office/cards/cards.routes.ts";
 import { applicantRoutes } from "./office/applicants/applicants.routes.ts";
 import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./office/appeals/appeals.routes.ts";
-import { visibleAppeals } from "./office/appeals/appeals.visibility.ts";
+import { knownAppeals, visibleAppeals } from "./office/appeals/appeals.visibility.ts";
 import type { Db } from "./engine/db/pool.ts";
 import { startAnnouncer } from "./office/events/changes.ts";
 import { eventRoutes, type LiveOptions } from "./office/events/events.routes.ts";
 import { documentRoutes } from "./office/documents/documents.routes.ts";
+import type { Eimzo } from "./office/signatures/eimzo.ts";
+import type { Oneid } from "./office/oneid/oneid.ts";
+import { leaveOneid, oneidRoutes } from "./office/oneid/oneid.routes.ts";
+import { signatureRoutes } from "./office/signatures/signatures.routes.ts";
 import { templateRoutes } from "./office/documents/templates.routes.ts";
+import { useCheckAddress } from "./office/issued-letters/check-page.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { fileRoutes } from "./engine/files/files.routes.ts";
 import type { FileStore } from "./engine/files/store.ts";
@@ -33,6 +45,7 @@ import type { Ctx } from "./engine/http/context.ts";
 import { identifyCallers } from "./engine/http/authenticate.ts";
 import { serveClient } from "./engine/http/client-files.ts";
 import { handleErrors, refuseAddress } from "./engine/http/error-handler.ts";
+import { publicCheck } from "./office/public-check/public-check.routes.ts";
 import { incomingRoutes } from "./office/incoming/incoming.routes.ts";
 import { receiveIncoming } from "./office/incoming/incoming.repository.ts";
 import { intakeRoutes } from "./office/intake/intake.routes.ts";
@@ -41,10 +54,11 @@ import { logCalls } from "./engine/http/logger.ts";
 import { countCalls } from "./engine/http/traffic.ts";
 import { describeApi } from "./engine/http/openapi.ts";
 import { validatorCompiler } from "./engine/http/validation.ts";
-import { within } from "./engine/http/within.ts";
+import { healthRoutes } from "./engine/http/health.ts";
 import { excelRoutes } from "./engine/lists/excel.routes.ts";
 import { countAll } from "./engine/lists/counters.ts";
 import { listRoutes } from "./engine/lists/list.routes.ts";
+import { lastBackup, lastVerification } from "./operator-notes.ts";
 import { makeMachines } from "./office/machines.ts";
 import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
@@ -61,6 +75,7 @@ import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
 import { makeSnapshotWriter, type SnapshotOptions } from "./office/statistics/snapshot-writer.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
+import { systemRoutes } from "./office/system/system.routes.ts";
 import { taskRoutes } from "./office/tasks/tasks.routes.ts";
 
 export type AppOptions = {
@@ -76,33 +91,35 @@ export type AppOptions = {
   readonly publicUrl: string | undefined;
   /** Strangers are not told what calls there are. */
   readonly isProduction?: boolean;
-  /** Whether a mail server is set; without one reports are not sent. */
-  readonly hasMailServer?: boolean | undefined;
+  /** What the environment names; without a mail server reports are not sent. */
+  readonly configured?: ReadonlySet<"mail" | "sms" | "telegram" | "scanner">;
   /** When snapshots of past days are written; tests write them at once. */
   readonly snapshotOptions?: SnapshotOptions;
+  /** Where electronic signatures are verified; undefined: nobody signs. */
+  readonly eimzo?: Eimzo | undefined;
+  /** The national identity service; undefined: people sign in with a password only. */
+  readonly oneid?: Oneid | undefined;
   /** undefined: no live events, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Measures calls, where metrics are read. */
   readonly watchCalls?: ((app: FastifyInstance) => void) | undefined;
   /** Where the built client lies; undefined serves calls only. */
   readonly clientFolder: string | undefined;
+  /** The folder whose file system must have room to be ready; undefined: it is not looked at. */
+  readonly dataDir?: string | undefined;
+  /** How much room that is; bytes. */
+  readonly leastFree?: number | undefined;
 };
 
 /** What a browser gives to pages and the portal never asks for. */
-const withoutFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "publickey-credentials-get", "usb"]
+const withoutFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"]
   .map((feature) => `${feature}=()`)
   .join(", ");
+/** For passkeys, on our own pages. */
+const features = `${withoutFeatures}, publickey-credentials-get=(self), publickey-credentials-create=(self)`;
 
 /** What a form may weigh, in bytes; calls that carry files or rows say so in the contract. */
 const usualBody = 1_000_000;
-
-/** Who asks whether we are ready gives up soon; milliseconds. */
-const readyWithin = 1_800;
-const isAnswered = async (work: Promise<unknown>): Promise<boolean> =>
-  (await within(
-    readyWithin,
-    work.then(() => true),
-  )) ?? false;
 
 /** Builds the server: plugins, then the routes of every subject, by name. */
 export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
@@ -116,7 +133,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     genReqId: () => randomBytes(12).toString("base64url"),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
-    return503OnClosing: true,
+    // ours is told in words (health.ts)
+    return503OnClosing: false,
   });
   app.decorate("db", o.db);
   app.decorate("calls", new Map());
@@ -136,7 +154,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(o.eimzo ? [agentOrigin] : [])],
         frameSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -150,8 +168,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     crossOriginEmbedderPolicy: false,
     frameguard: { action: "deny" },
   });
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.raw.setHeader("permissions-policy", withoutFeatures);
+  // said of pages: of a call and of the parts of the client browsers do not read it
+  app.addHook("onRequest", ({ url }, reply, done) => {
+    if (!/^\/(api|assets)\//.test(url)) reply.raw.setHeader("permissions-policy", features);
     done();
   });
   app.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, (error) => done(error as Error | undefined)));
@@ -164,21 +183,31 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
   await describeApi(app, { version: o.installation.version, forSignedIn: o.isProduction ?? false });
   logCalls(app);
+  // before whatever asks the database: a closing server answers by itself
+  healthRoutes(app, { ...o, ask: () => findCaller(o.db, "readyz") });
   countCalls(app);
   o.watchCalls?.(app);
 
-  app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
-  app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {
-    // the way that every call goes: over a connection of the pool to the sessions
-    const [database, store] = await Promise.all([isAnswered(findCaller(o.db, "readyz")), isAnswered(o.store.check())]);
-    const status = !database ? "database not reachable" : !store ? "file store not reachable" : "ready";
-    return reply.code(database && store ? 200 : 503).send({ status });
-  });
-  const machines = makeMachines();
+  const configured = o.configured ?? new Set();
+  const startedAt = new Date().toISOString();
+  const machines = makeMachines(o.eimzo !== undefined);
   const families = makeFamilies(machines);
-  const count = async (ctx: Ctx) => countAll(ctx, families);
-  sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation, count });
-  factorRoutes(app);
+  const count = async (ctx: Ctx) => ({
+    ...(await countAll(ctx, families)),
+    reception_today: await countEnrolledToday(ctx),
+    approvals: await countApprovals(ctx),
+    retention: await countProposed(ctx),
+  });
+  sessionRoutes(app, {
+    secureCookies: o.secureCookies,
+    publicUrl: o.publicUrl,
+    installation: o.installation,
+    agentKeys: o.eimzo?.agentKeys,
+    leave: leaveOneid(app, o.oneid),
+    count,
+  });
+  factorRoutes(app, o.publicUrl);
+  oneidRoutes(app, o.oneid, o);
   listViewRoutes(
     app,
     families.map((def) => def.family),
@@ -187,13 +216,13 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   formDraftRoutes(app, visibleAppeals);
   referenceRoutes(app);
   lookupRoutes(app);
-  applicantRoutes(app, visibleAppeals);
+  applicantRoutes(app, knownAppeals);
   fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
     excelRoutes(app, family, excelCalls(family.family), optionName);
   }
-  appealRoutes(app, machines.appeals, receiveIncoming);
+  appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled });
   incomingRoutes(app);
   intakeRoutes(app, { store: o.store, scan: o.scan });
   taskRoutes(app, machines.tasks, machines.appeals);
@@ -202,22 +231,38 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count });
   calendarRoutes(app);
   substitutionRoutes(app);
+  receptionRoutes(app);
   organizationRoutes(app);
-  userRoutes(app);
+  userRoutes(app, o.publicUrl);
+  approvalRoutes(app, { ...acceptedRoles, ...acceptedPeople(o.publicUrl) });
   roleRoutes(app);
   supervisorRoutes(app);
   moduleRoutes(app);
   settingRoutes(app);
   auditRoutes(app);
   noticeRoutes(app);
-  reportPlanRoutes(app, { hasMailServer: o.hasMailServer ?? false });
+  retentionRoutes(app);
+  systemRoutes(app, {
+    ...o.installation,
+    startedAt,
+    dataDir: o.dataDir,
+    lastBackup: async () => (o.dataDir === undefined ? 0 : lastBackup(o.dataDir)),
+    lastVerification: async () => (o.dataDir === undefined ? { at: 0, holds: false } : lastVerification(o.dataDir)),
+    store: o.store,
+    configured,
+  });
+  reportPlanRoutes(app, { hasMailServer: configured.has("mail") });
   const snapshots = makeSnapshotWriter(o.db, app.log, o.snapshotOptions);
   app.addHook("onClose", snapshots.stop);
   statisticsRoutes(app, families, snapshots);
   myDayRoutes(app, families, snapshots);
   reportFileRoutes(app, families, snapshots);
-  documentRoutes(app, machines);
+  const letters = { db: o.db, store: o.store, publicUrl: o.publicUrl };
+  documentRoutes(app, machines, letters);
+  signatureRoutes(app, machines.tasks, letters, o.eimzo);
   templateRoutes(app);
+  useCheckAddress(o.publicUrl);
+  await app.register(publicCheck);
   await serveClient(app, o.clientFolder);
   await app.ready();
   return app;

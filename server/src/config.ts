@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { parseDataKey } from "./engine/crypto/data-keys.ts";
 import type { S3Address } from "./engine/files/s3-store.ts";
+import type { Eimzo } from "./office/signatures/eimzo.ts";
+import type { Oneid } from "./office/oneid/oneid.ts";
 import { mailServer, smsAccount, type SmsAccount } from "./office/notifications/providers/addresses.ts";
 import type { MailServer } from "./office/notifications/providers/smtp.ts";
 
@@ -22,10 +24,16 @@ export type Config = Readonly<{
   sms: SmsAccount | undefined;
   mail: MailServer | undefined;
   telegram: { base: string; token: string } | undefined;
+  /** Absent: letters are not signed electronically. */
+  eimzo: Eimzo | undefined;
+  /** Absent: nobody signs in with OneID. */
+  oneid: Oneid | undefined;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** The role that owns the tables; required in production beside `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
+  /** A streaming replica for long reads; absent: the primary has them all. */
+  databaseReplicaUrl: string | undefined;
   /** 32 bytes that encrypt single columns; absent only outside production, where `dataDir` has one. */
   dataKey: Buffer | undefined;
   /** Keys that may still be read, while they are rotated. */
@@ -33,6 +41,8 @@ export type Config = Readonly<{
   /** Absent in production: no demo people and no demo appeals are ever made there. */
   demo: Readonly<{ password: string; appeals: number }> | undefined;
   logLevel: LogLevel;
+  /** Between the word that we stop (`/readyz`) and the end of connections; seconds. */
+  shutdownDelay: number;
   /** Where Prometheus reads figures; absent: nowhere. */
   metricsAddress: { host: string; port: number } | undefined;
 }>;
@@ -42,6 +52,13 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 type Environment = (typeof environments)[number];
 type LogLevel = (typeof logLevels)[number];
 const aKey = "32 random bytes in base64, as openssl rand -base64 32 gives them";
+
+const programFolder = join(import.meta.dirname, "../..");
+const isInside = (path: string, folder: string): boolean => {
+  const way = relative(folder, path);
+  // another drive of Windows is an absolute way
+  return !isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
+};
 
 /** Thrown with every fault at once, one sentence each; the launcher prints them and exits 1 without a stack. */
 export class ConfigError extends Error {
@@ -78,6 +95,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const telegramBase = read("TELEGRAM_API", "https://api.telegram.org", "an http:// or https:// address without a path", origin);
 
+  const eimzoUrl = read("EIMZO_URL", undefined, "the http:// or https:// address of the E-IMZO server, without a path", origin);
+  const agentKeys = read(
+    "EIMZO_API_KEYS",
+    [],
+    "domains, each with its key after a comma: murojaat.example.uz,96D0…,localhost,A7BC…",
+    keysOfDomains,
+  );
+
+  const oneidParts = {
+    url: read(
+      "ONEID_URL",
+      undefined,
+      environment === "production"
+        ? "the https:// address of OneID with its path, such as https://sso.egov.uz/sso/oauth/Authorization.do"
+        : "the http:// or https:// address of OneID with its path, such as https://sso.egov.uz/sso/oauth/Authorization.do",
+      (text) => oneidAddress(text, environment === "production"),
+    ),
+    clientId: read("ONEID_CLIENT_ID", undefined, "the name under which the portal is registered with OneID", (text) =>
+      /^[\w.-]{1,200}$/.test(text) ? text : undefined,
+    ),
+    secret: read("ONEID_SECRET", undefined, "the secret that OneID gave the portal, without spaces", (text) =>
+      /^\S{1,500}$/.test(text) ? text : undefined,
+    ),
+  };
+  const { url: oneidUrl, clientId, secret } = oneidParts;
+
   const config: Config = {
     environment,
     // Loopback: a demo with known passwords must not be open to the network by accident. Browsers and
@@ -99,6 +142,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       "a postgres:// or postgresql:// address of the same database, with the role that owns its tables",
       postgresUrl,
     ),
+    databaseReplicaUrl: read(
+      "DATABASE_REPLICA_URL",
+      undefined,
+      "a postgres:// or postgresql:// address of a streaming replica of the same database",
+      postgresUrl,
+    ),
     files: read(
       "FILES_URL",
       undefined,
@@ -114,13 +163,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     mail: read("SMTP_URL", undefined, "smtp://user:password@host:587?from=name@host (or smtps://…)", mailServer),
     telegram: telegramToken === undefined ? undefined : { base: telegramBase, token: telegramToken },
+    eimzo: eimzoUrl === undefined ? undefined : { url: eimzoUrl, agentKeys },
+    oneid: oneidUrl !== undefined && clientId !== undefined && secret !== undefined ? { url: oneidUrl, clientId, secret } : undefined,
     dataKey: read("DATA_KEY", undefined, aKey, parseDataKey),
     oldDataKeys: read("DATA_KEY_OLD", [], `${aKey}, or several of them with commas in between`, dataKeys),
     demo: environment === "production" ? undefined : { password: demoPassword, appeals: demoAppeals },
     logLevel: read("LOG_LEVEL", "info", oneOf(logLevels), among(logLevels)),
+    shutdownDelay: read(
+      "SHUTDOWN_DELAY",
+      environment === "production" ? 5 : 0,
+      "a whole number of seconds from 0 to 60",
+      wholeNumber(0, 60),
+    ),
     metricsAddress: read("METRICS_ADDRESS", undefined, "host:port, such as 127.0.0.1:9464", hostAndPort),
   };
 
+  if (environment === "production" && isInside(config.dataDir, programFolder))
+    faults.push(
+      `DATA_DIR is ${JSON.stringify(config.dataDir)}, inside the folder of the program, which an upgrade replaces: it must be a folder outside it when NODE_ENV is production, such as /var/lib/murojaat.`,
+    );
   if (environment === "production" && config.dataKey === undefined && !env["DATA_KEY"]?.trim())
     faults.push(`DATA_KEY is missing, but must be ${aKey} when NODE_ENV is production; keep it apart from the backups.`);
   if (environment === "production" && config.trustProxy === true)
@@ -131,6 +192,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push("DATABASE_OWNER_URL is missing, but must name the role that owns the tables when NODE_ENV is production.");
   if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined)
     faults.push("DATABASE_OWNER_URL stands without DATABASE_URL.");
+  if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined)
+    faults.push("DATABASE_REPLICA_URL stands without DATABASE_URL.");
+  if (agentKeys.length > 0 && config.eimzo === undefined) faults.push("EIMZO_API_KEYS stands without EIMZO_URL.");
+  const [oneidGiven, oneidMissing] = [true, false].map((isGiven) =>
+    ["ONEID_URL", "ONEID_CLIENT_ID", "ONEID_SECRET"].filter((name) => Boolean(env[name]?.trim()) === isGiven),
+  ) as [string[], string[]];
+  if (oneidGiven.length > 0 && oneidMissing.length > 0)
+    faults.push(`${oneidGiven.join(" and ")} ${oneidGiven.length > 1 ? "stand" : "stands"} without ${oneidMissing.join(" and ")}.`);
+  if (oneidGiven.length > 0 && !env["PUBLIC_URL"]?.trim())
+    faults.push("PUBLIC_URL is missing, but must be the address that people type when ONEID_URL is set: OneID sends browsers back to it.");
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -143,7 +214,19 @@ export const warningsOf = ({ publicUrl, trustProxy }: Config): string[] =>
 
 /** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
 function shown(name: string, text: string): string {
-  if (["DATA_KEY", "DATA_KEY_OLD", "DEMO_PASSWORD", "FILES_URL", "SMS_URL", "SMTP_URL", "TELEGRAM_TOKEN"].includes(name))
+  if (
+    [
+      "DATA_KEY",
+      "DATA_KEY_OLD",
+      "DEMO_PASSWORD",
+      "EIMZO_API_KEYS",
+      "FILES_URL",
+      "ONEID_SECRET",
+      "SMS_URL",
+      "SMTP_URL",
+      "TELEGRAM_TOKEN",
+    ].includes(name)
+  )
     return `${text.length} characters long`;
   return JSON.stringify(text.replace(/(\/\/[^:/@]*):[^@]*@/, "$1:***@"));
 }
@@ -162,6 +245,13 @@ function wholeNumber(least: number, most: number) {
     const value = Number(text);
     return value >= least && value <= most ? value : undefined;
   };
+}
+
+/** Pairs of a domain and its key. */
+function keysOfDomains(text: string): string[] | undefined {
+  const parts = text.split(",").map((part) => part.trim());
+  const fits = parts.every((part, at) => (at % 2 === 0 ? /^[a-z0-9.-]{1,253}$/i : /^[0-9A-F]{32,256}$/i).test(part));
+  return fits && parts.length % 2 === 0 ? parts : undefined;
 }
 
 function dataKeys(text: string): Buffer[] | undefined {
@@ -183,6 +273,13 @@ function origin(text: string): string | undefined {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
   return isOrigin ? url.origin : undefined;
+}
+
+/** The service has one address for everything, with a path. */
+function oneidAddress(text: string, needsTls: boolean): string | undefined {
+  const url = URL.parse(text);
+  const fits = url !== null && url.pathname.length > 1 && !url.search && !url.hash && !url.username;
+  return fits && (url.protocol === "https:" || (url.protocol === "http:" && !needsTls)) ? url.href : undefined;
 }
 
 function postgresUrl(text: string): string | undefined {

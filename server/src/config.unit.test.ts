@@ -12,6 +12,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
+const dataDir = { DATA_DIR: "/var/lib/murojaat" };
 const key = (letter: string): string => Buffer.alloc(32, letter).toString("base64");
 
 describe("readConfig", () => {
@@ -27,8 +28,16 @@ describe("readConfig", () => {
       databaseOwnerUrl: undefined,
       oldDataKeys: [],
       demo: { password: "Murojaat-2026", appeals: 2000 },
+      shutdownDelay: 0,
       logLevel: "info",
     });
+  });
+
+  test("a stop takes its leave for five seconds in production, or for as long as is said", () => {
+    const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: Buffer.alloc(32, 7).toString("base64") };
+    expect(readConfig(production).shutdownDelay).toBe(5);
+    expect(readConfig({ ...production, SHUTDOWN_DELAY: "0" }).shutdownDelay).toBe(0);
+    expect(() => readConfig({ SHUTDOWN_DELAY: "61" })).toThrow("SHUTDOWN_DELAY");
   });
 
   test("an empty variable is an unset one", () => {
@@ -53,15 +62,56 @@ describe("readConfig", () => {
     });
   });
 
+  test("OneID needs its address, its two names of the portal and the address that people type", () => {
+    const oneid = { ONEID_URL: "http://127.0.0.1:9/sso/oauth/Authorization.do", ONEID_CLIENT_ID: "murojaat", ONEID_SECRET: "s3cret" };
+    const address = { PUBLIC_URL: "https://murojaat.example.uz" };
+
+    expect(readConfig({ ...oneid, ...address }).oneid).toEqual({ url: oneid.ONEID_URL, clientId: "murojaat", secret: "s3cret" });
+    expect(readConfig({}).oneid).toBeUndefined();
+    expect(faultsOf({ ...address, ONEID_URL: oneid.ONEID_URL })).toEqual(["ONEID_URL stands without ONEID_CLIENT_ID and ONEID_SECRET."]);
+    expect(faultsOf({ ...address, ...oneid, ONEID_URL: "" })).toEqual(["ONEID_CLIENT_ID and ONEID_SECRET stand without ONEID_URL."]);
+    expect(faultsOf(oneid)).toEqual([
+      "PUBLIC_URL is missing, but must be the address that people type when ONEID_URL is set: OneID sends browsers back to it.",
+    ]);
+  });
+
+  test("the address of OneID has a path, and in production it is https; its secret is not repeated", () => {
+    const rest = { ONEID_CLIENT_ID: "murojaat", ONEID_SECRET: "s3cret", PUBLIC_URL: "https://murojaat.example.uz" };
+    const example = "such as https://sso.egov.uz/sso/oauth/Authorization.do.";
+    for (const url of ["https://sso.egov.uz", "ftp://sso.egov.uz/a", "https://sso.egov.uz/a?b=c", "sso.egov.uz"])
+      expect(faultsOf({ ...rest, ONEID_URL: url })).toEqual([
+        `ONEID_URL is ${JSON.stringify(url)}, but must be the http:// or https:// address of OneID with its path, ${example}`,
+      ]);
+    expect(faultsOf({ ...rest, NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), ONEID_URL: "http://sso.egov.uz/a" })).toEqual([
+      `ONEID_URL is "http://sso.egov.uz/a", but must be the https:// address of OneID with its path, ${example}`,
+    ]);
+    expect(faultsOf({ ...rest, ONEID_URL: "https://sso.egov.uz/a", ONEID_SECRET: "s3 cret" })).toEqual([
+      "ONEID_SECRET is 7 characters long, but must be the secret that OneID gave the portal, without spaces.",
+    ]);
+  });
+
   test("production has no demo", () => {
-    expect(readConfig({ NODE_ENV: "production", DATA_KEY: key("a"), DEMO_APPEALS: "5" }).demo).toBeUndefined();
+    expect(readConfig({ NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), DEMO_APPEALS: "5" }).demo).toBeUndefined();
+  });
+
+  test("data of production do not lie in the folder of the program", () => {
+    const production = { NODE_ENV: "production", DATA_KEY: key("a") };
+    const refused = (path: string) => [
+      `DATA_DIR is ${JSON.stringify(path)}, inside the folder of the program, which an upgrade replaces: it must be a folder outside it when NODE_ENV is production, such as /var/lib/murojaat.`,
+    ];
+    const program = resolve(import.meta.dirname, "../..");
+    for (const path of [program, `${program}/.data`, `${program}/..data`])
+      expect(faultsOf({ ...production, DATA_DIR: path })).toEqual(refused(path));
+    for (const path of [`${program}-data`, `${program}/../data`, "/var/lib/murojaat"])
+      expect(faultsOf({ ...production, DATA_DIR: path })).toEqual([]);
+    expect(faultsOf({ DATA_DIR: `${program}/.data` })).toEqual([]);
   });
 
   test("production needs a key for data, and a wrong one is not repeated", () => {
-    expect(faultsOf({ NODE_ENV: "production" })).toEqual([
+    expect(faultsOf({ NODE_ENV: "production", ...dataDir })).toEqual([
       "DATA_KEY is missing, but must be 32 random bytes in base64, as openssl rand -base64 32 gives them when NODE_ENV is production; keep it apart from the backups.",
     ]);
-    expect(faultsOf({ NODE_ENV: "production", DATA_KEY: "too short" })).toEqual([
+    expect(faultsOf({ NODE_ENV: "production", ...dataDir, DATA_KEY: "too short" })).toEqual([
       "DATA_KEY is 9 characters long, but must be 32 random bytes in base64, as openssl rand -base64 32 gives them.",
     ]);
     expect(readConfig({ DATA_KEY: key("a"), DATA_KEY_OLD: `${key("b")}, ${key("c")}` })).toMatchObject({
@@ -71,7 +121,7 @@ describe("readConfig", () => {
   });
 
   test("in production TRUST_PROXY names the proxies; who believes anybody is refused", () => {
-    const production = { NODE_ENV: "production", DATA_KEY: key("a") };
+    const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a") };
     expect(faultsOf({ ...production, TRUST_PROXY: "true" })).toEqual([
       "TRUST_PROXY is true, which believes anybody: when NODE_ENV is production it must be the number of proxies or their addresses.",
     ]);
@@ -88,7 +138,7 @@ describe("readConfig", () => {
   });
 
   test("production on a database of the site's own needs the role that owns it; nobody needs an owner of nothing", () => {
-    const production = { NODE_ENV: "production", DATA_KEY: key("a"), DATABASE_URL: "postgres://portal@db/murojaat" };
+    const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), DATABASE_URL: "postgres://portal@db/murojaat" };
     expect(faultsOf(production)).toEqual([
       "DATABASE_OWNER_URL is missing, but must name the role that owns the tables when NODE_ENV is production.",
     ]);

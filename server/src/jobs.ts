@@ -7,12 +7,16 @@ import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { listJobs } from "./engine/lists/lists.jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
+import { letterJobs } from "./office/documents/letters.jobs.ts";
+import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/machines.ts";
 import { noticeJobs } from "./office/notices/notices.jobs.ts";
 import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
 import { postOf } from "./office/notifications/ways.ts";
+import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
+import { retentionJobs } from "./office/retention/retention.jobs.ts";
 import { sessionJobs } from "./office/session/session.jobs.ts";
 import { statisticsJobs } from "./office/statistics/statistics.jobs.ts";
 
@@ -20,12 +24,14 @@ type With = {
   readonly db: Db;
   readonly store: FileStore;
   readonly config: Config;
+  /** The database as the owner of its tables. */
+  readonly ownerUrl: string | undefined;
   readonly ways: Ways;
   readonly log: FastifyBaseLogger;
 };
 
 /** Everything that runs beside the calls. */
-export const allJobs = ({ db, store, config, ways, log }: With): JobHandler[] => {
+export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHandler[] => {
   const families = makeFamilies(makeMachines());
   return [
     ...notificationJobs({ db, ways, log }),
@@ -34,8 +40,12 @@ export const allJobs = ({ db, store, config, ways, log }: With): JobHandler[] =>
     ...listJobs(db, log),
     ...sealJobs(db, log),
     ...sessionJobs(db),
+    ...oneidJobs(db),
     ...noticeJobs(db),
+    ...approvalJobs(db),
     ...idempotencyJobs(db),
     ...fileJobs(db, store),
+    ...letterJobs({ db, store, publicUrl: config.publicUrl }),
+    ...retentionJobs(db, store, ownerUrl, log),
   ];
 };

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { warningsOf, type Config } from "./config.ts";
 import { useDataKeys } from "./engine/crypto/crypto.ts";
 import { dataKeysOf, demoDataKey } from "./engine/crypto/data-keys.ts";
+import { proveDataKey } from "./engine/crypto/key-proof.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
 import { listenForScrapes, makeMetrics } from "./metrics.ts";
@@ -13,10 +15,13 @@ import { createDb, createPool, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
 import { siteRoles } from "./engine/db/open.ts";
 import { prepareDatabase, refuseOwner } from "./engine/db/roles.ts";
+import { refusePooler } from "./engine/db/pooler.ts";
 import { openStore } from "./engine/files/open-store.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import { clamdScan } from "./engine/files/virus-scan.ts";
 import { StartError } from "./engine/db/lock.ts";
+import { compareClocks } from "./engine/http/health.ts";
+import { useReplica, watchReplica } from "./engine/http/replica.ts";
 import { loggerOptions } from "./engine/http/logger.ts";
 import { botOf, waysOf } from "./office/notifications/ways.ts";
 import { startBot } from "./office/telegram/bot.ts";
@@ -40,11 +45,13 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const embedded = site ? undefined : await startEmbedded({ dataDir: config.dataDir });
     if (embedded) opened.push(embedded.stop);
     const { url, ownerUrl } = site ?? embedded!;
-    await prepareDatabase({ url, ownerUrl });
-    useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
     const pool = createPool(url, { max: 6 });
     opened.push(() => pool.end());
+    if (site) await refusePooler(pool);
+    await prepareDatabase({ url, ownerUrl });
+    useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
     const db = createDb(pool);
+    await proveDataKey(db);
     const store = openStore(config);
     await seedReferences(db);
     await syncAuthorities(db);
@@ -68,24 +75,52 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       secureCookies: config.publicUrl?.startsWith("https://") ?? false,
       publicUrl: config.publicUrl,
       isProduction: config.environment === "production",
-      hasMailServer: config.mail !== undefined,
+      configured: configuredOf(config),
+      eimzo: config.eimzo,
+      oneid: config.oneid,
       live: { databaseUrl: url },
       watchCalls: metrics?.watchCalls,
+      dataDir: config.dataDir,
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
+    if (config.databaseReplicaUrl !== undefined) opened.push(openReplica(db, config.databaseReplicaUrl, app.log));
+    await compareClocks(db, app.log);
     for (const warning of warningsOf(config)) app.log.warn(warning);
     const bot = botOf(config);
     opened.push(startTimers(db, app.log).stop);
-    const handlers = allJobs({ db, store, config, ways: waysOf(config, bot, db, app.log), log: app.log });
+    const handlers = allJobs({ db, store, config, ownerUrl, ways: waysOf(config, bot, db, app.log), log: app.log });
     opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
+    // first of all: the proxy learns from /readyz to send calls elsewhere
+    opened.push(async () => {
+      app.leave();
+      await wait(config.shutdownDelay * 1000);
+    });
     return { url: config.publicUrl ?? addressOf(app, config.host), accounts, close };
   } catch (error) {
     await close();
     throw error;
   }
+};
+
+const configuredOf = ({ mail, sms, telegram, clamd }: Config) =>
+  new Set(
+    (Object.entries({ mail, sms, telegram, scanner: clamd }) as ["mail" | "sms" | "telegram" | "scanner", unknown][]).flatMap(
+      ([name, value]) => (value === undefined ? [] : [name]),
+    ),
+  );
+
+/** Lets long reads go to a replica; returns what ends that. A replica that is away is no reason not to start. */
+const openReplica = (db: Db, url: string, log: FastifyInstance["log"]): (() => Promise<void>) => {
+  const pool = createPool(url, { max: 4 });
+  const replica = watchReplica(db, createDb(pool), log);
+  useReplica(db, replica);
+  return async () => {
+    await replica.stop();
+    await pool.end();
+  };
 };
 
 /** Loads of a demo take foreign keys away for the while. */

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { StartError } from "./engine/db/lock.ts";
+import { replicaOf } from "./engine/http/replica.ts";
 import { answerSoon, poolOf, type Db } from "./engine/db/pool.ts";
 import { within } from "./engine/http/within.ts";
+import { lastBackup } from "./operator-notes.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 
 export type Metrics = {
@@ -71,6 +73,15 @@ export const makeMetrics = async ({
     },
   });
 
+  new Gauge({
+    name: "murojaat_replica_behind_seconds",
+    help: "By how much the replica is behind at most; -1 where nobody knows, and without DATABASE_REPLICA_URL.",
+    registers,
+    collect() {
+      this.set(replicaOf(db)?.behind() ?? -1);
+    },
+  });
+
   const jobs: string[] = [];
   let underWay: Promise<string> | undefined;
   // a scrape while the one before still waits for the database does not take a second connection
@@ -126,11 +137,17 @@ const readDisk = async (dataDir: string): Promise<string> => {
   const registry = new Registry();
   addGauge([registry], "murojaat_data_dir_free_bytes", "What may still be written to the file system of DATA_DIR.", [[bavail * bsize]]);
   addGauge([registry], "murojaat_data_dir_size_bytes", "Size of the file system of DATA_DIR.", [[blocks * bsize]]);
+  addGauge(
+    [registry],
+    "murojaat_backup_last_success_timestamp_seconds",
+    "When a backup was last made of this DATA_DIR; 0 before the first.",
+    [[await lastBackup(dataDir)]],
+  );
   return registry.metrics();
 };
 
 type JobFigures = { name: string; waiting: number; failed: number; oldest: number };
-type SendingFigures = { kind: string; waiting: number; failed: number; oldest: number };
+type SendingFigures = { kind: string; waiting: number; failed: number; unknown: number; oldest: number };
 type OtherFigures = { now: number; sealedAt: number | null; unsealed: number; schedules: { name: string; at: number }[] };
 
 const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<string> => {
@@ -150,10 +167,11 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
      group by task_identifier`.execute(db);
   const { rows: sendings } = await sql<SendingFigures>`
     select 'message' as kind, count(*) filter (where status = 'sms_queued') as waiting, count(*) filter (where status = 'sms_failed') as failed,
+           count(*) filter (where status = 'sms_unknown') as unknown,
            coalesce(extract(epoch from now() - min(created_at) filter (where status = 'sms_queued')), 0) as oldest
-      from notifications where status in ('sms_queued', 'sms_failed')
+      from notifications where status in ('sms_queued', 'sms_failed', 'sms_unknown')
     union all
-    select 'report', count(*) filter (where status = 'waiting'), count(*) filter (where status in ('failed', 'partly')),
+    select 'report', count(*) filter (where status = 'waiting'), count(*) filter (where status in ('failed', 'partly')), 0,
            coalesce(extract(epoch from now() - min(created_at) filter (where status = 'waiting')), 0)
       from report_sendings where status <> 'sent'`.execute(db);
 
@@ -192,6 +210,11 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
     "murojaat_sendings_failed",
     "Messages and reports that were given up.",
     sendings.map(({ kind, failed }) => [failed, { kind }]),
+  );
+  add(
+    "murojaat_messages_unknown",
+    "Messages of which nobody knows whether they arrived; a person decides.",
+    sendings.filter(({ kind }) => kind === "message").map(({ unknown }) => [unknown]),
   );
   add(
     "murojaat_sendings_oldest_age_seconds",

@@ -1,5 +1,6 @@
 import type { Db } from "./engine/db/pool.ts";
 import { foldTotals } from "./engine/lists/fold-totals.ts";
+import { compareClocks } from "./engine/http/health.ts";
 import { writeAllReadings, writeReadings } from "./engine/privacy/reading-log.ts";
 
 type Log = { readonly warn: (fields: object, text: string) => void };
@@ -28,6 +29,10 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
     setInterval(
       timer("fold-totals", () => foldTotals(db)),
       5 * second,
+    ),
+    setInterval(
+      timer("compare-clocks", () => compareClocks(db, log)),
+      60 * second,
     ),
   ];
   return {

@@ -1,4 +1,5 @@
-import Type, { type Static, type TObject } from "typebox";
+import * as Type from "typebox";
+import type { Static, TObject } from "typebox";
 import type { MessageKey } from "./messages.ts";
 import type { Permission } from "./registry.ts";
 import { crudBody, crudQuery, crudRow } from "./crud.schema.ts";
@@ -15,12 +16,14 @@ type Rights = {
   readonly done?: Readonly<Record<"create" | "update" | "remove", MessageKey>>;
   /** A write may change the caller's own rights (`Endpoint`). */
   readonly changesRights?: true;
+  /** A write asks its caller again (`Endpoint`). */
+  readonly confirmed?: true;
 };
 const doneInList = { create: "audited.added", update: "audited.changed", remove: "audited.removed" } as const;
 
 /** The calls of a list: page, its Excel, all, some by their ids, make, change, remove. */
-export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList, changesRights }: Rights) => {
-  const rights = { ...(changesRights && { changesRights }) };
+export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList, changesRights, confirmed }: Rights) => {
+  const rights = { ...(changesRights && { changesRights }), ...(confirmed && { confirmed }) };
   const row = crudRow(def);
   const narrowed = def.parent?.query ? { [def.parent.query]: optional(id()) } : {};
   return {
@@ -100,21 +103,22 @@ export type CrudEndpoints = ReturnType<typeof crudEndpoints>;
 
 /** A row of a file that cannot be taken: its number in the sheet (the heading is 1), the column's heading, what is wrong. */
 const faultyRow = named("FaultyRow", record({ row: id(), column: text(), problem: text(), message: text() }));
-const importReply = named(
-  "ImportReply",
-  record({
-    dryRun: flag(),
-    rows: count(),
-    created: count(),
-    updated: count(),
-    unchanged: count(),
-    /** Names given in one script and offered in another by transliteration. */
-    transliterated: count(),
-    faulty: listOf(faultyRow),
-    /** Of what would be written and what stands there now. */
-    version: rowVersion(),
-  }),
-);
+/** What an import did, or on a dry run would do. */
+export const importReplyFields = () => ({
+  dryRun: flag(),
+  rows: count(),
+  created: count(),
+  updated: count(),
+  unchanged: count(),
+  /** Names given in one script and offered in another by transliteration. */
+  transliterated: count(),
+  /** Records of another list that are made along, by their names. */
+  alongside: listOf(text(500)),
+  faulty: listOf(faultyRow),
+  /** Of what would be written and what stands there now. */
+  version: rowVersion(),
+});
+const importReply = named("ImportReply", record(importReplyFields()));
 
 /** Details of `changed_meanwhile`: what the same file would do now; who changed the list last, and when. */
 export type ImportConflict = Conflict<Static<typeof importReply>>;

@@ -1,4 +1,5 @@
-import Type, { type TObject, type TSchema, type TUnsafe } from "typebox";
+import * as Type from "typebox";
+import type { TObject, TSchema, TUnsafe } from "typebox";
 import { pageSizes } from "./limits.ts";
 import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudField, type CrudQuery, type CrudRow } from "./crud.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, filledText, text } from "./schema.ts";
@@ -73,7 +74,9 @@ export const crudBody = (def: Crud, change: boolean, example: object): TUnsafe<C
 
 /** Fields of which a record may have none; blocked records are not asked for what they lack. */
 const lackableOf = (def: Crud): string[] =>
-  Object.entries(def.fields).flatMap(([name, f]) => (f.kind === "linked" || f.kind === "total" ? [name] : []));
+  Object.entries(def.fields).flatMap(([name, f]) =>
+    f.kind === "linked" || f.kind === "total" || (f.kind === "ref" && f.lackable) ? [name] : [],
+  );
 
 /** The query of a list: paging, order, and a filter for each field of its rows. */
 export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {

@@ -36,6 +36,12 @@ export type CrudField =
       readonly within?: { readonly field: string; readonly column: string };
       /** It refers to its own table: a tree, so nothing stands below itself. */
       readonly tree?: true;
+      /** Shown, never given: the server writes it. */
+      readonly stamped?: true;
+      /** The list is asked for records that have none. */
+      readonly lackable?: true;
+      /** `column` is one of another record, which `by` names: shown, never given. */
+      readonly through?: { readonly table: string; readonly by: string };
     })
   /** Several other records, stored in a table of pairs. */
   | (Given & {
@@ -103,5 +109,6 @@ const readOnlyKinds: readonly string[] = ["moment", "shown", "worded", "json", "
 /** Fields that a body may name. */
 export const givenFields = (def: Crud) =>
   Object.entries(def.fields).filter(
-    (entry): entry is [string, Exclude<CrudField, { kind: ReadOnlyKind }>] => !readOnlyKinds.includes(entry[1].kind),
+    (entry): entry is [string, Exclude<CrudField, { kind: ReadOnlyKind }>] =>
+      !readOnlyKinds.includes(entry[1].kind) && !("stamped" in entry[1]) && !("through" in entry[1]),
   );

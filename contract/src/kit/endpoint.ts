@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly history?: true;
   /** May end the caller's own session or change the caller's own rights: both are locked before anything is written. */
   readonly changesRights?: true;
+  /** The caller has shown a password or a second factor within the last minutes (`confirmedMinutes`); otherwise `confirm_yourself`. */
+  readonly confirmed?: true;
   /** What the audit says of every other write: what was done, in the past tense; `{list}` in it is what `doneTo` says. */
   readonly done?: MessageKey;
   readonly doneTo?: MessageKey;

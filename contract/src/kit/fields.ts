@@ -1,4 +1,5 @@
-import Type, { type Static, type TObject, type TOptional, type TSchema, type TUnsafe } from "typebox";
+import * as Type from "typebox";
+import type { Static, TObject, TOptional, TSchema, TUnsafe } from "typebox";
 import type { MessageKey } from "./messages.ts";
 import type { OptionSource } from "./registry.ts";
 import { day, id, listOf, nullable, filledText } from "./schema.ts";

@@ -1,4 +1,5 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { id, named, record, filledText, text } from "./schema.ts";
 

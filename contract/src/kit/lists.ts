@@ -1,4 +1,5 @@
-import Type, { type Static, type TObject, type TSchema } from "typebox";
+import * as Type from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import { pageSizes, shortList } from "./limits.ts";
 import type { MessageKey } from "./messages.ts";
 import type { OptionSource, CounterName, ScreenPermission } from "./registry.ts";
@@ -15,7 +16,7 @@ export type Filter =
 
 /** A filter without a column of its own: what a number of a dashboard or a badge carries into the list behind it. */
 export type MoreFilter = { readonly label: MessageKey } & (
-  | { readonly kind: "id"; readonly options?: OptionSource }
+  | { readonly kind: "id"; readonly options?: OptionSource; /** The filter whose value narrows the options. */ readonly dependsOn?: string }
   | { readonly kind: "flag" }
   | { readonly kind: "days" }
   | { readonly kind: "oneOf"; /** Each value with the words that say it. */ readonly words: Readonly<Record<string, MessageKey>> }
@@ -46,6 +47,8 @@ export type List = {
   readonly path: `/${string}`;
   /** The order in which it begins; without one the newest record comes first. */
   readonly order?: { readonly by: string; readonly how: "ASC" | "DESC" };
+  /** What the address of a card that is opened from it says beside the record. */
+  readonly cardSearch?: Readonly<Record<string, string>>;
   /** Where several lists share a path: the value of its `menu` parameter. */
   readonly menu?: string;
 };

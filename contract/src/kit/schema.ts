@@ -1,4 +1,5 @@
-import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe } from "typebox";
+import * as Type from "typebox";
+import type { Static, TObject, TOptional, TProperties, TSchema, TUnsafe } from "typebox";
 
 /** A record whose unknown fields are refused (requests) or dropped (replies). */
 export const record = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false });
@@ -9,6 +10,12 @@ export const nullable = <S extends TSchema>(schema: S): TUnsafe<Static<S> | null
   return Type.Unsafe({ ...rest, type: [type, "null"], ...(values && { enum: [...values, null] }) });
 };
 export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
+/** The same fields, each of which may be absent. */
+export const optionalAll = <P extends TProperties>(properties: P) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optional(schema)])) as { [K in keyof P]: TOptional<P[K]> };
+/** Values by names that nobody knows beforehand. */
+export const byName = <S extends TSchema>(value: S, options: object = {}): TUnsafe<Record<string, Static<S>>> =>
+  Type.Unsafe({ type: "object", patternProperties: { "^.*$": value }, ...options });
 /** What a form may leave out or clear. */
 export const clearable = <S extends TSchema>(schema: S): TOptional<TUnsafe<Static<S> | null>> => Type.Optional(nullable(schema));
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { properLatin, toCyrillic, toLatin } from "./uzbek.ts";
+import { describe, expect, it, test } from "vitest";
+import { inAlphabetOf, properLatin, toCyrillic, toLatin } from "./uzbek.ts";
 
 describe("Uzbek Latin to Cyrillic", () => {
   it.each([
@@ -55,4 +55,11 @@ describe("Uzbek Latin as keyboards give it", () => {
   ])("%s", (given, proper) => {
     expect(properLatin(given)).toBe(proper);
   });
+});
+
+test.each([
+  ["Бобоева Робия Отабековна", "Boboyeva Robiya Otabekovna", "Бобоева Робия Отабековна"],
+  ["Navoiy ko'chasi, Бобур кўчаси 5-uy", "Navoiy koʻchasi, Bobur koʻchasi 5-uy", "Навоий кўчаси, Бобур кўчаси 5-уй"],
+])("%s in the alphabet of a letter", (written, latin, cyrillic) => {
+  expect([inAlphabetOf("UZ", written), inAlphabetOf("UK", written), inAlphabetOf("RU", written)]).toEqual([latin, cyrillic, cyrillic]);
 });

@@ -1,3 +1,5 @@
+import type { Language } from "./languages.ts";
+
 const pairs: Readonly<Record<string, string>> = { oʻ: "ў", gʻ: "ғ", sh: "ш", ch: "ч", yo: "ё", yu: "ю", ya: "я", ye: "е", ts: "ц" };
 const single: Readonly<Record<string, string>> = {
   a: "а",
@@ -73,3 +75,7 @@ export const toLatin = (text: string): string =>
 /** Signs that keyboards give for ʻ and ʼ become these letters: ʻ after o and g, ʼ between letters. */
 export const properLatin = (text: string): string =>
   text.replace(/(?<=[og])['`´‘’′ʹ]/gi, "ʻ").replace(/(?<=\p{L})['`´‘’′ʹ](?=\p{L})/gu, "ʼ");
+
+/** Names and addresses as a letter writes them: Latin letters for UZ, Cyrillic ones for UK and RU, so that no word mixes alphabets. */
+export const inAlphabetOf = (language: Language, text: string): string =>
+  language === "UZ" ? toLatin(properLatin(text)) : toCyrillic(properLatin(text));

@@ -17,6 +17,16 @@ export const loadMessages = async (language: Language): Promise<Messages> =>
       ? (await import("./uk/index.ts")).uk
       : (await import("./uz/index.ts")).uz;
 
+/**
+ * The texts of the screens: of the server's own, `bot`, `check` and `rights`, the client has none (a test of the client sees to it that it asks for none).
+ */
+export const loadScreenTexts = async (language: Language): Promise<Messages> =>
+  (language === "RU"
+    ? (await import("./ru/screens.ts")).ruOnScreens
+    : language === "UK"
+      ? (await import("./uk/screens.ts")).ukOnScreens
+      : (await import("./uz/screens.ts")).uzOnScreens) as Messages;
+
 // every error code and every problem has its text
 type Worded =
   typeof uz.errors extends Record<ErrorCode, string> ? (typeof uz.problems extends Record<Problem, string> ? true : never) : never;

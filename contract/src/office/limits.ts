@@ -29,8 +29,14 @@ export const usualTerm = 15;
 export const longTerm = 30;
 /** Law on appeals, article 25: forwarding, return to the applicant. Days. */
 export const forwardingTerm = 5;
-/** A withdrawn appeal: the letter that says so to the applicant. Days. */
+/** A letter to the applicant, from the day of what it tells. Days. */
 export const letterTermDays = 3;
+/** Law on appeals, article 28: the notice that a proposal needs study. Days. */
+export const studyLetterDays = 10;
+/** Law on appeals, article 24: another body answers an inquiry. Days. */
+export const inquiryDays = 10;
+/** Law on appeals, article 31: a mistake in an answer is put right, from the day on which it is asked for. Days. */
+export const correctionDays = 10;
 export const controlReviewDays = 30;
 export const clockTickMs = 1000;
 export const loadingBar = { throttleMs: 200, durationMs: 5000 } as const;
@@ -47,6 +53,10 @@ export const passwordMinimum = 8;
 export const weightyRoles = ["admin", "signer", "leader"] as const;
 export const weightyPasswordMinimum = 12;
 export const recoveryCodeCount = 10;
+/** Passkeys that one person may have. */
+export const mostPasskeys = 10;
+/** So long a password or factor that was shown holds before what is sensitive. */
+export const confirmedMinutes = 15;
 /** Code of the region that the portal serves: its districts and cities are the rows of reports, everything else is "other region". */
 export const homeRegion = "1730";
 /** To how many one plan may send a report. */

@@ -1,10 +1,20 @@
 import { loadAppeal, loadJoined } from "./appeals/appeals.subject.ts";
 import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflow.ts";
 import type { Ctx } from "../engine/http/context.ts";
+import {
+  issueAnswerLetter,
+  tellTogether,
+  voidAppealLetters,
+  voidInvitations,
+  voidLettersOf,
+} from "./issued-letters/issued-letters.repository.ts";
+import { awaitsSignature } from "./issued-letters/signatures.repository.ts";
+import { dropClosingLetters, markLetterSent, moveLetters } from "./notifications/letters.repository.ts";
 import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
 import { sendToApplicant } from "./notifications/notifications.repository.ts";
 import { notifyApplicant } from "./notifications/applicant-message.ts";
 import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
+import { dropCorrections } from "./tasks/corrections.repository.ts";
 import { sendChild } from "./tasks/send-down.ts";
 import { loadDraftsOf, loadTask, loadTasksOf, type TaskSubject } from "./tasks/tasks.subject.ts";
 import { fromWire } from "../engine/dates/days.ts";
@@ -12,8 +22,8 @@ import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
 export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMachine };
 
-/** The machines, each given what it needs of the other, so that no subject imports one above it. */
-export const makeMachines = (): Machines => {
+/** `isSigningOn`: signatures of letters can be verified. The machines, each given what it needs of the other, so that no subject imports one above it. */
+export const makeMachines = (isSigningOn = false): Machines => {
   const each = async (ctx: Ctx, drafts: readonly TaskSubject[], action: "dispatch" | "delete-draft"): Promise<void> => {
     for (const task of drafts) await tasks.performAsEffect(ctx, action, task);
   };
@@ -30,20 +40,33 @@ export const makeMachines = (): Machines => {
     resolveJoined: async (ctx, appealId) => {
       for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
     },
-    tell: notifyApplicant,
+    tell: async (ctx, told) => {
+      if (told.kind === "hearing") await voidInvitations(ctx.db, told.appealId);
+      await notifyApplicant(ctx, told);
+    },
+    voidLetters: async (ctx, appealId) => {
+      await voidAppealLetters(ctx.db, appealId);
+      await dropCorrections(ctx.db, appealId);
+    },
     letter: {
       problems: letterProblems,
       reach: reachProblems,
-      send: (ctx, appealId, { methodId, text, letterNumber, letterDate }) =>
-        sendToApplicant(ctx, {
-          kind: "terminated",
+      send: async (ctx, appealId, { id, event }, { methodId, text, letterNumber, letterDate }) => {
+        const method = notificationMethods.find((m) => m.id === methodId)!;
+        const left = { number: letterNumber ?? null, day: letterDate ? fromWire(letterDate) : null };
+        await sendToApplicant(ctx, {
+          kind: event === "withdrawn" ? "terminated" : event,
           appealId,
           taskId: null,
-          method: notificationMethods.find((m) => m.id === methodId)!.code,
+          method: method.code,
           text,
-          letterNumber: letterNumber ?? null,
-          letterDay: letterDate ? fromWire(letterDate) : null,
-        }),
+          letterNumber: left.number,
+          letterDay: left.day,
+        });
+        await markLetterSent(ctx, id, method.letter ? left : { number: null, day: null });
+      },
+      move: moveLetters,
+      dropOfClosing: dropClosingLetters,
     },
   });
   const tasks: TaskMachine = makeTaskMachine({
@@ -59,6 +82,13 @@ export const makeMachines = (): Machines => {
     tellOfOther: async (ctx, taskId) => {
       const task = await loadTask(ctx, taskId, true);
       if (task) await tasks.performAsEffect(ctx, "told-with-another", task);
+    },
+    letters: {
+      issue: (ctx, answerId) => issueAnswerLetter(ctx.db, answerId),
+      tellTogether: (ctx, answerId, taskIds) => tellTogether(ctx.db, answerId, taskIds),
+      void: (ctx, answerId) => voidLettersOf(ctx.db, [answerId]),
+      isSigningOn,
+      awaitsSignature: (ctx, taskId) => awaitsSignature(ctx.db, taskId),
     },
     extendAppeal: async (ctx, appealId, days, description) => {
       await appeals.perform(ctx, "extend-term", appealId, undefined, { days, description });

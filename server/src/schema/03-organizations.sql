@@ -39,6 +39,13 @@ create table organizations (
   logo_title_uk text,
   logo_title_ru text,
   bank_account text,
+  -- what stands under the name on letters
+  address_uz text,
+  address_uk text,
+  address_ru text,
+  phone text,
+  email text,
+  site text,
   blocked_at timestamptz,
   created_at timestamptz not null default now(),
   check (parent_id <> id)

@@ -7,9 +7,13 @@ create table applicants (
   first_name text,
   middle_name text,
   birthdate date,
+  -- Where the birth date was erased (decision 31): another of the same group of ages, for reports only.
+  counted_birthdate date,
   gender_id int references genders,
-  passport_series text check (passport_series ~ '^[A-Z]{2}$'),
-  passport_number text check (passport_number ~ '^\d{7}$'),
+  -- Encrypted with DATA_KEY: series and number as one text, and the address. The hashes find a whole passport, and its number alone.
+  passport text,
+  passport_hmac bytea,
+  passport_number_hmac bytea,
   organization_name text,
   director text,
   tax_id text check (tax_id ~ '^\d{9}$'),
@@ -29,16 +33,22 @@ create table applicants (
   phone text not null check (phone ~ '^\d{9}$'),
   home_phone text check (home_phone ~ '^\d{9}$'),
   is_fake_phone boolean not null default false,
+  -- Such a record is of one letter: it is never proposed for another.
+  incomplete_kind_id int references incomplete_kinds,
   created_at timestamptz not null default now(),
   check (not is_fake_phone or phone like '00%')
 );
 create index applicants_phone on applicants (phone text_pattern_ops);
 create unique index applicants_fake_phone on applicants (phone)
   where is_fake_phone;
-create index applicants_passport_number_idx on applicants (passport_number)
-  where passport_number is not null;
+create index applicants_passport_hmac_idx on applicants (passport_hmac)
+  where passport_hmac is not null;
+create index applicants_passport_number_hmac_idx on applicants (passport_number_hmac)
+  where passport_number_hmac is not null;
 create index applicants_tax_id_idx on applicants (tax_id)
   where tax_id is not null;
+create index applicants_incomplete_kind_id_idx on applicants (incomplete_kind_id)
+  where incomplete_kind_id is not null;
 create index applicants_area_id_idx on applicants (area_id);
 create index applicants_traits on applicants (id)
   include (region_id, area_id, applicant_type_id, gender_id, social_status_id, privileged_category_id);

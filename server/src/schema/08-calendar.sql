@@ -6,6 +6,12 @@ create table settings (
   updated_at timestamptz not null default now()
 );
 
+-- A known text encrypted with DATA_KEY: a start with another key is refused before anything is read or written with it.
+create table data_key_proof (
+  id int primary key check (id = 1),
+  value text not null
+);
+
 create table calendar_days (
   day date primary key,
   kind text not null check (kind in ('holiday', 'day_off', 'working')),
@@ -48,4 +54,5 @@ create index calendar_change_moves_appeal_id_idx on calendar_change_moves (appea
 create index calendar_change_moves_task_id_idx on calendar_change_moves (task_id)
   where task_id is not null;
 
-insert into settings (key, value) values ('report_mail', '{"domains": []}');
+insert into settings (key, value) values ('report_mail', '{"domains": []}'), ('publicCheck', '{"isOn": false}'),
+  ('signatureReminder', '{"isOn": false}');

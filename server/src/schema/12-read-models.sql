@@ -23,6 +23,7 @@ create table appeal_rows (
   applicant_type_id int not null,
   region_id int,
   area_id int,
+  mahalla_id int,
   gender_id int,
   social_status_id int,
   privileged_category_id int,
@@ -35,7 +36,6 @@ create table appeal_rows (
   term_days int,
   is_control boolean not null,
   is_mahalla boolean not null,
-  needs_letter boolean not null,
   status text not null,
   sender_organization_id int,
   incoming_date date,
@@ -51,23 +51,22 @@ create table appeal_rows (
 -- Two indexes cover every filter, so that counting an office's appeals, or its open ones, reads no table.
 create index appeal_rows_office on appeal_rows (office_id, id)
   include (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla,
-    needs_letter, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id,
+    status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id,
     social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days,
     sender_organization_id, incoming_date, position_level_id, transfer_org_id);
 create index appeal_rows_open on appeal_rows (office_id, status, id)
   include (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla,
-    needs_letter, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id,
+    resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id,
     social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days,
     sender_organization_id, incoming_date, position_level_id, transfer_org_id)
   where status not in ('resolved', 'deleted');
 create index appeal_rows_created on appeal_rows (office_id, created_at, id) include (status);
 create index appeal_rows_deadline on appeal_rows (office_id, deadline, id) include (status);
 create index appeal_rows_mahalla on appeal_rows (office_id, status, id) where is_mahalla;
-create index appeal_rows_letter on appeal_rows (office_id, id) where needs_letter;
 -- The same for the appeals' own rows, which readers of many offices and reports of them use.
 create index appeal_rows_own on appeal_rows (id)
   include (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla,
-    needs_letter, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id,
+    status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id,
     social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days,
     sender_organization_id, incoming_date, position_level_id, transfer_org_id)
   where is_own and status <> 'deleted';

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -44,6 +52,7 @@ export interface Answers {
   state: Generated<string>;
   task_id: number;
   text: string;
+  told_with: number | null;
 }
 
 export interface AnswerTypes {
@@ -73,7 +82,7 @@ export interface AppealColumns {
   is_mahalla: boolean | null;
   kind_id: number | null;
   last_event_at: string | null;
-  needs_letter: boolean | null;
+  mahalla_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
   reception_leader_id: number | null;
@@ -146,7 +155,7 @@ export interface AppealRows {
   is_own: boolean;
   kind_id: number;
   last_event_at: string | null;
-  needs_letter: boolean;
+  mahalla_id: number | null;
   office_id: number;
   position_level_id: number | null;
   privileged_category_id: number | null;
@@ -181,6 +190,8 @@ export interface Appeals {
   document_date: string | null;
   document_number: string | null;
   earlier_appeal_id: number | null;
+  earlier_day: string | null;
+  earlier_number: string | null;
   forwarded_from_id: number | null;
   holder_id: number;
   id: Generated<number>;
@@ -190,8 +201,8 @@ export interface Appeals {
   is_extended: Generated<boolean>;
   is_joined: Generated<boolean>;
   is_mahalla: Generated<boolean>;
+  is_undisclosed: Generated<boolean>;
   kind_id: number;
-  needs_letter: Generated<boolean>;
   number: string;
   page_count: Generated<number>;
   position_level_id: number | null;
@@ -203,8 +214,10 @@ export interface Appeals {
   resolved_at: string | null;
   sender_organization_id: number | null;
   status: string;
+  status_code: string;
   term: Json;
   text: Generated<string>;
+  text_language_id: number | null;
   text_marks: number[] | null;
   text_words: number[] | null;
   transfer_asked_by: number | null;
@@ -235,6 +248,7 @@ export interface Applicants {
   applicant_type_id: Generated<number>;
   area_id: number | null;
   birthdate: string | null;
+  counted_birthdate: string | null;
   created_at: Generated<string>;
   director: string | null;
   first_name: string | null;
@@ -242,13 +256,15 @@ export interface Applicants {
   gender_id: number | null;
   home_phone: string | null;
   id: Generated<number>;
+  incomplete_kind_id: number | null;
   is_fake_phone: Generated<boolean>;
   last_name: string | null;
   mahalla_id: number | null;
   middle_name: string | null;
   organization_name: string | null;
-  passport_number: string | null;
-  passport_series: string | null;
+  passport: string | null;
+  passport_hmac: Buffer | null;
+  passport_number_hmac: Buffer | null;
   phone: string;
   privileged_category_id: number | null;
   region_id: number | null;
@@ -264,6 +280,23 @@ export interface ApplicantTypes {
   name_uz: string;
 }
 
+export interface Approvals {
+  about_id: number | null;
+  asked_at: Generated<string>;
+  asked_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  input: Json;
+  kind: string;
+  needs: string[];
+  organization_ids: Generated<number[]>;
+  personal: string | null;
+  rights: string[];
+  role_id: number | null;
+  status: Generated<string>;
+}
+
 export interface Areas {
   code: string | null;
   id: Generated<number>;
@@ -271,6 +304,7 @@ export interface Areas {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  population: Generated<number>;
   position: Generated<number>;
   region_id: number;
 }
@@ -280,10 +314,20 @@ export interface AuditLog {
   at: Generated<string>;
   details: Json | null;
   id: Generated<number>;
+  ip: string | null;
   organization_id: number | null;
   request_id: string | null;
   target: string | null;
+  user_agent: string | null;
   user_id: number | null;
+}
+
+export interface AuthorityKinds {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
 }
 
 export interface CalendarChangeMoves {
@@ -324,10 +368,10 @@ export interface ChannelKeys {
   channel_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
-  key_hash: Buffer;
   last_used_at: string | null;
   name: string;
   revoked_at: string | null;
+  secret: string;
 }
 
 export interface ChannelNonces {
@@ -354,6 +398,23 @@ export interface ClosingKinds {
   name_uz: string;
 }
 
+export interface Corrections {
+  answer_id: number;
+  author_id: number;
+  created_at: Generated<string>;
+  due_day: string;
+  id: Generated<number>;
+  new_answer_id: number;
+  reason: string;
+  reject_reason: string | null;
+  requested_day: string;
+  signer_id: number;
+  state: Generated<string>;
+  task_id: number;
+  term: Json;
+  told_at: string | null;
+}
+
 export interface CountedAppealRows {
   applicant_count: number | null;
   applicant_type_id: number | null;
@@ -375,7 +436,7 @@ export interface CountedAppealRows {
   is_own: boolean | null;
   kind_id: number | null;
   last_event_at: string | null;
-  needs_letter: boolean | null;
+  mahalla_id: number | null;
   office_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
@@ -413,6 +474,11 @@ export interface CountedTaskFlags {
   was_extended: boolean | null;
   was_rejected: boolean | null;
   was_returned: boolean | null;
+}
+
+export interface DataKeyProof {
+  id: number;
+  value: string;
 }
 
 export interface Departments {
@@ -477,6 +543,19 @@ export interface Genders {
   name_uz: string;
 }
 
+export interface Hearings {
+  appeal_id: number;
+  at: string;
+  id: Generated<number>;
+  invited_at: Generated<string>;
+  invited_by: number;
+  note: string | null;
+  noted_at: string | null;
+  noted_by: number | null;
+  outcome: string | null;
+  place: string;
+}
+
 export interface History {
   action: string;
   answer_id: number | null;
@@ -498,6 +577,12 @@ export interface History {
   user_id: number | null;
 }
 
+export interface HistoryValues {
+  content: string;
+  history_id: number;
+  label: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
@@ -508,6 +593,7 @@ export interface IdempotencyKeys {
 }
 
 export interface IncomingAppeals {
+  address: string | null;
   appeal_id: number | null;
   applicant: Json;
   channel_id: number;
@@ -518,11 +604,14 @@ export interface IncomingAppeals {
   decided_by: number | null;
   email: string | null;
   external_id: string | null;
+  first_number: string | null;
   id: Generated<number>;
   kind_id: number | null;
   language_id: Generated<number>;
   organization_id: number;
+  passport: string | null;
   reason: string | null;
+  reject_reason_id: number | null;
   status: Generated<string>;
   text: string;
   text_key: string | null;
@@ -535,12 +624,107 @@ export interface IncomingFiles {
   incoming_appeal_id: number;
 }
 
+export interface IncomingRejectReasons {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface IncompleteKinds {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Inquiries {
+  answer: string | null;
+  answer_day: string | null;
+  answer_number: string | null;
+  appeal_id: number;
+  close_reason: string | null;
+  due_day: string;
+  ended_at: string | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  number: string;
+  organization_id: number;
+  question: string;
+  recipient_address: string | null;
+  recipient_name: string | null;
+  recipient_org_id: number | null;
+  sent_at: Generated<string>;
+  sent_by: number;
+  status: Generated<string>;
+  term: Json;
+}
+
+export interface InquiryFiles {
+  file_id: number;
+  inquiry_id: number;
+}
+
+export interface IssuedLetters {
+  answer_ids: Generated<ArrayType<number>>;
+  appeal_id: number;
+  code: string;
+  day: string;
+  file_id: number | null;
+  id: Generated<number>;
+  inquiry_id: number | null;
+  issued_at: Generated<string>;
+  language_id: number;
+  name: string;
+  number: string;
+  organization_id: number;
+  task_id: number | null;
+  void_at: string | null;
+}
+
 export interface Languages {
   code: string;
   id: number;
   name_ru: string;
   name_uk: string;
   name_uz: string;
+}
+
+export interface Letters {
+  appeal_id: number;
+  created_at: Generated<string>;
+  due_day: string;
+  event: string;
+  id: Generated<number>;
+  organization_id: number;
+  sent_by: number | null;
+  sent_day: string | null;
+  sent_number: string | null;
+  task_id: number | null;
+  term: Json;
+  text: string;
+}
+
+export interface LetterSignatures {
+  letter_id: number;
+  name: string;
+  organization: string | null;
+  pinfl_end: string | null;
+  serial: string;
+  signature: string;
+  signed_at: string;
+  user_id: number;
+  valid_from: string;
+  valid_to: string;
+  void_at: string | null;
+}
+
+export interface LetterSpellings {
+  applicant_id: number;
+  language_id: number;
+  spelling: string;
 }
 
 export interface ListTotalChanges {
@@ -605,6 +789,7 @@ export interface Modules {
   group_id: number | null;
   icon: string;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   name_ru: string;
   name_uk: string;
   name_uz: string;
@@ -647,6 +832,7 @@ export interface Notifications {
   letter_day: string | null;
   letter_number: string | null;
   method: string;
+  postal_address: string | null;
   provider_id: string | null;
   recipient: string;
   sent_at: string | null;
@@ -654,6 +840,18 @@ export interface Notifications {
   status: Generated<string>;
   task_id: number | null;
   text: string;
+}
+
+export interface OneidSignIns {
+  begun_at: Generated<string>;
+  code: string | null;
+  cookie_hash: Buffer;
+  id: Generated<number>;
+  returned_at: string | null;
+  signed_in_at: string | null;
+  state_hash: Buffer;
+  token: string | null;
+  user_id: number | null;
 }
 
 export interface OpenedApplicants {
@@ -681,6 +879,11 @@ export interface OrganizationPosts {
   position_level_id: number;
 }
 
+export interface OrganizationRegistrators {
+  organization_id: number | null;
+  user_id: number | null;
+}
+
 export interface OrganizationRoleLevels {
   id: Generated<number>;
   organization_id: number;
@@ -689,10 +892,14 @@ export interface OrganizationRoleLevels {
 }
 
 export interface Organizations {
+  address_ru: string | null;
+  address_uk: string | null;
+  address_uz: string | null;
   area_id: number | null;
   bank_account: string | null;
   blocked_at: string | null;
   created_at: Generated<string>;
+  email: string | null;
   id: Generated<number>;
   leader_name_ru: string | null;
   leader_name_uk: string | null;
@@ -707,11 +914,13 @@ export interface Organizations {
   name_uk: string;
   name_uz: string;
   parent_id: number | null;
+  phone: string | null;
   prefix: string;
   region_id: number | null;
   short_name_ru: string | null;
   short_name_uk: string | null;
   short_name_uz: string | null;
+  site: string | null;
   structure_id: number | null;
 }
 
@@ -719,6 +928,25 @@ export interface OrganizationTree {
   ancestor_id: number;
   depth: number;
   descendant_id: number;
+}
+
+export interface PasskeyChallenges {
+  at: Generated<string>;
+  challenge: string;
+  purpose: string;
+  user_id: number;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
 }
 
 export interface Permissions {
@@ -747,8 +975,12 @@ export interface PrivilegedCategories {
 }
 
 export interface ReadingDays {
+  appeal_work: Generated<number>;
+  applicant_call: Generated<number>;
   day: string;
   id: Generated<number>;
+  identity_check: Generated<number>;
+  inspection: Generated<number>;
   is_told: Generated<boolean>;
   readings: number;
   records: number;
@@ -761,9 +993,50 @@ export interface ReadingLog {
   filter: Json | null;
   id: Generated<number>;
   list: string | null;
+  purpose: string | null;
   request_id: string | null;
   rows: number | null;
   user_id: number;
+}
+
+export interface ReceptionEnrolments {
+  appeal_id: number | null;
+  cancel_reason: string | null;
+  created_at: Generated<string>;
+  created_by: number;
+  day: string;
+  full_name: string;
+  id: Generated<number>;
+  leader_id: number;
+  organization_id: number;
+  phone: string | null;
+  phone_mask: Generated<string | null>;
+  schedule_id: number;
+  status: Generated<string>;
+  topic: string;
+}
+
+export interface ReceptionSchedule {
+  created_at: Generated<string>;
+  day: string | null;
+  ends_at: string;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  leader_id: number;
+  organization_id: number;
+  place: string;
+  places: number;
+  starts_at: string;
+  weekday: string | null;
+}
+
+export interface ReceptionScheduleNames {
+  id: number | null;
+  is_on: boolean | null;
+  name_ru: string | null;
+  name_uk: string | null;
+  name_uz: string | null;
+  organization_id: number | null;
 }
 
 export interface RecoveryCodes {
@@ -836,6 +1109,21 @@ export interface ReportTypes {
   name_uz: string;
 }
 
+export interface RepresentativeFiles {
+  appeal_id: number;
+  file_id: number;
+}
+
+export interface Representatives {
+  address: string;
+  appeal_id: number;
+  authority_kind_id: number;
+  document_date: string;
+  document_number: string;
+  name: string;
+  phone: string;
+}
+
 export interface Requests {
   asked_at: Generated<string>;
   asked_by: number;
@@ -867,6 +1155,21 @@ export interface ResultTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+}
+
+export interface RetentionDecisions {
+  appeal_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  erased_at: string | null;
+  id: Generated<number>;
+  keep_until: string | null;
+  kind_id: number;
+  over_on: string;
+  reason: string | null;
+  resolved_at: string;
+  status: Generated<string>;
 }
 
 export interface ReviewFiles {
@@ -902,6 +1205,13 @@ export interface Roles {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+}
+
+export interface Satisfactions {
+  appeal_id: number;
+  is_satisfied: boolean;
+  reason: string | null;
+  said_at: Generated<string>;
 }
 
 export interface SchemaMigrations {
@@ -943,6 +1253,7 @@ export interface SenderOrganizations {
 export interface Sessions {
   access_expires_at: string;
   access_hash: Buffer;
+  confirmed_at: string;
   created_at: Generated<string>;
   device_id: number | null;
   ends_at: string;
@@ -950,6 +1261,7 @@ export interface Sessions {
   family_id: number | null;
   id: Generated<number>;
   ip: string | null;
+  oneid_id: number | null;
   refresh_expires_at: string;
   refresh_hash: Buffer;
   used_at: Generated<string>;
@@ -1083,6 +1395,7 @@ export interface Tasks {
   control_term: Json | null;
   controlled_by: number | null;
   controller_id: number | null;
+  correction_rejected: Generated<boolean>;
   created_at: Generated<string>;
   created_by: number;
   days: number | null;
@@ -1127,6 +1440,16 @@ export interface TaskTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+}
+
+export interface TelegramAnswers {
+  attempts: Generated<number>;
+  bot_id: number;
+  buttons: Json | null;
+  chat_id: number;
+  id: Generated<number>;
+  next_at: Generated<string>;
+  text: string;
 }
 
 export interface TelegramBots {
@@ -1205,6 +1528,11 @@ export interface Users {
   password_change_due: Generated<boolean>;
   password_hash: string;
   phone: string | null;
+  pinfl: string | null;
+  pinfl_hmac: Buffer | null;
+  title_ru: string | null;
+  title_uk: string | null;
+  title_uz: string | null;
 }
 
 export interface Versions {
@@ -1229,8 +1557,10 @@ export interface Database {
   appeals: Appeals;
   applicant_types: ApplicantTypes;
   applicants: Applicants;
+  approvals: Approvals;
   areas: Areas;
   audit_log: AuditLog;
+  authority_kinds: AuthorityKinds;
   calendar_change_moves: CalendarChangeMoves;
   calendar_changes: CalendarChanges;
   calendar_days: CalendarDays;
@@ -1238,21 +1568,33 @@ export interface Database {
   channel_nonces: ChannelNonces;
   channels: Channels;
   closing_kinds: ClosingKinds;
+  corrections: Corrections;
   counted_appeal_rows: CountedAppealRows;
   counted_calls: CountedCalls;
   counted_list_totals: CountedListTotals;
   counted_task_flags: CountedTaskFlags;
+  data_key_proof: DataKeyProof;
   departments: Departments;
   devices: Devices;
   document_templates: DocumentTemplates;
   files: Files;
   form_drafts: FormDrafts;
   genders: Genders;
+  hearings: Hearings;
   history: History;
+  history_values: HistoryValues;
   idempotency_keys: IdempotencyKeys;
   incoming_appeals: IncomingAppeals;
   incoming_files: IncomingFiles;
+  incoming_reject_reasons: IncomingRejectReasons;
+  incomplete_kinds: IncompleteKinds;
+  inquiries: Inquiries;
+  inquiry_files: InquiryFiles;
+  issued_letters: IssuedLetters;
   languages: Languages;
+  letter_signatures: LetterSignatures;
+  letter_spellings: LetterSpellings;
+  letters: Letters;
   list_total_changes: ListTotalChanges;
   list_totals: ListTotals;
   list_views: ListViews;
@@ -1265,31 +1607,42 @@ export interface Database {
   name_spellings: NameSpellings;
   notices: Notices;
   notifications: Notifications;
+  oneid_sign_ins: OneidSignIns;
   opened_applicants: OpenedApplicants;
   organization_channels: OrganizationChannels;
   organization_levels: OrganizationLevels;
   organization_posts: OrganizationPosts;
+  organization_registrators: OrganizationRegistrators;
   organization_role_levels: OrganizationRoleLevels;
   organization_tree: OrganizationTree;
   organizations: Organizations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   permissions: Permissions;
   position_levels: PositionLevels;
   privileged_categories: PrivilegedCategories;
   reading_days: ReadingDays;
   reading_log: ReadingLog;
+  reception_enrolments: ReceptionEnrolments;
+  reception_schedule: ReceptionSchedule;
+  reception_schedule_names: ReceptionScheduleNames;
   recovery_codes: RecoveryCodes;
   regions: Regions;
   repeatability_types: RepeatabilityTypes;
   report_plans: ReportPlans;
   report_sendings: ReportSendings;
   report_types: ReportTypes;
+  representative_files: RepresentativeFiles;
+  representatives: Representatives;
   requests: Requests;
   result_reasons: ResultReasons;
   result_types: ResultTypes;
+  retention_decisions: RetentionDecisions;
   review_files: ReviewFiles;
   reviews: Reviews;
   role_permissions: RolePermissions;
   roles: Roles;
+  satisfactions: Satisfactions;
   schema_migrations: SchemaMigrations;
   seals: Seals;
   sections: Sections;
@@ -1312,6 +1665,7 @@ export interface Database {
   task_flows: TaskFlows;
   task_types: TaskTypes;
   tasks: Tasks;
+  telegram_answers: TelegramAnswers;
   telegram_bots: TelegramBots;
   telegram_chats: TelegramChats;
   text_templates: TextTemplates;

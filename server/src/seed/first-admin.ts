@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
 import { StartError } from "../engine/db/lock.ts";
-import { hashPassword, isWeak } from "../office/session/passwords.ts";
+import { hashPassword, weaknessOf } from "../office/session/passwords.ts";
 
 type FirstAdmin = {
   readonly login: string;
@@ -19,7 +19,7 @@ export async function createAdmin(db: Db, wanted: FirstAdmin): Promise<{ organiz
   const login = wanted.login.trim().toLowerCase();
   if (!/^[a-z0-9._-]{1,64}$/.test(login))
     throw new StartError("The login has 1 to 64 letters a to z, digits, dots, hyphens or underscores.");
-  if (wanted.password.length < weightyPasswordMinimum || isWeak(login, wanted.password))
+  if (wanted.password.length < weightyPasswordMinimum || weaknessOf(login, wanted.password) !== undefined)
     throw new StartError(
       `The password is too weak: at least ${weightyPasswordMinimum} characters, without the login, and no common word with a number.`,
     );

@@ -19,6 +19,17 @@ const idOf = (rows: readonly { id: number; code: string }[], code: string): numb
   return found.id;
 };
 
+/** Every district and city of the region is divided into four sectors; which mahallas each has, the office says. */
+const sections = geography.areas.flatMap((area, at) =>
+  [1, 2, 3, 4].map((number) => ({
+    id: at * 4 + number,
+    area_id: area.id,
+    name_uz: `${number}-sektor`,
+    name_uk: `${number}-сектор`,
+    name_ru: `Сектор ${number}`,
+  })),
+);
+
 const { languages, ...others } = dictionaries;
 
 /**
@@ -30,6 +41,7 @@ export const seedLists: readonly { table: SeedTable; rows: readonly Row[] }[] = 
   { table: "statuses", rows: Object.entries(statuses).flatMap(([machine, rows]) => rows.map((row) => ({ machine, ...row }))) },
   { table: "regions", rows: geography.regions },
   { table: "areas", rows: geography.areas },
+  { table: "sections", rows: sections },
   { table: "mahallas", rows: geography.mahallas },
   // The keys of the file are names of tables; a wrong one fails in the first test that seeds.
   ...Object.entries(others).map(([table, rows]) => ({ table: table as SeedTable, rows })),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { weightyRoles, type SecuritySettings } from "@murojaat/contract";
+import { weightyRoles, type SecuritySettings, type RetentionSettings } from "@murojaat/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
@@ -29,7 +29,14 @@ export async function seedReferences(db: Db): Promise<void> {
       if ("id" in (rows[0] ?? {})) await leaveRoom(trx, table);
       given[table] = rows.length;
     }
-    await keepSetting(trx, "terms", { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true });
+    await keepSetting(trx, "terms", {
+      weekend: [6, 7],
+      closes: "18:00",
+      counts: "calendar",
+      rollsOver: true,
+      month: "earlier",
+      afterHours: "next_working_day",
+    });
     const factorRoles = (
       await trx
         .selectFrom("roles")
@@ -38,7 +45,8 @@ export async function seedReferences(db: Db): Promise<void> {
         .orderBy("id")
         .execute()
     ).map(({ id }) => id);
-    await keepSetting(trx, "security", { sessionHours: 12, factorRoles } satisfies SecuritySettings);
+    await keepSetting(trx, "security", { sessionHours: 12, factorRoles, secondAdmin: "notify" } satisfies SecuritySettings);
+    await keepSetting(trx, "retention", { application: null, complaint: null, proposal: null } satisfies RetentionSettings);
     await keepSetting(trx, "installation", { uid: randomUUID() });
     await sql`insert into settings (key, value) values ('seeded', ${JSON.stringify(given)}::jsonb)
       on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(trx);

@@ -135,6 +135,43 @@ describe("a manager of staff", () => {
     expect((await wide.patch(`/admin/users/${id}/reset-password`)).status).toBe(200);
   });
 
+  it("says what offices below may give, no wider than the own office may, and nothing of the own or a foreign one", async () => {
+    const rules = await withRights("m.rules", office, "manage_role_levels");
+    const [executor, signer] = [await roleId("executor"), await roleId("signer")];
+    const allow = (organizationsId: number, rolesId: number, by = rules) =>
+      by.post("/admin/orgsrolelevels", { organizationsId, rolesId, positionLevelsId: null });
+    const foreign = await to.organizationId(elsewhereLogin);
+    const ruled = await portal.db
+      .deleteFrom("organization_role_levels")
+      .where("organization_id", "in", [office, below, foreign])
+      .returningAll()
+      .execute();
+    const ofForeign = to.ok(await allow(foreign, executor, admin)).id;
+    const ofOwn = to.ok(await allow(office, executor, admin)).id;
+
+    const outside = [422, ["organizationsId beyond_own_reach"]];
+    expect(problemsOf(await allow(foreign, signer))).toEqual(outside);
+    expect(problemsOf(await allow(office, signer))).toEqual(outside);
+    expect((await rules.put("/admin/orgsrolelevels", { id: ofForeign, rolesId: signer })).status).toBe(404);
+    expect((await rules.delete(`/admin/orgsrolelevels/${ofForeign}`)).status).toBe(404);
+    expect(problemsOf(await rules.put("/admin/orgsrolelevels", { id: ofOwn, rolesId: signer }))).toEqual(outside);
+    expect(problemsOf(await rules.delete(`/admin/orgsrolelevels/${ofOwn}`))).toEqual(outside);
+    expect(problemsOf(await allow(below, signer))).toEqual([422, ["rolesId not_given_here"]]);
+    const { id } = to.ok(await allow(below, executor));
+    expect(problemsOf(await rules.put("/admin/orgsrolelevels", { id, rolesId: signer }))).toEqual([422, ["rolesId not_given_here"]]);
+    // without its last rule the office below could give every role, and the own one may not
+    expect(problemsOf(await rules.delete(`/admin/orgsrolelevels/${id}`))).toEqual([422, ["id beyond_own_reach"]]);
+    const seen = to.ok(await rules.get("/admin/orgsrolelevels/all")).map((row: { organizationsId: number }) => row.organizationsId);
+    expect([office, below, foreign].map((one) => seen.includes(one))).toEqual([true, true, false]);
+
+    // an own office without rules limits nobody below, and who administers all is not limited
+    to.ok(await admin.delete(`/admin/orgsrolelevels/${ofOwn}`));
+    to.ok(await rules.delete(`/admin/orgsrolelevels/${id}`));
+    to.ok(await rules.delete(`/admin/orgsrolelevels/${to.ok(await allow(below, signer)).id}`));
+    to.ok(await admin.delete(`/admin/orgsrolelevels/${ofForeign}`));
+    await portal.db.insertInto("organization_role_levels").values(ruled).execute();
+  });
+
   it("makes supervisors only of own staff, over own offices", async () => {
     const own = await to.userId("executor2");
     const foreign = await to.userId(elsewhereLogin);
@@ -273,7 +310,9 @@ describe("what matters is told at once", () => {
     for (const login of ["t.told", "k.clerk", "admin"])
       expect([login, await notices(login)]).toMatchObject([login, [{ kind: "rights_given", aboutId: person, isRead: false }]]);
     const [notice] = await notices("t.told");
-    expect(notice!.rights).toEqual(expect.arrayContaining(["Shaxsiy maʼlumotlarni toʻliq koʻrish", "Javobni tasdiqlash"]));
+    expect(notice!.rights).toEqual(
+      expect.arrayContaining(["Shaxsga doir maʼlumotlarni toʻliq koʻrish", "Javoblarni tasdiqlash va imzolash"]),
+    );
     expect(notice!.byName).toMatch(/\S/);
     for (const login of ["t.other", "registrator2", "controller", "leader"]) expect([login, await notices(login)]).toEqual([login, []]);
   });
@@ -285,7 +324,7 @@ describe("what matters is told at once", () => {
     await sql`delete from notices`.execute(portal.db);
     to.ok(await admin.put(`/admin/roles/${role}/permissions`, { permissionIds: await rightIds("view_audit", "view_personal_data") }));
 
-    const rights = ["Shaxsiy maʼlumotlarni toʻliq koʻrish"];
+    const rights = ["Shaxsga doir maʼlumotlarni toʻliq koʻrish"];
     expect(await notices("t.grows")).toMatchObject([{ kind: "rights_given", aboutId: person, rights }]);
     for (const login of ["k.clerk", "admin"])
       expect([login, await notices(login)]).toMatchObject([

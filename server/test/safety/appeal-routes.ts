@@ -1,4 +1,4 @@
-import { reasonId, withdrawn } from "./side-route-records.ts";
+import { asked, reasonId, invited, withdrawn } from "./side-route-records.ts";
 import type { Attempt, SideRoute, Ground } from "./side-route.ts";
 import type { AppealStation } from "../support/stations.ts";
 
@@ -18,6 +18,7 @@ export const appealSideRoutes = async (ground: Ground): Promise<Readonly<Record<
     "send-to-classification": ["registration", "registrator", "appeal_id", { position_levels_id: 1 }],
     "back-to-registration": ["classification", "leader", "appeal_id", description],
     "finish-classification-task": [async () => (await at().taskIn("draft")).appealId, "leader", "appeal_id", {}],
+    "end-information": ["for_information", "registrator", "appeal_id", description],
     "join-duplicate": [duplicate, "registrator", "appeal_id", {}],
     "ask-send-another-org": ["registration", "registrator", "appealsId", description],
     "accept-ask-send-another-org": [
@@ -38,6 +39,21 @@ export const appealSideRoutes = async (ground: Ground): Promise<Readonly<Record<
       "registrator",
       "appeal_id",
       { methodId: 5, text: "Xat", letterNumber: "7", letterDate: at().later(0) },
+    ],
+    "invite-hearing": ["process", "leader", "appeal_id", { day: at().later(5), time: "10:00", place: "205-xona" }],
+    "note-hearing": [() => once("hearing", () => invited(ground)), "leader", "appeal_id", { outcomeId: 1, note: "Tinglandi" }],
+    "send-inquiry": ["process", "leader", "appeal_id", { recipientName: "Hududgaz", question: "Qachon ulanadi?" }],
+    "answer-inquiry": [
+      () => once("inquiry", async () => (await asked(ground)).appeal),
+      "leader",
+      "appeal_id",
+      { answerNumber: "7", answerDate: at().later(0), text: "Ulangan" },
+    ],
+    "close-inquiry": [
+      () => once("inquiry to close", async () => (await asked(ground)).appeal),
+      "leader",
+      "appeal_id",
+      { reason: "Javob kelmadi" },
     ],
     reopen: ["resolved", "leader", "appeal_id", description],
   };
@@ -67,7 +83,7 @@ export const appealSideRoutes = async (ground: Ground): Promise<Readonly<Record<
   return Object.fromEntries([
     appealRoute("PUT /appeal-actions/update-with-applicant", (id) => at().form({ id, text: "Boshqa" })),
     appealRoute("DELETE /appeal-actions/{id}"),
-    appealRoute("PATCH /appeal-actions/accept-for-information/{id}", () => ({})),
+    appealRoute("PATCH /appeal-actions/accept-for-information/{id}", () => description),
     ...Object.entries(appealActions).map(onAppeal),
   ]);
 };

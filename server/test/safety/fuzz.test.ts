@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Endpoint } from "@murojaat/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import fc from "fast-check";
@@ -11,6 +10,7 @@ import { isWireDay } from "../../src/engine/dates/days.ts";
 import { spoiltOf, valuesOf, variedOf, type Known, type Schema, type Spoilt } from "../support/arbitraries.ts";
 import { password, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { signed, type ChannelKey } from "../support/signed.ts";
 import { appealStatuses, taskStatuses } from "../support/stations.ts";
 import type { SideRoute } from "./side-route.ts";
 import { makeSideRoutes } from "./side-routes.ts";
@@ -23,7 +23,7 @@ const seed = 20_261_120;
 
 let portal: Portal;
 let { at, sideRoutes, renew } = {} as Awaited<ReturnType<typeof makeSideRoutes>>;
-let channelKey: string;
+let channelKey: ChannelKey;
 const pools = new Map<string, number[]>();
 /** What a field's number may be the id of, so that a good part of the calls meets a record. */
 const known: Known = (field) => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const table of ["appeals", "tasks", "answers", "applicants", "users", "organizations", "requests"])
     pools.set(table, await ids(table));
   pools.set("small", [1, 2, 3, 4, 5, ...(await ids("topics")).slice(-3)]);
-  ({ key: channelKey } = await createChannelKey(portal.db, "web", "sayt"));
+  channelKey = await createChannelKey(portal.db, "web", "sayt");
 }, 120_000);
 afterAll(() => portal.close());
 
@@ -98,15 +98,17 @@ const send = async (e: Endpoint, who: Role | "public", input: Input): Promise<An
     Object.entries(input.query).flatMap(([name, value]) => [value].flat().map((v): [string, string] => [name, String(v)])),
   ).toString();
   const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params[name]).toWellFormed()));
+  const url = `/api${path}${search ? `?${search}` : ""}`;
+  const body = e.body && JSON.stringify(input.body);
   const headers =
     who === "public"
-      ? { "x-api-key": channelKey, "x-timestamp": String(Math.floor(Date.now() / 1000)), "x-nonce": randomBytes(12).toString("hex") }
+      ? signed(channelKey, { method: e.method, url, ...(body !== undefined && { body }) })
       : { authorization: `Bearer ${await tokenOf(who)}` };
   const answer = await inTime({
     method: e.method,
-    url: `/api${path}${search ? `?${search}` : ""}`,
+    url,
     headers: { ...headers, ...(e.body && { "content-type": "application/json" }) },
-    ...(e.body && { payload: JSON.stringify(input.body) }),
+    ...(body !== undefined && { payload: body }),
   });
   if (answer.status === 401 && who !== "public") tokens.delete(who);
   return answer;

@@ -80,6 +80,72 @@ const readings = async (login: string, appealId: number): Promise<(string | null
   return rows.map((row) => row.list);
 };
 
+/** The purposes that the log has of this appeal and reader, the first one first. */
+const purposes = async (login: string, appealId: number) => {
+  await writeReadings(portal.db);
+  const { rows } = await sql<{ list: string; purpose: string | null }>`
+    select l.list, l.purpose from reading_log l join users u on u.id = l.user_id
+     where u.login = ${login} and l.appeal_id = ${appealId} and l.list in ('personal-data', 'history') order by l.id`.execute(portal.db);
+  return rows.map(({ list, purpose }) => [list, purpose]);
+};
+const calls = ["personal-data", "personal-history"] as const;
+
+describe("for what masks are opened", () => {
+  it("is not asked of whose next step it is, and is noted as work on the appeal", async () => {
+    const { id } = await at.registered({}, person);
+    for (const one of calls) at.ok(await registrator.post(`/appeals/${id}/${one}`));
+
+    expect(await purposes("registrator", id)).toEqual([
+      ["personal-data", "appeal_work"],
+      ["history", "appeal_work"],
+    ]);
+  });
+
+  it("is asked of everybody else, told from a closed list, and nothing is opened or noted without it", async () => {
+    const { id } = await at.registered({}, person);
+    const leader = await portal.as("leader");
+    for (const one of calls) {
+      const refused = await leader.post(`/appeals/${id}/${one}`);
+      expect([refused.status, refused.body.code], one).toEqual([409, "purpose_needed"]);
+      expect((await leader.post(`/appeals/${id}/${one}`, { purpose: "curiosity" })).status, one).toBe(400);
+    }
+    expect(await purposes("leader", id)).toEqual([]);
+
+    at.ok(await leader.post(`/appeals/${id}/personal-data`, { purpose: "applicant_call" }));
+    at.ok(await leader.post(`/appeals/${id}/personal-history`, { purpose: "inspection" }));
+    expect(await purposes("leader", id)).toEqual([
+      ["personal-data", "applicant_call"],
+      ["history", "inspection"],
+    ]);
+  });
+
+  it("follows the work: once the appeal has gone on, who sent it is asked, and who has it is not", async () => {
+    const { id } = await at.registered({}, person);
+    at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }));
+
+    expect((await registrator.post(`/appeals/${id}/personal-data`)).body.code).toBe("purpose_needed");
+    expect((await (await portal.as("leader")).post(`/appeals/${id}/personal-data`)).status).toBe(200);
+  });
+
+  it("is counted by person, day and purpose", async () => {
+    const { id } = await at.registered({}, person);
+    const admin = await portal.as("admin");
+    const row = async () => {
+      await writeReadings(portal.db);
+      const [first] = at.ok(await admin.get(`/admin/reading-days?usersId=${await at.userId("signer")}`)).rows;
+      return first && [first.appeal_work, first.applicant_call, first.identity_check, first.inspection];
+    };
+    const signer = await portal.as("signer");
+    expect(await row()).toBeUndefined();
+    for (const purpose of ["identity_check", "applicant_call", "identity_check"])
+      await signer.post(`/appeals/${id}/personal-data`, { purpose });
+    expect(await row()).toEqual([0, 1, 2, 0]);
+
+    const log = at.ok(await admin.get(`/admin/reading-log?usersId=${await at.userId("signer")}&purpose=identity_check`));
+    expect(log.total).toBe(2);
+  });
+});
+
 describe("personal fields of a card", () => {
   it("are opened in full by who has the right, and each opening is one row of the log beside the card's", async () => {
     const { id } = await at.registered({}, person);
@@ -95,6 +161,7 @@ describe("personal fields of a card", () => {
       address: "Chilonzor koʻchasi, 77",
       phone: "907776655",
       homePhone: "732221100",
+      representative: null,
     });
     expect(await readings("registrator", id)).toEqual([null, "personal-data"]);
   });

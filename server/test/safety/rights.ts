@@ -12,6 +12,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     "public",
     `POST /auth/login
      POST /auth/refresh
+     GET /auth/ways
+     POST /auth/oneid
+     POST /auth/oneid/finish
      GET /front/public/dict/base-uid
      POST /intake/{channel}
      GET /intake/{channel}/{ticket}`,
@@ -24,6 +27,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /profile/notify-counter
      GET /profile/events
      GET /profile/my-day
+     GET /profile/waiting
      GET /profile/notices
      PATCH /profile/notices/read
      PUT /profile/change-language
@@ -41,6 +45,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      POST /profile/factor
      PUT /profile/factor
      POST /profile/factor/off
+     POST /profile/confirm
+     GET /profile/passkeys
+     POST /profile/passkeys/new
+     POST /profile/passkeys
+     POST /profile/passkeys/ask
+     DELETE /profile/passkeys/{id}
      GET /appeals/all
      GET /appeals/search
      GET /appeals/{id}
@@ -48,6 +58,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/previous/{id}
      GET /appeals/blank/{id}
      GET /appeals/closing-letter/{id}
+     GET /appeals/extension-letter/{id}
+     GET /appeals/hearing-letter/{id}
+     GET /appeals/inquiry-letter/{id}
      GET /appeals/check-current-user/{id}
      POST /appeals/word-export/{id}
      GET /appeal-actions/appeal-action-descs/{id}
@@ -76,6 +89,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/dictionaries/applicatnt-types
      GET /admin/dictionaries/closing-kinds
      GET /admin/dictionaries/flow-statuses
+     GET /admin/dictionaries/authority-kinds
+     GET /admin/dictionaries/incomplete-kinds
      GET /admin/dictionaries/languages
      GET /admin/dictionaries/mf-appeal-statuses
      GET /admin/dictionaries/notification-methods
@@ -87,6 +102,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/dictionaries/task-depth-levels
      GET /admin/dictionaries/task-statuses
      GET /admin/dictionaries/telegram-appeal-statuses
+     GET /admin/dictionaries/incoming-reject-reasons
      GET /admin/dictionaries/user-channels
      GET /admin/dictionaries/web-appeal-statuses
      GET /crud/genders
@@ -123,9 +139,37 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "registrator leader executor signer mahalla",
     `POST /appeals/{id}/personal-data
+     GET /appeals/{id}/letter-names
      POST /appeals/{id}/personal-history`,
   ],
+  ["registrator executor signer mahalla", "PUT /appeals/{id}/letter-names"],
+  ["registrator signer", "PATCH /tasks/notifications/message/{id}"],
   ["leader admin", "OWN /admin/substitutions"],
+  [
+    "registrator leader supervisor",
+    `GET /reception/schedule
+     GET /reception/schedule/excel
+     GET /reception/schedule/choices
+     GET /reception/journal
+     GET /reception/journal/excel
+     GET /reception/journal/get-by-array
+     GET /reception/journal/day-page`,
+  ],
+  [
+    "registrator leader",
+    `POST /reception/schedule
+     PUT /reception/schedule
+     DELETE /reception/schedule/{id}
+     POST /reception/journal
+     PUT /reception/journal`,
+  ],
+  [
+    "leader",
+    `GET /admin/retention
+     GET /admin/retention/excel
+     PATCH /admin/retention/{id}/confirm
+     PATCH /admin/retention/{id}/keep`,
+  ],
   [
     "registrator mahalla leader",
     `PATCH /appeal-actions/join-duplicate
@@ -142,11 +186,21 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     "registrator leader",
     `PATCH /appeal-actions/back-to-registration
      PATCH /appeal-actions/accept-for-information/{id}
+     PATCH /appeal-actions/end-information
      PATCH /appeal-actions/ask-send-another-org
      POST /appeal-actions/accept-ask-send-another-org
      PATCH /appeal-actions/reject-ask-send-another-org
      PATCH /task-actions/resend
      PATCH /task-actions/cancel`,
+  ],
+  [
+    "leader executor",
+    `PATCH /appeal-actions/invite-hearing
+     PATCH /appeal-actions/note-hearing
+     PATCH /appeal-actions/send-inquiry
+     PATCH /appeal-actions/answer-inquiry
+     PATCH /appeal-actions/close-inquiry
+     GET /appeals/menu/inquiries = /appeals/excel?menu=inquiries`,
   ],
   [
     "leader",
@@ -175,7 +229,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /task-actions/accept-request
      PATCH /task-actions/reject-request`,
   ],
-  ["leader controller signer", "PATCH /task-actions/reject-answer"],
+  [
+    "leader controller signer",
+    `PATCH /task-actions/reject-answer
+     PATCH /task-actions/reject-correction`,
+  ],
+  ["leader executor", "PATCH /task-actions/withdraw-correction"],
   ["leader controller signer executor", "PATCH /task-actions/answer-review"],
   ["registrator leader executor", "PATCH /task-actions/return"],
   ["registrator executor", "PATCH /task-actions/send-to-leader"],
@@ -184,6 +243,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     `PATCH /task-actions/accept
      PATCH /task-actions/answer
      PATCH /task-actions/take-back-answer
+     PATCH /task-actions/correct-answer
      PATCH /task-actions/request
      PATCH /task-actions/request-send-to-down
      PATCH /task-actions/request-deadline
@@ -191,10 +251,17 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /task-actions/request-depth-limit
      PATCH /task-actions/request-group`,
   ],
-  ["signer", "PATCH /task-actions/confirm-answer"],
+  [
+    "signer",
+    `PATCH /task-actions/confirm-answer
+     PATCH /task-actions/confirm-correction
+     PATCH /task-actions/sign-letter
+     GET /tasks/letter-to-sign`,
+  ],
   [
     "registrator signer",
     `PATCH /task-actions/notify-applicant
+     PATCH /task-actions/tell-correction
      PATCH /appeal-actions/send-letter
      GET /tasks/notification-preview
      GET /appeals/letter-reach/{id}`,
@@ -220,8 +287,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /incoming/notifications?menu=my-fergana
      GET /tasks/menu?menu=register-task = /tasks/excel?menu=register-task`,
   ],
-  ["leader signer controller", "GET /dashboards/dashboard"],
-  ["supervisor", "GET /dashboards/dashboard-supervisor"],
+  ["leader signer controller", "GET /dashboards/dashboard = /dashboards/dashboard/pdf"],
+  ["supervisor", "GET /dashboards/dashboard-supervisor = /dashboards/dashboard-supervisor/pdf"],
   ["leader controller supervisor", "GET /appeals/menu/silence = /appeals/excel?menu=silence"],
   [
     "leader controller supervisor",
@@ -259,6 +326,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /reports/report-low-org/excel = /reports/report-low-org/pdf
      GET /reports/quarterly/excel = /reports/quarterly/pdf`,
   ],
+  ["registrator", "GET /appeals/menu/letters-due = /appeals/excel?menu=letters-due"],
   ["leader", "GET /appeals/menu/not-classified = /appeals/excel?menu=unlocated"],
   ["registrator leader controller", "GET /appeals/menu/process = /appeals/excel?menu=process"],
   [
@@ -274,7 +342,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/menu/process/mahalla = /appeals/excel?menu=pr-mahalla
      GET /appeals/menu/resolved/mahalla = /appeals/excel?menu=fn-mahalla`,
   ],
-  ["registrator leader signer controller supervisor mahalla", "GET /appeals/excel"],
+  ["registrator leader executor signer controller supervisor mahalla", "GET /appeals/excel"],
   [
     "leader signer controller supervisor",
     `GET /appeals/menu/dashboard
@@ -353,9 +421,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      OWN /admin/orgsrolelevels
      OWN /admin/userrolelevels
      GET /admin/organizations/tree
+     GET /admin/organizations/{id}/open-work
      PATCH /admin/organizations/{id}/block
      PATCH /admin/organizations/{id}/unblock
      GET /admin/users/{id}/queue
+     GET /admin/users/{id}/pinfl
+     PUT /admin/users/{id}/pinfl
      PATCH /admin/users/{id}/hand-over
      PATCH /admin/users/{id}/block
      PATCH /admin/users/{id}/unblock
@@ -388,6 +459,11 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/calendar/changes/excel
      POST /admin/calendar/changes
      POST /admin/calendar/changes/{id}/undo
+     GET /admin/system
+     GET /admin/messages
+     GET /admin/messages/excel
+     PATCH /admin/messages/{id}/again
+     PATCH /admin/messages/{id}/give-up
      GET /admin/settings
      GET /admin/settings/all
      PUT /admin/settings
@@ -397,6 +473,14 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/reading-log/excel
      GET /admin/reading-days
      GET /admin/reading-days/excel
+     GET /admin/approvals
+     GET /admin/approvals/excel
+     PATCH /admin/approvals/{id}/accept
+     PATCH /admin/approvals/{id}/reject
+     POST /admin/organizations/import
+     POST /admin/departments/import
+     POST /admin/users/import
+     GET /admin/users/template
      GET /admin/document-templates
      GET /admin/document-templates/excel
      GET /admin/document-templates/file

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { createChannelKey } from "../../src/office/intake/channel-keys.repository.ts";
+import { signed } from "../support/signed.ts";
 import type { Ground } from "./side-route.ts";
 
 const upload = async ({ portal, at }: Ground, login: string): Promise<number> =>
@@ -29,18 +29,22 @@ export const answered = async (ground: Ground) => {
 
 /** Sent through the site by somebody who lives in the district. */
 export const sentFromOutside = async ({ portal }: Ground): Promise<number> => {
-  const { key } = await createChannelKey(portal.db, "web", "sayt");
+  const key = await createChannelKey(portal.db, "web", "sayt");
   const { rows } = await sql<{ id: number }>`
     select o.area_id as id from organizations o join users u on u.organization_id = o.id where u.login = 'registrator2'`.execute(portal.db);
-  const reply = await portal.app.inject({
+  const call = {
     method: "POST",
     url: "/api/intake/web",
-    headers: { "x-api-key": key, "x-timestamp": String(Math.floor(Date.now() / 1000)), "x-nonce": randomBytes(12).toString("hex") },
-    payload: {
+    body: JSON.stringify({
       externalId: "tashqi-1",
       applicant: { firstName: "Lola", lastName: "Rahimova", phone: "935551122", areasId: rows[0]!.id },
       text: "Koʻchada chiroq yoʻq",
-    },
+    }),
+  } as const;
+  const reply = await portal.app.inject({
+    ...call,
+    headers: { "content-type": "application/json", ...signed(key, call) },
+    payload: call.body,
   });
   const { ticket } = reply.json() as { ticket: string };
   return (await portal.db.selectFrom("incoming_appeals").select("id").where("ticket", "=", ticket).executeTakeFirstOrThrow()).id;
@@ -49,6 +53,15 @@ export const sentFromOutside = async ({ portal }: Ground): Promise<number> => {
 export const reasonId = async ({ portal }: Ground, code: string): Promise<number> =>
   (await portal.db.selectFrom("result_reasons").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
 
+/** An appeal of the regional office whose term is longer. */
+export const extended = async ({ portal, at }: Ground): Promise<number> => {
+  const { id } = await at().newAppeal("process");
+  at().ok(
+    await (await portal.as("leader")).patch("/appeal-actions/extend-term", { appeal_id: id, days: 5, description: "Oʻrganish kerak" }),
+  );
+  return id;
+};
+
 /** An appeal of the regional office that was withdrawn. */
 export const withdrawn = async (ground: Ground): Promise<number> => {
   const { at, portal } = ground;
@@ -56,4 +69,21 @@ export const withdrawn = async (ground: Ground): Promise<number> => {
   const body = { appeal_id: id, reasonId: await reasonId(ground, "withdrawn"), text: "Qaytarib oldi" };
   at().ok(await (await portal.as("leader")).patch("/appeal-actions/terminate", body));
   return id;
+};
+
+/** An appeal whose applicant is invited to a hearing. */
+export const invited = async ({ portal, at }: Ground): Promise<number> => {
+  const { id } = await at().appealIn("classification");
+  const body = { appeal_id: id, day: at().later(5), time: "10:00", place: "205-xona" };
+  at().ok(await (await portal.as("leader")).patch("/appeal-actions/invite-hearing", body));
+  return id;
+};
+
+/** An appeal about which another body is asked. */
+export const asked = async ({ portal, at }: Ground): Promise<{ appeal: number; inquiry: number }> => {
+  const { id } = await at().appealIn("classification");
+  const body = { appeal_id: id, recipientName: "Hududgaz", question: "Qachon ulanadi?" };
+  at().ok(await (await portal.as("leader")).patch("/appeal-actions/send-inquiry", body));
+  const { rows } = await sql<{ id: number }>`select id from inquiries where appeal_id = ${id}`.execute(portal.db);
+  return { appeal: id, inquiry: rows[0]!.id };
 };

@@ -1,13 +1,20 @@
 import type { Portal } from "../support/people.ts";
 import { appealSideRoutes } from "./appeal-routes.ts";
-import { answered, sentFromOutside, withdrawn } from "./side-route-records.ts";
+import { answered, asked, extended, invited, sentFromOutside, withdrawn } from "./side-route-records.ts";
 import { makeGround, type Attempt, type SideRoute, type Ground } from "./side-route.ts";
 import { taskSideRoutes } from "./task-routes.ts";
 
 /** Every call that names a record of somebody's work, by its method and path; the records are the regional office's and the district's. */
 export const makeSideRoutes = async (portal: Portal) => {
   const ground = makeGround(portal);
-  const ids = { ...(await answered(ground)), incoming: await sentFromOutside(ground), closed: await withdrawn(ground) };
+  const ids = {
+    ...(await answered(ground)),
+    incoming: await sentFromOutside(ground),
+    closed: await withdrawn(ground),
+    extended: await extended(ground),
+    invited: await invited(ground),
+    asked: await asked(ground),
+  };
   const sideRoutes: Readonly<Record<string, SideRoute>> = {
     ...readingSideRoutes(ids),
     "GET /appeals/{id}/routing-proposals": {
@@ -18,7 +25,7 @@ export const makeSideRoutes = async (portal: Portal) => {
     ...taskSideRoutes(ground),
     "PATCH /appeal-actions/reject-incoming/{id}": {
       login: "registrator2",
-      attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reason: "Xato" } }),
+      attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
     },
     ...planSideRoutes(ground),
   };
@@ -32,7 +39,9 @@ const reading = (call: string, id: number, query = "", login = "leader"): [strin
   return [call, { login, attempt: async () => ({ method, url }) }];
 };
 
-type Ids = Readonly<Record<"appeal" | "task" | "answer" | "file" | "answerFile" | "applicant" | "incoming" | "closed", number>>;
+type Ids = Readonly<
+  Record<"appeal" | "task" | "answer" | "file" | "answerFile" | "applicant" | "incoming" | "closed" | "extended" | "invited", number>
+> & { readonly asked: { readonly appeal: number; readonly inquiry: number } };
 const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
   Object.fromEntries([
     reading("GET /appeals/{id}", ids.appeal),
@@ -40,11 +49,31 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /appeals/previous/{id}", ids.appeal),
     reading("GET /appeals/blank/{id}", ids.appeal),
     reading("GET /appeals/closing-letter/{id}", ids.closed),
+    reading("GET /appeals/extension-letter/{id}", ids.extended),
+    reading("GET /appeals/hearing-letter/{id}", ids.invited),
+    reading("GET /appeals/inquiry-letter/{id}", ids.asked.appeal, `inquiryId=${ids.asked.inquiry}`),
+    reading("GET /appeals/{id}/letter-names", ids.appeal, "language=UZ"),
+    [
+      "PUT /appeals/{id}/letter-names",
+      {
+        login: "registrator",
+        attempt: async () => ({
+          method: "PUT",
+          url: `/appeals/${ids.appeal}/letter-names`,
+          payload: { language: "UZ", name: "Siddiqova", salutationName: "Lola", address: "" },
+        }),
+      },
+    ],
     reading("GET /appeals/check-current-user/{id}", ids.appeal),
     reading("GET /appeals/letter-reach/{id}", ids.closed, "", "signer"),
     reading("POST /appeals/word-export/{id}", ids.appeal),
-    reading("POST /appeals/{id}/personal-data", ids.appeal),
-    reading("POST /appeals/{id}/personal-history", ids.appeal),
+    ...["personal-data", "personal-history"].map((name): [string, SideRoute] => [
+      `POST /appeals/{id}/${name}`,
+      {
+        login: "leader",
+        attempt: async () => ({ method: "POST", url: `/appeals/${ids.appeal}/${name}`, payload: { purpose: "inspection" } }),
+      },
+    ]),
     reading("GET /appeal-actions/appeal-action-descs/{id}", ids.appeal),
     reading("GET /appeals/incoming/{id}", ids.incoming, "", "registrator2"),
     reading("GET /applicants/{id}", ids.applicant, "", "registrator"),

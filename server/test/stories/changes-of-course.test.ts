@@ -344,8 +344,8 @@ describe("the history records what an action replaced", () => {
     await at.act(leader, "resend", id, await at.draftFields(leader, { ...other, deadline: at.later(3) }));
 
     expect(await changesOf(appeal.id, "register")).toContainEqual([
-      ["Kiruvchi hujjat raqami", null, "5"],
-      ["Kiruvchi hujjat sanasi", null, at.today],
+      ["Kirish raqami", null, "5"],
+      ["Kirish sanasi", null, at.today],
       ["Lavozim darajasi", null, "Tuman (shahar) hokimi"],
     ]);
     expect(await changesOf(appeal.id, "resend")).toEqual([

@@ -114,7 +114,7 @@ describe("a duplicate", () => {
     at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: joined.id }));
     const registrator = await portal.as("registrator");
 
-    const inform = async () => registrator.patch(`/appeal-actions/accept-for-information/${first.id}`, {});
+    const inform = async () => registrator.patch(`/appeal-actions/accept-for-information/${first.id}`, { description: "Tabrik xati" });
     expect((await inform()).status).toBe(409);
     expect((await card("registrator", first.id)).actions).not.toContain("accept-for-information");
     at.ok(await onAppeal("leader", "terminate", { appeal_id: joined.id, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));

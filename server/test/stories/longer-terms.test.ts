@@ -54,10 +54,32 @@ describe("the term of an appeal", () => {
     ];
     at.ok(await onAppeal("leader", "extend-term", { appeal_id: extended.id, days: 10, description: "Xulosa kechikdi" }));
 
+    expect(await study(proposal.id)).toBe(200);
     expect(await study(proposal.id)).toBe(409);
     expect(await study(extended.id)).toBe(409);
     expect(await study(application.id)).toBe(200);
     expect(await study(application.id)).toBe(409);
+  });
+
+  it("of a proposal is not extended, and its study is told by a letter within ten days: the term stays (article 28)", async () => {
+    onThe("2026-11-02T10:00:00+05:00");
+    const { id, deadline } = await at.registered({ satulationId: 3 });
+    expect(deadline).toBe("02.12.2026");
+    const refused = await onAppeal("leader", "extend-term", { appeal_id: id, days: 10, description: "Xulosa kechikdi" });
+    expect([refused.status, refused.body.error]).toEqual([409, "Taklifning muddati uzaytirilmaydi (28-modda)"]);
+    expect((await card("leader", id)).actions).not.toContain("extend-term");
+
+    const studied = at.ok(await onAppeal("leader", "further-study", { appeal_id: id, description: "Ekspertiza kerak" }));
+
+    expect(studied.deadline).toBe("02.12.2026");
+    // ten days after Monday 2 November; the applicant has a phone, and still a letter is due
+    expect((await card("registrator", id)).letters).toMatchObject([
+      { event: "study", dueDay: "12.11.2026", term: { rule: "study_letter", days: 10, article: "28" } },
+    ]);
+    expect(await messagesAbout(id)).toEqual([]);
+    const letter = { appeal_id: id, methodId: 4, text: "Taklifingiz oʻrganilmoqda", letterNumber: "5", letterDate: "02.11.2026" };
+    at.ok(await onAppeal("registrator", "send-letter", letter));
+    expect(await messagesAbout(id)).toEqual(["study"]);
   });
 
   it("survives an edit of the registration with all that made it longer", async () => {

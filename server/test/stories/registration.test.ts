@@ -118,6 +118,32 @@ describe("an appeal changed while it is registered", () => {
   });
 });
 
+describe("the language of the text", () => {
+  it.each([
+    ["is recognised where the form says nothing", {}, 1],
+    ["is what the form says", { textLanguageId: 3 }, 3],
+    ["may be another", { textLanguageId: null }, null],
+  ])("%s", async (_case, fields, textLanguageId) => {
+    const { id } = await at.registered({ text: "Прошу выдать копию решения.", ...fields });
+
+    expect(at.ok(await registrator.get(`/appeals/${id}`))).toMatchObject({ textLanguageId });
+    expect(at.ok(await registrator.get(`/appeals/detail/${id}`))).toMatchObject({ textLanguageId });
+  });
+
+  it("stays with an edit that says nothing, and the history tells its change", async () => {
+    const { id } = await at.registered({ text: "Прошу выдать копию решения." });
+    const edit = async (fields: object) =>
+      at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id, text: "Suv yoʻq", ...fields })));
+
+    expect(await edit({})).toMatchObject({ textLanguageId: 1 });
+    expect(await edit({ textLanguageId: 2 })).toMatchObject({ textLanguageId: 2 });
+    const [latest] = at.ok(await registrator.get(`/appeal-actions/appeal-action-descs/${id}`)) as { changes: Change[] }[];
+    expect(latest!.changes).toMatchObject([{ label: "Murojaat matnining tili", before: "Ruscha", after: "Oʻzbekcha (lotin)" }]);
+    const refused = await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id, textLanguageId: 4 }));
+    expect(refused.status).toBe(400);
+  });
+});
+
 describe("over whom a complaint complains, and who received at a reception", () => {
   it("an appeal changed into another kind, come by another channel, loses it, as its history shows", async () => {
     const said = {
@@ -239,7 +265,7 @@ describe("who asks", () => {
 
 describe("an applicant without a phone", () => {
   it("is given a number that starts with 00, is never sent a message, and gets a letter", async () => {
-    const { phone } = at.ok(await registrator.get("/applicants/get-fake-phone"));
+    const phone = at.ok(await registrator.get("/applicants/get-fake-phone"));
     const appeal = await at.registered({}, { phone, isFakePhoneNumber: 1, address: "Olmazor, 1" });
     at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
     const { id } = await at.draft(leader, appeal.id, { executorId: await at.userId("executor") });
@@ -265,14 +291,14 @@ describe("an applicant without a phone", () => {
     await sendMessages(portal.db, { sms });
     expect(sent).not.toContain(phone);
     expect((await sql`select method, address, status from notifications where appeal_id = ${appeal.id}`.execute(portal.db)).rows).toEqual([
-      { method: "post", address: "Olmazor, 1", status: "sms_sent" },
+      { method: "post", address: null, status: "sms_sent" },
     ]);
     expect((await registrator.get(`/applicants/byPhone?phone=${phone}`)).status).toBe(404);
     expect(at.ok(await registrator.get(`/applicants/search-by-phone?phone=${phone}`))).toEqual([]);
   });
 
   it("shares an invented number with nobody", async () => {
-    const { phone } = at.ok(await registrator.get("/applicants/get-fake-phone"));
+    const phone = at.ok(await registrator.get("/applicants/get-fake-phone"));
     await at.registered({}, { phone, isFakePhoneNumber: 1 });
 
     const reply = await registrator.post(
@@ -307,6 +333,7 @@ describe("the hour at which an appeal comes", () => {
       deadline: "09.12.2026",
       passed: [{ day: "08.12.2026", name: "Konstitutsiya kuni" }],
       afterHours: true,
+      byMonth: false,
       capped: false,
       extension: null,
       received: "2026-11-20T18:30:00.000+05:00",

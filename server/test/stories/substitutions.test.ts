@@ -274,9 +274,11 @@ describe("a leave is refused", () => {
 
     expect(status).toBe(422);
     expect(body.details).toMatchObject([{ path: "substitutesId", problem: "lacks_rights" }]);
-    expect(body.details[0].limit.split(", ")).toEqual(expect.arrayContaining(["Принять к исполнению", "Ввести ответ"]));
+    expect(body.details[0].limit.split(", ")).toEqual(
+      expect.arrayContaining(["Принимать вопросы к исполнению", "Готовить ответ на вопрос"]),
+    );
     expect(body.details[0].limit).not.toContain("Вернуть");
-    expect(body.details[0].message).toBe(`У заместителя нет этих прав: ${body.details[0].limit}`);
+    expect(body.details[0].message).toBe(`У замещающего нет этих прав: ${body.details[0].limit}`);
   });
 });
 

@@ -182,7 +182,9 @@ describe("who decides over a transfer", () => {
     const rows = at.ok(await (await portal.as("leader")).get("/appeals/menu/send-to-another-org?pageSize=100")).rows;
     // Monday 2 November and five days: Saturday 7, so Monday 9
     expect(rows.find((row: { id: number }) => row.id === appeal.id)).toMatchObject({ forwardBy: "09.11.2026", forwardLate: true });
-    expect((await accept("leader", appeal.id, "registrator3")).body.details).toMatchObject([{ path: "description", problem: "required" }]);
+    expect((await accept("leader", appeal.id, "registrator3")).body.details).toMatchObject([
+      { path: "description", problem: "late_needs_reason" },
+    ]);
     at.ok(await accept("leader", appeal.id, "registrator3", "Hujjatlar kech keldi"));
   });
 });
@@ -205,7 +207,7 @@ describe("the five days in which an appeal is sent on", () => {
     onThe("2026-11-10T00:01:00+05:00");
     expect(await late()).toEqual([undefined, true]);
     expect((await accept("leader", appeals[1]!.id, "registrator3")).body.details).toMatchObject([
-      { path: "description", problem: "required" },
+      { path: "description", problem: "late_needs_reason" },
     ]);
   });
 });

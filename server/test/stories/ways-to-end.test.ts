@@ -49,7 +49,11 @@ describe("the dictionary of reasons", () => {
         const { id } = await at.newAppeal("classification");
         const { status, body } = await onAppeal("leader", action, { appeal_id: id, reasonId: reason, text: "Asosi" });
         const said = status === 200 ? "fits" : body.details[0].problem;
-        expect([action, code, said]).toEqual([action, code, closingKinds.includes(kind) ? "fits" : "reason_does_not_fit"]);
+        expect([action, code, said]).toEqual([
+          action,
+          code,
+          closingKinds.includes(kind) ? (code === "no_new_arguments" ? "only_of_a_repeat" : "fits") : "reason_does_not_fit",
+        ]);
       }
   });
 });
@@ -63,7 +67,7 @@ describe("an appeal that needs no answer", () => {
 
     expect((await onAppeal("registrator", "leave-unconsidered", body)).status).toBe(403);
     expect((await onAppeal("leader", "leave-unconsidered", { ...body, reasonId: await reasonId("withdrawn") })).body.details).toMatchObject(
-      [{ path: "reasonId", problem: "reason_does_not_fit" }],
+      [{ path: "reasonId", problem: "reason_does_not_fit", message: "Qonunda bunday asos yoʻq (29-modda)" }],
     );
     at.ok(await onAppeal("leader", "leave-unconsidered", body));
 
@@ -128,15 +132,61 @@ describe("an appeal that needs no answer", () => {
     expect(await appealsIn("registrator", "registration")).toContain(id);
     const withDraft = await at.newAppeal("classification");
     await at.draft(await portal.as("leader"), withDraft.id, { executorId: await at.userId("executor") });
-    expect((await (await portal.as("leader")).patch(`/appeal-actions/accept-for-information/${withDraft.id}`, {})).status).toBe(409);
+    expect(
+      (await (await portal.as("leader")).patch(`/appeal-actions/accept-for-information/${withDraft.id}`, { description: "Tabrik xati" }))
+        .status,
+    ).toBe(409);
+  });
+});
+
+describe("what is accepted for information", () => {
+  const inform = async (login: string, id: number, body: object = { description: "Bildirishnoma, javob soʻralmagan" }) =>
+    (await portal.as(login)).patch(`/appeal-actions/accept-for-information/${id}`, body);
+
+  it("needs a reason", async () => {
+    const { id } = await at.registered();
+    expect((await inform("registrator", id, {})).status).toBe(400);
+    expect((await inform("registrator", id)).status).toBe(200);
+  });
+
+  it("is a complaint by a leader's word only, and ends by a leader's", async () => {
+    const { id } = await at.registered({ satulationId: 2 });
+    expect((await card("registrator", id)).actions).not.toContain("accept-for-information");
+    expect((await inform("registrator", id)).status).toBe(403);
+    at.ok(await inform("leader", id));
+    const end = { appeal_id: id, description: "Maʼlumot qabul qilindi" };
+    expect((await onAppeal("registrator", "end-information", end)).status).toBe(403);
+    at.ok(await onAppeal("leader", "end-information", end));
+  });
+
+  it("ends as such, is not late however long it took, and may be opened again", async () => {
+    onThe("2026-11-02T10:00:00+05:00");
+    const { id } = await at.registered();
+    expect((await onAppeal("registrator", "end-information", { appeal_id: id, description: "x" })).status).toBe(409);
+    at.ok(await inform("registrator", id));
+    onThe("2026-12-28T10:00:00+05:00");
+    expect((await onAppeal("registrator", "end-information", { appeal_id: id })).status).toBe(400);
+    at.ok(await onAppeal("registrator", "end-information", { appeal_id: id, description: "Maʼlumot qabul qilindi" }));
+
+    expect(await card("registrator", id)).toMatchObject({
+      status: "resolved",
+      closingKindName: "Maʼlumot uchun qabul qilingan",
+      closingText: "Maʼlumot qabul qilindi",
+    });
+    const listed = async (filter: string) =>
+      at
+        .ok(await (await portal.as("leader")).get(`/appeals/menu/resolved?${filter}&pageSize=100`))
+        .rows.some((row: { id: number }) => row.id === id);
+    expect([await listed("forInformation=1"), await listed("closing=late"), await listed("closing=in_time")]).toEqual([true, false, true]);
+    expect(await messagesAbout(id)).toEqual([]);
+    at.ok(await onAppeal("leader", "reopen", { appeal_id: id, description: "Savol ham bor ekan" }));
+    expect((await card("leader", id)).status).toBe("classification");
   });
 });
 
 describe("the letter of a withdrawn appeal", () => {
   const waiting = async (login: string): Promise<{ ids: number[]; count: number }> => ({
-    ids: at
-      .ok(await (await portal.as(login)).get("/appeals/menu/resolved?letterDue=1&pageSize=100"))
-      .rows.map((row: { id: number }) => row.id),
+    ids: at.ok(await (await portal.as(login)).get("/appeals/menu/letters-due?pageSize=100")).rows.map((row: { id: number }) => row.id),
     count: at.ok(await (await portal.as(login)).get("/profile/notify-counter")).appeal_letter_due,
   });
   const withdraw = async (id: number, code = "withdrawn") =>
@@ -166,14 +216,16 @@ describe("the letter of a withdrawn appeal", () => {
     const { id } = await at.registered();
     await withdraw(id);
 
-    const { letterBy, letterTerm } = await card("registrator", id);
+    const {
+      letters: [{ event, dueDay, term }],
+    } = await card("registrator", id);
 
-    expect(letterBy).toBe(due);
-    expect(letterTerm).toMatchObject({ rule: "letter", days: 3, counted, deadline: due });
-    expect(letterTerm.passed.map(({ day }: { day: string }) => day)).toEqual(passed);
+    expect([event, dueDay]).toEqual(["withdrawn", due]);
+    expect(term).toMatchObject({ rule: "letter", article: "30", days: 3, counted, deadline: due });
+    expect(term.passed.map(({ day }: { day: string }) => day)).toEqual(passed);
   });
 
-  it("waits in the closed list of its holder, red once it is late, until it is sent", async () => {
+  it("waits in the list of letters of its holder, red once it is late, until it is sent", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id } = await at.registered();
     const before = await waiting("registrator");
@@ -183,7 +235,7 @@ describe("the letter of a withdrawn appeal", () => {
     expect((await waiting("registrator")).count).toBe(before.count + 1);
 
     onThe("2026-11-07T10:00:00+05:00");
-    const rows = at.ok(await (await portal.as("registrator")).get("/appeals/menu/resolved?letterDue=1&pageSize=100")).rows;
+    const rows = at.ok(await (await portal.as("registrator")).get("/appeals/menu/letters-due?pageSize=100")).rows;
     expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ letterBy: "05.11.2026", letterDaysLeft: -2, daysLeft: null });
     expect((await card("registrator", id)).actions).toEqual(["send-letter"]);
     expect((await onAppeal("leader", "send-letter", letter(id))).status).toBe(403);
@@ -212,7 +264,8 @@ describe("the letter of a withdrawn appeal", () => {
 
     expect(await waiting("registrator")).toEqual(before);
     const sent = await card("registrator", id);
-    expect([sent.letterBy, sent.letterDaysLeft, sent.letterTerm, sent.actions]).toEqual([null, null, null, []]);
+    expect(sent.letters).toMatchObject([{ event: "withdrawn", sentNumber: "12/3", sentDate: "05.11.2026", daysLeft: null }]);
+    expect(sent.actions).toEqual([]);
     const { rows: messages } = await sql`
       select kind, method, text, letter_number, letter_day from notifications where appeal_id = ${id} order by id desc limit 1`.execute(
       portal.db,
@@ -226,12 +279,12 @@ describe("the letter of a withdrawn appeal", () => {
   it("is not asked for where the appeal ended otherwise, nor any longer once it is opened again", async () => {
     const { id } = await at.newAppeal("process");
     await withdraw(id, "applicant_died");
-    expect((await card("registrator", id)).letterBy).toBeNull();
+    expect((await card("registrator", id)).letters).toEqual([]);
 
     const { id: again } = await at.newAppeal("process");
     await withdraw(again);
-    expect((await card("registrator", again)).letterBy).not.toBeNull();
+    expect((await card("registrator", again)).letters).toMatchObject([{ event: "withdrawn", sentDate: null }]);
     at.ok(await onAppeal("leader", "reopen", { appeal_id: again, description: "Fikridan qaytdi" }));
-    expect((await card("registrator", again)).letterBy).toBeNull();
+    expect((await card("registrator", again)).letters).toEqual([]);
   });
 });

@@ -178,7 +178,9 @@ const waysToSpoil = (s: Schema, value: unknown, path: readonly string[], where: 
 };
 
 const at = (value: unknown, [first, ...rest]: readonly string[], change: (v: unknown) => unknown): unknown =>
-  first === undefined ? change(value) : { ...(value as object), [first]: at((value as Record<string, unknown>)[first], rest, change) };
+  first === undefined
+    ? change(value)
+    : { ...(value as object), [first]: at((value as Record<string, unknown> | undefined)?.[first], rest, change) };
 
 /** Values that a schema refuses: one that it accepts, with one thing wrong. */
 export const spoiltOf = (s: Schema, known: Known, where: Part): fc.Arbitrary<Spoilt | undefined> =>

@@ -2,4 +2,5 @@ import { useDataKeys } from "../../src/engine/crypto/crypto.ts";
 import { dataKeysOf } from "../../src/engine/crypto/data-keys.ts";
 
 /** The key of every test file that does not bring its own. */
-useDataKeys(dataKeysOf(Buffer.alloc(32, "test")));
+export const testKey = Buffer.alloc(32, "test");
+useDataKeys(dataKeysOf(testKey));

@@ -48,16 +48,21 @@ async function makeDatabase(options: string): Promise<TestDatabase> {
 
   async function close(): Promise<void> {
     await pool.end();
+    // the pool has said goodbye; a connection that is cut before the server has heard it would raise an error that nobody waits for
+    for (let tries = 0; tries < 40 && (await hasConnections(name)); tries += 1) await new Promise((done) => setTimeout(done, 25));
     await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
   }
   return { url: address.href, portalUrl: portal.href, pool, db: createDb(pool), close, [Symbol.asyncDispose]: close };
 }
 
-async function asAdmin(statement: string): Promise<void> {
+const hasConnections = async (name: string): Promise<boolean> =>
+  (await asAdmin(`SELECT FROM pg_stat_activity WHERE datname = '${name}' LIMIT 1`)).rowCount === 1;
+
+async function asAdmin(statement: string): Promise<pg.QueryResult> {
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
   await admin.connect();
   try {
-    await admin.query(statement);
+    return await admin.query(statement);
   } finally {
     await admin.end();
   }

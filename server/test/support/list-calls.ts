@@ -38,6 +38,12 @@ const samples: Readonly<Record<string, string>> = {
   taskTypesId: "select id from task_types order by id limit 1",
   organizationsId: "select min(id) + 1 from organizations",
   fromOrgsId: "select min(id) from organizations",
+  departmentsId: "select department_id from users where login = 'executor'",
+  mahallasId:
+    "select id from mahallas where area_id = (select area_id from organizations where area_id is not null order by id limit 1) order by id limit 1",
+  sectionsId:
+    "select id from sections where area_id = (select area_id from organizations where area_id is not null order by id limit 1) order by id limit 1",
+  outsideAreasId: "select area_id from organizations where area_id is not null order by id limit 1",
   executorId: "select id from users where login = 'executor'",
   receptionLeaderId: "select id from users where login = 'leader'",
   statusesId: "select 3",
@@ -114,9 +120,9 @@ export const listCalls = async (db: Db): Promise<ListCall[]> => {
 /** The demo account of the largest office that has a list. */
 const accountOf: Readonly<Record<string, string>> = {
   registrator:
-    "registration send-to-another-org telegram web my-fergana telegram-rejected web-rejected my-fergana-rejected register-task return-tasks notify-applicant-query",
+    "registration letters-due send-to-another-org telegram web my-fergana telegram-rejected web-rejected my-fergana-rejected register-task return-tasks notify-applicant-query",
   leader:
-    "unlocated silence process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
+    "unlocated silence inquiries process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
   controller: "for-controler release-control",
   mahalla: "reg-mahalla pr-mahalla fn-mahalla",
   supervisor: "supervisor-appeals supervisor-tasks",

@@ -103,11 +103,21 @@ const appealLists: Record<string, List> = {
     (w) => `${w.org} in (a.holder_id, a.registered_org_id) and a.status = 'process'`,
   ),
   closed: appealList("menu/resolved", "appeal_done", ["registrator", "leader"], (w, role) => `a.status = 'resolved' and ${seen(w, role)}`),
-  "closed that wait for a letter": appealList(
-    "menu/resolved?letterDue=1",
+  "letters-due": appealList(
+    "menu/letters-due",
     "appeal_letter_due",
-    ["registrator", "leader"],
-    (w) => `a.status = 'resolved' and a.needs_letter and a.holder_id = ${w.org}`,
+    ["registrator"],
+    (w) =>
+      `exists (select from letters l left join tasks k on k.id = l.task_id where l.appeal_id = a.id and l.sent_day is null and coalesce(k.organization_id, a.holder_id) = ${w.org})`,
+  ),
+  // a leader ends the inquiries of the office, an executor the own ones and those of appeals of which a question is open with the executor
+  inquiries: appealList(
+    "menu/inquiries",
+    "appeal_inquiry",
+    ["leader", "executor"],
+    (w) =>
+      `exists (select from inquiries q where q.appeal_id = a.id and q.status = 'pending' and q.organization_id = ${w.org} and (q.sent_by = ${w.id} or exists (select from user_roles y where y.user_id = ${w.id} and y.position_level_id is not null)
+        or exists (select from tasks k where k.appeal_id = a.id and k.executor_id = ${w.id} and k.status not in ('draft', 'returned', 'resolved', 'cancelled'))))`,
   ),
   "for-information": appealList(
     "menu/for-information",

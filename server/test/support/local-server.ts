@@ -11,7 +11,7 @@ export type LocalServer = {
 };
 
 /** A real HTTP server of a test's own, on loopback. */
-export const localServer = async (answer: LocalServer["answer"]): Promise<LocalServer> => {
+export const localServer = async (answer: LocalServer["answer"], port = 0): Promise<LocalServer> => {
   const heard: Heard[] = [];
   const server = createServer((request, reply) => {
     const parts: Buffer[] = [];
@@ -27,7 +27,7 @@ export const localServer = async (answer: LocalServer["answer"]): Promise<LocalS
       it.answer(call, reply);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const it: LocalServer = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,

@@ -8,8 +8,15 @@ export type Received = {
 };
 type Refuse = (address: string) => number | undefined;
 
-/** A real SMTP server, on a port of its own unless one is given, that stores what it gets; `refuse` returns the code with which an address is refused. */
-export const startMailServer = async (refuse: Refuse = () => undefined, listenAt = 0) => {
+/** Of an attachment: as it stands, or in the parts of RFC 2231 where it is not ASCII. */
+const fileNameOf = (heads: string): string | undefined =>
+  /filename="?([^";\r\n]+)"?/.exec(heads)?.[1] ??
+  (/filename\*\d/.test(heads)
+    ? decodeURIComponent([...heads.matchAll(/filename\*\d+\*?=(?:utf-8'')?"?([^";\s]+)/gi)].map(([, part]) => part).join(""))
+    : undefined);
+
+/** A real SMTP server, on a port of its own unless one is given, that stores what it gets; `refuse` returns the code with which an address is refused; `thinksFor`: milliseconds before its word on a letter. */
+export const startMailServer = async (refuse: Refuse = () => undefined, listenAt = 0, thinksFor = 0) => {
   const letters: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -29,7 +36,7 @@ export const startMailServer = async (refuse: Refuse = () => undefined, listenAt
           to: rcptTo.map((r) => r.address),
           raw: Buffer.concat(parts).toString("utf8"),
         });
-        done();
+        setTimeout(done, thinksFor);
       });
     },
   });
@@ -66,7 +73,7 @@ export const openLetter = ({ raw }: Received) => {
     const [heads, body] = [part.slice(0, at), part.slice(at + 4)];
     const encoding = head(heads, "Content-Transfer-Encoding").toLowerCase();
     const bytes = encoding === "base64" ? Buffer.from(body, "base64") : encoding === "quoted-printable" ? quoted(body) : Buffer.from(body);
-    return { type: head(heads, "Content-Type"), name: /filename="?([^";\r\n]+)"?/.exec(heads)?.[1], bytes };
+    return { type: head(heads, "Content-Type"), name: fileNameOf(heads), bytes };
   });
   const file = contents.find(({ name }) => name !== undefined);
   return {

@@ -68,6 +68,18 @@ export const stations = (portal: Portal) => {
     "confirm-answer": async () => ({}),
     "reject-answer": async () => ({ reason: "Toʻliq emas" }),
     "notify-applicant": async () => ({ methodId: 1, text: "Javob berildi" }),
+    "correct-answer": async () => ({
+      requestedDate: to.today,
+      reason: "Sana xato yozilgan",
+      text: "Suv ertaga beriladi",
+      number: "15/8",
+      date: to.today,
+      signerId: await to.userId("signer2"),
+    }),
+    "withdraw-correction": async () => ({}),
+    "confirm-correction": async () => ({}),
+    "reject-correction": async () => ({ reason: "Sana hali ham xato" }),
+    "tell-correction": async () => ({ methodId: 1, text: "Javob tuzatildi" }),
     "send-down": async () => ({ organizationsId: await to.organizationId("registrator3"), text: "Joyida tekshiring" }),
     "accept-lower-answer": async () => ({}),
     "take-under-control": async () => ({}),
@@ -106,6 +118,11 @@ export const stations = (portal: Portal) => {
     "confirm-answer": "signer2",
     "reject-answer": "controller2",
     "notify-applicant": "signer2",
+    "correct-answer": "executor2",
+    "withdraw-correction": "executor2",
+    "confirm-correction": "signer2",
+    "reject-correction": "signer2",
+    "tell-correction": "signer2",
     "send-down": "leader2",
     "accept-lower-answer": "leader2",
     "take-under-control": "controller2",
@@ -207,7 +224,7 @@ export const stations = (portal: Portal) => {
     },
     for_information: async () => {
       const { id } = await to.registered();
-      to.ok(await (await as("registrator")).patch(`/appeal-actions/accept-for-information/${id}`, {}));
+      to.ok(await (await as("registrator")).patch(`/appeal-actions/accept-for-information/${id}`, { description: "Tabrik xati" }));
       return id;
     },
     // registered by the district, which asks the region above it

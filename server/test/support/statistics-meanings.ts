@@ -40,6 +40,8 @@ const forms: Record<string, string> = Object.fromEntries(
 );
 const answered = `a.status = 'resolved' and ${closed("answered")}`;
 /** By the name of the column, where a table has no other meaning for it. */
+const informed = `(a.status = 'for_information' or ${closed("for_information")})`;
+const ended = `a.status = 'resolved' and ${informed} is not true`;
 const ofAppeals: Record<string, string> = {
   now: "true",
   before: "true",
@@ -51,20 +53,22 @@ const ofAppeals: Record<string, string> = {
   complaints: "a.kind_id = 2",
   proposals: "a.kind_id = 3",
   ...forms,
-  ...results,
+  ...Object.fromEntries(Object.entries(results).map(([name, condition]) => [name, `${answered} and ${condition}`])),
   ...bucketsOf("a", open),
-  ...closingsOf("a"),
+  ...Object.fromEntries(Object.entries(closingsOf("a")).map(([name, condition]) => [name, `${ended} and ${condition}`])),
   collective: "a.applicant_count > 1",
   repeat: "a.repeatability_type_id = 2",
   duplicate: "a.repeatability_type_id = 3",
   underControl: "a.is_control",
   open,
   overdue: `${open} and a.deadline < ${today}`,
-  closed: "a.status = 'resolved'",
+  closed: ended,
   considered: answered,
   satisfied: `${answered} and ${result} in ('positive', 'justified')`,
   refused: `${answered} and ${result} = 'rejected'`,
   unconsidered: `(${closed("unconsidered")} or ${answered} and ${result} = 'unseen')`,
+  leftUnconsidered: closed("unconsidered"),
+  forInformation: informed,
   terminated: closed("terminated"),
   returned: closed("returned_to_applicant"),
   forwardedIn: "a.holder_id = own and a.forwarded_from_id is not null",
@@ -107,12 +111,17 @@ const age = `(select count(*) - 1 from generate_series(0, 130) n where p.birthda
 /** What stands as the key of a row. */
 export const keys: Record<string, string> = {
   whole: "'1'",
-  territories: ofRegion,
+  areas: ofRegion,
+  mahallas: "case when p.area_id = TERRITORY then coalesce(p.mahalla_id::text, 'none') else 'outside' end",
+  sections: `case when p.area_id = TERRITORY then 'section ' || coalesce((select section_id::text from mahallas where id = p.mahalla_id), 'none')
+    else 'outside' end`,
   topics: `coalesce((select coalesce(g.parent_id, g.id) from topics g where g.id = ${mainTopic})::text, 'none')`,
   receptionLeaders: "coalesce(a.reception_leader_id::text, 'none')",
   channels: "a.channel_id::text",
   executors: "t.organization_id::text",
+  departments: "'department ' || coalesce(t.department_id::text, 'none')",
   lowerOrganizations: "t.organization_id::text",
+  otherOrganizations: "t.organization_id::text",
   genders: "coalesce(p.gender_id::text, 'none')",
   ageBands: `case when p.birthdate is null then 'none' when ${age} < 18 then 'under_18' when ${age} <= 30 then 'from_18' when ${age} <= 40 then 'from_31'
     when ${age} <= 50 then 'from_41' when ${age} <= 60 then 'from_51' else 'from_61' end`,
@@ -120,8 +129,12 @@ export const keys: Record<string, string> = {
   privilegedCategories: "coalesce(p.privileged_category_id::text, 'none')",
 };
 
-/** The topic itself, where the rows of the groups are opened. */
-export const topicItself = `${mainTopic}::text`;
+/** What the parts of a row are, where it is opened. */
+export const partKeys: Partial<Record<string, string>> = {
+  topics: `${mainTopic}::text`,
+  sections: keys["mahallas"]!,
+  departments: "coalesce(t.department_id::text, 'none') || ':' || coalesce(t.executor_id::text, 'none')",
+};
 
 type Reckoned = Record<string, (of: (column: string) => number) => number | null>;
 export type Meaning = {
@@ -131,11 +144,14 @@ export type Meaning = {
   readonly period: "chosen" | "now" | "today" | "months";
   readonly only?: string;
   readonly columns?: Record<string, string>;
-  readonly shares?: "of the closed";
 };
 const appeals = (rows: Meaning["rows"], more: Partial<Meaning> = {}): Meaning => ({ of: "appeals", rows, period: "chosen", ...more });
 const tasks = (rows: Meaning["rows"], more: Partial<Meaning> = {}): Meaning => ({ of: "tasks", rows, period: "chosen", ...more });
 const people = { only: "p.applicant_type_id = 1" };
+/** By the organisations that stand above the executor's, one after the other. */
+const isBelow = `exists (with recursive above as (select parent_id from organizations where id = t.organization_id
+  union select o.parent_id from above join organizations o on o.id = above.parent_id) select from above where parent_id = own)`;
+const ofSent = { notAccepted: `t.accepted_at is null and ${isOpenTask}`, open: `t.accepted_at is not null and ${isOpenTask}` };
 const dashboard: Record<string, Meaning> = {
   now: appeals("whole", { period: "now", only: open }),
   tasksNow: tasks("whole", { period: "now", only: isOpenTask }),
@@ -143,26 +159,25 @@ const dashboard: Record<string, Meaning> = {
   totals: appeals("whole"),
   results: appeals("whole"),
   channels: appeals("channels"),
-  territories: appeals("territories"),
+  territories: appeals("areas"),
   topics: appeals("topics"),
   months: appeals("months" as never, { period: "months" }),
 };
 /** Every table of every page. */
 export const meanings: Record<string, Record<string, Meaning>> = {
-  "reports/report-one": { appeals: appeals("territories"), tasks: tasks("territories") },
+  "reports/report-one": { appeals: appeals("areas"), tasks: tasks("areas") },
   "reports/report-two": { topics: appeals("topics") },
-  "reports/report-three": {
-    results: appeals("territories", {
-      columns: Object.fromEntries(Object.entries(results).map(([name, condition]) => [name, `${answered} and ${condition}`])),
-    }),
-  },
+  "reports/report-three": { results: appeals("areas") },
   "reports/report-four": {
     receptions: appeals("receptionLeaders", {
       only: "(select form from channels where id = a.channel_id) in ('personal', 'mobile', 'public', 'video')",
     }),
   },
-  "reports/report-five": { channels: appeals("channels", { shares: "of the closed" }) },
-  "reports/report-six": { executors: tasks("executors") },
+  "reports/report-five": { channels: appeals("channels") },
+  "reports/report-six": {
+    executors: tasks("executors"),
+    departments: tasks("departments", { only: "t.organization_id = own" }),
+  },
   "reports/report-seven": {
     genders: appeals("genders", people),
     ageBands: appeals("ageBands", people),
@@ -170,12 +185,13 @@ export const meanings: Record<string, Record<string, Meaning>> = {
     privilegedCategories: appeals("privilegedCategories", people),
   },
   "reports/report-low-org": {
-    lower: tasks("lowerOrganizations", {
-      only: "t.from_org_id = own and t.organization_id <> own",
-      columns: { notAccepted: `t.accepted_at is null and ${isOpenTask}`, open: `t.accepted_at is not null and ${isOpenTask}` },
+    lower: tasks("lowerOrganizations", { only: `t.from_org_id = own and ${isBelow}`, columns: ofSent }),
+    elsewhere: tasks("otherOrganizations", {
+      only: `t.from_org_id = own and t.organization_id <> own and not ${isBelow}`,
+      columns: ofSent,
     }),
   },
-  "reports/quarterly": { summary: appeals("whole"), territories: appeals("territories") },
+  "reports/quarterly": { summary: appeals("whole"), territories: appeals("areas") },
   "dashboards/dashboard": dashboard,
   "dashboards/appeals-now": { now: dashboard["now"]! },
   "dashboards/tasks-now": { now: dashboard["tasksNow"]! },
@@ -185,16 +201,18 @@ export const meanings: Record<string, Record<string, Meaning>> = {
 export const meaningOf = (table: Meaning, column: string): string | undefined =>
   table.columns?.[column] ?? (table.of === "appeals" ? ofAppeals : ofTasks)[column];
 /** What is reckoned of other columns of its row: percents, and this year less the last. */
-const reckoned: Reckoned = {
+export const reckonedIn = ({ of: family }: Meaning): Reckoned => ({
   difference: (of) => of("now") - of("before"),
-  inTimeShare: (of) => percent(of("inTime"), of("done")),
+  inTimeShare: (of) => percent(of("inTime"), of(family === "tasks" ? "done" : "closed")),
+  overdueShare: (of) => percent(of("overdue"), of("open")),
+  positiveShare: (of) => percent(of("positive"), of("considered")),
+  // nobody has entered how many inhabitants there are
+  perThousand: () => null,
   ...Object.fromEntries(
     Object.keys(results).map((name) => [`${name}Share`, (of: (column: string) => number) => percent(of(name), of("considered"))]),
   ),
-};
-const ofClosed: Reckoned = { positiveShare: (of) => percent(of("positive"), of("closed")) };
+});
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
-export const reckonedIn = (table: Meaning): Reckoned => (table.shares ? { ...reckoned, ...ofClosed } : reckoned);
 /** Measured, not counted: people of collective appeals, and days from registration to the end. */
 export const measured: Record<string, string> = {
   people: "coalesce(sum(a.applicant_count) filter (where PERIOD), 0)::float",

@@ -1,10 +1,27 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { open, type FileHandle } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
-import { afterAll, describe, expect, it } from "vitest";
-import { demoDataKey } from "@murojaat/server/engine/crypto/data-keys.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
+import { dataKeysOf, demoDataKey } from "@murojaat/server/engine/crypto/data-keys.ts";
+import { proveDataKey } from "@murojaat/server/engine/crypto/key-proof.ts";
+import { testKey } from "@murojaat/server/test/support/data-key.ts";
 import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
@@ -16,8 +33,9 @@ import { fingerprint } from "@murojaat/server/test/support/fingerprint.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password } from "@murojaat/server/test/support/people.ts";
 import { verifyLogs } from "@murojaat/server/engine/evidence/verify.repository.ts";
-import { backUp } from "./backup.ts";
-import { filesIn, writeManifest } from "./manifest.ts";
+import { lastBackup } from "@murojaat/server/operator-notes.ts";
+import { backUp, backUpAndRotate, runTool } from "./backup.ts";
+import { filesIn, newestSchema, syncTree, writeManifest } from "./manifest.ts";
 import { restore } from "./restore.ts";
 
 const made: string[] = [];
@@ -49,7 +67,8 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     const to = given(portal);
     const registrator = await portal.as("registrator");
     const { key } = await store.keep(Readable.from(["%PDF-1.7 birinchi"]));
-    const before = (await to.registered()).requestNumber;
+    await proveDataKey(db);
+    const { requestNumber: before, applicantsId } = await to.registered({}, { address: "Zarbdor mavzesi, 417-uy" });
 
     // others register without a pause while the copy is made, and the log moves on
     const admin = new pg.Client({ connectionString: server.adminUrl });
@@ -72,7 +91,8 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     await admin.end();
     const last = (await to.registered()).requestNumber;
     expect(meanwhile.length).toBeGreaterThan(3);
-    expect(manifest).toMatchObject({ database: "cluster", postgres: "18" });
+    expect(manifest).toMatchObject({ database: "cluster", postgres: "18", schema: newestSchema() });
+    expect(await lastBackup(dataDir)).toBe(Date.parse(manifest.madeAt) / 1000);
     expect((await registrator.get("/profile/me")).status).toBe(200);
     await portal.close();
     await pool.end();
@@ -92,9 +112,15 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     const kept = join(restored, "files", key.slice(0, 2), key);
     expect(readFileSync(kept, "utf8")).toBe("%PDF-1.7 birinchi");
     expect([statSync(kept).mode & 0o777, statSync(join(restored, "pg-password")).mode & 0o777]).toEqual([0o600, 0o600]);
+    // the chain needs no key; a start does, and with another it is refused
+    useDataKeys(dataKeysOf(Buffer.alloc(32, "other")));
+    await expect(proveDataKey(copy)).rejects.toThrow("DATA_KEY is not the key with which this database was written");
+    useDataKeys(dataKeysOf(testKey));
+    await proveDataKey(copy);
     // and it goes on from there
     const next = await openOffice(copy, { store: localStore(join(restored, "files")) });
     expect((await given(next).registered()).requestNumber).toMatch(/^FAR-\d{6}\/\d\d$/);
+    expect((await (await next.as("registrator")).get(`/applicants/${applicantsId}`)).body.address).toBe("Zarbdor mavzesi, 417-uy");
     await next.close();
     await copyPool.end();
     await again.stop();
@@ -114,6 +140,50 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     expect(await every(join(restored, "files"))).toEqual(await every(join(dataDir, "files")));
   });
 
+  it("is encrypted to a public key, kept as often as is said, and restored with the private key alone", async () => {
+    const parent = newFolder();
+    const [pair, other] = [generateKeyPairSync("x25519"), generateKeyPairSync("x25519")];
+    const keys = newFolder();
+    const write = (name: string, key: KeyObject) => {
+      writeFileSync(join(keys, name), key.export({ type: key.type === "public" ? "spki" : "pkcs8", format: "pem" }));
+      return join(keys, name);
+    };
+    const publicKey = write("public.pem", pair.publicKey);
+    for (const old of ["2026-01-01T00-00-00Z", "2026-01-02T00-00-00Z", "2026-01-03T00-00-00Z.part", "other"]) mkdirSync(join(parent, old));
+
+    const { folder, manifest, removed } = await backUpAndRotate(site(dataDir), parent, { keep: 2, publicKey });
+
+    expect(removed).toEqual(["2026-01-01T00-00-00Z"]);
+    expect(readdirSync(parent).toSorted()).toEqual(["2026-01-02T00-00-00Z", basename(folder), "other"]);
+    expect(existsSync(join(dataDir, "backup.part"))).toBe(false);
+    // nothing of it can be read without the key
+    const upload = Object.keys(manifest.files).find((file) => file.startsWith("files/"))!;
+    expect(readFileSync(join(folder, upload), "utf8")).not.toContain("birinchi");
+    expect(readFileSync(join(folder, "manifest.json"), "utf8")).not.toContain("sha256");
+    const target = join(newFolder(), "data");
+    await expect(restore(site(target), folder)).rejects.toThrow("name its private key with --key");
+    await expect(restore(site(target), folder, { privateKey: write("other.pem", other.privateKey) })).rejects.toThrow(
+      "encrypted to another key",
+    );
+    await expect(restore(site(target), folder, { privateKey: publicKey })).rejects.toThrow("no X25519 key");
+
+    await restore(site(target), folder, { privateKey: write("private.pem", pair.privateKey) });
+
+    expect(await every(join(target, "files"))).toEqual(await every(join(dataDir, "files")));
+    expect(existsSync(join(target, "restore.part"))).toBe(false);
+    appendFileSync(join(folder, upload), "x");
+    await expect(restore(site(join(newFolder(), "data")), folder, { privateKey: join(keys, "private.pem") })).rejects.toThrow(upload);
+  });
+
+  it("of a newer program, or with a manifest that was cut, is refused in a sentence", async () => {
+    const folder = newFolder();
+    const about = { madeAt: "2026-11-20T00:00:00Z", database: "cluster", postgres: "18", version: "9.0.0", schema: "99-later" } as const;
+    await writeManifest(folder, about);
+    await expect(restore(site(join(newFolder(), "data")), folder)).rejects.toThrow("a backup of version 9.0.0 with the schema 99-later");
+    writeFileSync(join(folder, "manifest.json"), '{ "madeAt": "20');
+    await expect(restore(site(join(newFolder(), "data")), folder)).rejects.toThrow("damaged: manifest.json");
+  });
+
   it("is put over nothing that is there, and a backup over no other", async () => {
     await expect(restore(site(dataDir), first)).rejects.toThrow("already");
     await expect(backUp(site(dataDir), first)).rejects.toThrow("is not empty");
@@ -129,6 +199,39 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     rmSync(join(first, "pg", "PG_VERSION"));
     await expect(restore(site(target), first)).rejects.toThrow("PG_VERSION is missing");
   });
+});
+
+it.runIf(process.platform === "linux")("every file of a folder and every folder is synced", async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "a/b"), { recursive: true });
+  writeFileSync(join(folder, "a/b/file"), "1");
+  const synced: string[] = [];
+  const handle = await open(folder, "r");
+  const spy = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, "sync").mockImplementation(async function (this: FileHandle) {
+    synced.push(relative(folder, readlinkSync(`/proc/self/fd/${this.fd}`)));
+  });
+  await syncTree(folder);
+  expect(synced).toEqual(["a/b/file", "a/b", "a", ""]);
+
+  synced.length = 0;
+  const { key } = await localStore(folder).keep(Readable.from(["x"]));
+  expect(synced).toEqual(["", join(key.slice(0, 2), `${key}.part`), key.slice(0, 2)]);
+  spy.mockRestore();
+  await handle.close();
+});
+
+it.runIf(process.platform === "linux")("the password of a database is not on the command line of PostgreSQL's programs", async () => {
+  const folder = newFolder();
+  const said = join(folder, "said");
+  writeFileSync(join(folder, "pg_dump"), `#!/bin/sh\necho "$PGPASSWORD" "$@" > ${said}\n`, { mode: 0o755 });
+  vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+
+  await runTool("pg_dump", "postgres://egasi:maxfiy%2Fso%27z@db.example.uz:5432/murojaat?sslmode=verify-full", ["--format=custom"]);
+
+  vi.unstubAllEnvs();
+  expect(readFileSync(said, "utf8").trim()).toBe(
+    "maxfiy/so'z --format=custom --dbname=postgres://egasi@db.example.uz:5432/murojaat?sslmode=verify-full",
+  );
 });
 
 describe("an installation on a database of the site", { timeout: 120_000 }, () => {
@@ -157,7 +260,7 @@ describe("an installation on a database of the site", { timeout: 120_000 }, () =
     const dump = join(newFolder(), "backup");
     mkdirSync(dump);
     writeFileSync(join(dump, "database.dump"), "PGDMP");
-    await writeManifest(dump, { madeAt: "2026-11-20T00:00:00Z", database: "dump", postgres: null });
+    await writeManifest(dump, { madeAt: "2026-11-20T00:00:00Z", database: "dump", postgres: null, version: "0", schema: null });
 
     await expect(restore(site(dataDir, office.url), dump)).rejects.toThrow("holds tables already");
     await expect(restore(site(dataDir, empty.url), dump)).rejects.toThrow("pg_restore");

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, opendir, readFile, stat, writeFile } from "node:fs/promises";
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
+import { copyFile, mkdir, open, opendir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { syncFolder } from "@murojaat/server/engine/files/store.ts";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 
 /** The contents of a backup. Written last: a backup without it is incomplete. */
@@ -10,6 +11,9 @@ export type Manifest = {
   readonly database: "cluster" | "dump";
   /** The major version of the PostgreSQL that wrote a cluster. */
   readonly postgres: string | null;
+  /** The program that made it, and the newest file of the database's schema; null where the database holds none. */
+  readonly version: string;
+  readonly schema: string | null;
   /** sha256 by path in the backup. */
   readonly files: Readonly<Record<string, string>>;
 };
@@ -48,12 +52,47 @@ export const writeManifest = async (folder: string, about: Omit<Manifest, "files
   return manifest;
 };
 
+const parse = (text: string): Manifest | undefined => {
+  try {
+    return JSON.parse(text) as Manifest; // written by writeManifest
+  } catch {
+    return undefined;
+  }
+};
+const root = join(import.meta.dirname, "../../..");
+/** The newest file of this program's schema, as `schema_migrations` names it. */
+export const newestSchema = (): string =>
+  readdirSync(join(root, "server/src/schema"))
+    .filter((file) => /^\d.*\.sql$/.test(file))
+    .toSorted()
+    .at(-1)!;
+export const programVersion = (): string => (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+
+/** Syncs every file below a folder and every folder, so that a power cut takes none of them. */
+export const syncTree = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else if (entry.isFile()) {
+      const file = await open(path, "r+");
+      await file.sync().finally(() => file.close());
+    }
+  }
+  await syncFolder(folder);
+};
+
 /** Reads a backup and compares every file with it; what is missing, changed or too much is named. */
 export const checkBackup = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, name), "utf8").catch(() => {
     throw new StartError(`${folder} holds no whole backup: ${name} is missing.`);
   });
-  const manifest = JSON.parse(text) as Manifest; // written by writeManifest
+  const manifest = parse(text);
+  if (manifest?.files === undefined) throw new StartError(`The backup is damaged: ${name} is not what was written.`);
+  const ours = newestSchema();
+  if (manifest.schema !== null && (manifest.schema === undefined || manifest.schema > ours))
+    throw new StartError(
+      `This is a backup of version ${manifest.version} with the schema ${manifest.schema}, which this program (${programVersion()}, ${ours}) does not know: restore it with that version or a newer one.`,
+    );
   const found = new Set<string>();
   for await (const file of filesIn(folder)) if (file !== name) found.add(file);
   for (const [file, hash] of Object.entries(manifest.files)) {

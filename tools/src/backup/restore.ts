@@ -6,7 +6,9 @@ import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { lockFolder, StartError } from "@murojaat/server/engine/db/lock.ts";
 import { runTool, type Site } from "./backup.ts";
 import { emptyFolders } from "./cluster.ts";
-import { checkBackup, isEmptyFolder, type Manifest } from "./manifest.ts";
+import { syncFolder } from "@murojaat/server/engine/files/store.ts";
+import { decryptFolder, isEncrypted } from "./encryption.ts";
+import { checkBackup, isEmptyFolder, syncTree, type Manifest } from "./manifest.ts";
 
 const give = async (path: string, user: User): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid);
@@ -50,8 +52,11 @@ const restoreCluster = async (backup: string, manifest: Manifest, dataDir: strin
     }
     await copyFile(join(backup, "pg-password"), join(dataDir, "pg-password"));
     await chmod(join(dataDir, "pg-password"), 0o600);
+    await syncTree(unfinished);
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
+    await syncFolder(dataDir);
   } finally {
     lock.release();
   }
@@ -66,18 +71,34 @@ const restoreDump = async (backup: string, databaseUrl: string): Promise<void> =
     .query("select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' limit 1")
     .finally(() => client.end());
   if (rows.length > 0) throw new StartError("The database holds tables already: restore into an empty one.");
-  await runTool("pg_restore", [
+  await runTool("pg_restore", databaseUrl, [
     "--no-owner",
     "--no-privileges",
     "--exit-on-error",
     "--single-transaction",
-    `--dbname=${databaseUrl}`,
     join(backup, "database.dump"),
   ]);
 };
 
-/** Puts a backup into an empty data folder (or an empty database); every file of it is compared first. */
-export const restore = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: Site, backup: string): Promise<Manifest> => {
+/** Puts a backup into an empty data folder (or an empty database); every file of it is compared first. An encrypted one needs its private key. */
+export const restore = async (
+  site: Site,
+  backup: string,
+  { privateKey }: { readonly privateKey?: string | undefined } = {},
+): Promise<Manifest> => {
+  if (!(await isEncrypted(backup))) return restoreClear(site, backup);
+  if (privateKey === undefined) throw new StartError("This backup is encrypted: name its private key with --key.");
+  const clear = join(site.dataDir, "restore.part");
+  try {
+    await rm(clear, { recursive: true, force: true });
+    await mkdir(clear, { recursive: true, mode: 0o700 });
+    await decryptFolder(backup, clear, privateKey);
+    return await restoreClear(site, clear);
+  } finally {
+    await rm(clear, { recursive: true, force: true });
+  }
+};
+const restoreClear = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: Site, backup: string): Promise<Manifest> => {
   const manifest = await checkBackup(backup);
   const needed = databaseUrl === undefined ? "cluster" : "dump";
   if (manifest.database !== needed)
@@ -90,6 +111,9 @@ export const restore = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }:
   if (!files && !(await isEmptyFolder(uploads))) throw new StartError(`${uploads} holds files already: restore into an empty DATA_DIR.`);
   if (databaseUrl === undefined) await restoreCluster(backup, manifest, dataDir);
   else await restoreDump(backup, databaseOwnerUrl ?? databaseUrl);
-  if (!files) await place(backup, manifest, "files", uploads);
+  if (!files) {
+    await place(backup, manifest, "files", uploads);
+    if (!(await isEmptyFolder(uploads))) await syncTree(uploads);
+  }
   return manifest;
 };

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
+import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
+import { dataKeysOf, demoDataKey } from "@murojaat/server/engine/crypto/data-keys.ts";
 import { fillManyDemo } from "../demo-office/multiply.ts";
 import { seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
@@ -12,6 +14,8 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
   const dataDir = join(folder, String(wanted.appeals));
   if (wanted.fresh) rmSync(dataDir, { recursive: true, force: true });
   const { url, ownerUrl, stop } = await startEmbedded({ dataDir });
+  // the portal that is started on this folder reads passports and addresses with the same key
+  useDataKeys(dataKeysOf(demoDataKey(dataDir)));
   try {
     await prepareDatabase({ url, ownerUrl });
     const pool = createPool(ownerUrl, { max: 1, queryTimeout: 0 });

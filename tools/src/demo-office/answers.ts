@@ -63,10 +63,17 @@ export function answerFor(
   return { record, text };
 }
 
+/** What an applicant is told of an answer. */
+export function answeredText({ world, record, script }: AppealBuilder, answer: DemoRecord<"answers">): string {
+  const template = world.directory.messages.get("sms_answered");
+  if (template === undefined) throw new Error("There is no text that tells an applicant of the answer.");
+  return fill(template[script], { number: record.number, answer_number: answer.number, answer_date: toWire(answer.day) });
+}
+
 /** The message that tells the applicant: by SMS where there is a phone, else by letter or by hand. */
 export function messageTo(world: World, appeal: AppealBuilder, given: { taskId: number; answer: DemoRecord<"answers">; sentBy: number }) {
-  const { random, directory, records } = world;
-  const { applicant, script } = appeal;
+  const { random, records } = world;
+  const { applicant } = appeal;
   const person = applicant.record;
   const method = random.weighted(
     person.is_fake_phone
@@ -88,12 +95,9 @@ export function messageTo(world: World, appeal: AppealBuilder, given: { taskId: 
           ["sms_failed", 2],
         ])
       : "sms_sent";
-  const template = directory.messages.get("sms_answered");
-  if (template === undefined) throw new Error("There is no text that tells an applicant of the answer.");
   const letter = method === "sms" ? null : `${random.whole(1, 40)}-${random.whole(100, 9999)}`;
   const recipient = person.organization_name ?? `${person.last_name} ${person.first_name} ${person.middle_name}`;
-  const text = () =>
-    fill(template[script], { number: appeal.record.number, answer_number: given.answer.number, answer_date: toWire(given.answer.day) });
+  const text = () => answeredText(appeal, given.answer);
   const write = (at: string, day: string) => {
     records.notifications.push({
       appeal_id: appeal.record.id,
@@ -113,5 +117,5 @@ export function messageTo(world: World, appeal: AppealBuilder, given: { taskId: 
       created_at: at,
     });
   };
-  return { text, write };
+  return { text, write, letter };
 }

@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { textLanguageOf } from "@murojaat/contract";
 import { textMarks } from "@murojaat/server/office/appeals/text-marks.ts";
 import { textWords } from "@murojaat/server/office/appeals/text-words.ts";
+import { codeOf, statusCodeLength } from "@murojaat/server/office/issued-letters/codes.ts";
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import type { Channel, Office, Staff } from "./directory.ts";
 import { spread, runSteps, type Step, type Subject, type World } from "./life.ts";
@@ -109,6 +112,9 @@ function recordOf(
     text: given.text,
     text_marks: textMarks(given.text),
     text_words: textWords(given.text),
+    // of the number, so that a seed always gives the same
+    status_code: codeOf(createHash("sha256").update(given.number).digest().subarray(0, statusCodeLength)),
+    text_language_id: textLanguageOf(given.text),
     is_mahalla: given.isMahalla,
     repeatability_type_id: directory.idOf("repeatability_types", given.repeatability),
     earlier_appeal_id: given.earlierId,
@@ -129,7 +135,6 @@ const untouched = {
   controller_id: null,
   control_review_day: null,
   is_joined: false,
-  needs_letter: false,
   is_extended: false,
   transfer_org_id: null,
   transfer_from_status: null,

@@ -3,7 +3,8 @@ import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import { takeTerm } from "./appeal-terms.ts";
 import type { Actor, Step } from "./life.ts";
 import { officeDay } from "./office-hours.ts";
-import { nameOf, notifyApplicant } from "./messages.ts";
+import { nameOf, notifyApplicant, oweLetter } from "./messages.ts";
+import type { DemoRecord } from "./records.ts";
 import { texts } from "./words.ts";
 import type { AppealBuilder, TaskBuilder } from "./types.ts";
 
@@ -36,6 +37,7 @@ export function endOtherwise(builder: AppealBuilder, kind: keyof typeof actions,
   const reasons = kind === "returned_to_applicant" ? undefined : texts[kind];
   const reason = reasons && random.pick(Object.keys(reasons) as (keyof typeof reasons)[]);
   const text = (reasons && reason ? reasons[reason] : random.pick(texts.returned))[script];
+  let letter: DemoRecord<"letters"> | undefined;
   next(actions[kind], "resolved", by, 1, {
     text,
     apply: (at) => {
@@ -44,22 +46,38 @@ export function endOtherwise(builder: AppealBuilder, kind: keyof typeof actions,
         closing_kind_id: directory.idOf("closing_kinds", kind),
         closing_reason_id: reason ? directory.idOf("result_reasons", reason) : null,
         closing_text: text,
-        needs_letter: reason === "withdrawn",
         ...(kind !== "returned_to_applicant" && { position_level_id: null }),
       });
-      notifyApplicant(builder, { kind: messageOf[kind], at, by, values: { reason: text } });
+      if (reason === "withdrawn") letter = oweLetter(builder, "withdrawn", text, at);
+      if (reason !== "withdrawn" || !builder.applicant.record.is_fake_phone)
+        notifyApplicant(builder, { kind: messageOf[kind], at, by, values: { reason: text } });
     },
   });
   insert(builder.tasks.filter(({ record: task }) => task.status === "draft").map((task) => dropDraft(task, by)));
   insert(builder.tasks.filter(({ record: task }) => openStatuses.has(task.status)).map(withdraw));
   run(until);
   const ended = builder.now;
-  if (reason === "withdrawn") sendLetter(builder, text);
+  if (letter) sendLetter(builder, letter);
   return ended;
 }
 
+/** Nobody considers what was accepted for information: it is closed without an answer. */
+export function endInformation(builder: AppealBuilder, by: Actor, until: number): number {
+  const { world, record, script, next, run } = builder;
+  const text = world.random.pick(texts.information)[script];
+  next("end-information", "resolved", by, 1, {
+    text,
+    apply: (at) => {
+      const closed = { closing_kind_id: world.directory.idOf("closing_kinds", "for_information"), closing_reason_id: null };
+      Object.assign(record, closed, { resolved_at: at, closing_text: text });
+    },
+  });
+  run(until);
+  return builder.now;
+}
+
 /** Most letters leave within their three days, some late; those of recent withdrawals still wait. */
-function sendLetter(builder: AppealBuilder, text: string): void {
+function sendLetter(builder: AppealBuilder, letter: DemoRecord<"letters">): void {
   const { world, record, applicant, next, run } = builder;
   // takes no random number, so that later choices stay the same
   const at = builder.now + Math.round((0.2 + (record.id % 5)) * officeDay);
@@ -67,7 +85,7 @@ function sendLetter(builder: AppealBuilder, text: string): void {
   const by = registrar(builder);
   next("send-letter", undefined, by, 1, {
     apply: (sent) => {
-      record.needs_letter = false;
+      Object.assign(letter, { sent_number: String(1 + (record.id % 900)), sent_day: sent.slice(0, 10), sent_by: by.user.id });
       world.records.notifications.push({
         appeal_id: record.id,
         incoming_appeal_id: null,
@@ -75,10 +93,10 @@ function sendLetter(builder: AppealBuilder, text: string): void {
         kind: "terminated",
         method: "post",
         recipient: nameOf(applicant),
-        address: applicant.record.address,
-        text,
-        letter_number: String(1 + (record.id % 900)),
-        letter_day: sent.slice(0, 10),
+        address: null,
+        text: letter.text,
+        letter_number: letter.sent_number,
+        letter_day: letter.sent_day,
         status: "sms_sent",
         attempts: 1,
         sent_at: sent,
@@ -147,7 +165,6 @@ export function reopen(builder: AppealBuilder, leader: Actor, post: number, unti
         closing_text: null,
         is_extended: false,
         is_joined: false,
-        needs_letter: false,
       });
       return [takeTerm(builder, appealTerm(world.directory.calendar, kind, new Date(at)))];
     },

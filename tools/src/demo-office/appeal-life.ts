@@ -1,6 +1,6 @@
 import { controlReviewDays } from "@murojaat/contract";
 import { addDays } from "@murojaat/server/engine/dates/days.ts";
-import { endOtherwise, join, registrar, reopen, resolve, type Closing } from "./appeal-ends.ts";
+import { endInformation, endOtherwise, join, registrar, reopen, resolve, type Closing } from "./appeal-ends.ts";
 import { createAppealBuilder, preferred, type Registration } from "./appeal-builder.ts";
 import { planTasks, type Targets } from "./appeal-tasks.ts";
 import { extendTerm, studyFurther } from "./appeal-terms.ts";
@@ -85,8 +85,13 @@ function live(builder: AppealBuilder, plan: AppealPlan): Lived {
     return lived(endOtherwise(builder, ending, by, Math.min(end, builder.now + random.whole(hour, 3 * officeDay))));
   }
   if (ending === "information" || scenario?.appeal === "for_information" || (ending === "answered" && random.chance(0.002))) {
-    next("accept-for-information", "for_information", registrar(builder), 1, { text: random.pick(texts.information)[builder.script] });
+    // of a complaint a leader decides it (law, article 25)
+    const [head] = [...builder.holder.leaders.values()].flat();
+    const usual = registrar(builder);
+    const by = builder.kind === "complaint" && head ? { ...usual, user: head } : usual;
+    next("accept-for-information", "for_information", by, 1, { text: random.pick(texts.information)[builder.script] });
     run(Math.min(end, builder.now + random.whole(hour, 2 * officeDay)));
+    if (ending === "information" && record.id % 16 === 0 && end > builder.now) return lived(endInformation(builder, by, end));
     if (ending !== "answered") return lived(null);
     next("back-to-registration", "registration", registrar(builder), 1, { text: random.pick(texts.back)[builder.script] });
     run(builder.now + random.whole(600, hour));

@@ -78,10 +78,11 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
     const staysPut = scenario !== undefined && (scenario.mine || scenario.to !== undefined || scenario.appeal !== "process");
     const earlier = isMahalla || staysPut ? undefined : earlierOf(holder, registered);
     const year = Number(dayOfMoment(moment).slice(0, 4));
-    const channel = isMahalla && mahallaChannel ? mahallaChannel : channelFor(holder, afterHours, earlier);
+    const channel = isMahalla && mahallaChannel ? mahallaChannel : channelFor(holder, afterHours, earlier, scenario?.noPhone);
     const area = random.pick(channel.external && !isMahalla ? (outsideOf.get(holder) ?? []) : [areasOf.get(holder)!(random)]);
     const applicant =
-      earlier?.applicant ?? newApplicant(filling, { area, year, createdAt: timestamp(moment), isReachable: channel.external });
+      earlier?.applicant ??
+      newApplicant(filling, { area, year, createdAt: timestamp(moment), isReachable: channel.external, hasPhone: !scenario?.noPhone });
     const theme = earlier?.theme ?? pickTheme(random, Number(dayOfMoment(moment).slice(5, 7)));
     const together = random.chance(0.04) && applicant.record.organization_name === null;
     const isDuplicate = earlier !== undefined && (earlier.closed === null || earlier.closed > registered);
@@ -119,8 +120,8 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
     return { ended: closed === null || closing === null ? null : { at: closed, closing } };
   }
   /** External appeals come from the area of the office; repeats come by another channel. */
-  function channelFor(holder: Office, afterHours: boolean, earlier: Known | undefined): Channel {
-    const mayBeOutside = earlier === undefined && (outsideOf.get(holder)?.length ?? 0) > 0;
+  function channelFor(holder: Office, afterHours: boolean, earlier: Known | undefined, noPhone = false): Channel {
+    const mayBeOutside = earlier === undefined && !noPhone && (outsideOf.get(holder)?.length ?? 0) > 0;
     for (;;) {
       const channel = channelsOf.get(holder)!(random, afterHours);
       if (!channel.external || mayBeOutside) return channel;
@@ -148,7 +149,10 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
     if (remembered.length > 300) remembered.splice(0, 100);
     known.set(holder, remembered);
   }
-  function newApplicant(filling: World, given: { area: Area; year: number; createdAt: string; isReachable: boolean }): Applicant {
+  function newApplicant(
+    filling: World,
+    given: { area: Area; year: number; createdAt: string; isReachable: boolean; hasPhone: boolean },
+  ): Applicant {
     const applicant = makeApplicant(random, directory, {
       id: filling.nextId.applicants++,
       ...given,

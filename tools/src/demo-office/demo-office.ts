@@ -55,6 +55,7 @@ export async function seedDemoOffice(db: Db, { password }: { password: string })
     await insertMissing(trx, "supervisor_organizations", supervised(people));
     // a demo asks nobody for a second factor
     await sql`update settings set value = jsonb_set(value, '{factorRoles}', '[]') where key = 'security'`.execute(trx);
+    await sql`update settings set value = '{"isOn": true}' where key = 'publicCheck'`.execute(trx);
     for (const table of ["organizations", "departments", "users"]) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(trx);
     }
@@ -84,8 +85,20 @@ function organizationRow(
     ...columns("name", names),
     ...columns("short_name", shortNames),
     ...(leader && columns("leader_name", leader)),
+    ...columns("address", streetOf),
+    phone: `(73) ${200 + Math.floor(id / 100)}-${String(id % 100).padStart(2, "0")}-01`,
+    email: `devonxona@${prefix.toLowerCase()}.example.uz`,
   };
 }
+
+/** The street of every office of a demo. */
+const streetOf: Names = { uz: "Mustaqillik koʻchasi, 1-uy", uk: "Мустақиллик кўчаси, 1-уй", ru: "улица Мустакиллик, дом 1" };
+/** As signers sign letters, by the kind of their office. */
+const signerTitles: Readonly<Record<Organization["kind"], Names>> = {
+  regional: { uz: "Viloyat hokimining oʻrinbosari", uk: "Вилоят ҳокимининг ўринбосари", ru: "Заместитель хокима области" },
+  district: { uz: "Hokim oʻrinbosari", uk: "Ҳоким ўринбосари", ru: "Заместитель хокима" },
+  other: { uz: "Rahbar oʻrinbosari", uk: "Раҳбар ўринбосари", ru: "Заместитель руководителя" },
+};
 
 function channelRows({ id, kind }: Organization): Row[] {
   const own = dictionaries.channels.filter(({ code }) => kind !== "other" || plainChannels.includes(code));
@@ -102,7 +115,8 @@ function roleLevelRows({ id, kind }: Organization): Row[] {
   return [...roles, ...posts];
 }
 
-function userRow({ id, login, organizationId, departmentId, name }: Person, hash: string): Row {
+function userRow({ id, login, organizationId, departmentId, name, role }: Person, hash: string): Row {
+  const { kind } = organizations.find((o) => o.id === organizationId)!; // people work at one of them
   const { last, first, middle } = name.uz;
   return {
     id,
@@ -115,6 +129,7 @@ function userRow({ id, login, organizationId, departmentId, name }: Person, hash
     department_id: departmentId,
     language_id: 2,
     is_demo: true,
+    ...(role === "signer" ? columns("title", signerTitles[kind]) : { title_uz: null, title_uk: null, title_ru: null }),
     created_at: "2024-01-03T09:00:00+05:00",
   };
 }

@@ -74,6 +74,7 @@ const dictionaryTables = [
   "task_types",
   "task_depth_levels",
   "closing_kinds",
+  "incoming_reject_reasons",
   "social_statuses",
   "privileged_categories",
   "genders",

@@ -1,4 +1,5 @@
 import type { Random } from "./random.ts";
+import { sealSecrets } from "@murojaat/server/office/applicants/secrets.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
 import { pickRegistrator, type Registration } from "./appeal-builder.ts";
 import type { Channel, Office } from "./directory.ts";
@@ -35,7 +36,6 @@ const senderData = ({ record: p }: Applicant): string =>
     regionsId: p.region_id,
     areasId: p.area_id,
     mahallasId: p.mahalla_id,
-    address: p.address,
     phone: p.phone,
   });
 
@@ -43,8 +43,10 @@ function incomingRecord(
   world: World,
   given: { office: Office; channel: Channel; applicant: Applicant; text: string; at: number },
 ): DemoRecord<"incoming_appeals"> {
+  const id = world.nextId.incoming_appeals++;
   return {
-    id: world.nextId.incoming_appeals++,
+    id,
+    ...sealSecrets("incoming_appeals", id, { passportSn: null, passportNum: null, address: given.applicant.address }),
     channel_id: given.channel.id,
     organization_id: given.office.id,
     status: "new",
@@ -54,6 +56,7 @@ function incomingRecord(
     text: given.text,
     appeal_id: null,
     reason: null,
+    reject_reason_id: null,
     decided_by: null,
     decided_at: null,
     created_at: timestamp(given.at),
@@ -90,6 +93,7 @@ function makeIncoming(world: World, office: Office, given: { channel: Channel; a
     year: Number(day.slice(0, 4)),
     createdAt: timestamp(given.at),
     fakePhone: undefined,
+    hasPhone: true,
   });
   const theme = pickTheme(random, Number(day.slice(5, 7)));
   const { text } = composeAppeal(random, applicant.script, { theme, place: applicant.place, together: false, again: false });
@@ -100,9 +104,17 @@ function makeIncoming(world: World, office: Office, given: { channel: Channel; a
   // what came at the weekend waits for Monday
   if (decided > world.now) return;
   const decidedAt = timestamp(hours.toMoment(decided));
-  const reason = random.pick(texts.incomingRefusals)[applicant.script];
+  const refusal = random.pick(texts.incomingRefusals);
+  const reason = refusal[applicant.script];
   const registrator = pickRegistrator(world, office);
-  Object.assign(record, { status: "rejected", version: 2, reason, decided_by: registrator.id, decided_at: decidedAt });
+  Object.assign(record, {
+    status: "rejected",
+    version: 2,
+    reason,
+    reject_reason_id: directory.idOf("incoming_reject_reasons", refusal.code),
+    decided_by: registrator.id,
+    decided_at: decidedAt,
+  });
   const template = directory.messages.get("sms_rejected")?.[applicant.script];
   if (template === undefined) throw new Error("There is no text that tells a sender of a rejection.");
   const { organization_name, last_name, first_name, middle_name, phone } = applicant.record;

@@ -42,6 +42,6 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return `"${arrayOf(value)}"`;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : JSON.stringify(value);
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -1,19 +1,22 @@
 import { Readable } from "node:stream";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
+import { openAddress } from "@murojaat/server/office/applicants/secrets.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
 import pdfmake from "@murojaat/server/engine/pdf/pdf-maker.ts";
 
 type Letter = {
   /** Of the appeal or the answer. */
   readonly id: number;
+  /** Whose address is encrypted. */
+  readonly applicantId: number | null;
   readonly number: string;
   readonly day: string;
   readonly at: string;
   readonly by: number;
   readonly to: string;
   readonly from: string;
-  readonly address: string;
+  readonly address: string | null;
   readonly title: string;
   readonly text: string;
 };
@@ -29,7 +32,7 @@ const nameIn = (script: string, alias: string) =>
 
 const ofAppeals = sql<Letter>`
   select a.id, a.number, to_char(a.received_at, 'DD.MM.YYYY') as day, a.created_at as at, a.registered_by as by, ${nameIn("w.script", "o")} as "to",
-         p.full_name as "from", coalesce(p.address, '') as address, ${nameIn("w.script", "k")} as title, a.text
+         p.full_name as "from", p.id as "applicantId", p.address, ${nameIn("w.script", "k")} as title, a.text
     from (select id, row_number() over (partition by holder_id, status order by id desc) as n from appeals
            where holder_id in (${offices}) and status not in ('deleted', 'transfer_asked') and page_count = 1) latest
     join appeals a on a.id = latest.id join organizations o on o.id = a.registered_org_id join applicants p on p.id = a.applicant_id
@@ -37,7 +40,7 @@ const ofAppeals = sql<Letter>`
    where latest.n <= ${letters} order by a.id`;
 const ofAnswers = sql<Letter>`
   select latest.id, latest.number, to_char(latest.day, 'DD.MM.YYYY') as day, latest.created_at as at, latest.author_id as by, p.full_name as "to",
-         ${nameIn("w.script", "o")} as "from", u.full_name as address, latest.number as title, latest.text
+         ${nameIn("w.script", "o")} as "from", null as "applicantId", u.full_name as address, latest.number as title, latest.text
     from (select w.*, t.appeal_id, t.organization_id, row_number() over (partition by t.organization_id order by w.id desc) as n
             from answers w join tasks t on t.answer_id = w.id where t.organization_id in (${offices})) latest
     join appeals a on a.id = latest.appeal_id join applicants p on p.id = a.applicant_id join organizations o on o.id = latest.organization_id
@@ -45,21 +48,23 @@ const ofAnswers = sql<Letter>`
    where latest.n <= ${letters} order by latest.id`;
 
 /** One sheet: to whom, from whom, what, when. */
-const draw = ({ to, from, address, title, text, number, day }: Letter): Promise<Buffer> =>
-  pdfmake
+const draw = ({ to, from, applicantId, address: sealed, title, text, number, day }: Letter): Promise<Buffer> => {
+  const address = applicantId === null ? sealed : openAddress("applicants", applicantId, sealed);
+  return pdfmake
     .createPdf({
       pageSize: "A4",
       pageMargins: [70, 60, 50, 60],
       info: { title: `${title} ${number}`, creator: "Murojaat", producer: "Murojaat" },
       defaultStyle: { font: "DejaVu", fontSize: 12, lineHeight: 1.3 },
       content: [
-        { text: [to, from, address].filter((line) => line !== "").join("\n"), margin: [230, 0, 0, 40] },
+        { text: [to, from, address].filter((line) => line).join("\n"), margin: [230, 0, 0, 40] },
         { text: title.toUpperCase(), bold: true, alignment: "center", margin: [0, 0, 0, 20] },
         { text, alignment: "justify", margin: [0, 0, 0, 40] },
         { columns: [{ text: day }, { text: from, alignment: "right" }] },
       ],
     })
     .getBuffer();
+};
 
 const attach = async (db: Db, store: FileStore, table: "appeal_files" | "answer_files", letter: Letter): Promise<void> => {
   const { key, size, sha256 } = await store.keep(Readable.from([await draw(letter)]));

@@ -35,6 +35,8 @@ export type Step = {
   readonly actor: Actor | undefined;
   /** Its usual duration relative to the other steps; 0: in the same moment as the step before. */
   readonly weight: number;
+  /** It takes just so long and leaves the chances of what else happens as they are. */
+  readonly isSteady?: true;
   /** The text of the history; a function where it is only known once the step has happened. */
   readonly text?: string | null | (() => string | null);
   /** The post at which it stands, where the record does not say. */
@@ -50,7 +52,7 @@ const leastPause = 30;
 
 /** Lays steps between two points of office time; the last one falls on the end. */
 export function spread(random: Random, steps: readonly Step[], from: number, to: number): Timed[] {
-  const pauses = steps.map(({ weight }) => weight * (0.5 + random.next()));
+  const pauses = steps.map(({ weight, isSteady }) => (isSteady ? weight : weight * (0.5 + random.next())));
   const total = pauses.reduce((sum, pause) => sum + pause, 0);
   let passed = 0;
   let before = from;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { inTransaction } from "@murojaat/server/engine/db/transaction.ts";
+import { openSecrets, passportHashes, sealSecrets } from "@murojaat/server/office/applicants/secrets.ts";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { fillDemo } from "./fill.ts";
 import { withoutForeignKeys } from "./foreign-keys.ts";
@@ -48,6 +49,7 @@ export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
         tables.map(({ name }) => name),
         async () => {
           for (const { name } of tables) await stage(trx, name);
+          for (const name of sealed) await sealCopies(trx, name, copies);
           const emptied = tables.map(({ name }) => name);
           const indexes = await dropIndexes(trx, emptied);
           for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
@@ -107,19 +109,20 @@ const differences = (copies: number): Readonly<Record<string, Differing>> => {
         last_name: sql`coalesce(l.last_name, s.last_name)`,
         first_name: sql`coalesce(f.first_name, s.first_name)`,
         phone: sql`case when s.is_fake_phone then '00' || lpad((${copyOf(copies, sql`substr(s.phone, 3)::int`)})::text, 7, '0') else left(s.phone, 2) || ${moved(sql`substr(s.phone, 3)`, 7_368_787)} end`,
-        passport_number: moved(sql`s.passport_number`, 1_299_709),
+        ...sealedColumns("applicants"),
         tax_id: sql`left(s.tax_id, 1) || ${moved(sql`substr(s.tax_id, 2)`, 15_485_863)}`,
       },
-      joins: sql`${nameOf("l", 7)} ${nameOf("f", 31)}`,
+      joins: sql`${nameOf("l", 7)} ${nameOf("f", 31)} ${sealedOf("applicants", copies)}`,
     },
     appeals: { columns: { number: number(copies, "s.number") } },
     incoming_appeals: {
       columns: {
+        ...sealedColumns("incoming_appeals"),
         ticket: ticket("s.ticket"),
         applicant: sql`s.applicant || case when p.applicant_type_id = 1 then jsonb_build_object('lastName', p.last_name, 'firstName', p.first_name, 'phone', p.phone)
           else jsonb_build_object('phone', coalesce(p.phone, left(s.applicant ->> 'phone', 2) || ${moved(sql`substr(s.applicant ->> 'phone', 3)`, 7_368_787)})) end`,
       },
-      joins: ofCopy,
+      joins: sql`${ofCopy} ${sealedOf("incoming_appeals", copies)}`,
     },
     notifications: {
       columns: {
@@ -129,6 +132,8 @@ const differences = (copies: number): Readonly<Record<string, Differing>> => {
       },
       joins: ofCopy,
     },
+    inquiries: { columns: { number: sql`replace(s.number, s.appeal_number, a.number)` }, joins: ofCopy },
+    letters: { columns: { text: sql`replace(s.text, s.number, a.number)` }, joins: ofCopy },
   };
 };
 
@@ -145,7 +150,55 @@ async function stage(db: Db, name: string): Promise<void> {
   } else if (name === "notifications")
     await sql`create temp table copied_notifications on commit drop as select t.*, a.number, p.phone, i.ticket from notifications t left join appeals a on a.id = t.appeal_id
       left join applicants p on p.id = a.applicant_id left join incoming_appeals i on i.id = t.incoming_appeal_id`.execute(db);
+  else if (name === "letters")
+    await sql`create temp table copied_letters on commit drop as select t.*, a.number from letters t join appeals a on a.id = t.appeal_id`.execute(
+      db,
+    );
+  else if (name === "inquiries")
+    await sql`create temp table copied_inquiries on commit drop as select t.*, a.number as appeal_number from inquiries t join appeals a on a.id = t.appeal_id`.execute(
+      db,
+    );
   else await sql`create temp table ${sql.ref(`copied_${name}`)} on commit drop as table ${sql.table(name)}`.execute(db);
+}
+
+/** What is encrypted is read in its own row only: for each copy it is encrypted anew, passports with another number. */
+const sealed = ["applicants", "incoming_appeals"] as const;
+const sealedNames = {
+  applicants: { passport: "text", passport_hmac: "bytea", passport_number_hmac: "bytea", address: "text" },
+  incoming_appeals: { passport: "text", address: "text" },
+} as const;
+type SealedTable = (typeof sealed)[number];
+const sealedColumns = (table: SealedTable) =>
+  Object.fromEntries(Object.keys(sealedNames[table]).map((name) => [name, sql.ref(`x.${name}`)]));
+const sealedOf = (table: SealedTable, copies: number): Sql =>
+  sql`left join ${sql.ref(`pg_temp.sealed_${table}`)} x on x.id = ${copyOf(copies, sql`s.id`)}`;
+async function sealCopies(db: Db, table: SealedTable, copies: number): Promise<void> {
+  const columns = Object.entries({ id: "bigint", ...sealedNames[table] });
+  const target = sql.ref(`pg_temp.sealed_${table}`);
+  const typed = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  await sql`create temp table ${sql.ref(`sealed_${table}`)} (${sql.join(typed)}) on commit drop`.execute(db);
+  type Row = { id: number; passport: string | null; address: string | null };
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<Row>`select id, passport, address from ${staged(table)} where id > ${last} order by id limit 500`.execute(
+      db,
+    );
+    if (rows.length === 0) break;
+    const made = rows.flatMap((row) => {
+      const secrets = openSecrets(table, row);
+      return Array.from({ length: copies }, (_, k) => {
+        const id = (row.id - 1) * copies + k + 1;
+        const passportNum = secrets.passportNum && String((Number(secrets.passportNum) + k * 1_299_709) % 10_000_000).padStart(7, "0");
+        const varied = { ...secrets, passportNum };
+        return { id, ...sealSecrets(table, id, varied), ...passportHashes(varied) };
+      });
+    });
+    const arrays = columns.map(([name, type]) => sql`${made.map((row) => row[name as keyof (typeof made)[number]])}::${sql.raw(type)}[]`);
+    await sql`insert into ${target} select * from unnest(${sql.join(arrays)})`.execute(db);
+    last = rows.at(-1)!.id;
+  }
+  await sql`alter table ${target} add primary key (id)`.execute(db);
+  await sql`analyze ${target}`.execute(db);
 }
 
 async function fill(db: Db, { name, columns }: Table, copies: number, differing?: Differing): Promise<void> {

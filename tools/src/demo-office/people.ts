@@ -1,3 +1,4 @@
+import { passportHashes, sealSecrets } from "@murojaat/server/office/applicants/secrets.ts";
 import type { Random } from "./random.ts";
 import { pickName, fullName, type Script } from "./person-names.ts";
 import type { Area, Directory } from "./directory.ts";
@@ -6,6 +7,7 @@ import { fill, pickPlace, texts, type Place } from "./words.ts";
 
 export type Applicant = {
   readonly record: DemoRecord<"applicants">;
+  readonly address: string;
   readonly script: Script;
   readonly place: Place;
   readonly areaId: number;
@@ -73,33 +75,52 @@ export function makeApplicant(
     year: number;
     createdAt: string;
     /** Absent: everybody has a phone, as who writes through it must. */ fakePhone: (() => string) | undefined;
+    hasPhone: boolean;
   },
 ): Applicant {
   const { area } = given;
   const script = random.weighted(scripts);
   const { mahallaId, ...place } = pickPlace(random, area);
-  const fakePhone = random.chance(0.03) ? given.fakePhone : undefined;
+  const isWithout = random.chance(0.03);
+  const phone = isWithout && given.fakePhone ? "" : `${random.pick(operators)}${digits(random, 7)}`;
+  const fakePhone = isWithout || !given.hasPhone ? given.fakePhone : undefined;
   const common = {
     id: given.id,
     region_id: area.regionId,
     area_id: area.id,
     mahalla_id: mahallaId,
-    address: fill({ uz: "{street} koʻchasi, {house}-uy", uk: "{street} кўчаси, {house}-уй", ru: "улица {street}, дом {house}" }[script], {
-      street: place.street[script],
-      house: String(place.house),
-    }),
-    phone: fakePhone ? fakePhone() : `${random.pick(operators)}${digits(random, 7)}`,
+    phone: fakePhone ? fakePhone() : phone,
     is_fake_phone: fakePhone !== undefined,
     created_at: given.createdAt,
   };
-  const record = random.chance(0.06) ? firm(random, directory, script) : person(random, directory, script, given.year);
-  return { record: { ...common, ...record }, script, place, areaId: area.id };
+  const address = fill(
+    { uz: "{street} koʻchasi, {house}-uy", uk: "{street} кўчаси, {house}-уй", ru: "улица {street}, дом {house}" }[script],
+    {
+      street: place.street[script],
+      house: String(place.house),
+    },
+  );
+  const isFirm = random.chance(0.06);
+  const { passportSn, passportNum, ...own } = isFirm ? firm(random, directory, script) : person(random, directory, script, given.year);
+  const secrets = { passportSn, passportNum, address };
+  const record = { ...common, ...own, ...sealSecrets("applicants", given.id, secrets), ...passportHashes(secrets) };
+  return { record, address, script, place, areaId: area.id };
 }
 
 type Own = Omit<
   DemoRecord<"applicants">,
-  "id" | "region_id" | "area_id" | "mahalla_id" | "address" | "phone" | "is_fake_phone" | "created_at"
->;
+  | "id"
+  | "region_id"
+  | "area_id"
+  | "mahalla_id"
+  | "address"
+  | "phone"
+  | "is_fake_phone"
+  | "created_at"
+  | "passport"
+  | "passport_hmac"
+  | "passport_number_hmac"
+> & { passportSn: string | null; passportNum: string | null };
 
 function person(random: Random, { idOf }: Directory, script: Script, year: number): Own {
   const sex = random.chance(0.54) ? "female" : "male";
@@ -116,8 +137,8 @@ function person(random: Random, { idOf }: Directory, script: Script, year: numbe
     middle_name: middle,
     birthdate: `${year - age}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`,
     gender_id: idOf("genders", sex),
-    passport_series: hasPassport ? random.pick(["AA", "AB", "AC", "AD"]) : null,
-    passport_number: hasPassport ? digits(random, 7) : null,
+    passportSn: hasPassport ? random.pick(["AA", "AB", "AC", "AD"]) : null,
+    passportNum: hasPassport ? digits(random, 7) : null,
     organization_name: null,
     director: null,
     tax_id: null,
@@ -134,8 +155,8 @@ function firm(random: Random, { idOf }: Directory, script: Script): Own {
     middle_name: null,
     birthdate: null,
     gender_id: null,
-    passport_series: null,
-    passport_number: null,
+    passportSn: null,
+    passportNum: null,
     organization_name: fill(texts.companyForm[script], { name: random.pick(texts.companies)[script] }),
     director: fullName(pickName(random, random.chance(0.3) ? "female" : "male")[script]),
     tax_id: `${random.whole(2, 3)}${digits(random, 8)}`,

@@ -4,8 +4,14 @@ import type { DemoOffice } from "./demo-accounts.ts";
 
 export type TaskStop = Exclude<TaskStatus, "draft">;
 type Watcher = "registrator" | "leader" | "executor" | "signer" | "controller";
-/** What else an open task has: control, open lower tasks, a request that waits, a review that somebody is asked for or has answered. */
-export type Extra = "control" | "children" | `request:${RequestType}` | `review:${Watcher}` | `reviewed:${"leader" | "controller"}`;
+/** What else an open task has: control, open lower tasks, a request that waits, a review that somebody is asked for or has answered, another body that is asked. */
+export type Extra =
+  | "control"
+  | "children"
+  | "inquiry"
+  | `request:${RequestType}`
+  | `review:${Watcher}`
+  | `reviewed:${"leader" | "controller"}`;
 /** The status of an appeal at the end of the scenario, and that of its main task. */
 export type Scenario = {
   readonly appeal: AppealStatus;
@@ -17,6 +23,8 @@ export type Scenario = {
   readonly extras?: readonly Extra[];
   /** Brought by a mahalla, where the office has somebody for that. */
   readonly mahalla?: true;
+  /** Its applicant has no phone: the answer leaves by letter. */
+  readonly noPhone?: true;
 };
 
 /** How many of the appeals of an age (in days) are still open: 85 of 100 are closed, the open ones are recent. */
@@ -35,7 +43,7 @@ const isOpenAt = (random: Random, age: number): boolean => random.chance(openSha
 
 /** What waits in a demo office beyond its term. */
 const late: readonly Scenario[] = [
-  { appeal: "process", task: "process", to: "own", mine: true, extras: ["review:controller", "request:group"] },
+  { appeal: "process", task: "process", to: "own", mine: true, extras: ["review:controller", "request:group", "inquiry"] },
   { appeal: "process", task: "rejected", to: "own", mine: true },
   { appeal: "process", task: "answer_check", to: "own", mine: true, extras: ["reviewed:controller"] },
   { appeal: "process", task: "new", to: "own", mine: true, extras: ["request:executor"] },
@@ -43,12 +51,12 @@ const late: readonly Scenario[] = [
 
 /** What waits in a demo office within its term: something in every list of every demo account. `middle`: another office, with offices below it. */
 const current = (lower: DemoOffice, other: DemoOffice, middle: DemoOffice): readonly Scenario[] => [
-  { appeal: "process", task: "process", to: "own", mine: true, extras: ["control", "review:executor", "request:deadline"] },
+  { appeal: "process", task: "process", to: "own", mine: true, extras: ["control", "review:executor", "request:deadline", "inquiry"] },
   { appeal: "classification" },
   { appeal: "process", task: "register", to: lower },
   { appeal: "process", task: "answer_check", to: "own", mine: true, extras: ["reviewed:leader"] },
   { appeal: "process", task: "answer_confirm", to: "own", mine: true, extras: ["review:leader"] },
-  { appeal: "process", task: "notify", to: "own", mine: true, extras: ["review:signer"] },
+  { appeal: "process", task: "notify", to: "own", mine: true, noPhone: true, extras: ["review:signer"] },
   { appeal: "process", task: "control_release", to: "own", mine: true },
   { appeal: "process", task: "process", to: middle, extras: ["request:depth_limit"] },
   { appeal: "transfer_asked" },

@@ -1,5 +1,6 @@
-import { answerFor, messageTo } from "./answers.ts";
+import { answerFor, answeredText, messageTo } from "./answers.ts";
 import type { Staff } from "./directory.ts";
+import { oweLetter } from "./messages.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import { beAcceptedAbove } from "./task-children.ts";
 import { endOf } from "./task-control.ts";
@@ -71,10 +72,15 @@ function refuse({ world: { random }, answer, plan, at, next }: TaskBuilder, by: 
   next("reject-answer", "rejected", at(by), 1.2, { text: reason, set });
 }
 
-function confirm({ record, answer, people, at, next }: TaskBuilder, to: "process" | "notify" | "answer_upper"): void {
+function confirm({ appeal, record, answer, people, at, next }: TaskBuilder, to: "process" | "notify" | "answer_upper"): void {
   const set = (when: string) => {
     Object.assign(answer?.record ?? {}, { state: "confirmed", confirmed_by: people.signer.id, confirmed_at: when });
     if (to === "process") Object.assign(record, { answer_id: null, answer_author_id: null, signer_id: null });
+    if (to === "notify" && answer && appeal.applicant.record.is_fake_phone)
+      answer.letter = oweLetter(appeal, "answered", answeredText(appeal, answer.record), when, {
+        task_id: record.id,
+        organization_id: record.organization_id,
+      });
   };
   next("confirm-answer", to, at(people.signer), 1, { set });
 }
@@ -92,6 +98,7 @@ export function notify(builder: TaskBuilder): "ends" | "goes on" {
   const message = messageTo(world, appeal, { taskId: record.id, answer: answer.record, sentBy: messenger.id });
   const set = (when: string, moment: number) => {
     message.write(when, dayOfMoment(moment));
+    if (answer.letter) Object.assign(answer.letter, { sent_number: message.letter, sent_day: dayOfMoment(moment), sent_by: messenger.id });
     finish(builder, when);
   };
   next("notify-applicant", endOf(builder), at(messenger), 0.8, { text: message.text, set });

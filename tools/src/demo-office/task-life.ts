@@ -5,6 +5,7 @@ import { beAccepted, beAssigned, comeBack, passToFirst, waitAtFirst } from "./ta
 import { sendDown, someLower } from "./task-children.ts";
 import { endOf, followAppeal, release, takeUnderControl, underControl } from "./task-control.ts";
 import { demoReview, review, someReview } from "./task-reviews.ts";
+import { inquire } from "./inquiries.ts";
 import { createTaskBuilder } from "./task-builder.ts";
 import { leaveRequest, requestAndDecide, requestTime } from "./task-requests.ts";
 import type { AppealBuilder, TaskBuilder, TaskPlan } from "./types.ts";
@@ -123,6 +124,7 @@ function beWorkedOn(builder: TaskBuilder): "ends" | "goes on" {
   }
   const colleagues = random.chance(0.025) ? someReview(builder) : undefined;
   if (colleagues) review(builder, colleagues, "confirmed");
+  if (plan.extras.length === 0 && builder.record.id % 30 === 0) inquire(builder, builder.record.id % 90 === 0 ? "closed" : "answered");
   if (random.chance(0.04)) answerInterim(builder);
   return stop === "process" ? "ends" : "goes on";
 }
@@ -138,6 +140,7 @@ function addExtras(builder: TaskBuilder): void {
     const office = plan.to;
     const wanted = demoReview(office, extra);
     if (wanted) review(builder, wanted.people, wanted.stage);
+    if (extra === "inquiry") inquire(builder, "pending");
     const [kind, type] = extra.split(":");
     if (kind === "request") leaveRequest(builder, type as Parameters<typeof leaveRequest>[1]);
   }

@@ -110,4 +110,4 @@ export type TaskBuilder = {
 };
 
 /** An answer to a task, and the words it was written in. */
-export type Answered = { readonly record: DemoRecord<"answers">; readonly text: string };
+export type Answered = { readonly record: DemoRecord<"answers">; readonly text: string; letter?: DemoRecord<"letters"> };

@@ -13,8 +13,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const conditional = [
+  "note-hearing",
+  "answer-inquiry",
+  "close-inquiry",
+  "sign-letter",
   "accept-for-information",
   "join-duplicate",
+  "send-letter",
   "cancel",
   "take-under-control",
   "request-deadline",

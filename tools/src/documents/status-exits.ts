@@ -45,7 +45,7 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
   to.ok(await registrator2!.patch("/appeal-actions/ask-send-another-org", { appealsId: asked.id, description: "Bizga tegishli emas" }));
   await look({ machine: "appeal", status: "transfer_asked", appealId: asked.id, number: asked.requestNumber });
   const informs = await to.registered();
-  to.ok(await registrator.patch(`/appeal-actions/accept-for-information/${informs.id}`, {}));
+  to.ok(await registrator.patch(`/appeal-actions/accept-for-information/${informs.id}`, { description: "Tabrik xati" }));
   await look({ machine: "appeal", status: "for_information", appealId: informs.id, number: informs.requestNumber });
 
   const appeal = await to.registered();
@@ -112,6 +112,22 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
   await to.act(controller2!, "release-control", task.id);
   await atTask("resolved");
   await atAppeal("resolved");
+  const correction = {
+    requestedDate: to.today,
+    reason: "Sana xato yozilgan",
+    text: "Suv ertaga beriladi",
+    number: "15/8",
+    date: to.today,
+    signerId: await to.userId("signer2"),
+  };
+  await to.act(executor2!, "correct-answer", task.id, correction);
+  await atTask("resolved");
+  await to.act(signer2!, "reject-correction", task.id, { reason: "Sana hali ham xato" });
+  await atTask("resolved");
+  await to.act(executor2!, "withdraw-correction", task.id);
+  await to.act(executor2!, "correct-answer", task.id, correction);
+  await to.act(signer2!, "confirm-correction", task.id);
+  await atTask("resolved");
   const taken = await to.registered();
   const { id: withdrawn } = await portal.db
     .selectFrom("result_reasons")

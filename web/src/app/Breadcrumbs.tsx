@@ -6,6 +6,8 @@ import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { trailOf } from "../office/modules/menuTree.ts";
 import css from "./Breadcrumbs.module.css";
 
+const dashboardList = { path: "/appeals/dashboard-appeal", href: "/appeals/dashboard-appeal" };
+
 /** Category, group and module; a card stands below the list it was opened from, with the list's filter. */
 export const Breadcrumbs = () => {
   const { t } = useText();
@@ -13,7 +15,9 @@ export const Breadcrumbs = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const second = path.split("/")[2];
   const isCard = second === "card" || second === "res-card";
-  const list = isCard ? currentQueue() : undefined;
+  // the link of a card from the dashboard's list says so (specification, section 2)
+  const fromDashboard = useLocation({ select: (l) => "dashboardAppeal" in l.search });
+  const list = isCard ? (currentQueue() ?? (fromDashboard ? dashboardList : undefined)) : undefined;
   const trail = isCard ? [...(list ? trailOf(tree, list.path) : []), t("shell.card")] : trailOf(tree, path);
   return (
     <nav className={css.trail} data-part="trail" aria-label={t("shell.path")}>

@@ -9,9 +9,11 @@ import { useLive } from "../engine/live/live.ts";
 import { enterQueue } from "../office/cards/queue.ts";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { Menu } from "./Menu.tsx";
+import { NewVersion } from "./NewVersion.tsx";
 import { Offline } from "./Offline.tsx";
 import { ShellErrors } from "./ShellErrors.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { ConfirmSelf } from "../office/session/ConfirmSelf.tsx";
 import { liveCalls, officeCalls } from "./officeCalls.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useNarrow } from "../engine/ui/useNarrow.ts";
@@ -73,6 +75,8 @@ export const Shell = () => {
         {narrow && drawn && <div className={css.veil} aria-hidden onClick={() => setDrawn(false)} />}
         <div className={css.page}>
           <Offline />
+          <NewVersion />
+          <ConfirmSelf />
           <Breadcrumbs />
           <main id="content" tabIndex={-1}>
             <ShellErrors path={path}>

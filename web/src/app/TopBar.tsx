@@ -25,9 +25,8 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <button type="button" className={css.button} aria-label={label} title={label} aria-expanded={menuOpen} onClick={onMenu}>
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
-      <Link to="/" className={css.brand} aria-label={t("common.title")}>
+      <Link to="/" className={`${css.brand} ${css.phoneOnly}`} aria-label={t("common.title")}>
         <img src={emblem} alt="" width={30} height={30} />
-        <span>{t("common.title")}</span>
       </Link>
       <Search />
       <div className={css.end}>

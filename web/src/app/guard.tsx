@@ -5,7 +5,9 @@ import { queries } from "../engine/api/queries.ts";
 import { readOptions } from "../engine/api/use.ts";
 import { forgetSession, cachedSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../office/session/useSession.ts";
 import { followLanguage } from "../engine/text/useText.tsx";
+import { askInstallation } from "./newVersion.ts";
 import { firstScreen } from "../office/modules/screenPaths.ts";
+import { painted } from "./painted.ts";
 
 /** The user may not open the screen. */
 export class ForbiddenScreen extends Error {}
@@ -14,6 +16,9 @@ type At = { location: { pathname: string; href: string } };
 
 /** Requires a session; otherwise redirects to the sign-in page and remembers the way back. */
 const auth = async ({ location }: At): Promise<void> => {
+  askInstallation();
+  // the first guard of every screen: what was pressed is seen before the next screen is worked on
+  if (cachedSession()) await painted();
   try {
     await loadSession();
   } catch (error) {

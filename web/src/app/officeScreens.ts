@@ -30,6 +30,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/admin/roles": screen(() => import("../office/roles/RolesScreen.tsx"), "RolesScreen"),
   "/admin/supervisors": screen(() => import("../office/users/SupervisorsScreen.tsx"), "SupervisorsScreen"),
   "/admin/users": screen(() => import("../office/users/UsersScreen.tsx"), "UsersScreen"),
+  "/admin/approvals": screen(() => import("../office/approvals/ApprovalsScreen.tsx"), "ApprovalsScreen"),
   "/admin/departments": screen(() => import("../office/organizations/DepartmentsScreen.tsx"), "DepartmentsScreen"),
   "/admin/settings": screen(() => import("../office/settings/SettingsScreen.tsx"), "SettingsScreen"),
   "/admin/document-templates": screen(() => import("../office/documents/TemplatesScreen.tsx"), "TemplatesScreen"),
@@ -38,5 +39,9 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/admin/reading-days": screen(logs, "ReadingDaysScreen"),
   "/admin/calendar": screen(() => import("../office/calendar/CalendarScreen.tsx"), "CalendarScreen"),
   "/admin/substitutions": screen(() => import("../office/substitutions/SubstitutionsScreen.tsx"), "SubstitutionsScreen"),
+  "/reception/schedule": screen(() => import("../office/reception/ScheduleScreen.tsx"), "ScheduleScreen"),
+  "/reception/journal": screen(() => import("../office/reception/JournalScreen.tsx"), "JournalScreen"),
+  "/admin/retention": screen(() => import("../office/retention/RetentionScreen.tsx"), "RetentionScreen"),
+  "/admin/messages": screen(() => import("../office/system/MessagesScreen.tsx"), "MessagesScreen"),
   "/admin/userrolelevels": screen(levels, "UserRolesScreen"),
 };

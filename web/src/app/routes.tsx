@@ -61,6 +61,7 @@ const shellScreen = part(() => import("./Shell.tsx"));
 const appealListScreen = part(() => import("../office/appeals/AppealListScreen.tsx"));
 const taskListScreen = part(() => import("../office/tasks/TaskListScreen.tsx"));
 const myDayScreen = part(() => import("../office/my-day/MyDayScreen.tsx"));
+const cardScreen = part(() => import("../office/cards/CardScreen.tsx"));
 let fetched = false;
 /** Prefetches what follows signing in while the user types. */
 const fetchNext = () => {
@@ -70,25 +71,24 @@ const fetchNext = () => {
 };
 /** Milliseconds after which the first screen has what it needs. */
 const firstScreenMs = 4000;
-/** The lists are opened next. */
-const fetchLists = () => {
-  for (const screen of [appealListScreen, taskListScreen]) void screen().catch(() => undefined);
+/** Lists and cards are opened next. */
+const fetchNextScreens = () => {
+  for (const screen of [appealListScreen, taskListScreen, cardScreen]) void screen().catch(() => undefined);
 };
 
 /** Only paths inside this portal are accepted as the way back after signing in. */
 const insideWay = (back: string | undefined): string => (back && /^\/(?![/\\])/.test(back) && !back.startsWith("/login") ? back : "/");
 
 const Login = () => {
-  const search = useSearch({ strict: false }) as { back?: string; reason?: LoginReason };
+  const search = useSearch({ strict: false }) as { back?: string; reason?: LoginReason; way?: string };
   const navigate = useNavigate();
   return (
     <LoginScreen
       reason={search.reason}
+      isBack={search.way === "oneid"}
+      back={search.back}
       onTyping={fetchNext}
-      onSignedIn={() => {
-        setTimeout(fetchLists, firstScreenMs);
-        void navigate({ href: insideWay(search.back), replace: true });
-      }}
+      onSignedIn={(back) => void navigate({ href: insideWay(back), replace: true })}
     />
   );
 };
@@ -98,6 +98,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   beforeLoad: through("auth"),
+  onEnter: () => setTimeout(fetchNextScreens, firstScreenMs),
   component: lazyRouteComponent(shellScreen, "Shell"),
   errorComponent: BlankFailed,
 });
@@ -191,10 +192,7 @@ const card = createRoute({
   path: "/appeals/card/{-$id}",
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
   beforeLoad: ofCard,
-  component: lazyRouteComponent(
-    part(() => import("../office/cards/CardScreen.tsx")),
-    "CardScreen",
-  ),
+  component: lazyRouteComponent(cardScreen, "CardScreen"),
   errorComponent: Failed,
 });
 const resCard = createRoute({

@@ -4,5 +4,8 @@ export const notices = {
   rightsGiven: "{about}: даны права",
   passwordReset: "{about}: пароль заменён",
   unusualReading: "{about}: сегодня необычно много просмотров персональных данных ({figure})",
+  approvalAccepted: "{about}: второй администратор согласился",
+  approvalRejected: "{about}: второй администратор отказал",
+  approvalExpired: "{about}: срок запроса истёк, решения не было",
   by: "Кем: {name}",
 };

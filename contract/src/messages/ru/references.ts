@@ -23,4 +23,12 @@ export const references = {
   sites: "Сайты",
   reportTypes: "Виды отчётов",
   url: "Адрес",
+  population: "Число жителей",
+  checkAddress: "Адрес страницы проверки",
+  insertName: "Вставить в текст",
+  templatePreview: "Пример",
+  unknownName: "Нет такого обозначения: {names}",
+  aboutTemplates: "Тексты сообщений заявителю и резолюций",
+  aboutSites: "Официальные сайты организаций: справочный список",
+  aboutReportTypes: "Названный здесь отчёт выходит под этим названием на экране и в файлах",
 };

@@ -35,4 +35,5 @@ export const shell = {
   foundByOther: "Найдено: {kind}",
   commandScreen: "Перейти: {name}",
   noCommand: "Такой команды нет",
+  findInMenu: "Найти в меню",
 };

@@ -1,7 +1,7 @@
 export const substitutions = {
   title: "Замещение",
   absent: "Отсутствующий сотрудник",
-  substitute: "Заместитель",
+  substitute: "Замещающий",
   from: "Первый день",
   to: "Последний день",
 };

@@ -8,7 +8,7 @@ export const calendar = {
   working: "Иш куни",
   changes: "Тақвим ўзгаришлари",
   summary:
-    "Кўчадиган муддатлар: мурожаатлар {appeals}, масалалар {tasks}. Муддати ўтганликдан чиқади: {leaveOverdue}, муддати ўтган бўлади: {becomeOverdue}.",
+    "Кўчадиган муддатлар: мурожаатлар {appeals}, масалалар {tasks}. Муддати ўтганлар қаторидан чиқади: {leaveOverdue}, муддати ўтган бўлади: {becomeOverdue}.",
   weekend: "Ҳафта дам олиш куни",
   usual: "Оддий кун",
   yearBefore: "Олдинги йил",
@@ -22,7 +22,7 @@ export const calendar = {
   apply: "Ўзгартириш",
   movedAppeals: "Кўчган мурожаатлар",
   movedTasks: "Кўчган масалалар",
-  leaveOverdue: "Муддати ўтганликдан чиқади",
+  leaveOverdue: "Муддати ўтганлар қаторидан чиқади",
   becomeOverdue: "Муддати ўтган бўлади",
   movesNothing: "Бирорта очиқ муддат кўчмайди",
   record: "Ёзув",

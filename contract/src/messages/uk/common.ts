@@ -12,7 +12,7 @@ export const common = {
   edit: "Таҳрирлаш",
   delete: "Ўчириш",
   refresh: "Янгилаш",
-  clearFilter: "Фильтрни тозалаш",
+  clearFilter: "Танловни тозалаш",
   download: "Юклаб олиш",
   view: "Кўриш",
   select: "Танлаш",
@@ -25,4 +25,6 @@ export const common = {
   tryAgain: "Қайта уриниш",
   offline: "Сервер билан алоқа йўқ. Уланиш тиклангач давом этади",
   savesWait: "Сақлаш кутмоқда: {count}",
+  newVersion: "Портал янгиланди. Ёзганларингизни сақлаб, саҳифани қайта очинг.",
+  reload: "Қайта очиш",
 };

@@ -4,5 +4,8 @@ export const notices = {
   rightsGiven: "{about}: ҳуқуқ берилди",
   passwordReset: "{about}: пароли алмаштирилди",
   unusualReading: "{about}: бугун шахсий маълумотлар одатдагидан кўп кўрилди ({figure})",
+  approvalAccepted: "{about}: иккинчи администратор рози бўлди",
+  approvalRejected: "{about}: иккинчи администратор рад этди",
+  approvalExpired: "{about}: сўров муддати ўтди, ҳеч ким қарор қилмади",
   by: "Ким томонидан: {name}",
 };

@@ -23,4 +23,12 @@ export const references = {
   sites: "Сайтлар",
   reportTypes: "Ҳисобот турлари",
   url: "Манзил",
+  population: "Аҳоли сони",
+  checkAddress: "Текшириш саҳифаси манзили",
+  insertName: "Матнга қўшиш",
+  templatePreview: "Намуна",
+  unknownName: "Бундай белги йўқ: {names}",
+  aboutTemplates: "Мурожаатчига юбориладиган хабарлар ва резолюция матнлари",
+  aboutSites: "Ташкилотларнинг расмий сайтлари: маълумот учун рўйхат",
+  aboutReportTypes: "Бу ерда номланган ҳисобот экранда ва файлларда шу ном билан чиқади",
 };

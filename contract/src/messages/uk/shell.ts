@@ -35,4 +35,5 @@ export const shell = {
   foundByOther: "{kind} топилди",
   commandScreen: "Ўтиш: {name}",
   noCommand: "Бундай буйруқ йўқ",
+  findInMenu: "Менюдан топиш",
 };

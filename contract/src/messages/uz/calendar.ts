@@ -8,7 +8,7 @@ export const calendar = {
   working: "Ish kuni",
   changes: "Taqvim oʻzgarishlari",
   summary:
-    "Koʻchadigan muddatlar: murojaatlar {appeals}, masalalar {tasks}. Muddati oʻtganlikdan chiqadi: {leaveOverdue}, muddati oʻtgan boʻladi: {becomeOverdue}.",
+    "Koʻchadigan muddatlar: murojaatlar {appeals}, masalalar {tasks}. Muddati oʻtganlar qatoridan chiqadi: {leaveOverdue}, muddati oʻtgan boʻladi: {becomeOverdue}.",
   weekend: "Hafta dam olish kuni",
   usual: "Oddiy kun",
   yearBefore: "Oldingi yil",
@@ -22,7 +22,7 @@ export const calendar = {
   apply: "Oʻzgartirish",
   movedAppeals: "Koʻchgan murojaatlar",
   movedTasks: "Koʻchgan masalalar",
-  leaveOverdue: "Muddati oʻtganlikdan chiqadi",
+  leaveOverdue: "Muddati oʻtganlar qatoridan chiqadi",
   becomeOverdue: "Muddati oʻtgan boʻladi",
   movesNothing: "Birorta ochiq muddat koʻchmaydi",
   record: "Yozuv",

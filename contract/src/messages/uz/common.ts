@@ -12,7 +12,7 @@ export const common = {
   edit: "Tahrirlash",
   delete: "Oʻchirish",
   refresh: "Yangilash",
-  clearFilter: "Filtrni tozalash",
+  clearFilter: "Tanlovni tozalash",
   download: "Yuklab olish",
   view: "Koʻrish",
   select: "Tanlash",
@@ -25,4 +25,6 @@ export const common = {
   tryAgain: "Qayta urinish",
   offline: "Server bilan aloqa yoʻq. Ulanish tiklangach davom etadi",
   savesWait: "Saqlash kutmoqda: {count}",
+  newVersion: "Portal yangilandi. Yozganlaringizni saqlab, sahifani qayta oching.",
+  reload: "Qayta ochish",
 } as const;

@@ -4,5 +4,8 @@ export const notices = {
   rightsGiven: "{about}: huquq berildi",
   passwordReset: "{about}: paroli almashtirildi",
   unusualReading: "{about}: bugun shaxsiy maʼlumotlar odatdagidan koʻp koʻrildi ({figure})",
+  approvalAccepted: "{about}: ikkinchi administrator rozi boʻldi",
+  approvalRejected: "{about}: ikkinchi administrator rad etdi",
+  approvalExpired: "{about}: soʻrov muddati oʻtdi, hech kim qaror qilmadi",
   by: "Kim tomonidan: {name}",
 } as const;

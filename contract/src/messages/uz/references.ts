@@ -23,4 +23,12 @@ export const references = {
   sites: "Saytlar",
   reportTypes: "Hisobot turlari",
   url: "Manzil",
+  population: "Aholi soni",
+  checkAddress: "Tekshirish sahifasi manzili",
+  insertName: "Matnga qoʻshish",
+  templatePreview: "Namuna",
+  unknownName: "Bunday belgi yoʻq: {names}",
+  aboutTemplates: "Murojaatchiga yuboriladigan xabarlar va rezolyutsiya matnlari",
+  aboutSites: "Tashkilotlarning rasmiy saytlari: maʼlumot uchun roʻyxat",
+  aboutReportTypes: "Bu yerda nomlangan hisobot ekranda va fayllarda shu nom bilan chiqadi",
 } as const;

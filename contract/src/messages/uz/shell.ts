@@ -35,4 +35,5 @@ export const shell = {
   foundByOther: "{kind} topildi",
   commandScreen: "Oʻtish: {name}",
   noCommand: "Bunday buyruq yoʻq",
+  findInMenu: "Menyudan topish",
 } as const;

@@ -1,7 +1,7 @@
 export const substitutions = {
-  title: "Oʻrinbosarlik",
-  absent: "Yoʻq boʻladigan xodim",
-  substitute: "Oʻrinbosar",
+  title: "Vaqtincha oʻrnini bosish",
+  absent: "Vaqtincha ishda boʻlmagan xodim",
+  substitute: "Oʻrnini bosuvchi",
   from: "Birinchi kun",
   to: "Oxirgi kun",
 } as const;

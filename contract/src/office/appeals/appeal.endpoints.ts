@@ -1,7 +1,9 @@
-import Type, { type TObject, type TOptional } from "typebox";
+import * as Type from "typebox";
+import type { TObject, TOptional } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
-import { flag, id, listOf, optional, record, text } from "../../kit/schema.ts";
+import { readingPurposes } from "../../kit/purposes.ts";
+import { flag, id, listOf, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
@@ -75,10 +77,11 @@ export const appealEndpoints = {
     method: "POST",
     path: "/appeals/{id}/personal-history",
     may: "view_personal_data",
-    summary: "The same with personal values in full; each call is one row of the reading log",
+    summary: "The same with personal values in full; each call is one row of the reading log, with its purpose as for the applicant",
     params: ofAppeal,
+    body: record({ purpose: optional(oneOf(readingPurposes)) }),
     reply: listOf(historyRow),
-    errors: ["not_found"],
+    errors: ["not_found", "purpose_needed"],
     ownTransactions: true,
   }),
 };
@@ -169,6 +172,7 @@ export const appealActions = {
     history: true,
     errors: refusals,
   }),
+  "end-information": act("end-information", "appeal_id", "Close an appeal that was accepted for information"),
   "join-duplicate": act("join-duplicate", "appeal_id", "Join a duplicate to the earlier appeal, whose answer answers both"),
   "ask-send-another-org": act("ask-send-another-org", "appealsId", "Ask to send the appeal to another organisation"),
   "accept-ask-send-another-org": endpoint({
@@ -185,7 +189,12 @@ export const appealActions = {
   "send-letter": act(
     "send-letter",
     "appeal_id",
-    "Tell the applicant of a withdrawn appeal that its consideration has ended: the letter asked for within 3 days",
+    "Send the applicant a letter that is due: of an extension, a forwarding, an end without an answer, a study",
   ),
+  "invite-hearing": act("invite-hearing", "appeal_id", "Invite the applicant to a hearing; the applicant is told"),
+  "note-hearing": act("note-hearing", "appeal_id", "Note what became of the hearing, and what was said"),
+  "send-inquiry": act("send-inquiry", "appeal_id", "Ask another body about the appeal, by an official letter; it has ten days"),
+  "answer-inquiry": act("answer-inquiry", "appeal_id", "Enter what the other body answered"),
+  "close-inquiry": act("close-inquiry", "appeal_id", "Wait no more for the answer of the other body"),
   reopen: act("reopen", "appeal_id", "Open a closed appeal again, at the leader's post"),
 };

@@ -1,6 +1,8 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
+import { representativeForm, representativeRecord } from "./representative.ts";
 import { clearable, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
 /** A row of an appeal list (specification, section 3). */
@@ -24,6 +26,9 @@ export const appealRow = named(
     /** Nine digits, or a mask without the right to personal data. */
     applicantPhone: text(),
     applicantTypeName: text(),
+    representativeName: nullable(text(300)),
+    /** The applicant asked not to be disclosed: who may not know sees a word in place of the name. */
+    isUndisclosed: flag(),
     incomingDocNumber: nullable(text()),
     incomingDocDate: nullable(day()),
     /** The first task of the appeal on which the user may act now. */
@@ -41,9 +46,14 @@ export const appealRow = named(
     forwardBy: day(),
     /** Five days have passed and it still is where it should not be. */
     forwardLate: flag(),
-    /** While a withdrawn appeal waits for the letter to its applicant: until when, and the days until then, negative after it. */
+    /** In the list letters-due: the letters that the own organisation owes the applicant, until when the first of them, and the days until then; elsewhere null. */
+    letterNames: nullable(text()),
     letterBy: nullable(day()),
     letterDaysLeft: nullable(Type.Integer()),
+    /** In the list inquiries: the bodies whose answers the caller waits for, until when the first of them, and the days until then; elsewhere null. */
+    inquiryNames: nullable(text()),
+    inquiryBy: nullable(day()),
+    inquiryDaysLeft: nullable(Type.Integer()),
     isControl: flag(),
     /** In the list silence: when something happened last, how often it was sent on or back, how often more time was asked for one question; elsewhere null. */
     lastEventDate: nullable(moment()),
@@ -94,10 +104,19 @@ export const appealForm = named(
     /** First, repeat or duplicate (dictionary repeatability-types), and the earlier appeal that it repeats. */
     repeatabilityTypeId: clearable(id()),
     earlierAppealId: clearable(id()),
+    /** The earlier one as it is typed: the number of one of ours, or number and date of one on paper. */
+    earlierNumber: clearable(text(100)),
+    earlierDate: clearable(day()),
     /** Never forwarded to the organisation complained about (law, article 25). */
     complainedOrgId: clearable(id()),
     /** Who received the person, for receptions. */
     receptionLeaderId: clearable(id()),
+    /** The language of the text, one of `languages`, null for another; left out at registration, it is recognised in the text. */
+    textLanguageId: clearable(Type.Integer({ minimum: 1, maximum: 3 })),
+    /** The applicant asks not to be disclosed (law, article 19). */
+    isUndisclosed: optional(flag()),
+    /** Who acts for the applicant; null: nobody. */
+    representative: clearable(representativeForm),
   }),
 );
 export type AppealForm = Static<typeof appealForm>;
@@ -109,6 +128,8 @@ export const registrationForm = named(
     appeal: appealForm,
     /** The record from outside that becomes this appeal. */
     incomingId: optional(id()),
+    /** The line of the reception journal that becomes this appeal. */
+    receptionId: optional(id()),
     version: optional(id()),
   }),
 );
@@ -136,8 +157,14 @@ export const appealRecord = named(
     incomingDocDate: nullable(day()),
     repeatabilityTypeId: nullable(id()),
     earlierAppealId: nullable(id()),
+    /** Of an earlier one on paper. */
+    earlierNumber: nullable(text(100)),
+    earlierDate: nullable(day()),
     complainedOrgId: nullable(id()),
     receptionLeaderId: nullable(id()),
+    textLanguageId: nullable(id()),
+    isUndisclosed: flag(),
+    representative: nullable(representativeRecord),
     isMahalla: flag(),
     createdDate: moment(),
     deadline: day(),
@@ -158,6 +185,8 @@ export const termView = named(
     /** The day the count starts from; the first day counted is the next one. */
     start: day(),
     days: count(),
+    /** The count is one month, to the same day of the next one, in place of `days`. */
+    byMonth: flag(),
     /** Where the count ended before days off were passed over. */
     counted: day(),
     /** Days off that moved the end. */

@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, day, id, listOf, optional, record } from "../../kit/schema.ts";
 import { applicantForm, applicantQuery, applicantRecord, applicantRow, phoneSuggestion } from "./applicant.schema.ts";
@@ -75,7 +75,7 @@ export const applicantEndpoints = {
     path: "/applicants/get-fake-phone",
     may: registering,
     summary: "A generated number for an applicant without a phone",
-    reply: record({ phone: Type.String() }),
+    reply: Type.String({ examples: ["001234567"] }),
   }),
   get: endpoint({
     method: "GET",

@@ -1,36 +1,54 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static, TSchema } from "typebox";
 import { bit, clearable, count, day, flag, id, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
 
+/** What a letter may lack and be registered all the same (law, articles 23 and 29), with the ids of the dictionary incomplete-kinds. */
+export const incompleteKinds = { anonymous: 1, incomplete: 2 } as const;
+const incompleteKind = () => oneOf(Object.keys(incompleteKinds) as (keyof typeof incompleteKinds)[]);
+
 const digits = (n: number) => Type.String({ pattern: `^\\d{${n}}$` });
+/** Nine digits after +998. */
+export const phoneOf = () => digits(9);
+
+/** District and phone are required unless the letter is marked as anonymous or incomplete. */
+const unlessIncomplete = <S extends TSchema>(form: S): S => ({
+  ...form,
+  if: { required: ["incompleteKind"], properties: { incompleteKind: { type: "string" } } },
+  else: { required: ["areasId", "phone"], properties: { areasId: { type: "integer" }, phone: { type: "string" } } },
+});
 
 /** The applicant's part of the registration form (specification, section 3); id -1 is a new one. */
 export const applicantForm = named(
   "ApplicantForm",
-  record({
-    id: optional(Type.Integer({ minimum: -1 })),
-    applicantTypeId: optional(Type.Unsafe<1 | 2>({ type: "integer", enum: [1, 2] })),
-    socialStatusId: clearable(id()),
-    birthdate: clearable(day()),
-    passportSn: clearable(Type.String({ pattern: "^[A-Z]{2}$" })),
-    passportNum: clearable(digits(7)),
-    inn: clearable(digits(9)),
-    director: clearable(text(200)),
-    gendersId: clearable(id()),
-    privilagedCategoriesId: clearable(id()),
-    name: clearable(text(300)),
-    firstName: clearable(text(100)),
-    lastName: clearable(text(100)),
-    middleName: clearable(text(100)),
-    regionsId: clearable(id()),
-    areasId: id(),
-    mahallasId: clearable(id()),
-    address: clearable(text(500)),
-    phone: digits(9),
-    homePhone: clearable(digits(9)),
-    applicantCnt: optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    isFakePhoneNumber: optional(bit()),
-  }),
+  unlessIncomplete(
+    record({
+      id: optional(Type.Integer({ minimum: -1 })),
+      applicantTypeId: optional(Type.Unsafe<1 | 2>({ type: "integer", enum: [1, 2] })),
+      socialStatusId: clearable(id()),
+      birthdate: clearable(day()),
+      passportSn: clearable(Type.String({ pattern: "^[A-Z]{2}$" })),
+      passportNum: clearable(digits(7)),
+      inn: clearable(digits(9)),
+      director: clearable(text(200)),
+      gendersId: clearable(id()),
+      privilagedCategoriesId: clearable(id()),
+      name: clearable(text(300)),
+      firstName: clearable(text(100)),
+      lastName: clearable(text(100)),
+      middleName: clearable(text(100)),
+      regionsId: clearable(id()),
+      areasId: clearable(id()),
+      mahallasId: clearable(id()),
+      address: clearable(text(500)),
+      phone: clearable(digits(9)),
+      homePhone: clearable(digits(9)),
+      applicantCnt: optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      isFakePhoneNumber: optional(bit()),
+      /** Lifts what is required: name, district, phone. */
+      incompleteKind: clearable(incompleteKind()),
+    }),
+  ),
 );
 export type ApplicantForm = Static<typeof applicantForm>;
 
@@ -60,6 +78,7 @@ export const applicantRecord = named(
     homePhone: nullable(text()),
     applicantCnt: count(),
     isFakePhoneNumber: bit(),
+    incompleteKind: nullable(incompleteKind()),
   }),
 );
 export type ApplicantRecord = Static<typeof applicantRecord>;
@@ -116,6 +135,8 @@ export const applicantView = named(
     phone: nullable(text()),
     homePhone: nullable(text()),
     isFakePhone: flag(),
+    incompleteKind: nullable(incompleteKind()),
+    incompleteKindName: nullable(text()),
     socialStatusName: nullable(text()),
     privilegedCategoryName: nullable(text()),
     /** Personal fields are masks. */
@@ -134,6 +155,8 @@ export const personalData = named(
     address: nullable(text()),
     phone: nullable(text()),
     homePhone: nullable(text()),
+    /** Of who acts for the applicant. */
+    representative: nullable(record({ phone: text(), address: text(500) })),
   }),
 );
 export type PersonalData = Static<typeof personalData>;

@@ -1,9 +1,11 @@
+import { approvalRow } from "../approvals/approvals.ts";
 import { calendarRow } from "../calendar/calendar.endpoints.ts";
 import { hasNames, nameFields, nameLabels, type Crud, type CrudField } from "../../kit/crud.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { references } from "../references/references.ts";
 import { planFrequencies, planPeriods, sendingFaults, sendingStatuses } from "../report-plans/report-plan.schema.ts";
 import { reportPages } from "../statistics/report-files.endpoints.ts";
+import { receptionJournalRow, receptionScheduleRow } from "../reception/reception.ts";
 import { substitutionRow } from "../substitutions/substitution.endpoints.ts";
 import { moduleRows } from "../modules/modules.ts";
 import { departmentRow, organizationRow } from "../organizations/organizations.ts";
@@ -36,6 +38,16 @@ const terms = {
     choices: { calendar: "administration.countsCalendar", working: "administration.countsWorking" },
   },
   rollsOver: flag("administration.rollsOver"),
+  month: {
+    kind: "choice",
+    label: "administration.month",
+    choices: { earlier: "administration.monthEarlier", days: "administration.monthDays", calendar: "administration.monthCalendar" },
+  },
+  afterHours: {
+    kind: "choice",
+    label: "administration.afterHours",
+    choices: { next_working_day: "administration.afterHoursNext", same_day: "administration.afterHoursSame" },
+  },
 } as const satisfies AuditFields;
 const report = {
   kind: "choice",
@@ -73,6 +85,7 @@ const beside = {
     blocked,
     passwordReset: flag("audited.passwordIsReset"),
     factorReset: flag("audited.factorIsReset"),
+    pinflSet: flag("audited.pinflIsSet"),
     handedOverTo: record("administration.successor", "users"),
     executes: text("administration.waitsExecutes"),
     helps: text("administration.waitsHelps"),
@@ -89,6 +102,9 @@ const beside = {
         user_blocked: "errors.user_blocked",
         too_many: "errors.too_many",
         wrong_code: "errors.wrong_code",
+        wrong_old_password: "errors.wrong_old_password",
+        oneid_unknown: "errors.oneid_unknown",
+        oneid_unverified: "errors.oneid_unverified",
       },
     },
     login: text("session.username"),
@@ -107,7 +123,32 @@ const beside = {
     security: {
       kind: "fields",
       label: "administration.settingSecurity",
-      fields: { sessionHours: text("administration.sessionHours"), factorRoles: record("administration.factorRoles", "roles") },
+      fields: {
+        sessionHours: text("administration.sessionHours"),
+        passwordLength: text("administration.passwordLength"),
+        weightyPasswordLength: text("administration.weightyPasswordLength"),
+        factorRoles: record("administration.factorRoles", "roles"),
+        secondAdmin: {
+          kind: "choice",
+          label: "administration.secondAdmin",
+          choices: { notify: "administration.secondAdminNotify", confirm: "administration.secondAdminConfirm" },
+        },
+      },
+    },
+    publicCheck: {
+      kind: "fields",
+      label: "administration.settingPublicCheck",
+      fields: { isOn: flag("administration.publicCheckOn") },
+    },
+    signatureReminder: {
+      kind: "fields",
+      label: "administration.settingSignatureReminder",
+      fields: { isOn: flag("administration.signatureReminderOn") },
+    },
+    retention: {
+      kind: "fields",
+      label: "administration.settingRetention",
+      fields: { application: text("retention.application"), complaint: text("retention.complaint"), proposal: text("retention.proposal") },
     },
   },
   calendar_changes: {
@@ -132,10 +173,20 @@ const beside = {
     refused: text("audited.refusedBy"),
   },
   document_templates: { fileName: text("audited.fileName") },
+  retention_decisions: {
+    requestNumber: text("columns.requestNumber"),
+    reason: text("fields.reason"),
+    until: text("retention.keepUntil"),
+    answers: text("card.answers"),
+    messages: text("card.messages"),
+    files: text("card.files"),
+    history: text("card.history"),
+  },
   incoming_appeals: {
     status: { kind: "choice", label: "columns.status", choices: { rejected: "statistics.rejected" } },
     reason: text("columns.returnReason"),
   },
+  notifications: { requestNumber: text("columns.requestNumber") },
   applicants: {},
   list_views: {},
 } as const satisfies Readonly<Record<string, AuditFields>>;
@@ -156,6 +207,8 @@ const referenceLists: readonly Crud[] = [
   userRoleRow,
   calendarRow,
   substitutionRow,
+  receptionScheduleRow,
+  receptionJournalRow,
 ];
 const auditField = (f: CrudField): AuditField => {
   const { label } = f;
@@ -200,7 +253,10 @@ export const audited: Readonly<Record<string, Audited>> = {
   calendar_changes: { title: "calendar.changes", fields: beside.calendar_changes },
   report_plans: { title: "menu.scheduledReports", fields: beside.report_plans },
   document_templates: { title: "administration.documentTemplates", fields: beside.document_templates },
+  approvals: { title: approvalRow.title, fields: fieldsOf(approvalRow) },
+  retention_decisions: { title: "retention.title", fields: beside.retention_decisions },
   incoming_appeals: { title: "administration.incomingAppeals", fields: beside.incoming_appeals },
+  notifications: { title: "system.unsentMessages", fields: beside.notifications },
   applicants: { title: "columns.applicant", fields: beside.applicants },
   list_views: { title: "audited.view", fields: beside.list_views },
 };
@@ -208,7 +264,11 @@ export const audited: Readonly<Record<string, Audited>> = {
 export const ownActs = {
   "SEND /reports/scheduled": "audited.reportSent",
   "REFUSE /auth/login": "audited.signInRefused",
+  "REFUSE /auth/oneid": "audited.oneidRefused",
+  "ASK /admin/approvals": "audited.approvalAsked",
+  "REFUSE /profile/confirm": "audited.confirmRefused",
   "REFUSE /applicants/byPhone": "audited.lookUpRefused",
+  "ERASE /admin/retention": "audited.retentionErased",
   system: "audited.bySystem",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 declare module "../../kit/registry.ts" {

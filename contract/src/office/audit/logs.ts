@@ -1,11 +1,13 @@
-import Type, { type TObject } from "typebox";
+import * as Type from "typebox";
+import type { TObject } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import { crudRow } from "../../kit/crud.schema.ts";
-import type { Crud, CrudRow } from "../../kit/crud.ts";
+import type { Crud, CrudField, CrudRow } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { List } from "../../kit/lists.ts";
+import { purposeLabels } from "../cards/purposes.ts";
 import { count, listOf, named, nullable, record, text } from "../../kit/schema.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { taskLists } from "../tasks/task.lists.ts";
@@ -35,6 +37,8 @@ export const auditRow: Crud = {
     action: { kind: "worded", label: "audited.what", column: "action" },
     target: { kind: "worded", label: "administration.target", column: "target" },
     details: { kind: "json", label: "administration.details", column: "details" },
+    ip: { kind: "shown", label: "administration.address", column: "ip" },
+    userAgent: { kind: "shown", label: "administration.browser", column: "user_agent" },
   },
 };
 /** Where personal data can be read: the lists, and what is no list. */
@@ -80,9 +84,10 @@ export const readingRow: Crud = {
     },
     list: { kind: "choice", label: "administration.list", column: "list", choices: readPlaces },
     rows: { kind: "number", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
+    purpose: { kind: "choice", label: "card.purpose", column: "purpose", choices: purposeLabels },
   },
 };
-/** How much each person read in a day: calls, and records of people in them. */
+/** How much each person read in a day: calls, records of people in them, and openings of masked data by purpose. */
 export const readingDayRow: Crud = {
   name: "readingDays",
   path: "/admin/reading-days",
@@ -99,6 +104,12 @@ export const readingDayRow: Crud = {
     },
     readings: { kind: "number", label: "administration.readings", column: "readings", min: 0, max: 1_000_000_000 },
     records: { kind: "number", label: "administration.rows", column: "records", min: 0, max: 1_000_000_000 },
+    ...Object.fromEntries(
+      Object.entries(purposeLabels).map(([name, label]) => [
+        name,
+        { kind: "number", label, column: name, min: 0, max: 1_000_000_000 } as const satisfies CrudField,
+      ]),
+    ),
   },
 };
 const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
@@ -117,6 +128,8 @@ type StoredLine = {
   at: string;
   userName: string | null;
   organizationName: string | null;
+  ip: string | null;
+  userAgent: string | null;
 };
 export type AuditLine = StoredLine & Pick<CrudRow, "id"> & Type.Static<typeof auditWords>;
 export const auditEndpoints = {

@@ -1,8 +1,9 @@
-import Type, { type TObject, type TSchema } from "typebox";
+import * as Type from "typebox";
+import type { TObject, TSchema } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { byName, count, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import type { Workflow } from "../../kit/workflow.ts";
 import type { ListFamily } from "../../kit/lists.ts";
 import { bulkLimit, bulkMost, undoSeconds } from "../limits.ts";
@@ -47,7 +48,7 @@ const bulk = <const A extends readonly string[]>(path: `/${string}`, workflow: W
       /** How many records of the same work earlier calls have taken: numbers go on after theirs. */
       before: optional(count()),
       /** The input of the action's row. */
-      input: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 }),
+      input: byName(Type.Unknown(), { maxProperties: 20 }),
       dryRun: optional(flag()),
     }),
     reply: record(outcome),

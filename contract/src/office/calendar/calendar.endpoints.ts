@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";

@@ -1,4 +1,5 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import {
   clock,
   count,
@@ -33,6 +34,10 @@ export const termSettings = record({
   counts: oneOf(["calendar", "working"]),
   /** A term that ends on a day off ends on the next working day. */
   rollsOver: flag(),
+  /** What "one month" is: the earlier of 30 days and the same day of the next month, or one of them; left out, as it is now. */
+  month: optional(oneOf(["earlier", "days", "calendar"])),
+  /** From which day the term of what came after hours or on a day off counts; left out, as it is now. */
+  afterHours: optional(oneOf(["next_working_day", "same_day"])),
 });
 export type TermSettings = Static<typeof termSettings>;
 

@@ -1,6 +1,7 @@
 import { personalData } from "../applicants/applicant.schema.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { id, record } from "../../kit/schema.ts";
+import { readingPurposes } from "../../kit/purposes.ts";
+import { flag, id, oneOf, optional, record } from "../../kit/schema.ts";
 import { reach } from "../notifications/message.schema.ts";
 import { appealDetail, articleInfo, articleInfoWithRequest } from "./card.schema.ts";
 
@@ -19,20 +20,33 @@ export const cardEndpoints = {
     method: "POST",
     path: "/appeals/{id}/personal-data",
     may: "view_personal_data",
-    summary: "The applicant's personal fields in full; each call is one row of the reading log",
+    summary:
+      "The applicant's personal fields in full; each call is one row of the reading log. The purpose may be left out while the next step of the appeal or of a task is the caller's",
     params: record({ id: id() }),
+    body: record({ purpose: optional(oneOf(readingPurposes)) }),
     reply: personalData,
-    errors: ["not_found"],
+    errors: ["not_found", "purpose_needed"],
     ownTransactions: true,
   }),
   letterReach: endpoint({
     method: "GET",
     path: "/appeals/letter-reach/{id}",
     may: "task_notify_applicant",
-    summary: "By which ways the letter that closes an appeal reaches its applicant",
+    summary: "By which ways a letter that is due reaches the applicant",
     params: record({ id: id() }),
     reply: reach,
     errors: ["not_found"],
+  }),
+  settleMessage: endpoint({
+    method: "PATCH",
+    path: "/tasks/notifications/message/{id}",
+    may: ["task_notify_applicant", "accept_incoming"],
+    summary: "Say of a message of which nobody knows (sms_unknown) that it arrived, or have it sent again",
+    params: record({ id: id() }),
+    body: record({ arrived: flag() }),
+    reply: record({}),
+    errors: ["not_found", "action_not_allowed_now"],
+    done: "audited.messageSettled",
   }),
   articleInfo: endpoint({
     method: "GET",

@@ -1,8 +1,13 @@
-import Type, { type Static } from "typebox";
+import { hearingView } from "../appeals/hearings.ts";
+import { inquiryView } from "../appeals/inquiries.ts";
+import { representativeView } from "../appeals/representative.ts";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { applicantView } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { termView } from "../appeals/appeal.schema.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../../kit/schema.ts";
+import { letterView } from "../notifications/letters.ts";
 import { answerView, requestView, taskFlow, taskView } from "../tasks/task.schema.ts";
 
 /** GET /appeals/detail/{id}: everything the card shows, names resolved. */
@@ -37,7 +42,11 @@ export const appealDetail = named(
     closingReasonName: nullable(text()),
     closingText: nullable(text(5000)),
     isMahalla: flag(),
+    /** The applicant asked not to be disclosed, and whether the caller may know who it is all the same (law, article 19). */
+    isUndisclosed: flag(),
+    knowsApplicant: flag(),
     isControl: flag(),
+    isExtended: flag(),
     controllerName: nullable(text()),
     controlReviewDate: nullable(day()),
     repeatabilityTypeId: nullable(id()),
@@ -45,11 +54,16 @@ export const appealDetail = named(
     /** The earlier appeal that this one repeats or copies: its id for who may open it, its number also for others of an office that has it. */
     earlierAppealId: nullable(id()),
     earlierAppealNumber: nullable(text()),
+    /** The earlier one on paper, where it is none of ours. */
+    earlierNumber: nullable(text(100)),
+    earlierDate: nullable(day()),
     isJoined: flag(),
     /** The duplicates that joined this appeal and that the caller sees, in the order of their numbers. */
     joined: listOf(record({ id: id(), requestNumber: text() })),
     complainedOrgName: nullable(text()),
     receptionLeaderName: nullable(text()),
+    /** The language of the text, in which letters and messages are written; null: another. */
+    textLanguageId: nullable(id()),
     /** While it is asked to send it elsewhere: who decides. */
     transferOrgName: nullable(text()),
     /** Why it was asked. */
@@ -60,14 +74,22 @@ export const appealDetail = named(
     /** Why that day, and why the day on which the control is looked at again. */
     forwardTerm: termView,
     controlTerm: nullable(termView),
-    /** While a withdrawn appeal waits for the letter to its applicant: until when, the days until then (negative after it), and why. */
-    letterBy: nullable(day()),
-    letterDaysLeft: nullable(Type.Integer()),
-    letterTerm: nullable(termView),
+    /** By which the applicant asks what became of it, beside the number. */
+    statusCode: text(),
+    /** What the applicant said of the answer on the public page; null where nothing was said. */
+    satisfaction: nullable(record({ isSatisfied: flag(), reason: nullable(text(1000)), saidDate: moment() })),
+    /** Letters to the applicant: those that are due, the nearest day first, then those that were sent. */
+    letters: listOf(letterView),
+    /** The latest first. */
+    hearings: listOf(hearingView),
+    /** Those that wait first, the nearest day before the others; then the latest. */
+    inquiries: listOf(inquiryView),
     deadline: day(),
     daysLeft: nullable(Type.Integer()),
     term: termView,
     applicant: applicantView,
+    /** Who acts for the applicant, if somebody does. */
+    representative: nullable(representativeView),
     files: listOf(fileLink),
     tasks: listOf(taskView),
     /** Names of the appeal's actions that the caller may do now. */

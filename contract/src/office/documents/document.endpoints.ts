@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
 
@@ -11,6 +11,10 @@ export const documentNames = [
   "forwarding-letter",
   "resolution",
   "closing-letter",
+  "extension-letter",
+  "hearing-letter",
+  "inquiry-letter",
+  "reception-day",
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 /** The documents of a task that `generate-doc` draws. */
@@ -20,6 +24,8 @@ const template = record({ name: oneOf(documentNames), language: oneOf(["UZ", "UK
 /** The template and the state of it that a change was made from. */
 const templateAt = record({ ...template.properties, version: optional(rowVersion()) });
 const format = Type.Optional(oneOf(["pdf", "word"]));
+/** Of a letter; without it that of the appeal. */
+const language = Type.Optional(oneOf(["UZ", "UK", "RU"]));
 
 export const documentEndpoints = {
   appealWord: endpoint({
@@ -60,7 +66,37 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The letter that says why an appeal ended without an answer (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ format }),
+    query: record({ format, language }),
+    reply: "file",
+    errors: ["not_found", "rule_broken"],
+  }),
+  extensionLetter: endpoint({
+    method: "GET",
+    path: "/appeals/extension-letter/{id}",
+    may: "signed-in",
+    summary: "The letter that tells a longer term (Word, or PDF)",
+    params: record({ id: id() }),
+    query: record({ format, language }),
+    reply: "file",
+    errors: ["not_found", "rule_broken"],
+  }),
+  hearingLetter: endpoint({
+    method: "GET",
+    path: "/appeals/hearing-letter/{id}",
+    may: "signed-in",
+    summary: "The invitation to the last hearing (Word, or PDF)",
+    params: record({ id: id() }),
+    query: record({ format, language }),
+    reply: "file",
+    errors: ["not_found", "rule_broken"],
+  }),
+  inquiryLetter: endpoint({
+    method: "GET",
+    path: "/appeals/inquiry-letter/{id}",
+    may: "signed-in",
+    summary: "An inquiry of the appeal as the letter to the other body (Word, or PDF)",
+    params: record({ id: id() }),
+    query: record({ inquiryId: id(), format, language }),
     reply: "file",
     errors: ["not_found", "rule_broken"],
   }),
@@ -69,9 +105,42 @@ export const documentEndpoints = {
     path: "/tasks/generate-doc",
     may: "signed-in",
     summary: "A letter or the resolution of a task (Word, or PDF)",
-    query: record({ taskId: id(), type: oneOf(taskDocuments), format }),
+    /** Of an answer that was put right, the version that is meant; without it the answer itself. */
+    query: record({ taskId: id(), type: oneOf(taskDocuments), answerId: optional(id()), format, language }),
     reply: "file",
     errors: ["not_found", "rule_broken"],
+  }),
+};
+
+const letterNames = record({
+  /** The addressee, and how the salutation names him; both as typed in the register where nobody corrected them, in the letter's alphabet. */
+  name: text(255),
+  salutationName: text(255),
+  /** Street and house; region and district stand before it by themselves. */
+  address: text(500),
+});
+/** Names and places of an applicant as letters in one language write them. */
+export const letterNameEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/appeals/{id}/letter-names",
+    may: "view_personal_data",
+    summary: "How letters write the applicant's name and address",
+    params: record({ id: id() }),
+    query: record({ language: oneOf(["UZ", "UK", "RU"]) }),
+    reply: named("LetterNames", record({ ...letterNames.properties, isCorrected: flag() })),
+    errors: ["not_found"],
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/appeals/{id}/letter-names",
+    may: ["task_notify_applicant", "task_answer", "task_confirm_answer", "edit_appeal"],
+    summary: "Correct how letters write the applicant's name and address; letters that were not told yet are drawn anew",
+    params: record({ id: id() }),
+    body: record({ language: oneOf(["UZ", "UK", "RU"]), ...letterNames.properties }),
+    reply: record({}),
+    errors: ["not_found", "not_permitted"],
+    done: "audited.letterNamesChanged",
   }),
 };
 

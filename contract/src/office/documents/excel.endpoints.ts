@@ -1,4 +1,5 @@
-import Type, { type TProperties } from "typebox";
+import * as Type from "typebox";
+import type { TProperties } from "typebox";
 import { endpoint, type Endpoint } from "../../kit/endpoint.ts";
 import type { ExcelCall, ListFamily } from "../../kit/lists.ts";
 import { oneOf, record, text } from "../../kit/schema.ts";
@@ -32,7 +33,7 @@ export const excelCalls = (family: ListFamily): readonly ExcelCall[] => {
       summary: `Excel of lists of ${family.name}: ${lists.join(", ")}`,
       query: record(query),
       reply: "file",
-      errors: ["not_permitted", "too_many"],
+      errors: ["not_permitted", "confirm_yourself", "too_many"],
     });
   const usual = widest[family.name];
   const hasUsual = usual !== undefined && names.includes(usual);

@@ -1,4 +1,5 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { counterValues } from "../session/session.endpoints.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { id, named, record } from "../../kit/schema.ts";

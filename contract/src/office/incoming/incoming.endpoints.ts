@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, listOf, oneOf, optional, record } from "../../kit/schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
@@ -34,11 +34,11 @@ export const incomingEndpoints = {
     method: "PATCH",
     path: "/appeal-actions/reject-incoming/{id}",
     may: "accept_incoming",
-    summary: "Reject a record from outside; its sender is told why",
+    summary: "Reject a record from outside for a reason of the closed list; its sender is told why",
     params: record({ id: id() }),
     body: rejection,
     reply: incomingRecord,
-    errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
+    errors: ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"],
     done: "audited.incomingRejected",
   }),
 };

@@ -1,8 +1,10 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { appealForm } from "../appeals/appeal.schema.ts";
+import { field, may, schemasOf } from "../../kit/fields.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
-import { id, listOf, moment, named, nullable, optional, record, filledText, text } from "../../kit/schema.ts";
+import { id, listOf, moment, named, nullable, optional, record, text } from "../../kit/schema.ts";
 import { messageFields } from "../notifications/message.schema.ts";
 
 /** A row of the lists of what came from outside and waits, or was rejected. */
@@ -80,4 +82,14 @@ export const incomingRecord = named(
 );
 export type IncomingRecord = Static<typeof incomingRecord>;
 
-export const rejection = named("IncomingRejection", record({ reason: filledText(2000), version: optional(id()) }));
+/** What of a rejection depends on its reason: the number of the first message, or a note of so many characters. */
+export const rejectReasons = { same_message: 3, no_appeal: 4 } as const;
+export const rejectionNoteMinimum = 20;
+/** A message from outside is refused only for a reason of the closed list incoming-reject-reasons; an appeal never is (law, article 23). */
+export const rejectionFields = {
+  reasonId: field.choice("fields.reason", "incomingRejectReasons"),
+  firstNumber: may(field.text("fields.firstNumber", 40)),
+  note: may(field.longText("fields.note", 500)),
+};
+export const rejection = named("IncomingRejection", record({ ...schemasOf(rejectionFields), version: optional(id()) }));
+export type Rejection = Static<typeof rejection>;

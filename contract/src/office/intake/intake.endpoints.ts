@@ -1,5 +1,6 @@
-import Type, { type Static } from "typebox";
-import { applicantForm } from "../applicants/applicant.schema.ts";
+import * as Type from "typebox";
+import type { Static } from "typebox";
+import { applicantForm, phoneOf } from "../applicants/applicant.schema.ts";
 import { languages } from "../../kit/languages.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { email, id, listOf, named, nullable, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
@@ -9,9 +10,9 @@ export const intakeFiles = 5;
 /** Requests with one key. */
 export const intakePerMinute = 120;
 
-const { id: _id, applicantCnt: _count, isFakePhoneNumber: _fake, ...ofApplicant } = applicantForm.properties;
+const { id: _id, applicantCnt: _count, isFakePhoneNumber: _fake, incompleteKind: _kind, ...ofApplicant } = applicantForm.properties;
 /** The applicant's fields as the registration form has them, but for what only staff know. */
-export const intakeApplicant = named("IntakeApplicant", record(ofApplicant));
+export const intakeApplicant = named("IntakeApplicant", record({ ...ofApplicant, areasId: id(), phone: phoneOf() }));
 export const intakeAppeal = named(
   "IntakeAppeal",
   record({
@@ -30,13 +31,13 @@ export type IntakeAppeal = Static<typeof intakeAppeal>;
 
 const channel = oneOf(["web", "telegram", "my-fergana"]);
 
-/** For other systems: each call carries the key of its channel in X-Api-Key. */
+/** For other systems: each call is signed with a key of its channel, which itself does not travel. */
 export const intakeEndpoints = {
   send: endpoint({
     method: "POST",
     path: "/intake/{channel}",
     may: "public",
-    summary: "Hand in an appeal (headers X-Api-Key, X-Timestamp, X-Nonce); the reply is the ticket to ask with",
+    summary: "Hand in an appeal (headers X-Key-Id, X-Timestamp, X-Nonce, X-Signature); the reply is the ticket to ask with",
     channelKey: true,
     params: record({ channel }),
     body: intakeAppeal,

@@ -3,6 +3,8 @@ export const optionSources = [
   // dictionaries and reference lists
   "satulations",
   "repeatabilityTypes",
+  "incompleteKinds",
+  "authorityKinds",
   "applicantTypes",
   "resultTypes",
   "resultReasons",
@@ -15,6 +17,7 @@ export const optionSources = [
   "regions",
   "areas",
   "mahallas",
+  "sections",
   "channels",
   "senderOrganizations",
   "topics",
@@ -35,9 +38,13 @@ export const optionSources = [
   "unconsideredReasons",
   "terminationReasons",
   "closingKinds",
+  "incomingRejectReasons",
   // of the record at hand
   "requests",
   "tasksOfLetter",
+  "lettersDue",
+  "hearingOutcomes",
+  "inquiries",
 ] as const;
 declare module "../../kit/registry.ts" {
   interface Registry {

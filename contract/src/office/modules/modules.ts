@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField, Conflict } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -18,7 +18,7 @@ const category: CrudField = {
 };
 const names = { max: 255, repeatable: true } as const;
 
-/** The menu: names, icons and order are the office's; paths are those of screens, and screens are code. */
+/** The menu: names, icons, order and what is left out are the office's; paths are those of screens, and screens are code. */
 export const moduleRows = {
   modules: {
     name: "modules",
@@ -31,6 +31,7 @@ export const moduleRows = {
       categoriesId: category,
       groupsId: { kind: "ref", label: "administration.group", column: "group_id", table: "module_groups", nameAs: "groupName", once: true },
       permission: { kind: "shown", label: "administration.permission", column: "permission" },
+      isHidden: { kind: "flag", label: "administration.hidden", column: "is_hidden" },
       icon,
       position,
     },

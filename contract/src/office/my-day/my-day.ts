@@ -1,9 +1,10 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { FilterValues } from "../../kit/lists.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import type { Permission } from "../../kit/registry.ts";
-import { count, day, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
+import { byName, count, day, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 import type { ScreenPath } from "../../screens.ts";
 import { appealLists, type AppealList } from "../appeals/appeal.lists.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
@@ -99,9 +100,19 @@ export const daySections = {
     alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana")]],
   },
   letters: {
-    label: "lists.letterDue",
+    label: "menu.lettersDue",
     none: "myDay.noLetters",
-    alternatives: [[appeals("closed", { where: { letterDue: 1 }, needs: "task_notify_applicant" })]],
+    alternatives: [[appeals("letters-due", { needs: "task_notify_applicant" })]],
+  },
+  inquiries: {
+    label: "myDay.inquiries",
+    none: "myDay.noInquiries",
+    alternatives: [[appeals("inquiries", { where: { isInquiryLate: 1 }, needs: "send_inquiry" })]],
+  },
+  dissatisfied: {
+    label: "myDay.dissatisfied",
+    none: "myDay.noDissatisfied",
+    alternatives: [[appeals("closed", { where: { isDissatisfied: 1 }, needs: "reopen_appeal" })]],
   },
 } as const satisfies Readonly<Record<string, DaySection>>;
 export type DaySectionName = keyof typeof daySections;
@@ -145,6 +156,20 @@ export const setUpFigures = {
     screen: "/admin/organizations",
     lacks: "staffCount",
   },
+  organizationsWithoutRegistrator: {
+    label: "myDay.organizationsWithoutRegistrator",
+    none: "myDay.noOrganizationsWithoutRegistrator",
+    needs: "manage_organizations",
+    screen: "/admin/organizations",
+    lacks: "registratorCount",
+  },
+  mahallasWithoutSector: {
+    label: "myDay.mahallasWithoutSector",
+    none: "myDay.noMahallasWithoutSector",
+    needs: "manage_references",
+    screen: "/info/geo/mahallas",
+    lacks: "sectionsId",
+  },
   provisionalDays: {
     label: "myDay.provisionalDays",
     none: "myDay.noProvisionalDays",
@@ -157,7 +182,7 @@ export type SetUpFigure = keyof typeof setUpFigures;
 const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
 /** So many rows of each section are shown. */
 export const rowsOfSection = 3;
-const where = Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ isOverdue: 1 }] });
+const where = byName(Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ isOverdue: 1 }] });
 const inList = { family: oneOf(dayFamilies), list: text(60) };
 
 const dayRow = named(
@@ -178,7 +203,7 @@ const dayRow = named(
     /** Of a task: who has it. */
     executorName: nullable(text()),
     organizationName: nullable(text()),
-    /** Of a letter to the applicant: until when it should be sent. */
+    /** Of a letter to the applicant: until when it should be sent; of an inquiry: until when it should be answered. */
     deadline: nullable(day()),
     daysLeft: nullable(Type.Integer()),
   }),
@@ -198,6 +223,21 @@ const section = named(
 export type MyDaySection = Static<typeof section>;
 const organization = record({ id: id(), name: text(500), open: count(), overdue: count() });
 
+/** What waits for the caller's own decision, list by list, with its age; null where the caller decides nothing. */
+export const waitingEndpoint = endpoint({
+  method: "GET",
+  path: "/profile/waiting",
+  may: "signed-in",
+  summary: "Lists of what waits for the user's own decision: how many, how many of them due today, and days since the oldest came",
+  reply: named(
+    "Waiting",
+    record({
+      lists: nullable(listOf(record({ ...inList, where, total: count(), dueToday: count(), oldestDays: nullable(count()) }), 30)),
+    }),
+  ),
+});
+export type WaitingList = NonNullable<Static<NonNullable<(typeof waitingEndpoint)["reply"]>>["lists"]>[number];
+
 export const myDayEndpoint = endpoint({
   method: "GET",
   path: "/profile/my-day",
@@ -206,7 +246,7 @@ export const myDayEndpoint = endpoint({
   reply: named(
     "MyDay",
     record({
-      sections: listOf(section, 10),
+      sections: listOf(section, 12),
       /** For a supervisor: how many organisations have overdue tasks, and those with the most. */
       organizations: nullable(record({ total: count(), rows: listOf(organization, rowsOfSection) })),
       /** For an administrator: what is left to set up. */

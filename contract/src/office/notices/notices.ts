@@ -1,4 +1,5 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
@@ -8,6 +9,9 @@ export const noticeKinds = {
   rights_given: "notices.rightsGiven",
   password_reset: "notices.passwordReset",
   unusual_reading: "notices.unusualReading",
+  approval_accepted: "notices.approvalAccepted",
+  approval_rejected: "notices.approvalRejected",
+  approval_expired: "notices.approvalExpired",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
+import { flag, id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
 
 /** A message to an applicant, and whether it arrived (the SMS list; specification, section 3, Labels only). */
 export const messageFields = {
@@ -12,6 +12,8 @@ export const messageFields = {
   text: text(2000),
   statusName: text(),
   status: text(),
+  /** Nobody knows what became of it, and the caller may say so. */
+  maySettle: flag(),
   letterNumber: nullable(text()),
   letterDate: nullable(text()),
 };

@@ -23,7 +23,7 @@ export const unreachable = {
   email: "notifications.noEmail",
 } as const satisfies Record<string, MessageKey>;
 
-/** What an applicant is notified of, and its label; the texts of all but `answered` come from the template sms_<kind>. */
+/** What an applicant is notified of, and its label; the texts come from the template sms_<kind>. */
 export const notificationKinds = {
   answered: "notifications.answered",
   registered: "notifications.registered",
@@ -32,6 +32,45 @@ export const notificationKinds = {
   unconsidered: "notifications.unconsidered",
   returned: "notifications.returned",
   terminated: "notifications.terminated",
+  study: "notifications.study",
+  hearing: "notifications.hearing",
+  corrected: "notifications.corrected",
   rejected: "notifications.rejected",
 } as const satisfies Record<string, MessageKey>;
 export type NotificationKind = keyof typeof notificationKinds;
+
+/** What a template may name in braces: how the screen calls it, and an example for its preview. */
+export const messageNames = {
+  number: { label: "columns.requestNumber", example: "FAR-000377/26" },
+  deadline: { label: "columns.deadline", example: "15.12.2026" },
+  code: { label: "card.statusCode", example: "7K4M-9QXT" },
+  address: { label: "references.checkAddress", example: "https://murojaat.uz/check" },
+  organization: { label: "fields.organization" },
+  reason: { label: "fields.reason" },
+  ticket: { label: "columns.ticket", example: "T-000123" },
+  answer_number: { label: "fields.answerNumber", example: "15-1" },
+  day: { label: "fields.hearingDay", example: "08.12.2026" },
+  time: { label: "fields.hearingTime", example: "10:00" },
+  place: { label: "fields.hearingPlace" },
+  answer_date: { label: "fields.answerDate", example: "10.12.2026" },
+} as const satisfies Record<string, { readonly label: MessageKey; readonly example?: string }>;
+export type MessageName = keyof typeof messageNames;
+/** The names that the template of each kind may use; any other stays empty in the message. */
+export const namesOfKind = {
+  answered: ["number", "answer_number", "answer_date"],
+  registered: ["number", "deadline", "code", "address"],
+  forwarded: ["number", "organization"],
+  extended: ["number", "deadline"],
+  unconsidered: ["number", "reason"],
+  returned: ["number", "reason"],
+  terminated: ["number", "reason"],
+  study: ["number", "deadline"],
+  hearing: ["number", "day", "time", "place"],
+  corrected: ["number", "answer_number", "answer_date"],
+  rejected: ["ticket", "reason"],
+} as const satisfies Record<NotificationKind, readonly MessageName[]>;
+/** The kind of message that a template with this code is for; undefined for a text that people choose themselves. */
+export const kindOfTemplate = (code: unknown): NotificationKind | undefined =>
+  typeof code === "string" && code.startsWith("sms_") && code.slice(4) in notificationKinds
+    ? (code.slice(4) as NotificationKind)
+    : undefined;

@@ -1,5 +1,5 @@
-import Type from "typebox";
-import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import * as Type from "typebox";
+import { crudEndpoints, importEndpoint } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, flag, id, named, nullable, record, text } from "../../kit/schema.ts";
@@ -55,6 +55,12 @@ export const organizationRow: Crud = {
     logoTitleUk: written("logo_title_uk", "administration.logoTitleUk"),
     logoTitleRu: written("logo_title_ru", "administration.logoTitleRu"),
     bankAccount: { kind: "text", label: "administration.bankAccount", column: "bank_account", max: 20, pattern: "^\\d{20}$" },
+    addressUz: written("address_uz", "administration.addressUz"),
+    addressUk: written("address_uk", "administration.addressUk"),
+    addressRu: written("address_ru", "administration.addressRu"),
+    phone: written("phone", "administration.officePhone", 100),
+    email: { kind: "text", label: "administration.email", column: "email", max: 200, pattern: "^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$" },
+    site: { kind: "text", label: "administration.site", column: "site", max: 200, pattern: "^[\\w.-]+(/[\\w./-]*)?$" },
     channelIds: {
       kind: "refs",
       label: "menu.channels",
@@ -68,6 +74,11 @@ export const organizationRow: Crud = {
       link: { table: "organization_posts", own: "organization_id", other: "position_level_id" },
     },
     staffCount: { kind: "total", label: "administration.staff", of: { table: "users", column: "organization_id" } },
+    registratorCount: {
+      kind: "total",
+      label: "administration.registrators",
+      of: { table: "organization_registrators", column: "organization_id" },
+    },
     blockedAt: { kind: "moment", label: "administration.blockedAt", column: "blocked_at" },
   },
   parent: { field: "parentId" },
@@ -124,31 +135,42 @@ const organizationNode = named(
 );
 
 const may = "manage_organizations";
+const organizationRights = {
+  read: may,
+  all: [may, "manage_departments", "manage_users", "manage_supervisors", "manage_role_levels", "manage_user_roles", "view_audit"],
+  write: may,
+  example: {
+    nameUz: "Quva tumani hokimligi",
+    nameUk: "Қува тумани ҳокимлиги",
+    nameRu: "Хокимият Кувинского района",
+    parentId: 1,
+    levelId: 3,
+    regionsId: 12,
+    areasId: 1,
+    prefix: "QUV",
+    channelIds: [1],
+    postIds: [6],
+  },
+  done: { create: "audited.organizationAdded", update: "audited.organizationChanged", remove: "audited.organizationRemoved" },
+} as const;
 export const organizationEndpoints = {
-  ...crudEndpoints(organizationRow, {
-    read: may,
-    all: [may, "manage_departments", "manage_users", "manage_supervisors", "manage_role_levels", "manage_user_roles", "view_audit"],
-    write: may,
-    example: {
-      nameUz: "Quva tumani hokimligi",
-      nameUk: "Қува тумани ҳокимлиги",
-      nameRu: "Хокимият Кувинского района",
-      parentId: 1,
-      levelId: 3,
-      regionsId: 12,
-      areasId: 1,
-      prefix: "QUV",
-      channelIds: [1],
-      postIds: [6],
-    },
-    done: { create: "audited.organizationAdded", update: "audited.organizationChanged", remove: "audited.organizationRemoved" },
-  }),
+  ...crudEndpoints(organizationRow, organizationRights),
+  importRows: importEndpoint(organizationRow, organizationRights),
   tree: endpoint({
     method: "GET",
     path: "/admin/organizations/tree",
     may: [may, "admin-organizations-v2"],
     summary: "Organisations in the order of their tree, with departments and staff",
     reply: Type.Array(organizationNode),
+  }),
+  openWork: endpoint({
+    method: "GET",
+    path: "/admin/organizations/{id}/open-work",
+    may,
+    summary: "What an organisation has not finished: it stays there when the organisation is blocked",
+    params: record({ id: id() }),
+    reply: named("OpenWork", record({ appeals: count(), tasks: count(), overdue: count() })),
+    errors: ["not_found"],
   }),
   block: endpoint({
     method: "PATCH",
@@ -173,10 +195,14 @@ export const organizationEndpoints = {
     changesRights: true,
   }),
 };
-export const departmentEndpoints = crudEndpoints(departmentRow, {
+const departmentRights = {
   read: "manage_departments",
   all: ["manage_departments", "manage_users"],
   write: "manage_departments",
   example: { ...names, organizationsId: 1, parentId: null },
   done: { create: "audited.departmentAdded", update: "audited.departmentChanged", remove: "audited.departmentRemoved" },
-});
+} as const;
+export const departmentEndpoints = {
+  ...crudEndpoints(departmentRow, departmentRights),
+  importRows: importEndpoint(departmentRow, departmentRights),
+};

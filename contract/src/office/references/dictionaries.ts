@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
@@ -58,7 +58,10 @@ export const dictionaries = {
   "answer-types": { table: "answer_types" },
   "appeal-statuses": { machine: "appeal" },
   "flow-statuses": { machine: "flow" },
+  "authority-kinds": { table: "authority_kinds" },
   "closing-kinds": { table: "closing_kinds" },
+  "incoming-reject-reasons": { table: "incoming_reject_reasons" },
+  "incomplete-kinds": { table: "incomplete_kinds" },
   languages: { table: "languages" },
   "repeatability-types": { table: "repeatability_types" },
   "result-reason-types": { table: "result_reasons" },

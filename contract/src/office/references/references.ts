@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { crudEndpoints, importEndpoint, type ImportEndpoint } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField, CrudFields } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -61,6 +61,8 @@ export const references = {
         choices: { district: "references.district", city: "references.city" },
         required: true,
       },
+      /** 0: not known. */
+      population: { kind: "number", label: "references.population", column: "population", min: 0, max: 10_000_000 },
       position,
     },
     parent: { field: "regionsId", query: "regions_id" },
@@ -79,6 +81,7 @@ export const references = {
         table: "sections",
         nameAs: "sectionName",
         within: { field: "areasId", column: "area_id" },
+        lackable: true,
       },
       code,
     },

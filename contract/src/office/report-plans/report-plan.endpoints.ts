@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, flag, id, listOf, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { pageSizes } from "../../kit/limits.ts";

@@ -1,4 +1,5 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import {
   clock,
   day,
@@ -11,6 +12,7 @@ import {
   nullable,
   oneOf,
   optional,
+  optionalAll,
   record,
   rowVersion,
   text,
@@ -97,14 +99,11 @@ const example = {
 };
 
 const { weekday, monthDay, areasId, organizationsId, channelId, ...required } = choices;
-const free = Type.Partial(record({ weekday, monthDay, areasId, organizationsId, channelId })).properties;
+const free = optionalAll({ weekday, monthDay, areasId, organizationsId, channelId });
 export const newReportPlan = { ...named("ReportPlanNew", record({ ...required, ...free })), examples: [example] };
 /** Absent leaves, null clears. */
 export const reportPlanChange = {
-  ...named(
-    "ReportPlanChange",
-    record({ id: id(), ...free, ...Type.Partial(record(required)).properties, version: optional(rowVersion()) }),
-  ),
+  ...named("ReportPlanChange", record({ id: id(), ...free, ...optionalAll(required), version: optional(rowVersion()) })),
   examples: [{ id: 7, receivers: ["devonxona@example.uz", "nazorat@example.uz"] }],
 };
 export type NewReportPlan = Static<typeof newReportPlan>;

@@ -1,47 +1,49 @@
-import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import type { ActionPermission } from "../../kit/registry.ts";
-import { bells, screens } from "../../screens.ts";
-import { taskWorkflow } from "../tasks/task.workflow.ts";
+import { actionPermissions, permissionGroups } from "../../permissions.ts";
+import { bells, menuHeadings, screenPermission, screens, type ScreenPath } from "../../screens.ts";
 
-/** Permissions that are no action of a workflow, or one among several of the same action. */
-const own: Partial<Record<ActionPermission, MessageKey>> = {
-  decide_send_to_down: "permissions.decide_send_to_down",
-  decide_deadline: "permissions.decide_deadline",
-  decide_executor: "permissions.decide_executor",
-  decide_depth_limit: "permissions.decide_depth_limit",
-  decide_group: "permissions.decide_group",
-  manage_calendar: "permissions.manage_calendar",
-  manage_substitutions: "permissions.manage_substitutions",
-  manage_templates: "permissions.manage_templates",
-  accept_incoming: "permissions.accept_incoming",
-  view_organization_appeals: "permissions.view_organization_appeals",
-  view_department_tasks: "permissions.view_department_tasks",
-  view_organization_tasks: "permissions.view_organization_tasks",
-  view_personal_data: "permissions.view_personal_data",
-  manage_references: "permissions.manage_references",
-  manage_organizations: "permissions.manage_organizations",
-  manage_departments: "permissions.manage_departments",
-  manage_users: "permissions.manage_users",
-  manage_roles: "permissions.manage_roles",
-  manage_modules: "permissions.manage_modules",
-  manage_supervisors: "permissions.manage_supervisors",
-  manage_role_levels: "permissions.manage_role_levels",
-  manage_user_roles: "permissions.manage_user_roles",
-  manage_settings: "permissions.manage_settings",
-  view_audit: "permissions.view_audit",
-  grant_any_role: "permissions.grant_any_role",
-  administer_all: "permissions.administer_all",
-};
-const actions = [appealWorkflow, taskWorkflow].flatMap((machine) =>
-  Object.values<{ permission: string | readonly string[] | null; label: MessageKey }>(machine.actions),
-);
+const isAction = (shortName: string): shortName is ActionPermission => (actionPermissions as readonly string[]).includes(shortName);
 
-/** What a permission allows, in words: its own, those of the workflow actions that ask for it, or the screen that a bell leads to. */
+/** What a permission allows, as a phrase that stands alone: its own, or the screen that a bell leads to. */
 export const permissionLabels = (shortName: string): readonly MessageKey[] => {
-  const names = own[shortName as ActionPermission];
-  if (names) return [names];
+  if (isAction(shortName)) return [`permissions.${shortName}`];
   const bell = bells.find((one) => one.permission === shortName);
-  if (bell) return [screens[bell.path].label];
-  return [...new Set(actions.filter((action) => [action.permission].flat().includes(shortName)).map((action) => action.label))];
+  return bell ? [screens[bell.path].label] : [];
+};
+/** The same in a sentence. */
+export const permissionAbout = (shortName: string): MessageKey => {
+  if (isAction(shortName)) return `rights.${shortName}`;
+  return bells.some((one) => one.permission === shortName) ? "permissions.aboutBell" : "permissions.aboutScreen";
+};
+
+type Group = { readonly key: string; readonly label: MessageKey; readonly isMenu: boolean };
+const sectionOf = (path: ScreenPath) => path.slice(1).split("/")[0] as keyof typeof menuHeadings;
+const sectionOfScreen = new Map(
+  (Object.keys(screens) as ScreenPath[]).map((path): [string, keyof typeof menuHeadings] => [screenPermission(path), sectionOf(path)]),
+);
+const groupLabels = {
+  appeals: "permissions.groupAppeals",
+  tasks: "permissions.groupTasks",
+  requests: "permissions.groupRequests",
+  bells: "permissions.groupBells",
+  seen: "permissions.groupSeen",
+  administration: "permissions.groupAdministration",
+} as const satisfies Record<keyof typeof permissionGroups, MessageKey>;
+const keysOfGroups = Object.keys(permissionGroups) as (keyof typeof permissionGroups)[];
+
+/** The groups of rights in the order in which they are shown: the menu by its sections, then what is done. */
+export const rightsGroups: readonly Group[] = [
+  ...[...new Set(sectionOfScreen.values())].map((section) => ({
+    key: `menu-${section}`,
+    label: menuHeadings[section].label,
+    isMenu: true,
+  })),
+  ...keysOfGroups.map((key) => ({ key, label: groupLabels[key], isMenu: false })),
+];
+/** The key of the group that a permission stands in. */
+export const groupOfPermission = (shortName: string): string => {
+  const section = sectionOfScreen.get(shortName);
+  if (section) return `menu-${section}`;
+  return keysOfGroups.find((key) => (permissionGroups[key] as readonly string[]).includes(shortName)) ?? "administration";
 };

@@ -1,4 +1,4 @@
-import Type from "typebox";
+import * as Type from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField, CrudQuery } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -64,6 +64,15 @@ export const userRoleRow: Crud = {
       required: true,
       once: true,
     },
+    // namesakes are told apart by it
+    organizationsId: {
+      kind: "ref",
+      label: "administration.organization",
+      column: "organization_id",
+      table: "organizations",
+      nameAs: "organizationName",
+      through: { table: "users", by: "user_id" },
+    },
     rolesId: role,
     positionLevelsId: positionLevel,
   },
@@ -89,10 +98,17 @@ export const supervisorRow: Crud = {
 };
 
 /** typeId 2: a module of the menu; 1: an action (specification, section 3). */
-const permission = named("Permission", record({ id: id(), shortName: text(), typeId: id(), name: text(1000) }));
 const permissionWithRoles = named(
   "PermissionWithRoles",
-  record({ id: id(), shortName: text(), typeId: id(), name: text(1000), roles: listOf(record({ id: id(), name: text() })) }),
+  record({
+    id: id(),
+    shortName: text(),
+    typeId: id(),
+    name: text(1000),
+    about: text(1000),
+    group: text(),
+    roles: listOf(record({ id: id(), name: text() })),
+  }),
 );
 const permissionParameters = {
   pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
@@ -124,7 +140,7 @@ const listOfPermissions = (path: `/${string}`, what: string) => ({
 const names = { nameUz: "Yurist", nameUk: "Юрист", nameRu: "Юрист" };
 const pairRights = (may: "manage_role_levels" | "manage_user_roles", example: object) =>
   ({ read: may, all: may, write: may, example }) as const;
-const roleRights = record({ allowed: listOf(permission), free: listOf(permission), version: rowVersion() });
+const roleRights = record({ allowed: listOf(permissionWithRoles), free: listOf(permissionWithRoles), version: rowVersion() });
 export const roleEndpoints = {
   ...crudEndpoints(roleRow, {
     read: "manage_roles",
@@ -133,6 +149,7 @@ export const roleEndpoints = {
     example: names,
     done: { create: "audited.roleAdded", update: "audited.roleChanged", remove: "audited.roleRemoved" },
     changesRights: true,
+    confirmed: true,
   }),
   permissions: endpoint({
     method: "GET",
@@ -154,6 +171,7 @@ export const roleEndpoints = {
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
     done: "audited.permissionsSet",
     changesRights: true,
+    confirmed: true,
   }),
 };
 export const permissionEndpoints = listOfPermissions("/admin/permissions", "permissions");
@@ -178,6 +196,7 @@ export const userRoleEndpoints = crudEndpoints(userRoleRow, {
   ...pairRights("manage_user_roles", { usersId: 1, rolesId: 3, positionLevelsId: 1 }),
   done: { create: "audited.roleGiven", update: "audited.roleGivenChanged", remove: "audited.roleTaken" },
   changesRights: true,
+  confirmed: true,
 });
 
 const { list, excel, all, byArray, create } = crudEndpoints(supervisorRow, {
@@ -199,6 +218,7 @@ export const supervisorEndpoints = {
     errors: ["rule_broken"],
     done: "audited.supervisorAppointed",
     changesRights: true,
+    confirmed: true,
   }),
   update: endpoint({
     method: "PUT",
@@ -210,6 +230,7 @@ export const supervisorEndpoints = {
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
     done: "audited.supervisorChanged",
     changesRights: true,
+    confirmed: true,
   }),
   remove: endpoint({
     method: "DELETE",
@@ -221,5 +242,6 @@ export const supervisorEndpoints = {
     errors: ["not_found"],
     done: "audited.supervisorDismissed",
     changesRights: true,
+    confirmed: true,
   }),
 };

@@ -1,4 +1,7 @@
-/** The counters of GET /profile/notify-counter, named as the specification has them (section 3), and one more: closed appeals that wait for a letter. */
+/**
+ * The counters of GET /profile/notify-counter, named as the specification has them (section 3), and more: appeals whose applicants are owed a letter, those about which
+ * another body was asked, people enrolled for the reception of today, what another administrator asked, and appeals whose time of keeping is over.
+ */
 export const counters = [
   "appeal_new",
   "appeal_confirm",
@@ -6,6 +9,7 @@ export const counters = [
   "appeal_send_to_another_org",
   "appeal_done",
   "appeal_letter_due",
+  "appeal_inquiry",
   "appeal_telegram",
   "appeal_web",
   "appeal_mf",
@@ -34,6 +38,9 @@ export const counters = [
   "sendAnswer",
   "depthLevel",
   "group",
+  "reception_today",
+  "approvals",
+  "retention",
 ] as const;
 declare module "../../kit/registry.ts" {
   interface Registry {

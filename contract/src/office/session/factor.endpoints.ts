@@ -1,16 +1,58 @@
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, filledText, flag, listOf, moment, nullable, record, text } from "../../kit/schema.ts";
+import { count, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { recoveryCodeCount } from "../limits.ts";
 
-/** The second factor of the caller: an app that shows codes. */
+/** What a browser hands over of a device (WebAuthn); binary parts in base64url. */
+const ofDevice = {
+  id: filledText(1500),
+  rawId: filledText(1500),
+  type: oneOf(["public-key"]),
+  clientExtensionResults: Type.Object({}),
+  authenticatorAttachment: optional(text(30)),
+};
+const newPasskey = record({
+  ...ofDevice,
+  response: record({
+    clientDataJSON: filledText(5000),
+    attestationObject: filledText(50_000),
+    authenticatorData: optional(text(5000)),
+    transports: optional(listOf(text(30), 10)),
+    publicKeyAlgorithm: optional(Type.Integer()),
+    publicKey: optional(text(5000)),
+  }),
+});
+export type NewPasskey = Static<typeof newPasskey>;
+export const shownPasskey = record({
+  ...ofDevice,
+  response: record({
+    clientDataJSON: filledText(5000),
+    authenticatorData: filledText(5000),
+    signature: filledText(5000),
+    userHandle: optional(text(1500)),
+  }),
+});
+export type ShownPasskey = Static<typeof shownPasskey>;
+/** What a browser is asked with; its shape is the standard's. */
+const passkeyOptions = Type.Unsafe<object>({});
+
+/** The second factor of the caller: an app that shows codes, or devices. */
 export const factorEndpoints = {
   read: endpoint({
     method: "GET",
     path: "/profile/factor",
     may: "signed-in",
-    summary: "Whether the user has a second factor, needs one, and how many recovery codes are left",
+    summary:
+      "Whether the user has a second factor (an app since, devices), needs one, how many recovery codes are left, and whether this address can have passkeys",
     beforeFactor: true,
-    reply: record({ confirmedAt: nullable(moment()), isNeeded: flag(), recoveryCodes: count() }),
+    reply: record({
+      confirmedAt: nullable(moment()),
+      isNeeded: flag(),
+      recoveryCodes: count(),
+      passkeys: count(),
+      canHavePasskeys: flag(),
+    }),
   }),
   begin: endpoint({
     method: "POST",
@@ -47,5 +89,69 @@ export const factorEndpoints = {
     errors: ["not_found", "wrong_old_password", "too_many"],
     done: "audited.factorOff",
     changesRights: true,
+  }),
+  /** The answer to `confirm_yourself`. */
+  confirmSelf: endpoint({
+    method: "POST",
+    path: "/profile/confirm",
+    may: "signed-in",
+    summary: "Show the second factor again, or without one the password: for a quarter of an hour this session may do what is sensitive",
+    ownTransactions: true,
+    body: record({ password: optional(filledText(200)), code: optional(filledText(40)), passkey: optional(shownPasskey) }),
+    reply: record({}),
+    errors: ["rule_broken", "wrong_old_password", "wrong_code", "too_many"],
+    done: "audited.selfConfirmed",
+  }),
+  passkeys: endpoint({
+    method: "GET",
+    path: "/profile/passkeys",
+    may: "signed-in",
+    summary: "The user's passkeys",
+    reply: listOf(named("Passkey", record({ id: id(), name: text(100), createdAt: moment(), lastUsedAt: nullable(moment()) }))),
+  }),
+  beginPasskey: endpoint({
+    method: "POST",
+    path: "/profile/passkeys/new",
+    may: "signed-in",
+    summary: "Begin a passkey: what the browser asks the device with",
+    beforeFactor: true,
+    ownTransactions: true,
+    body: record({ password: filledText(200) }),
+    reply: passkeyOptions,
+    errors: ["not_found", "wrong_old_password", "too_many"],
+  }),
+  addPasskey: endpoint({
+    method: "POST",
+    path: "/profile/passkeys",
+    may: "signed-in",
+    summary: "Add a passkey; with the first second factor come the recovery codes, shown once. Every other session ends",
+    beforeFactor: true,
+    ownTransactions: true,
+    body: record({ name: filledText(100), passkey: newPasskey }),
+    reply: record({ recoveryCodes: listOf(text(), recoveryCodeCount) }),
+    errors: ["not_found", "wrong_code", "too_many"],
+    done: "audited.passkeyAdded",
+    changesRights: true,
+  }),
+  removePasskey: endpoint({
+    method: "DELETE",
+    path: "/profile/passkeys/{id}",
+    may: "signed-in",
+    summary: "Remove a passkey; every other session ends",
+    params: record({ id: id() }),
+    reply: record({}),
+    errors: ["not_found"],
+    done: "audited.passkeyRemoved",
+    changesRights: true,
+    confirmed: true,
+  }),
+  askPasskey: endpoint({
+    method: "POST",
+    path: "/profile/passkeys/ask",
+    may: "signed-in",
+    summary: "What the browser asks a passkey with, to confirm who is there",
+    ownTransactions: true,
+    reply: passkeyOptions,
+    errors: ["not_found"],
   }),
 };

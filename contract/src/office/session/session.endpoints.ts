@@ -1,7 +1,9 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, day, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
+import { shownPasskey } from "./factor.endpoints.ts";
 import { counters } from "./counters.ts";
 
 export const sessionUser = named(
@@ -23,7 +25,7 @@ export const sessionUser = named(
 );
 export type SessionUser = Static<typeof sessionUser>;
 
-const tokens = named("Tokens", record({ token: text(), refreshToken: text(), user: sessionUser }));
+export const tokens = named("Tokens", record({ token: text(), refreshToken: text(), user: sessionUser }));
 const moduleNode = named("Module", record({ uri: text(), name: text(), iconImg: text() }));
 const groupNode = named("ModuleGroup", record({ uri: text(), name: text(), iconImg: text(), modules: listOf(moduleNode) }));
 /** A node of the module tree (specification, section 3). */
@@ -52,6 +54,8 @@ export const sessionEndpoints = {
       password: filledText(200),
       /** Of the second factor, or a recovery code. */
       code: optional(filledText(40)),
+      /** Instead of a code; what to ask the device with came with `factor_needed`. */
+      passkey: optional(shownPasskey),
     }),
     reply: tokens,
     errors: ["wrong_credentials", "user_blocked", "factor_needed", "wrong_code"],
@@ -91,6 +95,8 @@ export const sessionEndpoints = {
       ledDepartments: nullable(listOf(id())),
       /** Browsers from which somebody has signed in as the user since this one first did, until the user has been told. */
       newDevices: listOf(record({ id: id(), userAgent: nullable(text(300)), ip: nullable(text()), at: moment() })),
+      /** Domains, each followed by its key, that open the agent which signs letters; null: letters are not signed electronically here. */
+      agentKeys: nullable(listOf(text(500))),
     }),
   }),
   modulesTree: endpoint({
@@ -147,6 +153,8 @@ export const sessionEndpoints = {
           usedAt: moment(),
           endsAt: moment(),
           isThis: flag(),
+          /** It began with the national identity service, not with a password. */
+          isByOneid: flag(),
         }),
       ),
     ),

@@ -1,22 +1,38 @@
-import Type, { type Static, type TObject } from "typebox";
+import * as Type from "typebox";
+import type { Static, TObject } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
+import { passwordMinimum, weightyPasswordMinimum } from "../limits.ts";
 import { count, id, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
+import { retentionSettings } from "../retention/retention.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
-/** Hours after which a session ends however much it is used, and the roles that need a second factor. */
+/** Hours after which a session ends however much it is used, the roles that need a second factor, and whether a second administrator is told of what is sensitive or has to agree. */
 export const securitySettings = record({
   sessionHours: Type.Integer({ minimum: 1, maximum: 72 }),
+  /** Characters of a new password, and of one of who signs, leads or administers; never fewer than the portal's own minimum, which holds without them. */
+  passwordLength: optional(Type.Integer({ minimum: passwordMinimum, maximum: 64 })),
+  weightyPasswordLength: optional(Type.Integer({ minimum: weightyPasswordMinimum, maximum: 64 })),
   factorRoles: Type.Array(id(), { maxItems: 100, uniqueItems: true }),
+  secondAdmin: oneOf(["notify", "confirm"]),
 });
 export type SecuritySettings = Static<typeof securitySettings>;
+
+/** Something that is on or off. */
+export const switchSettings = record({ isOn: Type.Boolean() });
+export type SwitchSettings = Static<typeof switchSettings>;
 
 /** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
 export const settings = {
   terms: termSettings,
   report_mail: reportMailSettings,
   security: securitySettings,
+  retention: retentionSettings,
+  /** Whether strangers may check letters and ask what became of an appeal. */
+  publicCheck: switchSettings,
+  /** Whether people are reminded of a signature before the letter of an answer leaves. */
+  signatureReminder: switchSettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings) as SettingKey[];
@@ -56,7 +72,19 @@ export const settingEndpoints = {
     // the value's own schema is known once the key has been read
     body: {
       ...record({ key: oneOf(settingKeys), value: Type.Object({}), version: optional(rowVersion()) }),
-      examples: [{ key: "terms", value: { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } }],
+      examples: [
+        {
+          key: "terms",
+          value: {
+            weekend: [6, 7],
+            closes: "18:00",
+            counts: "calendar",
+            rollsOver: true,
+            month: "earlier",
+            afterHours: "next_working_day",
+          },
+        },
+      ],
     },
     reply: setting,
     errors: ["rule_broken", "changed_meanwhile", "moves_deadlines"],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { translateAny } from "../../kit/messages.ts";
 import { ru } from "../../messages/ru/index.ts";
 import { uk } from "../../messages/uk/index.ts";
 import { uz } from "../../messages/uz/index.ts";
@@ -8,6 +9,7 @@ import { quarterly, reports } from "./reports.ts";
 import type { StatPage } from "./tables.ts";
 
 const pages: readonly StatPage[] = [...Object.values(dashboards), ...Object.values(reports), quarterly, watchedOrganizations];
+const groupedLabels = new Set(["statistics.share"]);
 const columns = pages.flatMap(({ tables }) => Object.values(tables).flatMap((table) => Object.values(table.columns)));
 
 describe("a number of what is open", () => {
@@ -27,5 +29,17 @@ describe("a number of what is open", () => {
   it.each([uz, uk, ru])("is not called as the menu calls a list of some of it", ({ menu, lists, statistics }) => {
     expect([menu.process, menu.processTasks]).not.toContain(statistics.open);
     expect(lists.isOpen).toBe(statistics.open);
+  });
+});
+
+describe.each(Object.entries({ uz, uk, ru }))("in %s, a table", (_name, messages) => {
+  it("has no two columns of one name", () => {
+    for (const { tables } of pages)
+      for (const { label, columns: all } of Object.values(tables)) {
+        const words = Object.values(all).flatMap((column) =>
+          groupedLabels.has(column.label) ? [] : [translateAny(messages, column.label)],
+        );
+        expect([label, words.filter((word, at) => words.indexOf(word) !== at)]).toEqual([label, []]);
+      }
   });
 });

@@ -22,7 +22,7 @@ export const ids = {
   repeatability: { first: 1, repeat: 2, duplicate: 3 },
   appealStatus: { resolved: 6 },
   taskStatus: { resolved: 13 },
-  closingKind: { answered: 1, unconsidered: 2, terminated: 3, returned: 4 },
+  closingKind: { answered: 1, unconsidered: 2, terminated: 3, returned: 4, forInformation: 5 },
   result: { positive: 1, legalAdvice: 2, justified: 3, others: 4, rejected: 5, explained: 6, unseen: 7 },
 } as const;
 
@@ -59,7 +59,7 @@ export const receptions = columnsOf("lists.form", {
   video: { label: "lists.formVideo", where: { form: "video" } },
 });
 /** The seven results, in the order in which they decide an appeal's. */
-export const results = columnsOf("columns.resultType", {
+const resultTypes = columnsOf("columns.resultType", {
   positive: { label: "statistics.positive", where: { resultTypesId: ids.result.positive } },
   justified: { label: "statistics.justified", where: { resultTypesId: ids.result.justified } },
   explained: { label: "statistics.explained", where: { resultTypesId: ids.result.explained } },
@@ -68,8 +68,10 @@ export const results = columnsOf("columns.resultType", {
   rejected: { label: "statistics.rejected", where: { resultTypesId: ids.result.rejected } },
   unseen: { label: "statistics.unseen", where: { resultTypesId: ids.result.unseen } },
 });
+/** Only what was answered has a result: they are parts of the considered. */
+export const results = narrowed(resultTypes, { closingKindsId: ids.closingKind.answered });
 /** A task's answer counts once the task is closed. */
-export const taskResults = narrowed(results, { statusesId: ids.taskStatus.resolved });
+export const taskResults = narrowed(resultTypes, { statusesId: ids.taskStatus.resolved });
 
 /** How the open ones stand today (specification, section 9). */
 export const buckets = columnsOf("lists.bucket", {
@@ -87,15 +89,35 @@ export const closings = columnsOf("lists.closing", {
   late15: { label: "lists.closedLate15", where: { closing: "late_15" } },
   late30: { label: "lists.closedLate30", where: { closing: "late_30" } },
 });
+/** Of appeals: nobody had to consider what was accepted for information. */
+export const appealClosings = narrowed(closings, { forInformation: 0 });
 export const open: StatColumn = { label: "statistics.open", where: { isOpen: 1 } };
 export const overdue: StatColumn = { label: "statistics.overdue", where: { isOverdue: 1 } };
 export const underControl: StatColumn = { label: "statistics.underControl", where: { isControl: 1 } };
 export const collective: StatColumn = { label: "lists.isCollective", where: { isCollective: 1 } };
 export const repeat: StatColumn = { label: "statistics.repeat", where: { repeatabilityTypesId: ids.repeatability.repeat } };
 export const duplicate: StatColumn = { label: "statistics.duplicate", where: { repeatabilityTypesId: ids.repeatability.duplicate } };
-/** Closed in any way: answered, left unconsidered, terminated or given back. */
-export const closed: StatColumn = { label: "statistics.closed", where: { statusesId: ids.appealStatus.resolved } };
+/** Closed in any way: answered, left unconsidered, terminated or given back; what was accepted for information is a part of its own. */
+export const closed = {
+  label: "statistics.closed",
+  where: { statusesId: ids.appealStatus.resolved, forInformation: 0 },
+} as const satisfies StatColumn;
+export const forInformation = { label: "statistics.forInformation", where: { forInformation: 1 } } as const satisfies StatColumn;
 export const answered: StatColumn = {
   label: "statistics.considered",
   where: { statusesId: ids.appealStatus.resolved, closingKindsId: ids.closingKind.answered },
 };
+
+/** Of which every total consists: each appeal is in one of them (law, article 35). */
+export const parts = {
+  considered: { ...answered, group: "statistics.parts" },
+  leftUnconsidered: {
+    label: "statistics.unconsidered",
+    group: "statistics.parts",
+    where: { closingKindsId: ids.closingKind.unconsidered },
+  },
+  terminated: { label: "statistics.terminated", group: "statistics.parts", where: { closingKindsId: ids.closingKind.terminated } },
+  returned: { label: "statistics.returnedToApplicant", group: "statistics.parts", where: { closingKindsId: ids.closingKind.returned } },
+  forInformation: { ...forInformation, group: "statistics.parts" },
+  open: { ...open, group: "statistics.parts" },
+} as const satisfies Record<string, StatColumn>;

@@ -1,12 +1,28 @@
 import type { MessageKey } from "../../kit/messages.ts";
 import type { ScreenPermission } from "../../kit/registry.ts";
-import { buckets, closed, closings, collective, ids, open, overdue, repeat, results, underControl } from "./columns.ts";
+import {
+  answered,
+  appealClosings,
+  buckets,
+  closed,
+  closings,
+  collective,
+  forInformation,
+  ids,
+  open,
+  overdue,
+  repeat,
+  results,
+  underControl,
+} from "./columns.ts";
 import type { StatColumn, StatPage } from "./tables.ts";
 
 export type Dashboard = StatPage & { readonly label: MessageKey; readonly permission: ScreenPermission };
 
 const received: StatColumn = { label: "statistics.received" };
-const closedToday: StatColumn = { label: "statistics.closed", where: { statusesId: ids.appealStatus.resolved }, dated: "resolved" };
+const closedToday: StatColumn = { ...closed, dated: "resolved" };
+/** What came, and the parts of which it consists. */
+const course = { received, closed, forInformation, open, overdue } as const satisfies Record<string, StatColumn>;
 
 /** What the head of an office sees: how it stands now, what the chosen period brought, and where from. */
 const tables = {
@@ -32,24 +48,45 @@ const tables = {
     family: "appeals",
     rows: "whole",
     period: "chosen",
-    columns: { received, before: { label: "statistics.lastYear", isLastYear: true }, closed, open, ...closings, collective, repeat },
+    columns: {
+      received,
+      before: { label: "statistics.lastYear", isLastYear: true },
+      closed,
+      forInformation,
+      open,
+      ...appealClosings,
+      collective,
+      repeat,
+    },
   },
-  results: { label: "columns.resultType", family: "appeals", rows: "whole", period: "chosen", columns: results },
+  results: {
+    label: "columns.resultType",
+    family: "appeals",
+    rows: "whole",
+    period: "chosen",
+    columns: { considered: answered, ...results },
+  },
   channels: {
     label: "columns.channel",
     family: "appeals",
     rows: "channels",
     period: "chosen",
-    columns: { received, closed, open, overdue },
+    columns: course,
   },
   territories: {
     label: "statistics.territories",
     family: "appeals",
     rows: "territories",
     period: "chosen",
-    columns: { received, closed, open, overdue },
+    columns: {
+      ...course,
+      inTime: { label: "lists.closedInTime", where: appealClosings.inTime.where },
+      overdueShare: { label: "statistics.overdueShare", kind: "share", part: "overdue", of: "open" },
+      inTimeShare: { label: "statistics.closedInTimeShare", kind: "share", part: "inTime", of: "closed" },
+      perThousand: { label: "statistics.perThousand", kind: "perThousand", of: "received" },
+    },
   },
-  topics: { label: "columns.topic", family: "appeals", rows: "topics", period: "chosen", columns: { received, closed, open, overdue } },
+  topics: { label: "columns.topic", family: "appeals", rows: "topics", period: "chosen", columns: course },
   months: {
     label: "statistics.months",
     family: "appeals",

@@ -1,5 +1,6 @@
 import { endpoint } from "../../kit/endpoint.ts";
 import { oneOf, optional, record } from "../../kit/schema.ts";
+import { dashboards, type DashboardName } from "./dashboards.ts";
 import { quarterly, reports, type Report, type ReportName } from "./reports.ts";
 import { statChoices } from "./statistics.endpoints.ts";
 
@@ -16,6 +17,19 @@ export const papers = ["A4", "A3"] as const;
 export type Paper = (typeof papers)[number];
 
 const errors = ["rule_broken", "too_many"] as const;
+/** The dashboards that are drawn for a meeting. */
+export const drawnDashboards = ["dashboard", "dashboard-supervisor"] as const satisfies readonly DashboardName[];
+export type DrawnDashboard = (typeof drawnDashboards)[number];
+export const dashboardPdfEndpoint = (name: DrawnDashboard) =>
+  endpoint({
+    method: "GET",
+    path: `/dashboards/${name}/pdf`,
+    may: dashboards[name].permission,
+    summary: `The figures and charts of ${name} as PDF, A4 landscape`,
+    query: statChoices,
+    reply: "file",
+    errors,
+  });
 /** What the screen of a report shows, as files. */
 export const reportExcelEndpoint = (name: ReportPageName) =>
   endpoint({

@@ -1,7 +1,6 @@
 import type { MessageKey } from "../../kit/messages.ts";
 import type { ScreenPermission } from "../../kit/registry.ts";
 import {
-  answered,
   applicantTypes,
   buckets,
   closed,
@@ -11,9 +10,8 @@ import {
   forms,
   ids,
   kinds,
-  narrowed,
-  open,
   overdue,
+  parts,
   receptions,
   repeat,
   results,
@@ -31,10 +29,9 @@ export type Report = StatPage & {
 
 /** What a reader sees of all that is visible: the lists behind the numbers. */
 const lists = { appeals: "dashboard-appeal", tasks: "dashboard-tasks" } as const;
-const consideredResults = narrowed(results, { closingKindsId: ids.closingKind.answered });
 /** Each result, and which part of the considered it is. */
 const withShares: Readonly<Record<string, StatColumn>> = Object.fromEntries(
-  Object.entries(consideredResults).flatMap(([name, column]): [string, StatColumn][] => [
+  Object.entries(results).flatMap(([name, column]): [string, StatColumn][] => [
     [name, column],
     [`${name}Share`, { label: "statistics.share", group: "columns.resultType", kind: "share", part: name, of: "considered" }],
   ]),
@@ -51,12 +48,41 @@ const ofApplicants = (label: MessageKey, rows: StatTable["rows"]): StatTable => 
     ...kinds,
     collective,
     repeat,
-    open,
+    ...parts,
     positive: results.positive,
     rejected: results.rejected,
     overdue,
   },
 });
+
+/** How terms are kept, those first who keep them least. */
+const discipline = {
+  columns: {
+    received: { label: "statistics.received" },
+    // what orders the rows is in sight without scrolling
+    inTimeShare: { label: "statistics.inTimeShare", kind: "share", part: "inTime", of: "done" },
+    accepted: { label: "statistics.accepted", where: { isAccepted: 1 } },
+    notAccepted: { label: "statistics.notAccepted", where: { isAccepted: 0 } },
+    done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
+    ...closings,
+    ...buckets,
+    returned: { label: "statistics.returned", where: { wasReturned: 1 } },
+    answersRejected: { label: "statistics.answersRejected", where: { wasRejected: 1 } },
+    extensions: { label: "statistics.extensions", where: { wasExtended: 1 } },
+  },
+  worstFirst: { share: "inTimeShare", late: ["overdue3", "overdue30", "overdueMore"] },
+} as const satisfies Pick<StatTable, "columns" | "worstFirst">;
+/** Tasks that the own organisation sent to others. */
+const sentColumns = {
+  sent: { label: "statistics.sent" },
+  notAccepted: { label: "statistics.notAccepted", where: { isAccepted: 0, isOpen: 1 } },
+  open: { label: "statistics.acceptedOpen", where: { isAccepted: 1, isOpen: 1 } },
+  done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
+  overdue,
+  late: { label: "statistics.doneLate", where: { closing: "late" } },
+  ...taskResults,
+  underControl,
+} as const satisfies StatTable["columns"];
 
 /** The reports of workflow.md, section 8: rows and columns of each. Counts of appeals and of tasks never stand in one table. */
 export const reports = {
@@ -70,7 +96,7 @@ export const reports = {
         family: "appeals",
         rows: "territories",
         period: "chosen",
-        columns: { ...yearOnYear, ...applicantTypes, ...kinds, ...forms, collective, repeat, duplicate },
+        columns: { ...yearOnYear, ...applicantTypes, ...kinds, ...forms, ...parts, collective, repeat, duplicate },
       },
       tasks: { label: "statistics.tasksByTerritory", family: "tasks", rows: "territories", period: "chosen", columns: { ...yearOnYear } },
     },
@@ -85,7 +111,7 @@ export const reports = {
         family: "appeals",
         rows: "topics",
         period: "chosen",
-        columns: { ...yearOnYear, ...forms, underControl, ...results, open, repeat, overdue },
+        columns: { ...yearOnYear, ...forms, underControl, ...parts, ...results, repeat, overdue },
       },
     },
   },
@@ -101,14 +127,11 @@ export const reports = {
         period: "chosen",
         columns: {
           total,
-          considered: answered,
+          ...parts,
           ...withShares,
           satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
           refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
-          unconsidered: { label: "statistics.unconsidered", group: "statistics.article35", where: { outcome: "unconsidered" } },
-          open,
-          terminated: { label: "statistics.terminated", where: { closingKindsId: ids.closingKind.terminated } },
-          returned: { label: "statistics.returnedToApplicant", where: { closingKindsId: ids.closingKind.returned } },
+          unconsidered: { label: "statistics.unconsideredByLaw", group: "statistics.article35", where: { outcome: "unconsidered" } },
           forwardedIn: { label: "lists.forwardedIn", group: "lists.forwarded", where: { forwarded: "in" } },
           forwardedOut: { label: "lists.forwardedOut", group: "lists.forwarded", where: { forwarded: "out" } },
         },
@@ -132,6 +155,22 @@ export const reports = {
           people: { label: "statistics.peopleReceived", kind: "people" },
           underControl,
           closed,
+          ...parts,
+        },
+      },
+      journal: {
+        label: "statistics.receptionJournal",
+        family: "appeals",
+        rows: "receptionLeaders",
+        period: "chosen",
+        ofJournal: true,
+        columns: {
+          all: { label: "statistics.enrolledAll", kind: "people" },
+          received: { label: "reception.received", kind: "people" },
+          absent: { label: "reception.absent", kind: "people" },
+          cancelled: { label: "reception.cancelled", kind: "people" },
+          enrolled: { label: "reception.enrolled", kind: "people" },
+          appeals: { label: "statistics.becameAppeals", kind: "people" },
         },
       },
     },
@@ -149,10 +188,11 @@ export const reports = {
         columns: {
           total,
           closed,
+          ...parts,
           ...results,
           days: { label: "statistics.averageDays", kind: "days" },
           overdue,
-          positiveShare: { label: "statistics.positiveShare", kind: "share", part: "positive", of: "closed" },
+          positiveShare: { label: "statistics.positiveShare", kind: "share", part: "positive", of: "considered" },
         },
       },
     },
@@ -162,24 +202,8 @@ export const reports = {
     permission: "reports-report-six",
     lists,
     tables: {
-      executors: {
-        label: "statistics.tasksByExecutor",
-        family: "tasks",
-        rows: "executors",
-        period: "chosen",
-        columns: {
-          received: { label: "statistics.received" },
-          accepted: { label: "statistics.accepted", where: { isAccepted: 1 } },
-          notAccepted: { label: "statistics.notAccepted", where: { isAccepted: 0 } },
-          done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
-          ...closings,
-          ...buckets,
-          returned: { label: "statistics.returned", where: { wasReturned: 1 } },
-          answersRejected: { label: "statistics.answersRejected", where: { wasRejected: 1 } },
-          extensions: { label: "statistics.extensions", where: { wasExtended: 1 } },
-          inTimeShare: { label: "statistics.inTimeShare", kind: "share", part: "inTime", of: "done" },
-        },
-      },
+      executors: { label: "statistics.tasksByExecutor", family: "tasks", rows: "executors", period: "chosen", ...discipline },
+      departments: { label: "statistics.tasksByDepartment", family: "tasks", rows: "departments", period: "chosen", ...discipline },
     },
   },
   "report-seven": {
@@ -203,16 +227,14 @@ export const reports = {
         family: "tasks",
         rows: "lowerOrganizations",
         period: "chosen",
-        columns: {
-          sent: { label: "statistics.sent" },
-          notAccepted: { label: "statistics.notAccepted", where: { isAccepted: 0, isOpen: 1 } },
-          open: { label: "statistics.acceptedOpen", where: { isAccepted: 1, isOpen: 1 } },
-          done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
-          overdue,
-          late: { label: "statistics.doneLate", where: { closing: "late" } },
-          ...taskResults,
-          underControl,
-        },
+        columns: sentColumns,
+      },
+      elsewhere: {
+        label: "statistics.tasksByOtherOrganization",
+        family: "tasks",
+        rows: "otherOrganizations",
+        period: "chosen",
+        columns: sentColumns,
       },
     },
   },
@@ -237,26 +259,26 @@ export const quarterly = {
       columns: {
         received: { label: "statistics.received" },
         ...kinds,
-        considered: answered,
-        satisfied: { label: "statistics.satisfied", where: { outcome: "satisfied" } },
-        explainedOutcome: { label: "statistics.explainedOutcome", where: { outcome: "explained" } },
-        refused: { label: "statistics.refused", where: { outcome: "refused" } },
-        unconsidered: { label: "statistics.unconsidered", where: { outcome: "unconsidered" } },
-        open,
+        ...parts,
+        satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
+        explainedOutcome: { label: "statistics.explainedOutcome", group: "statistics.article35", where: { outcome: "explained" } },
+        refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
+        unconsidered: { label: "statistics.unconsideredByLaw", group: "statistics.article35", where: { outcome: "unconsidered" } },
         overdue,
       },
     },
     territories: {
       label: "statistics.appealsByTerritory",
       family: "appeals",
-      rows: "territories",
+      rows: "areas",
       period: "chosen",
       columns: {
         received: { label: "statistics.received" },
-        considered: answered,
-        satisfied: { label: "statistics.satisfied", where: { outcome: "satisfied" } },
-        refused: { label: "statistics.refused", where: { outcome: "refused" } },
-        unconsidered: { label: "statistics.unconsidered", where: { outcome: "unconsidered" } },
+        ...parts,
+        satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
+        explainedOutcome: { label: "statistics.explainedOutcome", group: "statistics.article35", where: { outcome: "explained" } },
+        refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
+        unconsidered: { label: "statistics.unconsideredByLaw", group: "statistics.article35", where: { outcome: "unconsidered" } },
       },
     },
   },

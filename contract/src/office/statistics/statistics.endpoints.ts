@@ -1,9 +1,12 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, day, id, listOf, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
+import { byName, count, day, id, listOf, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
 import type { Permission } from "../../kit/registry.ts";
 import { dashboards, type DashboardName } from "./dashboards.ts";
+import { rowHeads } from "./heads.ts";
 import { quarterly, reports, type ReportName } from "./reports.ts";
+import { territoryUnits, type RowKind } from "./tables.ts";
 
 /** A period and what it is narrowed to; without days: from 1 January of this year to today. A period is at most ten years long. */
 const choices = {
@@ -13,13 +16,15 @@ const choices = {
   areasId: optional(id()),
   organizationsId: optional(id()),
   channelId: optional(id()),
+  /** What the rows of a district stand for; without it its mahallas. */
+  unit: optional(oneOf(territoryUnits)),
 };
 export const statChoices = record(choices);
 export type StatQuery = Static<typeof statChoices>;
 
 /** A count, a percentage, days on average; null where there is nothing to divide by. */
 const value = nullable(Type.Number());
-const where = Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ areasId: 3 }] });
+const where = byName(Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ areasId: 3 }] });
 const row = named(
   "StatRow",
   record({
@@ -40,6 +45,8 @@ const table = named(
   "StatTable",
   record({
     name: Type.String({ maxLength: 40, examples: ["appeals"] }),
+    /** What its rows stand for: of territories, those that the reader's office has. */
+    by: oneOf(Object.keys(rowHeads) as readonly RowKind[]),
     /** Filters that apply to every row and the total, in addition to the table's own. */
     where,
     rows: listOf(row, 2000),

@@ -10,12 +10,18 @@ export type Dated = "created" | "resolved";
 /** What the rows of a table stand for. */
 export type RowKind =
   | "whole"
+  /** The districts and cities of the region; of one of them its mahallas or, as the reader chose, its sectors. */
   | "territories"
+  | "areas"
+  | "mahallas"
+  | "sections"
   | "topics"
   | "receptionLeaders"
   | "channels"
   | "executors"
+  | "departments"
   | "lowerOrganizations"
+  | "otherOrganizations"
   | "genders"
   | "ageBands"
   | "socialStatuses"
@@ -28,6 +34,7 @@ export type RowKind =
  * - `people`: the applicants of collective appeals are counted each; no list.
  * - `days`: calendar days from registration to the end, on average; no list.
  * - `difference`, `share`: reckoned from two other columns of the table; `share` in percent of `of`.
+ * - `perThousand`: another column for each 1,000 inhabitants of the row; null where their number is not known.
  */
 export type StatColumn = {
   readonly label: MessageKey;
@@ -44,6 +51,7 @@ export type StatColumn = {
     }
   | { readonly kind: "difference"; readonly now: string; readonly before: string }
   | { readonly kind: "share"; readonly part: string; readonly of: string }
+  | { readonly kind: "perThousand"; readonly of: string }
 );
 
 /** One table of numbers: a report has one or more, a dashboard draws each as it fits. */
@@ -53,10 +61,17 @@ export type StatTable = {
   readonly rows: RowKind;
   /** Applies to every number of the table. */
   readonly where?: Where;
+  /** It counts lines of the reception journal by their day, by the names of its columns; no list stands behind its numbers. */
+  readonly ofJournal?: true;
   /** `chosen`: as the reader chose. `now`: whenever it came. `today`. `months`: the twelve months that end with the chosen period. */
   readonly period: "chosen" | "now" | "today" | "months";
   readonly columns: Readonly<Record<string, StatColumn>>;
+  /** The rows begin with the lowest share; one that has none yet is the lowest if it is late with something. */
+  readonly worstFirst?: { readonly share: string; readonly late: readonly string[] };
 };
+/** Columns that are counted, and not reckoned from others. */
+export const isCounted = <C extends StatColumn>(column: C): column is Exclude<C, { kind: "difference" | "share" | "perThousand" }> =>
+  column.kind !== "difference" && column.kind !== "share" && column.kind !== "perThousand";
 
 export type StatPage = {
   /** The lists that contain what is counted: they decide who sees what, and open from each number. */
@@ -72,7 +87,12 @@ export type Choices = {
   readonly areasId?: number | undefined;
   readonly organizationsId?: number | undefined;
   readonly channelId?: number | undefined;
+  /** What the rows of a district stand for. */
+  readonly unit?: TerritoryUnit | undefined;
 };
+/** The rows of a district: its mahallas, or its sectors with the mahallas of each. */
+export const territoryUnits = ["mahallas", "sections"] as const;
+export type TerritoryUnit = (typeof territoryUnits)[number];
 type Range = { readonly from: string; readonly to: string };
 type Row = { readonly where: Where; readonly range?: Range | undefined };
 
@@ -93,7 +113,7 @@ export const rangeOf = (
   today: string,
   row?: Pick<Row, "range">,
 ): (Range & { readonly dated: Dated }) | undefined => {
-  if (column.kind === "difference" || column.kind === "share") return undefined;
+  if (!isCounted(column)) return undefined;
   const dated = column.dated ?? (table.period === "chosen" ? choices.by : "created");
   if (row?.range) return { ...row.range, dated };
   if (table.period === "now") return undefined;

@@ -4,7 +4,8 @@ import type { ErrorCode } from "../../kit/errors.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import type { Workflow } from "../../kit/workflow.ts";
 import { clearable, day, flag, id, listOf, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
-import Type, { type TObject, type TSchema } from "typebox";
+import * as Type from "typebox";
+import type { TObject, TSchema } from "typebox";
 import { reachFields, sentMessage } from "../notifications/message.schema.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, requestView, routingProposals, taskFlow, taskRow, taskView } from "./task.schema.ts";
@@ -37,6 +38,9 @@ const refusalsOf = (name: PatchedTaskAction): readonly ErrorCode[] => {
   return [...refusals, ...guards.flatMap((guard) => saidBy[guard] ?? [])];
 };
 
+/** A signature is verified by another server: no transaction waits for it. */
+const signing = { ownTransactions: true, errors: [...refusals, "signatures_unavailable"] } as const;
+
 /** Every row of the task workflow is a call: its body names the task, its version and the row's own input. */
 export const taskActions = Object.fromEntries(
   patched.map((name) => [
@@ -50,6 +54,7 @@ export const taskActions = Object.fromEntries(
       reply: taskView,
       history: true,
       errors: refusalsOf(name),
+      ...(name === "sign-letter" && signing),
     }),
   ]),
 ) as unknown as Calls;
@@ -211,7 +216,12 @@ export const taskEndpoints = {
     may: "task_notify_applicant",
     summary: "The message that would tell the applicant of the answer",
     query: ofTask,
-    reply: record({ text: text(2000), ...reachFields }),
+    reply: record({
+      text: text(2000),
+      ...reachFields,
+      /** The setting asks for letters to be signed electronically, and this one is not. */
+      awaitsSignature: flag(),
+    }),
     errors: ["not_found"],
   }),
 };

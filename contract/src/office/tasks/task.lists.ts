@@ -1,4 +1,4 @@
-import { closings, deadlineBuckets } from "../appeals/appeal.lists.ts";
+import { closings, deadlineBuckets, lacks } from "../appeals/appeal.lists.ts";
 import { defineLists } from "../../kit/lists.ts";
 import { openTaskStatuses } from "./task.workflow.ts";
 import { taskRow } from "./task.schema.ts";
@@ -100,7 +100,14 @@ export const taskLists = defineLists(
       wasExtended: { label: "lists.wasExtended", kind: "flag" },
       isOtherRegion: { label: "lists.isOtherRegion", kind: "flag" },
       isAccepted: { label: "lists.isAccepted", kind: "flag" },
-      isSentOut: { label: "lists.forwardedOut", kind: "flag" },
+      mahallasId: { label: "fields.mahalla", kind: "id", options: "mahallas", dependsOn: "areasId" },
+      sectionsId: { label: "references.section", kind: "id", options: "sections", dependsOn: "areasId" },
+      outsideAreasId: { label: "lists.outsideArea", kind: "id", options: "areas" },
+      lacks: { label: "lists.lacks", kind: "oneOf", words: { mahalla: lacks.mahalla, section: lacks.section } },
+      departmentsId: { label: "columns.executorDep", kind: "id", options: "departments" },
+      hasDepartment: { label: "lists.hasDepartment", kind: "flag" },
+      hasExecutor: { label: "lists.hasExecutor", kind: "flag" },
+      sentTo: { label: "lists.sentTo", kind: "oneOf", words: { lower: "lists.sentLower", elsewhere: "lists.sentElsewhere" } },
       isSentDown: { label: "lists.isSentDown", kind: "flag" },
       hasNews: { label: "lists.hasNews", kind: "flag" },
     },
@@ -151,8 +158,9 @@ export const taskLists = defineLists(
       order,
       columns: [...subject, "statusName", "executorName", "departmentName", "fromOrgName", "createdDate", "taskTypeName", "applicantPhone"],
     },
+    // an answer that was rejected; of a closed question, a correction of its answer
     "reject-tasks": {
-      statuses: ["rejected"],
+      statuses: ["rejected", "resolved"],
       title: "menu.rejectTasks",
       empty: "lists.emptyRejectTasks",
       permission: "tasks-reject-tasks",
@@ -205,7 +213,7 @@ export const taskLists = defineLists(
       columns: [...subject, "daysLate", "resolvedDate", "resultTypeName", "organizationName", "executorName"],
     },
     "checking-query": {
-      statuses: ["answer_check", "answer_confirm", "answer_upper"],
+      statuses: ["answer_check", "answer_confirm", "answer_upper", "resolved"],
       title: "menu.checkingQuery",
       empty: "lists.emptyCheckingQuery",
       permission: "queries-checking-query",
@@ -216,7 +224,7 @@ export const taskLists = defineLists(
       columns: [...subject, "statusName", "executorName", "resultTypeName", "answerNumber", "signerName"],
     },
     "notify-applicant-query": {
-      statuses: ["notify"],
+      statuses: ["notify", "resolved"],
       title: "menu.notifyApplicantQuery",
       empty: "lists.emptyNotifyApplicantQuery",
       permission: "queries-notify-applicant-query",

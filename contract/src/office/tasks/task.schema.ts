@@ -1,4 +1,6 @@
-import Type, { type Static } from "typebox";
+import * as Type from "typebox";
+import type { Static } from "typebox";
+import { correctionView } from "./corrections.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 import { termView } from "../appeals/appeal.schema.ts";
 import { requestTypes } from "./task.workflow.ts";
@@ -130,6 +132,8 @@ export const taskView = named(
     positionLevelName: nullable(text()),
     controllerId: nullable(id()),
     controllerName: nullable(text()),
+    /** Where the controller works. */
+    controllerOrgName: nullable(text()),
     deadlineDays: nullable(Type.Integer()),
     deadline: day(),
     /** Why that day. */
@@ -156,6 +160,8 @@ export const taskView = named(
     /** Requests that wait for a decision, and the review under way. */
     requests: listOf(requestView),
     reviews: listOf(reviewView),
+    /** Corrections of its answer, the latest first. */
+    corrections: listOf(correctionView),
     createdDate: moment(),
     resolvedDate: nullable(moment()),
     /** Names of the task's actions that the caller may do now. */
@@ -181,6 +187,24 @@ export const taskFlow = named(
   }),
 );
 export type TaskFlow = Static<typeof taskFlow>;
+
+/** Who signed the letter of an answer, as the certificate says it; times are moments. */
+export const letterSignature = named(
+  "LetterSignature",
+  record({
+    name: text(),
+    /** Its last four digits; null where the certificate has none. */
+    pinfl: nullable(text()),
+    organization: nullable(text()),
+    serial: text(),
+    validFrom: moment(),
+    validTo: moment(),
+    signedAt: moment(),
+    /** False once the answer was rejected or told by another letter, or its appeal was opened again. */
+    holds: flag(),
+  }),
+);
+export type LetterSignature = Static<typeof letterSignature>;
 
 export const answerView = named(
   "Answer",
@@ -212,6 +236,9 @@ export const answerView = named(
     rejectedByName: nullable(text()),
     rejectedDate: nullable(moment()),
     rejectReason: nullable(text(5000)),
+    signature: nullable(letterSignature),
+    /** The answer that it puts right. */
+    correctsId: nullable(id()),
   }),
 );
 export type AnswerView = Static<typeof answerView>;

@@ -1,8 +1,9 @@
-import Type, { type Static, type TObject } from "typebox";
-import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import * as Type from "typebox";
+import type { Static, TObject } from "typebox";
+import { crudEndpoints, importEndpoint, importReplyFields } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudBody } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, id, named, record, text } from "../../kit/schema.ts";
+import { count, id, named, nullable, optional, record, text } from "../../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
 
 /** Members of staff. What they may do stands in their roles (userrolelevels). */
@@ -58,11 +59,46 @@ export const userRow: Crud = {
       pattern: "^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$",
       personal: true,
     },
+    titleUz: { kind: "text", label: "administration.titleUz", column: "title_uz", max: 255 },
+    titleUk: { kind: "text", label: "administration.titleUk", column: "title_uk", max: 255 },
+    titleRu: { kind: "text", label: "administration.titleRu", column: "title_ru", max: 255 },
     roleIds: { kind: "linked", label: "menu.roles", table: "roles", link: { table: "user_roles", own: "user_id", other: "role_id" } },
     blockedAt: { kind: "moment", label: "administration.blockedAt", column: "blocked_at" },
     lastLoginAt: { kind: "moment", label: "administration.lastLoginAt", column: "last_login_at" },
   },
 };
+
+/** New staff as a workbook names them: each with a role at a post or at none. */
+export const staffSheet: Crud = {
+  name: "staff",
+  path: "/admin/users",
+  table: "users",
+  title: "administration.users",
+  fields: {
+    ...Object.fromEntries(Object.entries(userRow.fields).filter(([name, f]) => name !== "languageId" && "column" in f)),
+    languageId: { kind: "ref", label: "administration.language", column: "language_id", table: "languages", nameAs: "languageName" },
+    rolesId: { kind: "ref", label: "administration.role", column: "role_id", table: "roles", nameAs: "roleName" },
+    positionLevelsId: {
+      kind: "ref",
+      label: "fields.positionLevel",
+      column: "position_level_id",
+      table: "position_levels",
+      nameAs: "positionLevelName",
+    },
+    // stored otherwise than the rest: encrypted
+    pinfl: {
+      kind: "text",
+      label: "administration.pinfl",
+      column: "pinfl",
+      max: 14,
+      pattern: "^\\d{14}$",
+      unique: true,
+      personal: true,
+    },
+  },
+};
+/** People in one workbook. */
+export const staffTogether = 500;
 
 const may = "manage_users";
 const readers = [may, "manage_supervisors", "manage_user_roles", "view_audit"] as const;
@@ -91,19 +127,50 @@ const staffQueue = named(
 );
 export type StaffQueue = Static<typeof staffQueue>;
 
+const staffImport = importEndpoint(staffSheet, {
+  read: may,
+  all: may,
+  write: may,
+  example: { login: "s.karimova", lastName: "Karimova", firstName: "Shoira", organizationsId: 1, departmentsId: 1, rolesId: 3 },
+});
 const create = calls.create.body as unknown as TObject & { examples: [object] };
 export const userEndpoints = {
   ...calls,
   create: endpoint({
     ...calls.create,
-    summary: "users: make a member of staff with a first password",
-    body: Type.Unsafe<CrudBody & { password: string }>({
+    summary: "users: make a member of staff with a first password and, for who may give roles, with a role at a post or at none",
+    body: Type.Unsafe<CrudBody & { password: string; rolesId?: number | null; positionLevelsId?: number | null }>({
       ...create,
-      properties: { ...create.properties, password: Type.String({ minLength: passwordMinimum, maxLength: 200 }) },
+      properties: {
+        ...create.properties,
+        password: Type.String({ minLength: passwordMinimum, maxLength: 200 }),
+        rolesId: optional(nullable(id())),
+        positionLevelsId: optional(nullable(id())),
+      },
       required: [...(create.required ?? []), "password"],
       examples: [{ ...create.examples[0], password: "Yangi-parol-2026" }],
     }),
-    errors: ["rule_broken", "weak_password"],
+    errors: ["rule_broken", "weak_password", "confirm_yourself", "second_needed"],
+  }),
+  importRows: endpoint({
+    ...staffImport,
+    summary: `staff: make members of staff out of an Excel file (form field: file) or rows, ${staffTogether} at most, each with a role where one is named; the portal makes the first passwords; all or nothing`,
+    reply: record({
+      ...importReplyFields(),
+      /** The first passwords as a PDF in base64, a slip each; told here, once. */
+      slips: nullable(text(20_000_000)),
+    }),
+    errors: [...staffImport.errors, "second_needed"],
+    changesRights: true,
+    confirmed: true,
+  }),
+  template: endpoint({
+    method: "GET",
+    path: "/admin/users/template",
+    may,
+    summary: "staff: an Excel file with the headings that an import takes",
+    reply: "file",
+    errors: ["too_many"],
   }),
   update: endpoint({
     ...calls.update,
@@ -118,6 +185,27 @@ export const userEndpoints = {
     params: record({ id: id() }),
     reply: staffQueue,
     errors: ["not_found"],
+  }),
+  pinfl: endpoint({
+    method: "GET",
+    path: "/admin/users/{id}/pinfl",
+    may,
+    summary: "The PINFL of a member of staff: its last four digits, or null",
+    params: record({ id: id() }),
+    reply: record({ end: nullable(text(4)) }),
+    errors: ["not_found"],
+  }),
+  setPinfl: endpoint({
+    method: "PUT",
+    path: "/admin/users/{id}/pinfl",
+    may,
+    summary: "Set the PINFL of a member of staff, by which signatures are compared; null takes it away",
+    params: record({ id: id() }),
+    body: record({ pinfl: nullable(Type.String({ pattern: "^\\d{14}$", examples: ["30101801234568"] })) }),
+    reply: record({ end: nullable(text(4)) }),
+    errors: ["not_found", "rule_broken"],
+    done: "audited.pinflSet",
+    confirmed: true,
   }),
   handOver: endpoint({
     method: "PATCH",
@@ -162,6 +250,7 @@ export const userEndpoints = {
     errors: ["not_found", "rule_broken"],
     done: "audited.passwordReset",
     changesRights: true,
+    confirmed: true,
   }),
   resetFactor: endpoint({
     method: "PATCH",
@@ -173,5 +262,6 @@ export const userEndpoints = {
     errors: ["not_found", "rule_broken"],
     done: "audited.factorReset",
     changesRights: true,
+    confirmed: true,
   }),
 };

@@ -11,7 +11,7 @@ const passports: EncryptedColumn = {
   column: "number",
   primaryKey: ["person_id", "kind"],
   context: (key) => `passports.number:${key["person_id"]}:${key["kind"]}`,
-  search: { column: "number_hash", context: "passports.number" },
+  search: [{ column: "number_hash", hashOf: (text) => searchHash(text, "passports.number") }],
 };
 let database: TestDatabase;
 beforeAll(async () => {

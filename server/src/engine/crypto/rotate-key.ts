@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
-import { currentPrefix, decrypt, encrypt, searchHash, UnreadableValue } from "./crypto.ts";
+import { currentPrefix, decrypt, encrypt, UnreadableValue } from "./crypto.ts";
 
 type Row = Readonly<Record<string, string | number>>;
 /** A column of encrypted values. */
@@ -10,8 +10,8 @@ export type EncryptedColumn = {
   readonly primaryKey: readonly [string, ...string[]];
   /** The context of a row's value, from its primary key. */
   readonly context: (key: Row) => string;
-  /** The column with its search hash, where it is searched. */
-  readonly search?: { readonly column: string; readonly context: string };
+  /** The columns with its search hashes, where it is searched. */
+  readonly search?: readonly { readonly column: string; readonly hashOf: (text: string) => Buffer | null }[];
 };
 export type Rotated = { readonly changed: number; readonly unreadable: readonly string[] };
 
@@ -24,7 +24,7 @@ const tuple = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts)}
  */
 export const rotateColumn = async (
   db: Db,
-  { table, column, primaryKey, context, search }: EncryptedColumn,
+  { table, column, primaryKey, context, search = [] }: EncryptedColumn,
   { size = portion, onPortion = () => {} }: { size?: number; onPortion?: (changed: number) => void } = {},
 ): Promise<Rotated> => {
   const [at, value, keys] = [sql.table(table), sql.ref(column), primaryKey.map((name) => sql.ref(name))];
@@ -36,16 +36,16 @@ export const rotateColumn = async (
     const rows = await db.transaction().execute(async (trx) => {
       const found = await sql<Row>`
         select ${sql.join(keys)}, ${value} from ${at}
-         where ${value} is not null and not starts_with(${value}, ${currentPrefix()})
+         where ${value} <> '' and not starts_with(${value}, ${currentPrefix()})
            ${after ? sql`and ${tuple(keys)} > ${tuple(primaryKey.map((name) => sql`${after[name]}`))}` : sql``}
          order by ${sql.join(keys)} limit ${size} for update`.execute(trx);
       for (const row of found.rows) {
         const where = context(row);
         try {
           const text = decrypt(row[column] as string, where);
-          const hash = search ? sql`, ${sql.ref(search.column)} = ${searchHash(text, search.context)}` : sql``;
+          const hashes = search.map((one) => sql`${sql.ref(one.column)} = ${one.hashOf(text)}`);
           await sql`
-            update ${at} set ${value} = ${encrypt(text, where)}${hash} where ${tuple(keys)} = ${tuple(primaryKey.map((name) => sql`${row[name]}`))}`.execute(
+            update ${at} set ${sql.join([sql`${value} = ${encrypt(text, where)}`, ...hashes])} where ${tuple(keys)} = ${tuple(primaryKey.map((name) => sql`${row[name]}`))}`.execute(
             trx,
           );
           changed += 1;

@@ -5,6 +5,12 @@ const tashkent = 5 * 3_600_000;
 const oneDay = 86_400_000;
 
 export const addDays = (day: Day, n: number): Day => new Date(Date.parse(day) + n * oneDay).toISOString().slice(0, 10);
+/** The same day of the next month, or its last day where it has no such day. */
+export const monthAfter = (day: Day): Day => {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+};
 /** Days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / oneDay);
 /** 1 Monday … 7 Sunday. */

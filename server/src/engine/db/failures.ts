@@ -1,6 +1,10 @@
 /** Whether a statement was cancelled, by its time limit or by a database administrator; its work was rolled back. */
 export const isCancelled = (error: unknown): boolean => error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
 
+/** Whether PostgreSQL had no room on its disk (53100) or in memory (53200); the statement was rolled back. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && ["53100", "53200"].includes((error as NodeJS.ErrnoException).code ?? "");
+
 /** PostgreSQL: the connection broke (08), the server is stopping, crashed or starting (57P01 to 57P03), all connections are taken (53300). */
 const states = /^(08\d{3}|57P0[123]|53300)$/;
 /** Operating system: nobody listens, the connection broke, the host name is unknown. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, pendingOf } from "./migrate.ts";
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -29,6 +29,23 @@ describe("migrate", () => {
     expect(await migrate(database.url, folderWith(first))).toEqual(["01-letters.sql", "functions"]);
     expect(await migrate(database.url, folderWith(second))).toEqual(["02-words.sql", "functions"]);
     expect(await migrate(database.url, folderWith(second))).toEqual([]);
+  });
+
+  test("what is pending can be asked without applying it", async () => {
+    await using database = await emptyDatabase();
+    const older = folderWith({ ...first, ...answering(41) });
+    expect(await pendingOf(database.url, older)).toBeNull();
+    await migrate(database.url, older);
+    expect(await pendingOf(database.url, older)).toEqual([]);
+
+    expect(await pendingOf(database.url, folderWith({ ...second, ...answering(41) }))).toEqual(["02-words.sql"]);
+    expect(await pendingOf(database.url, folderWith({ ...first, ...answering(42) }))).toEqual(["functions"]);
+    await expect(pendingOf(database.url, folderWith({}))).rejects.toThrow(
+      "The database is newer than this program (it has 01-letters.sql)",
+    );
+
+    const { rows } = await database.pool.query("SELECT answer(), to_regclass('words') AS words");
+    expect(rows).toEqual([{ answer: 41, words: null }]);
   });
 
   test("two processes may start at once", async () => {

@@ -39,6 +39,28 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
   });
 }
 
+/**
+ * What `migrate` would apply, without applying anything; `null` for a database in which nothing of ours is. Refuses as `migrate` does, a newer
+ * database for example.
+ */
+export async function pendingOf(url: string, folder: string = ourFolder): Promise<readonly string[] | null> {
+  const client = new pg.Client({ connectionString: url, application_name: "murojaat migrate" });
+  await connect(client, url);
+  try {
+    const { rows } = await client.query("SELECT to_regclass('schema_migrations') AS made");
+    if (rows[0].made === null) return null;
+    const applied = await listApplied(client);
+    const pending = findPending(
+      readNumbered(folder),
+      applied.filter(({ name }) => name !== routines),
+    );
+    const isCurrent = applied.find(({ name }) => name === routines)?.checksum === readFunctions(join(folder, routines)).checksum;
+    return [...pending.map(({ name }) => name), ...(isCurrent ? [] : [routines])];
+  } finally {
+    await client.end();
+  }
+}
+
 /** Work on the schema, by one process at a time. */
 export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "murojaat migrate" });
@@ -108,6 +130,10 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   await client.query(
     "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
   );
+  return listApplied(client);
+}
+
+async function listApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<Applied>("SELECT name, checksum FROM schema_migrations ORDER BY name");
   return rows;
 }

@@ -6,7 +6,7 @@ import { migrate, withMigrationLock } from "./migrate.ts";
 export type Roles = { readonly url: string; readonly ownerUrl: string };
 
 /** What is added to and never changed. */
-export const appendOnly = ["history", "audit_log", "reading_log", "seals", "appeal_salts"] as const;
+export const appendOnly = ["history", "history_values", "audit_log", "reading_log", "seals", "appeal_salts"] as const;
 
 /** Brings the database up to this program, as its owner, and lets the portal's role in. Returns what was applied. */
 export async function prepareDatabase({ url, ownerUrl }: Roles): Promise<readonly string[]> {

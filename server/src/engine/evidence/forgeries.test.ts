@@ -204,6 +204,9 @@ describe("the fourteen forgeries of the review", () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from reading_log`.execute(portal.db);
     const all = rows[0]!.n;
     expect(all).toBeGreaterThan(1);
+    expect((await foundAfter([sql`update reading_log set purpose = 'inspection'`])).broken).toEqual([
+      `seal of reading_log, ${all} of ${all}`,
+    ]);
     expect((await foundAfter([sql`delete from reading_log`])).broken).toEqual([`seal of reading_log, 0 of ${all}`]);
   });
 });

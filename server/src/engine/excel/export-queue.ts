@@ -1,8 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { AppError } from "../http/app-error.ts";
-import { named, stamp } from "../http/attachment.ts";
+import { translateAny, type MessageKey } from "@murojaat/contract/kit";
+import { fileName, named, readableStamp, shortPeriod } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
+import { readMuch } from "../http/replica.ts";
 import { excelType } from "./workbook.ts";
 
 /** Files that one person may draw at the same time. */
@@ -30,17 +32,27 @@ export const exportQueue = () => {
 /** Those of the lists, whichever: they are long, and written for as long as they are taken. */
 const lists = exportQueue();
 
+/** What a list is called, and the days that it is narrowed to. */
+export type ExportName = { readonly title: MessageKey; readonly period?: { readonly from: string; readonly to: string } | undefined };
+
 /**
- * Replies with the Excel of a list, named by prefix and time, when the person has a turn; the turn ends with the download.
+ * Replies with the Excel of a list, named by its title, its days and the time, when the person has a turn; the turn ends with the download.
+ * It may be read from a replica.
  * @throws too_many
  */
-export const sendExport = async (ctx: Ctx, reply: FastifyReply, prefix: string, draw: () => Promise<Readable>): Promise<FastifyReply> => {
+export const sendExport = async (
+  ctx: Ctx,
+  reply: FastifyReply,
+  { title, period }: ExportName,
+  draw: (at: Ctx) => Promise<Readable>,
+): Promise<FastifyReply> => {
   const { userId } = ctx.actor;
   lists.enter(userId);
   try {
-    const file = await draw();
+    const file = await readMuch(ctx, draw);
     file.once("close", () => lists.leave(userId));
-    return named(reply, `${prefix}_${stamp(ctx.now)}.xlsx`)
+    const days = period ? [shortPeriod(period.from, period.to)] : [];
+    return named(reply, fileName([translateAny(ctx.messages, title), ...days, readableStamp(ctx.now)], "xlsx"))
       .type(excelType)
       .send(file);
   } catch (error) {

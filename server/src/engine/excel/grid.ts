@@ -1,4 +1,5 @@
 import { columnName, style, textCell, type StyleName } from "./cells.ts";
+import { landscape } from "./page-setup.ts";
 import { contentTypesXml, main, rootRelationsXml, stylesXml, workbookRelationsXml, workbookXml, xmlHead } from "./parts.ts";
 import { zip, type ZipEntry } from "../archive/zip.ts";
 import { sheetName } from "./workbook.ts";
@@ -29,10 +30,6 @@ export type Grid = {
   /** First and last row of the head, from 1; it and the first column stay in sight, and are printed on each page. */
   readonly head: readonly [first: number, last: number];
 };
-/** Pixels: wider sheets are printed on A3. */
-const widestOnA4 = 1700;
-const papers = { A4: 9, A3: 8 } as const;
-
 const cellXml = (ref: string, cell: GridCell): string => {
   if (cell === undefined) return "";
   if ("text" in cell) return textCell(ref, cell.text, style[cell.style]);
@@ -49,7 +46,6 @@ const rowXml = ({ cells, isPart, height }: GridRow, number: number): string =>
 const pixelsOfCharacter = 7;
 const sheetXml = ({ widths, rows, merged, head }: Grid, isFirst: boolean): string => {
   const below = head[1] + 1;
-  const paper = widths.reduce((sum, width) => sum + width, 0) > widestOnA4 ? papers.A3 : papers.A4;
   return (
     `${xmlHead}<worksheet xmlns="${main}"><sheetPr><outlinePr summaryBelow="0"/><pageSetUpPr fitToPage="1"/></sheetPr>` +
     `<sheetViews><sheetView showGridLines="0"${isFirst ? ' tabSelected="1"' : ""} workbookViewId="0">` +
@@ -58,9 +54,7 @@ const sheetXml = ({ widths, rows, merged, head }: Grid, isFirst: boolean): strin
     `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.round(width / pixelsOfCharacter)}" customWidth="1"/>`).join("")}</cols>` +
     `<sheetData>${rows.map((row, i) => rowXml(row, i + 1)).join("")}</sheetData>` +
     `${merged.length > 0 ? `<mergeCells count="${merged.length}">${merged.map((range) => `<mergeCell ref="${range}"/>`).join("")}</mergeCells>` : ""}` +
-    `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>` +
-    `<pageSetup paperSize="${paper}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
-    `<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`
+    `${landscape(widths)}</worksheet>`
   );
 };
 

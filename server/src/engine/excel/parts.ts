@@ -13,15 +13,15 @@ export const contentTypesXml = (sheets: readonly string[]): string =>
   `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
   `${sheets.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join("")}</Types>`;
 export const rootRelationsXml = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-/** `printedAgain`: of each sheet the columns and rows that every printed page shows, as `$A:$A` and `$5:$6`. */
+/** `printedAgain`: of the first sheets the columns and rows that every printed page shows, as `$A:$A` and `$5:$6`. */
 export const workbookXml = (
   sheets: readonly string[],
-  printedAgain: readonly { readonly columns: string; readonly rows: string }[] = [],
+  printedAgain: readonly { readonly columns?: string; readonly rows: string }[] = [],
 ): string => {
   const quoted = (name: string) => `'${name.replaceAll("'", "''")}'!`;
   const names = printedAgain.map(
     ({ columns, rows }, i) =>
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeXml(`${quoted(sheets[i]!)}${columns},${quoted(sheets[i]!)}${rows}`)}</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeXml([...(columns ? [columns] : []), rows].map((range) => `${quoted(sheets[i]!)}${range}`).join(","))}</definedName>`,
   );
   return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
     .map((name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)

@@ -1,11 +1,12 @@
 import { cell, columnName, momentNumber, style, textCell, type Cell, type CellKind } from "./cells.ts";
+import { fitsWidth, landscape } from "./page-setup.ts";
 import { contentTypesXml, main, rootRelationsXml, stylesXml, workbookRelationsXml, workbookXml, xmlHead } from "./parts.ts";
 import { zip, type ZipEntry } from "../archive/zip.ts";
 
 export const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export type SheetColumn = { readonly title: string; /** Pixels. */ readonly width: number; readonly kind: CellKind };
-/** A line of the first sheet: what it is, and its value; a moment is ISO 8601 with +05:00. */
+/** A line of the last sheet: what it is, and its value; a moment is ISO 8601 with +05:00. */
 export type Fact = { readonly label: string; readonly value: string | number; readonly kind?: "moment" };
 export type Workbook = {
   readonly rowsName: string;
@@ -14,7 +15,7 @@ export type Workbook = {
   readonly count: number;
   /** The rows, in portions; read as slowly as the file is downloaded. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** A first sheet that says what the file is; its facts are asked once all rows are written. */
+  /** A last sheet that says what the file is; its facts are asked once all rows are written. */
   readonly about?: { readonly sheetName: string; readonly title: string; readonly facts: () => readonly Fact[] };
   /** Rows on one sheet below its heading; less in tests. */
   readonly rowsOnSheet?: number;
@@ -43,7 +44,8 @@ const widths = (columns: readonly { readonly width: number }[]): string =>
     .join("")}</cols>`;
 
 /**
- * A workbook as it goes: a first sheet that says what it is, where one is wanted, then the rows, with a heading that stays and a filter.
+ * A workbook as it goes: the rows, with a heading that stays and a filter, and at the end a sheet that says what they are, where one is
+ * wanted. It is printed landscape, one page wide, with the heading on each page.
  * Only what the reader has not taken yet is in memory.
  */
 export const writeWorkbook = (book: Workbook): AsyncGenerator<Buffer> => zip(entries(book));
@@ -53,19 +55,24 @@ async function* entries(book: Workbook): AsyncGenerator<ZipEntry> {
   const rowSheets = Math.max(1, Math.ceil(book.count / most));
   const { about } = book;
   const names = Array.from({ length: rowSheets }, (_, i) => sheetName(book.rowsName, i + 1));
-  if (about) names.unshift(sheetName(about.sheetName, sheetName(about.sheetName) === names[0] ? 2 : 1));
-  const firstOfRows = about ? 2 : 1;
+  if (about) names.push(sheetName(about.sheetName, sheetName(about.sheetName) === names[0] ? names.length + 1 : 1));
   const part = (name: string, text: string): ZipEntry => ({ name, content: [text] });
   yield part("[Content_Types].xml", contentTypesXml(names));
   yield part("_rels/.rels", rootRelationsXml);
-  yield part("xl/workbook.xml", workbookXml(names));
+  yield part(
+    "xl/workbook.xml",
+    workbookXml(
+      names,
+      Array.from({ length: rowSheets }, () => ({ rows: "$1:$1" })),
+    ),
+  );
   yield part("xl/_rels/workbook.xml.rels", workbookRelationsXml(names));
   yield part("xl/styles.xml", stylesXml);
   const rows = portions(book.rows, most);
   try {
     for (let sheet = 0; sheet < rowSheets; sheet += 1)
-      yield { name: `xl/worksheets/sheet${sheet + firstOfRows}.xml`, content: rowsXml(book.columns, rows.next) };
-    if (about) yield part("xl/worksheets/sheet1.xml", factsXml(about.title, about.facts()));
+      yield { name: `xl/worksheets/sheet${sheet + 1}.xml`, content: rowsXml(book.columns, rows.next) };
+    if (about) yield part(`xl/worksheets/sheet${names.length}.xml`, factsXml(about.title, about.facts()));
   } finally {
     await rows.stop();
   }
@@ -101,7 +108,7 @@ async function* rowsXml(
   const letters = columns.map((_, i) => columnName(i));
   const kinds = columns.map((c) => c.kind);
   yield (
-    `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>` +
+    `${xmlHead}<worksheet xmlns="${main}">${fitsWidth}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>` +
       `<row r="1" ht="32" customHeight="1">${columns.map((c, i) => textCell(`${letters[i]}1`, c.title, style.heading)).join("")}</row>`
   );
   let row = 1;
@@ -117,7 +124,7 @@ async function* rowsXml(
     }
     yield Buffer.concat([...pieces, Buffer.from(xml)]);
   }
-  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${row}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${row}"/>${landscape(columns.map(({ width }) => width))}</worksheet>`;
 }
 
 const factsXml = (title: string, facts: readonly Fact[]): string => {

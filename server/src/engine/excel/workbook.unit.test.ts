@@ -28,11 +28,11 @@ const write = async (rows: readonly Cell[][], more: Partial<Workbook> = {}): Pro
   return Buffer.concat(parts);
 };
 const one = async (value: string): Promise<string | number | undefined> =>
-  readXlsx(await write([[value, null, null, null]]))[1]!.rows[1]!["A"];
+  readXlsx(await write([[value, null, null, null]]))[0]!.rows[1]!["A"];
 
 describe("a cell", () => {
   it("stores a day and a moment as Excel counts them, on the clock of Tashkent", async () => {
-    const [, sheet] = readXlsx(await write([["a", "01.01.2026", "2026-11-20T18:00:00.5+05:00", 7]]));
+    const [sheet] = readXlsx(await write([["a", "01.01.2026", "2026-11-20T18:00:00.5+05:00", 7]]));
 
     // 46023 is 1 January 2026; 46346.75 is 18:00 of 20 November
     expect(sheet!.rows[1]).toEqual({ A: "a", B: 46_023, C: expect.closeTo(46_346.750_005, 5) as number, D: 7 });
@@ -43,7 +43,7 @@ describe("a cell", () => {
   it.each(["=1+1", "+998901234567", "-5", "@SUM(A1)", "\tx", '=HYPERLINK("http://x";"y")', "=cmd|' /C calc'!A0"])(
     "that looks like a formula is text: %j",
     async (value) => {
-      const [, sheet] = readXlsx(await write([[value, null, null, null]]));
+      const [sheet] = readXlsx(await write([[value, null, null, null]]));
 
       expect(sheet!.rows[1]!["A"]).toBe(value);
       expect(sheet!.xml).toContain('<c r="A2" s="5" t="inlineStr">');
@@ -69,11 +69,11 @@ describe("a cell", () => {
 });
 
 describe("a workbook", () => {
-  it("says first what it is, then has the rows below a heading that stays", async () => {
+  it("has the rows below a heading that stays, and says at the end what it is", async () => {
     const rows = Array.from({ length: 7 }, (_, i): Cell[] => [`n${i}`, null, null, i]);
     let told = 0;
 
-    const [facts, sheet] = readXlsx(
+    const [sheet, facts] = readXlsx(
       await write(rows, { about: { ...about, title: "Murojaatlar", facts: () => ((told += 1), [{ label: "Qatorlar soni", value: 7 }]) } }),
     );
 
@@ -81,6 +81,7 @@ describe("a workbook", () => {
     expect(told).toBe(1);
     expect(sheet!.rows.map((row) => row["A"])).toEqual(["Номи", "n0", "n1", "n2", "n3", "n4", "n5", "n6"]);
     expect(sheet!.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet!.xml).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
     expect(sheet!.xml).toContain('<autoFilter ref="A1:D8"/>');
     expect(sheet!.xml).toContain('<col min="1" max="1" width="20" customWidth="1"/>');
   });
@@ -88,7 +89,7 @@ describe("a workbook", () => {
   it("goes on another sheet where one is full, in the middle of a batch too, and loses no row", async () => {
     const rows = Array.from({ length: 11 }, (_, i): Cell[] => [`n${i}`, null, null, i]);
 
-    const [, ...sheets] = readXlsx(await write(rows, { rowsOnSheet: 5 }));
+    const sheets = readXlsx(await write(rows, { rowsOnSheet: 5 })).slice(0, -1);
 
     expect(sheets.map((sheet) => sheet.name)).toEqual(["Roʻyxat", "Roʻyxat (2)", "Roʻyxat (3)"]);
     expect(sheets.map((sheet) => sheet.rows.length)).toEqual([6, 6, 2]);
@@ -96,7 +97,7 @@ describe("a workbook", () => {
   });
 
   it("has its heading when there is no row", async () => {
-    const [, sheet] = readXlsx(await write([]));
+    const [sheet] = readXlsx(await write([]));
 
     expect(sheet!.rows).toEqual([{ A: "Номи", B: "Sanasi", C: "Vaqti", D: "Soni" }]);
   });
@@ -105,7 +106,7 @@ describe("a workbook", () => {
     ["Hisobot: 1/2 [sinov]?", "Hisobot  1 2  sinov"],
     ["Juda ham uzun roʻyxat nomi, oʻttiz bir belgidan koʻp", "Juda ham uzun roʻyxat nomi, oʻt"],
   ])("names its sheet %j as Excel allows: %j", async (given, name) => {
-    expect(readXlsx(await write([], { rowsName: given }))[1]!.name).toBe(name);
+    expect(readXlsx(await write([], { rowsName: given }))[0]!.name).toBe(name);
   });
 
   it("begins with the rows where it has no sheet about itself", async () => {
@@ -118,8 +119,8 @@ describe("a workbook", () => {
 
   it("does not name two sheets alike", async () => {
     expect(readXlsx(await write([], { about: { title: "", sheetName: "Roʻyxat", facts: () => [] } })).map((sheet) => sheet.name)).toEqual([
-      "Roʻyxat (2)",
       "Roʻyxat",
+      "Roʻyxat (2)",
     ]);
   });
 

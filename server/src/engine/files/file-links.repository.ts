@@ -5,9 +5,11 @@ import type { Db } from "../db/pool.ts";
 
 const holders = {
   appeal: { table: "appeal_files", column: "appeal_id", field: "appeal.files" },
+  representative: { table: "representative_files", column: "appeal_id", field: "appeal.representative.files" },
   incoming: { table: "incoming_files", column: "incoming_appeal_id", field: "files" },
   answer: { table: "answer_files", column: "answer_id", field: "files" },
   review: { table: "review_files", column: "review_id", field: "files" },
+  inquiry: { table: "inquiry_files", column: "inquiry_id", field: "files" },
 } as const;
 
 const links = sql`json_agg(json_build_object('resourcesId', f.id, 'resourceName', f.name) order by f.id)`;

@@ -40,7 +40,7 @@ export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     delete from files f where f.bound_at is null and f.created_at < now() - interval '1 day'
       and not exists (select from appeal_files l where l.file_id = f.id) and not exists (select from answer_files l where l.file_id = f.id)
-      and not exists (select from incoming_files l where l.file_id = f.id) and not exists (select from organizations o where f.id in (o.leader_photo_id, o.logo_id)) and not exists (select from review_files l where l.file_id = f.id)
+      and not exists (select from representative_files l where l.file_id = f.id) and not exists (select from incoming_files l where l.file_id = f.id) and not exists (select from organizations o where f.id in (o.leader_photo_id, o.logo_id)) and not exists (select from review_files l where l.file_id = f.id) and not exists (select from inquiry_files l where l.file_id = f.id)
     returning f.storage_key as key`.execute(db);
   return rows.map((r) => r.key);
 };

@@ -65,6 +65,13 @@ export const writeSynced = async (content: Readable, through: Transform, path: s
   }
 };
 
+/** Makes the names in a folder survive a power cut; Windows syncs them by itself. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === "win32") return;
+  const opened = await open(folder, "r");
+  await opened.sync().finally(() => opened.close());
+};
+
 /** A store in a folder, in 256 folders by the first letters of the key. */
 export const localStore = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
@@ -73,10 +80,12 @@ export const localStore = (folder: string): FileStore => {
       orFault(async () => {
         const key = newKey();
         const path = pathOf(key);
-        await mkdir(dirname(path), { recursive: true });
+        const made = await mkdir(dirname(path), { recursive: true });
+        if (made !== undefined) await syncFolder(dirname(made));
         const { through, taken } = measure();
         await writeSynced(content, through, `${path}.part`);
         await rename(`${path}.part`, path);
+        await syncFolder(dirname(path));
         return { key, ...taken() };
       }),
     // opened first: an unreadable file fails before the reply begins

@@ -1,4 +1,5 @@
 import { errors, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract/kit";
+import type { Db } from "../db/pool.ts";
 
 /** An expected failure: a code of the contract and its details. The reply is worded in the caller's language. */
 export class AppError extends Error {
@@ -14,6 +15,16 @@ export class AppError extends Error {
 
   get status(): number {
     return errors[this.code];
+  }
+}
+
+/** A refusal that leaves something behind: what the call wrote is taken back, and then `leave` is written. */
+export class LeavingError extends AppError {
+  readonly leave: (db: Db) => Promise<void>;
+
+  constructor(code: ErrorCode, leave: (db: Db) => Promise<void>) {
+    super(code);
+    this.leave = leave;
   }
 }
 

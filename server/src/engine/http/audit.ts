@@ -9,7 +9,7 @@ export type Note = { readonly target?: string; readonly details?: AuditDetails }
  * (`callName`) or of an act of the portal, never a text.
  */
 export const writeAudit = async (
-  ctx: Pick<Ctx, "db" | "requestId">,
+  ctx: Pick<Ctx, "db" | "requestId"> & Partial<Pick<Ctx, "from">>,
   by: { userId: number | null; organizationId: number | null },
   action: string,
   notes: readonly Note[],
@@ -25,6 +25,8 @@ export const writeAudit = async (
         target: target ?? null,
         details: JSON.stringify(details ?? {}),
         request_id: ctx.requestId,
+        ip: ctx.from?.ip ?? null,
+        user_agent: ctx.from?.userAgent ?? null,
       })),
     )
     .execute();

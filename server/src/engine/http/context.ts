@@ -22,6 +22,8 @@ export type Actor = {
   readonly passwordChangeDue: boolean;
   /** At the sign-in a role of the caller needed a second factor, and the caller has none yet. */
   readonly factorDue: boolean;
+  /** The caller has shown a password or a second factor within the last minutes. */
+  readonly isConfirmed: boolean;
 };
 
 /** Who calls, with the caches that are valid for this call. */
@@ -48,6 +50,8 @@ export type Ctx = {
   readonly language: Language;
   readonly messages: Messages;
   readonly requestId: string;
+  /** The address and browser that the call came from; null for work that no call started. */
+  readonly from: { readonly ip: string; readonly userAgent: string | null } | null;
   /** Caches that are valid as long as their version does not change. */
   readonly caches: Caches;
   /**

@@ -1,7 +1,7 @@
 import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract/kit";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isUnavailable, isCancelled } from "../db/failures.ts";
+import { isCancelled, isFull, isUnavailable } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
 import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
@@ -17,6 +17,7 @@ const expected = (error: FastifyError, request: FastifyRequest): AppError | unde
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError("database_unavailable");
   if (isCancelled(error)) return new AppError("took_too_long");
+  if (isFull(error)) return new AppError("database_full");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (isBrokenForm(error, request)) return new AppError("invalid_input", [{ path: "file", problem: "wrong_format" }]);
   if (error.statusCode === 413)
@@ -97,6 +98,10 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (!known) request.log.error({ err: error }, "unexpected failure");
     if (isUnavailable(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
     if (isCancelled(error)) request.log.warn({ reason: error.message }, "a statement took too long");
+    if (isFull(error)) {
+      app.lastFullAt = Date.now();
+      request.log.error({ reason: error.message }, "the database has no room left");
+    }
     return sendError(request, reply, known?.code ?? "internal", known?.details);
   });
 };

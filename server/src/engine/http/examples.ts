@@ -137,7 +137,7 @@ const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
   invalid_input: (e) => [shapeFault(e)],
   rule_broken: (e) => [ruleFault(e)],
   wrong_old_password: () => [field("oldPassword", "wrong_format")],
-  weak_password: (e) => [field(e.path.endsWith("/users") ? "password" : "newPassword", "wrong_format")],
+  weak_password: (e) => [field(e.path.endsWith("/users") ? "password" : "newPassword", "easy_to_guess")],
   in_use: () => ({ count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] }),
   action_not_allowed_now: stateDetails,
   nobody_below: stateDetails,
@@ -154,6 +154,7 @@ export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]>
   if (e.may !== "public" && e.may !== "signed-in") codes.add("not_permitted");
   if (e.may !== "public" && !e.beforePasswordChange) codes.add("password_change_due");
   if (e.may !== "public" && !e.beforeFactor) codes.add("factor_due");
+  if (e.confirmed) codes.add("confirm_yourself");
   if (write) codes.add("cross_site");
   if (namesRecord(e) && !(e.method === "GET" && /\/(all|excel)$/.test(e.path))) codes.add("not_found");
   if (e.method === "POST" && !e.ownTransactions && e.may !== "public") codes.add("key_used_otherwise");
@@ -162,6 +163,8 @@ export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]>
   if (e.may === "public" && write) codes.add("too_many");
   codes.add("internal");
   codes.add("database_unavailable");
+  codes.add("shutting_down");
+  if (write) codes.add("database_full");
   codes.add("took_too_long");
   if (write && e.may !== "public" && (!e.ownTransactions || e.done)) codes.add("outcome_unknown");
   const found = new Map<number, Failure[]>();

@@ -87,6 +87,37 @@ describe("the reply that is kept of a registration", () => {
     expect((await send()).body).toEqual(first.body);
   });
 
+  it("is kept of a change and of a removal too: what was lost on the way is repeated, not refused", async () => {
+    const stage = (await admin.post("/admin/stages", { nameUz: "Bir", nameUk: "Бир", nameRu: "Один", position: 52 })).body as {
+      id: number;
+      version: string;
+    };
+    const [change, removal] = [fresh(), fresh()];
+    const body = { id: stage.id, nameRu: "Один и тот же", version: stage.version };
+    const first = await admin.put("/admin/stages", body, change);
+    expect(first.status).toBe(200);
+    expect(await admin.put("/admin/stages", body, change)).toEqual(first);
+    // without the key the version is an old one by now
+    expect((await admin.put("/admin/stages", body)).status).toBe(409);
+
+    expect((await admin.delete(`/admin/stages/${stage.id}`, removal)).status).toBe(200);
+    expect((await admin.delete(`/admin/stages/${stage.id}`, removal)).status).toBe(200);
+    expect((await admin.delete(`/admin/stages/${stage.id}`)).status).toBe(404);
+  });
+
+  it("is kept of a step of an appeal: it is done once, and its history has it once", async () => {
+    const { id } = await registered(fresh());
+    const key = fresh();
+    const registrator = await portal.as("registrator");
+    const send = () => registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }, key);
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect(await send()).toEqual(first);
+    expect(
+      await count(sql<{ n: number }>`select count(*) as n from history where appeal_id = ${id} and action = 'send-to-classification'`),
+    ).toBe(1);
+  });
+
   it("is not told where the record is not seen any more", async () => {
     const { send, id } = await registered(fresh());
     expect((await (await portal.as("registrator")).delete(`/appeal-actions/${id}`)).status).toBe(200);

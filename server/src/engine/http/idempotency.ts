@@ -1,21 +1,18 @@
-import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { decrypt, encrypt } from "../crypto/crypto.ts";
+import { decrypt, encrypt, searchHashes } from "../crypto/crypto.ts";
 import type { EncryptedColumn } from "../crypto/rotate-key.ts";
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./context.ts";
 
-/** A repeatable (idempotent) call: its key, and a hash that tells it from another call with the same key. */
-export type Repeatable = { readonly key: string; readonly hash: Buffer };
+/** A repeatable (idempotent) call: its key, and what tells it from another call with the same key: a hash for each data key, the current one first. */
+export type Repeatable = { readonly key: string; readonly hashes: readonly Buffer[] };
 
-/** The key of a POST with an Idempotency-Key header; `content` is its body, or what was read of its form. */
+/** The key of a writing call with an Idempotency-Key header; `content` is its body, or what was read of its form. */
 export const repeatable = (request: FastifyRequest, content: unknown = request.body): Repeatable | undefined => {
   const key = request.headers["idempotency-key"];
-  if (request.method !== "POST" || typeof key !== "string" || key === "") return undefined;
-  const hash = createHash("sha256")
-    .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
-    .digest();
-  return { key: key.slice(0, 200), hash };
+  if (request.method === "GET" || request.method === "HEAD" || typeof key !== "string" || key === "") return undefined;
+  const hashes = searchHashes(`${request.method} ${request.url}\n${JSON.stringify(content)}`, "idempotency_keys.request_hash");
+  return { key: key.slice(0, 200), hashes };
 };
 
 /** A reply may show what its caller alone may see. */
@@ -37,10 +34,10 @@ export const idempotent = async <T>(
   work: () => Promise<T>,
 ): Promise<{ readonly reply: T; readonly isRepeated: boolean }> => {
   if (!call) return { reply: await work(), isRepeated: false };
-  const { key, hash } = call;
+  const { key, hashes } = call;
   const mine = await ctx.db
     .insertInto("idempotency_keys")
-    .values({ user_id: ctx.actor.userId, organization_id: ctx.actor.organizationId, key, request_hash: hash })
+    .values({ user_id: ctx.actor.userId, organization_id: ctx.actor.organizationId, key, request_hash: hashes[0]! })
     .onConflict((c) => c.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -51,7 +48,8 @@ export const idempotent = async <T>(
       .where("user_id", "=", ctx.actor.userId)
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
-    if (!hash.equals(kept.request_hash) || kept.organization_id !== ctx.actor.organizationId) throw new AppError("key_used_otherwise");
+    if (!hashes.some((hash) => hash.equals(kept.request_hash)) || kept.organization_id !== ctx.actor.organizationId)
+      throw new AppError("key_used_otherwise");
     // the reply that the first call received
     return { reply: JSON.parse(decrypt(kept.reply!, contextOf(ctx.actor.userId, key))) as T, isRepeated: true };
   }

@@ -56,11 +56,11 @@ const headers = {
     schema: { type: "string", maxLength: 200 },
     example: "0b9f3a52-6d3e-4c0e-9a41-7f1d2c55e0aa",
   },
-  "X-Api-Key": {
-    description: "The key of the channel",
+  "X-Key-Id": {
+    description: "The number of the channel's key",
     required: true,
-    schema: { type: "string" },
-    example: "web_w3b5Qk0t9bYz1cV7nR4xPqLmS8dFgHjKaE2uT6iOyU0",
+    schema: { type: "string", pattern: "^\\d{1,9}$" },
+    example: "3",
   },
   "X-Timestamp": {
     description: `When the call was made, in seconds since 1970; at most ${channelKeyWindow} seconds off`,
@@ -74,11 +74,18 @@ const headers = {
     schema: { type: "string", pattern: "^[\\w-]{16,64}$" },
     example: "kX2mQ9vTbR7pLw4Z",
   },
+  "X-Signature": {
+    description:
+      "HMAC-SHA256, in hex, with the key of the channel, over the method, the path with /api and its query, X-Timestamp and X-Nonce, each with a line feed after it, and the body as it is sent",
+    required: true,
+    schema: { type: "string", pattern: "^[0-9a-f]{64}$" },
+    example: "5f1c0e9b7a3d2846c0b1f4e7d8a96352e1c4b7f09d8a6351b2c3d4e5f6071829",
+  },
 } as const;
 const headersOf = (e: Endpoint): (keyof typeof headers)[] => [
   "Accept-Language",
-  ...(e.method === "POST" && e.may !== "public" ? (["Idempotency-Key"] as const) : []),
-  ...(e.channelKey ? (["X-Api-Key", "X-Timestamp", "X-Nonce"] as const) : []),
+  ...(e.method !== "GET" && e.may !== "public" ? (["Idempotency-Key"] as const) : []),
+  ...(e.channelKey ? (["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"] as const) : []),
 ];
 
 type Content = Record<string, { example?: unknown }>;

@@ -13,7 +13,7 @@ import type { TSchema } from "typebox";
 import { today } from "../dates/days.ts";
 import type { Db } from "../db/pool.ts";
 import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
-import { AppError } from "./app-error.ts";
+import { AppError, LeavingError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Caller, Changed, Ctx } from "./context.ts";
 import { noCaches } from "./caches.ts";
@@ -53,8 +53,8 @@ const refusalOf = (e: Endpoint, actor: Actor | undefined): ErrorCode | undefined
   if (!actor) return "not_signed_in";
   if (actor.passwordChangeDue && !e.beforePasswordChange) return "password_change_due";
   if (actor.factorDue && !e.beforeFactor) return "factor_due";
-  if (e.may === "signed-in") return undefined;
-  return [e.may].flat().some((permission) => actor.permissions.has(permission)) ? undefined : "not_permitted";
+  if (e.may !== "signed-in" && ![e.may].flat().some((permission) => actor.permissions.has(permission))) return "not_permitted";
+  return e.confirmed && !actor.isConfirmed ? "confirm_yourself" : undefined;
 };
 const guard =
   (e: Endpoint) =>
@@ -68,7 +68,7 @@ const guard =
 const outsideTransaction = () => {
   throw new Error("Only a call within a transaction has something to do after its commit.");
 };
-const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id }: FastifyRequest): Ctx => {
+const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip }: FastifyRequest): Ctx => {
   const language = readLanguage(headers["accept-language"]);
   const now = new Date();
   return {
@@ -79,6 +79,7 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id }: F
     language,
     messages: messagesOf(language),
     requestId: id,
+    from: { ip, userAgent: headers["user-agent"]?.slice(0, 300) ?? null },
     caches: caller?.caches ?? noCaches,
     confirmCaller: async (within, lock) => {
       if (!caller) return;
@@ -122,7 +123,12 @@ export const transact = async <T>(
     if (!e.changesRights) await ctx.confirmCaller(db, false);
     return reply;
   };
-  const result = await inTransaction(ctx.db, inside).catch((error: unknown) => {
+  const result = await inTransaction(ctx.db, inside).catch(async (error: unknown) => {
+    if (error instanceof LeavingError)
+      await inTransaction(ctx.db, async (db) => {
+        await error.leave(db);
+        await ctx.confirmCaller(db, false);
+      });
     throw error instanceof OutcomeUnknown ? new AppError("outcome_unknown") : error;
   });
   for (const task of after) task();
@@ -161,7 +167,11 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;
       const raw = { request, reply };
       const ctx = contextOf(app, e, request);
-      if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
+      if (e.method === "GET" || e.ownTransactions) {
+        const result = await handle(ctx, input, raw);
+        // Fastify takes a string for a text that is ready to be sent
+        return typeof result === "string" ? reply.type("application/json; charset=utf-8").send(JSON.stringify(result)) : result;
+      }
       // `endpoint` does not compile for a write without a mark
       const again = beforeRepeat && ((within: Ctx, kept: unknown) => beforeRepeat(within, input, kept as Reply<E>));
       return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request), again);

@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 const said = {
-  UZ: "Soʻrov juda uzoq bajarildi va toʻxtatildi, hech narsa oʻzgarmadi. Davr yoki filtrni toraytiring yoki keyinroq qayta urinib koʻring",
+  UZ: "Soʻrov juda uzoq bajarildi va toʻxtatildi, hech narsa oʻzgarmadi. Davr yoki tanlovni toraytiring yoki keyinroq qayta urinib koʻring",
   RU: "Запрос выполнялся слишком долго и был остановлен, ничего не изменено. Сузьте период или отбор либо повторите позже",
-  UK: "Сўров жуда узоқ бажарилди ва тўхтатилди, ҳеч нарса ўзгармади. Давр ёки фильтрни торайтиринг ёки кейинроқ қайта уриниб кўринг",
+  UK: "Сўров жуда узоқ бажарилди ва тўхтатилди, ҳеч нарса ўзгармади. Давр ёки танловни торайтиринг ёки кейинроқ қайта уриниб кўринг",
 };
 const call = async (login: string, method: "GET" | "POST", path: string, language: string, payload?: object) => {
   const reply = await portal.app.inject({

@@ -20,6 +20,7 @@ export const nobody: Actor = {
   permissions: new Set(),
   passwordChangeDue: false,
   factorDue: false,
+  isConfirmed: false,
 };
 
 /** A context for reading on behalf of somebody outside a call; do not write with it. */
@@ -33,6 +34,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     language,
     messages: messagesOf(language),
     requestId: "system",
+    from: null,
     caches: noCaches,
     confirmCaller: async () => {},
     afterCommit: () => {},

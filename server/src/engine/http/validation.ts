@@ -149,7 +149,8 @@ const mostProblems = 200;
 /** At most one problem per field, the first. */
 export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
   const byPath = new Map<string, FieldProblem>();
-  for (const e of found) {
+  // what a condition asks for is told by itself
+  for (const e of found.filter(({ keyword }) => keyword !== "if")) {
     const p = toProblem(e);
     if (!byPath.has(p.path)) byPath.set(p.path, p);
     if (byPath.size === mostProblems) break;

@@ -24,6 +24,10 @@ export const excelRoutes = (
       const { pageNo: _page, pageSize: _size, ...query } = (input as { query: PageQuery }).query;
       const name = (query.menu === undefined ? lists : [query.menu]).find((one) => mayDraw(ctx, one));
       if (name === undefined) throw new AppError("not_permitted");
-      return sendExport(ctx, reply, def.family.name, () => listExcel(ctx, def, name, query, optionName));
+      const { from_createdDate: from, to_createdDate: to } = query as PageQuery & { from_createdDate?: string; to_createdDate?: string };
+      const { title } = def.family.lists[name]!;
+      return sendExport(ctx, reply, { title, ...(from && to && { period: { from, to } }) }, (at) =>
+        listExcel(at, def, name, query, optionName),
+      );
     });
 };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import {
+  confirmedRows,
   exportedColumns,
   translateAny,
   type Column,
@@ -113,13 +114,15 @@ export const listExcel = async (
   const t = (key: MessageKey) => translateAny(ctx.messages, key);
   const columns = columnsOf(ctx, def.family, namesOf(def.family, list, asked));
   const [ids, filters] = await Promise.all([allIds(ctx, def, name, query, portionRows), filterFacts(ctx, def.family, query, optionName)]);
+  const isPersonal = can(ctx, "view_personal_data");
+  if (isPersonal && ids.total >= confirmedRows && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
   let written = 0;
   const book = writeWorkbook({
     about: await aboutSheet(ctx, {
       title: list.title,
       filters,
       sortedBy: def.family.columns[query.sortAttr ?? ""]?.label,
-      more: can(ctx, "view_personal_data") ? [] : [{ label: t("excel.personalData"), value: t("card.masked") }],
+      more: isPersonal ? [] : [{ label: t("excel.personalData"), value: t("card.masked") }],
       rows: () => written,
     }),
     rowsName: t(list.title),

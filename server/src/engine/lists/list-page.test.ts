@@ -75,7 +75,6 @@ const changes = [
   "update tasks set status = 'cancelled' where status = 'new' and id % 2 = 1",
   "update tasks set organization_id = from_org_id where dispatched_at is not null and id % 7 = 1",
   "update tasks set deadline = deadline + 9 where id % 8 = 1",
-  "update appeals set needs_letter = not needs_letter where status = 'resolved' and id % 3 = 1",
   "update tasks set answer_id = null where status = 'resolved' and id % 13 = 1",
   "update answers set rejected_at = case when rejected_at is null then now() end where id % 3 = 1",
   "update task_flows set status = 'flow_rejected' where id % 17 = 1",

@@ -41,7 +41,7 @@ const counted = async () =>
     union all select organization_id || ' own-tasks', count(*) from tasks where status not in ('draft', 'cancelled') group by 1
     union all select organization_id || ' resolution-task ' || position_level_id, count(*) from tasks where status = 'resolution' and position_level_id is not null group by 1
     union all select organization_id || ' new-tasks ' || coalesce(department_id, 0), count(*) from tasks where status = 'new' group by 1
-    union all select organization_id || ' reject-tasks ' || coalesce(department_id, 0), count(*) from tasks where status = 'rejected' group by 1
+    union all select organization_id || ' reject-tasks ' || coalesce(department_id, 0), count(*) from tasks where status = 'rejected' or correction_rejected group by 1
     union all select organization_id || ' open-tasks ' || coalesce(department_id, 0), count(*) from tasks
      where status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned') group by 1
     union all select organization_id || ' open-tasks-news ' || coalesce(department_id, 0), count(*) from tasks

@@ -89,7 +89,7 @@ const excelRows = async (login: string, name: string, query = ""): Promise<numbe
   const file = await download(portal, login, path);
   expect([login, path, file.status]).toEqual([login, path, 200]);
   // the first row names the columns
-  return readXlsx(file.bytes)[1]!.rows.length - 1;
+  return readXlsx(file.bytes)[0]!.rows.length - 1;
 };
 
 /** Counter, total, rows of all pages, rows of the Excel file, and what plain SQL says; and the same under a filter. */

@@ -27,8 +27,15 @@ beforeAll(async () => {
   // the clock of the portal stands; the database keeps its own
   vi.useFakeTimers({ toFake: ["Date"], now });
   await fillDemo(portal.db, { appeals: 600, seed: 9, until: now });
+  // some mahallas are in no sector
+  await sql`update mahallas set section_id = (select min(s.id) + mahallas.id % 4 from sections s where s.area_id = mahallas.area_id) where id % 5 > 0`.execute(
+    portal.db,
+  );
   await sql`update tasks set has_news = true where status = 'process' and id % 3 = 0`.execute(portal.db);
-  await sql`update appeals set needs_letter = true where status = 'resolved' and id % 5 = 0`.execute(portal.db);
+  await sql`insert into letters (appeal_id, event, organization_id, text, due_day, term)
+              select id, 'terminated', holder_id, 'Xat', (resolved_at at time zone 'Asia/Tashkent')::date + (id % 7)::int, '{}' from appeals where status = 'resolved' and id % 5 = 0`.execute(
+    portal.db,
+  );
   await sql`update appeals set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
   await sql`update appeals set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
@@ -88,8 +95,13 @@ it("the data hold something in every list, so that none of the comparisons is of
 it("every counter is compared with its list", async () => {
   const counters = (await (await portal.as("leader")).get("/profile/notify-counter")).body as Record<string, number>;
 
-  expect(Object.keys(counters)).toHaveLength(34);
-  expect(Object.keys(counters).filter((name) => !Object.values(lists).some((list) => list.counter === name))).toEqual([]);
+  expect(Object.keys(counters)).toHaveLength(38);
+  // of no list of appeals: the tests of the reception, of approvals and of retention compare them
+  expect(Object.keys(counters).filter((name) => !Object.values(lists).some((list) => list.counter === name))).toEqual([
+    "reception_today",
+    "approvals",
+    "retention",
+  ]);
 });
 
 type Filter = { readonly value: string; readonly means: (v: string) => string };
@@ -273,11 +285,22 @@ const moreOfAppeals: Record<string, Filter> = {
     value: "case when p.gender_id is null then 'gender' when p.birthdate is null then 'birthDate' end",
     means: (v) => (v === "gender" ? "p.gender_id is null" : "p.birthdate is null"),
   },
-  letterDue: { value: "case when a.needs_letter then '1' end", means: () => "a.needs_letter and a.holder_id = own" },
+  mahallasId: id("p.mahalla_id"),
+  sectionsId: id("(select m.section_id from mahallas m where m.id = p.mahalla_id)"),
+  outsideAreasId: { value: "p.area_id", means: (v) => `p.area_id is distinct from ${v}` },
+  forInformation: flag("(a.status = 'for_information' or a.closing_kind_id is not distinct from 5)"),
   isControl: flag("a.is_control"),
   isCollective: flag("a.applicant_count > 1"),
+  isInquiryLate: flag(
+    `exists (select from inquiries q where q.appeal_id = a.id and q.organization_id = own and q.status = 'pending' and q.due_day < ${today})`,
+  ),
+  isUndisclosed: flag("a.is_undisclosed"),
+  isDissatisfied: flag("a.id in (select appeal_id from satisfactions where not is_satisfied and said_at > now() - interval '30 days')"),
   ...days("a.resolved_at", "resolvedDate"),
 };
+const lacksSection = "not exists (select from mahallas m where m.id = p.mahalla_id and m.section_id is not null)";
+const isBelow = `exists (with recursive above as (select parent_id from organizations where id = t.organization_id
+  union select o.parent_id from above join organizations o on o.id = above.parent_id) select from above where parent_id = own)`;
 const moreOfTasks: Record<string, Filter> = {
   statusesId: {
     value: "(select s.id::text from statuses s where s.machine = 'task' and s.code = t.status)",
@@ -291,7 +314,20 @@ const moreOfTasks: Record<string, Filter> = {
   isControl: flag("t.is_control"),
   isOverdue: flag(`t.status in ${open} and t.deadline < ${today}`),
   isOtherRegion: flag(otherRegion),
-  isSentOut: flag("t.organization_id <> t.from_org_id"),
+  mahallasId: id("p.mahalla_id"),
+  sectionsId: id("(select m.section_id from mahallas m where m.id = p.mahalla_id)"),
+  outsideAreasId: { value: "p.area_id", means: (v) => `p.area_id is distinct from ${v}` },
+  lacks: {
+    value: "case when p.mahalla_id is null then 'mahalla' else 'section' end",
+    means: (v) => (v === "mahalla" ? "p.mahalla_id is null" : lacksSection),
+  },
+  departmentsId: id("t.department_id"),
+  hasDepartment: flag("t.department_id is not null"),
+  hasExecutor: flag("t.executor_id is not null"),
+  sentTo: {
+    value: "case when t.organization_id <> t.from_org_id then case when t.id % 2 = 0 then 'lower' else 'elsewhere' end end",
+    means: (v) => `t.from_org_id = own and t.organization_id <> own and ${v === "lower" ? "" : "not"} ${isBelow}`,
+  },
   wasReturned: flag("exists (select from history y where y.task_id = t.id and y.action = 'return')"),
   wasRejected: flag("exists (select from history y where y.task_id = t.id and y.action = 'reject-answer')"),
   wasExtended: flag("exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted')"),
@@ -344,7 +380,7 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
       // the list is asked for by this filter already
       if (lists[name]!.path.includes(`${filter}=`)) continue;
       const { rows } = await sql<{ v: string }>`
-        select v from (select ${sql.raw(value.replaceAll("x.", `${alias}.`))} as v from ${sql.raw(from(name))} where ${sql.raw(where)}) s
+        select v from (select ${sql.raw(value.replaceAll("x.", `${alias}.`).replaceAll("own", String(org)))} as v from ${sql.raw(from(name))} where ${sql.raw(where)}) s
          where v is not null group by v order by count(*) desc, v limit ${filter === "bucket" || filter === "closing" ? 6 : 2}`.execute(
         portal.db,
       );

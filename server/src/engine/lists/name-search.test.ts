@@ -21,8 +21,8 @@ const copies = async (appealId: number, typeId: 1 | 2, names: readonly string[])
          made as (insert into applicants (id, applicant_type_id, last_name, organization_name, phone, region_id, area_id)
                   select 1000 * ${typeId}::int + n.at, ${typeId}, case ${typeId}::int when 1 then n.name end, case ${typeId}::int when 2 then n.name end, p.phone, p.region_id, p.area_id
                     from names n cross join applicants p where p.id = (select applicant_id from appeals where id = ${appealId}) returning id)
-    insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term)
-    select a.number || '-' || made.id, a.status, a.holder_id, a.registered_org_id, a.registered_by, a.channel_id, a.kind_id, made.id, a.text, a.deadline, a.term
+    insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
+    select a.number || '-' || made.id, a.status, a.holder_id, a.registered_org_id, a.registered_by, a.channel_id, a.kind_id, made.id, a.text, a.deadline, a.term, a.status_code
       from made cross join appeals a where a.id = ${appealId} order by made.id returning id`.execute(portal.db);
   return rows.map((row) => row.id);
 };

@@ -100,6 +100,9 @@ export const correctionsOf = async (db: Db, value: string): Promise<string[][] |
 export const keysOfCorrections = (column: NameColumn, corrections: readonly (readonly string[])[]): RawBuilder<unknown> =>
   sql`from appeal_search s where ${all(corrections.map((words) => any(words.map((word) => sql`${key(column)} like ${`% ${word}%`}`))))}`;
 
-/** The name of an appeal's applicant, to be ordered by. The key of search is of no use for that: o, u and a are one letter there. */
-export const applicantOrder = (ctx: Ctx, appealId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select ${inAlphabet(ctx, sql`p.full_name`)} from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId})`;
+/**
+ * The name of an appeal's applicant, to be ordered by; of appeals `n` that are so. The key of search is of no use for that: o, u and a are one
+ * letter there.
+ */
+export const applicantOrder = (ctx: Ctx, appealId: RawBuilder<unknown>, so: Predicate): RawBuilder<unknown> =>
+  sql`(select ${inAlphabet(ctx, sql`p.full_name`)} from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId} and ${so})`;

@@ -1,8 +1,9 @@
+import { readingPurposes, type ReadingPurpose } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 import { can, type Ctx } from "../http/context.ts";
 
-type Reading = { list?: string; filter?: object; rows?: number; appealId?: number };
+type Reading = { list?: string; filter?: object; rows?: number; appealId?: number; purpose?: ReadingPurpose };
 type Row = {
   user_id: number;
   at: string;
@@ -11,6 +12,7 @@ type Row = {
   list: string | null;
   filter: object | null;
   rows: number | null;
+  purpose: ReadingPurpose | null;
 };
 
 const waiting: Row[] = [];
@@ -26,6 +28,7 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
     list: reading.list ?? null,
     filter: reading.filter ?? null,
     rows: reading.rows ?? null,
+    purpose: reading.purpose ?? null,
   });
 };
 /** The same of what is masked for others. */
@@ -38,7 +41,7 @@ export const noteFound = (ctx: Ctx, list: string, filter: object, found: readonl
 };
 
 /**
- * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day; one statement text for any number of rows, so that it
+ * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day, and by purpose; one statement text for any number of rows, so that it
  * is planned once. What could not be written waits on.
  */
 export const writeReadings = async (db: Db): Promise<void> => {
@@ -46,14 +49,15 @@ export const writeReadings = async (db: Db): Promise<void> => {
   if (rows.length === 0) return;
   try {
     await sql`with written as (
-        insert into reading_log (user_id, at, request_id, appeal_id, list, filter, rows)
-        select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id bigint, at timestamptz, request_id text, appeal_id bigint, list text, filter jsonb, rows int)
-        returning user_id, at, request_id, rows)
-      insert into reading_days as d (user_id, day, readings, records)
-      select user_id, (at at time zone 'Asia/Tashkent')::date, count(distinct request_id), sum(coalesce(rows, 1)) from written group by 1, 2 order by 1, 2
-      on conflict (user_id, day) do update set readings = d.readings + excluded.readings, records = d.records + excluded.records`.execute(
-      db,
-    );
+        insert into reading_log (user_id, at, request_id, appeal_id, list, filter, rows, purpose)
+        select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id bigint, at timestamptz, request_id text, appeal_id bigint, list text, filter jsonb, rows int, purpose text)
+        returning user_id, at, request_id, rows, purpose)
+      insert into reading_days as d (user_id, day, readings, records, ${sql.join(readingPurposes.map((one) => sql.ref(one)))})
+      select user_id, (at at time zone 'Asia/Tashkent')::date, count(distinct request_id), sum(coalesce(rows, 1)),
+             ${sql.join(readingPurposes.map((one) => sql`count(*) filter (where purpose = ${sql.lit(one)})`))}
+        from written group by 1, 2 order by 1, 2
+      on conflict (user_id, day) do update set readings = d.readings + excluded.readings, records = d.records + excluded.records,
+             ${sql.join(readingPurposes.map((one) => sql`${sql.ref(one)} = d.${sql.ref(one)} + excluded.${sql.ref(one)}`))}`.execute(db);
   } catch (error) {
     waiting.unshift(...rows);
     throw error;

@@ -26,8 +26,12 @@ export const scriptColumn = (name: (typeof nameFields)[number]): string => name.
 const own = (column: string) => sql`r.${sql.ref(column)}`;
 const linked = (f: Kind<"refs"> | Kind<"linked">) =>
   sql`array(select distinct l.${sql.ref(f.link.other)} from ${sql.table(f.link.table)} l where l.${sql.ref(f.link.own)} = r.id order by 1)`;
+const columnOf = (f: CrudField & { readonly column: string }): RawBuilder<unknown> =>
+  f.kind === "ref" && f.through
+    ? sql`(select x.${sql.ref(f.column)} from ${sql.table(f.through.table)} x where x.id = r.${sql.ref(f.through.by)})`
+    : own(f.column);
 const refName = (ctx: Ctx, f: Kind<"ref">) =>
-  sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = r.${sql.ref(f.column)})`;
+  sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = ${columnOf(f)})`;
 const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> => (def.names === undefined ? sql`null::text` : own(nameColumn(ctx.language)));
 const parentOf = (def: Crud): RawBuilder<unknown> => {
   const f = def.fields["parentId"] ?? (def.parent && def.fields[def.parent.field]);
@@ -40,7 +44,7 @@ const valueOf = (f: CrudField): RawBuilder<unknown> =>
       ? sql`(select count(*) from ${sql.table(f.of.table)} l where l.${sql.ref(f.of.column)} = r.id)`
       : f.kind === "day"
         ? sql`to_char(${own(f.column)}, 'DD.MM.YYYY')`
-        : own(f.column);
+        : columnOf(f);
 
 const selectList = (ctx: Ctx, def: Crud): RawBuilder<unknown> => {
   const parts = [sql`r.id`, sql`${nameOf(ctx, def)} as name`, sql`${parentOf(def)} as "parentId"`];
@@ -74,7 +78,10 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   if (def.code && asked("code") !== undefined) parts.push(foldedLike(sql`fold(${own("code")})`, String(asked("code"))));
   const lacking = def.fields[String(asked("lacks"))];
   if (lacking) {
-    parts.push(lacking.kind === "total" ? sql`${valueOf(lacking)} = 0` : sql`cardinality(${valueOf(lacking)}) = 0`);
+    const value = valueOf(lacking);
+    parts.push(
+      lacking.kind === "total" ? sql`${value} = 0` : lacking.kind === "ref" ? sql`${value} is null` : sql`cardinality(${value}) = 0`,
+    );
     if ("blockedAt" in def.fields) parts.push(sql`r.blocked_at is null`);
   }
   for (const [field, f] of Object.entries(def.fields)) {
@@ -88,7 +95,7 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
     if (value === undefined) continue;
     if (f.kind === "refs" || f.kind === "linked") parts.push(sql`${value} = any(${linked(f)})`);
     else if (f.kind === "text" || f.kind === "shown" || f.kind === "worded") parts.push(textFilter(own(f.column), String(value)));
-    else if ("column" in f) parts.push(sql`${own(f.column)} = ${value}`);
+    else if ("column" in f) parts.push(sql`${columnOf(f)} = ${value}`);
   }
   return parts;
 };
@@ -182,7 +189,17 @@ export const lockList = async (db: Db, def: Crud): Promise<void> => {
 export const lockRecord = async (db: Db, def: Crud, id: number): Promise<boolean> =>
   (await sql`select from ${sql.table(def.table)} where id = ${id} for update`.execute(db)).rows.length > 0;
 
-export const insertRecords = async (db: Db, def: Crud, rows: readonly Columns[]): Promise<number[]> => {
+/** A record without a place in the order stands last; `lockList` has been called. */
+const withPlaces = async (db: Db, def: Crud, rows: readonly Columns[]): Promise<readonly Columns[]> => {
+  if (!("position" in def.fields) || rows.every((row) => row["position"] !== undefined)) return rows;
+  const { rows: found } = await sql<{ last: number }>`select coalesce(max(position), 0)::int as last from ${sql.table(def.table)}`.execute(
+    db,
+  );
+  let last = found[0]!.last;
+  return rows.map((row) => ({ ...row, position: row["position"] ?? (last = Math.min(last + 1, 10_000)) }));
+};
+export const insertRecords = async (db: Db, def: Crud, given: readonly Columns[]): Promise<number[]> => {
+  const rows = await withPlaces(db, def, given);
   const columns = Object.keys(rows[0] ?? {});
   const { rows: made } = await sql<{ id: number }>`
     insert into ${sql.table(def.table)} (${sql.join(columns.map((c) => sql.ref(c)))})

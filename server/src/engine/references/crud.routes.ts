@@ -17,7 +17,7 @@ export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudE
   if (calls.list) serve(app, calls.list, (ctx, { query }) => records.pageOf(ctx, def, query as CrudQuery, reach?.(ctx)));
   if (calls.excel)
     serve(app, calls.excel, (ctx, { query }, { reply }) =>
-      sendExport(ctx, reply, def.name, () => listFile(ctx, def, { query: query as CrudQuery, ...(reach && { reach: reach(ctx) }) })),
+      sendExport(ctx, reply, def, (at) => listFile(at, def, { query: query as CrudQuery, ...(reach && { reach: reach(ctx) }) })),
     );
   if (calls.all)
     serve(app, calls.all, (ctx, { query }) => records.allOf(ctx, def, query as Record<string, number | undefined>, reach?.(ctx)));

@@ -1,5 +1,6 @@
 import {
   givenFields,
+  hasNames,
   nameFields,
   toCyrillic,
   toLatin,
@@ -24,7 +25,11 @@ export type Plan = {
   updates: { before: CrudRow; changed: Values }[];
   unchanged: number;
   transliterated: number;
+  /** Names of records of another list that are made along. */
+  alongside: string[];
   faults: Fault[];
+  /** The row of the sheet by the values that a record is made with or changed to. */
+  rowOf: ReadonlyMap<object, number>;
 };
 
 const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell === null || cell === undefined || cell === "";
@@ -58,18 +63,20 @@ const oneOf = (
  * else of the one with its code, else new.
  */
 export const planImport = (
-  def: Crud & { names: { max: number; repeatable?: true } },
+  def: Crud,
   rows: readonly ImportRow[],
   existing: readonly CrudRow[],
   known: ReadonlyMap<string, Known>,
   languages: readonly Messages[],
 ): Plan => {
-  const plan: Plan = { creates: [], updates: [], unchanged: 0, transliterated: 0, faults: [] };
+  const plan: Plan = { creates: [], updates: [], unchanged: 0, transliterated: 0, alongside: [], faults: [], rowOf: new Map() };
   const fields = givenFields(def);
+  const names = hasNames(def) ? nameFields : [];
   const byId = new Map(existing.map((row) => [row.id, row]));
   const byCode = new Map(existing.flatMap((row) => (typeof row["code"] === "string" ? [[word(row["code"]), row] as const] : [])));
   const after = new Map<number, Values>(existing.map((row) => [row.id, row]));
   const numbers = new Map<Values, number>();
+  plan.rowOf = numbers;
   const seen = new Set<number>();
 
   for (const row of rows) {
@@ -77,11 +84,11 @@ export const planImport = (
     const fault = (column: string, problem: Problem, limit?: number) =>
       plan.faults.push({ row: row.number, column, problem, ...(limit !== undefined && { limit }) });
     const values: Values = {};
-    for (const name of nameFields) {
+    for (const name of names) {
       const cell = row.cells[name];
       if (isEmpty(cell) || String(cell).trim() === "") continue;
       values[name] = tidyName(name, String(cell));
-      if (String(values[name]).length > def.names.max) fault(name, "too_long", def.names.max);
+      if (hasNames(def) && String(values[name]).length > def.names.max) fault(name, "too_long", def.names.max);
     }
     const doubtful: { name: string; f: CrudField; several: readonly number[] }[] = [];
     for (const [name, f] of fields) {
@@ -106,7 +113,7 @@ export const planImport = (
     if (before) seen.add(before.id);
     else {
       plan.transliterated += withBothScripts(values);
-      for (const name of nameFields) if (values[name] === undefined) fault(name, "required");
+      for (const name of names) if (values[name] === undefined) fault(name, "required");
       for (const [name, f] of fields) {
         if (f.required && f.kind !== "flag" && isEmpty(row.cells[name])) fault(name, "required");
         values[name] ??= usual(f);
@@ -133,6 +140,7 @@ export const planImport = (
       plan.updates.push({ before, changed });
       after.set(before.id, merged);
       numbers.set(merged, row.number);
+      numbers.set(changed, row.number);
     }
   }
   refuseTaken(def, [...after.values(), ...plan.creates], numbers, plan);
@@ -142,14 +150,9 @@ export const planImport = (
 };
 
 /** Names within their parent and unique fields, over all records as they would stand after the import. */
-const refuseTaken = (
-  def: Crud & { names: { repeatable?: true } },
-  all: readonly Values[],
-  numbers: ReadonlyMap<Values, number>,
-  plan: Plan,
-): void => {
+const refuseTaken = (def: Crud, all: readonly Values[], numbers: ReadonlyMap<Values, number>, plan: Plan): void => {
   const unique = [
-    ...(def.names.repeatable ? [] : nameFields.map((name) => ({ name: name as string, within: def.parent?.field }))),
+    ...(!hasNames(def) || def.names.repeatable ? [] : nameFields.map((name) => ({ name: name as string, within: def.parent?.field }))),
     ...givenFields(def).flatMap(([name, f]) => (f.kind === "text" && f.unique ? [{ name, within: undefined }] : [])),
   ];
   for (const { name, within } of unique) {

@@ -18,7 +18,7 @@ import * as records from "./crud.repository.ts";
 import { word } from "./import-cells.ts";
 import { planImport, type ImportRow, type Plan } from "./import-plan.ts";
 import { readKnown } from "./import.repository.ts";
-import type { FileField } from "./list-file.ts";
+import { fileFields, type FileField } from "./list-file.ts";
 import { versionOf } from "./versions.ts";
 
 export const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
@@ -29,20 +29,26 @@ const together = 500;
 export const sheetColumns = (def: Crud): readonly FileField[] => [
   { field: "id", label: "references.number" },
   ...(hasNames(def) ? nameFields.map((field) => ({ field, label: nameLabels[field] })) : []),
-  ...givenFields(def).map(([field, f]) => ({ field, label: f.label })),
+  ...givenFields(def).flatMap(([field, f]) => (f.kind === "picture" ? [] : [{ field, label: f.label }])),
 ];
 
 /** The rows of a sheet by the fields that its headings name, in any of the three languages; a heading that is none is a fault. */
 export const rowsOfSheet = (def: Crud, sheet: readonly { number: number; cells: readonly Cell[] }[]): ImportRow[] => {
   const [heading, ...rest] = sheet;
   if (!heading) throw new AppError("invalid_input", [problem("file", "required")]);
-  const fieldByWord = new Map(
-    sheetColumns(def).flatMap(({ field, label }) =>
-      [field, ...languages.map((messages) => translateAny(messages, label))].map((text) => [word(text), field] as const),
-    ),
-  );
+  const byWord = (columns: readonly FileField[]) =>
+    new Map(
+      columns.flatMap(({ field, label }) =>
+        [field, ...languages.map((messages) => translateAny(messages, label))].map((text) => [word(text), field] as const),
+      ),
+    );
+  const fieldByWord = byWord(sheetColumns(def));
+  // what a list's file shows beside, as how often a record is used, is passed over
+  const shown = byWord(fileFields(def));
   const fields = heading.cells.map((cell) => (cell === null ? undefined : fieldByWord.get(word(String(cell)))));
-  const unknown = heading.cells.findIndex((cell, at) => cell !== null && String(cell).trim() !== "" && fields[at] === undefined);
+  const unknown = heading.cells.findIndex(
+    (cell, at) => cell !== null && String(cell).trim() !== "" && fields[at] === undefined && !shown.has(word(String(cell))),
+  );
   if (unknown >= 0) throw ruleBroken(problem(`rows.${heading.number}.${String(heading.cells[unknown])}`, "unknown_column"));
   return rest
     .filter((row) => row.cells.some((cell) => cell !== null && String(cell).trim() !== ""))
@@ -52,24 +58,37 @@ export const rowsOfSheet = (def: Crud, sheet: readonly { number: number; cells: 
     }));
 };
 
+/** Adds to a plan the faults that are this list's own: what the caller could not do by hand. */
+export type Check = (ctx: Ctx, planned: Plan) => Promise<void>;
 /** Reads the list and what its columns may name, and says what the rows would do. */
-export const plan = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[]): Promise<Plan> => {
-  if (!hasNames(def)) throw new Error(`${def.name} is not imported.`);
+export const plan = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[], check?: Check): Promise<Plan> => {
   const existing: CrudRow[] = await records.rowsOf(ctx, def, {});
-  return planImport(def, rows, existing, await readKnown(ctx.db, def), languages);
+  const planned = planImport(def, rows, existing, await readKnown(ctx.db, def), languages);
+  await check?.(ctx, planned);
+  return planned;
 };
 
 /** The version of a plan: of what it would write and of the present records. */
 export const versionOfPlan = ({ creates, updates, unchanged, faults }: Plan): string =>
   versionOf([creates, updates.map(({ before, changed }) => [before.id, before.version, changed]), unchanged, faults]);
 
+/** A single fault refuses the file (422), each with its row and column. */
+export const refuseFaults = ({ faults }: Plan): void => {
+  if (faults.length > 0) throw ruleBroken(...faults.slice(0, 1000).map((f) => problem(`rows.${f.row}.${f.column}`, f.problem, f.limit)));
+};
+
 /** Carries out a plan; a single fault refuses the file (422), each with its row and column; `refuse` may refuse before that. */
-export const importRows = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[], refuse: (now: Plan) => Promise<void>): Promise<Plan> => {
+export const importRows = async (
+  ctx: Ctx,
+  def: Crud,
+  rows: readonly ImportRow[],
+  refuse: (now: Plan) => Promise<void>,
+  check?: Check,
+): Promise<Plan> => {
   await records.lockList(ctx.db, def);
-  const planned = await plan(ctx, def, withoutDirection(rows));
+  const planned = await plan(ctx, def, withoutDirection(rows), check);
   await refuse(planned);
-  if (planned.faults.length > 0)
-    throw ruleBroken(...planned.faults.slice(0, 1000).map((f) => problem(`rows.${f.row}.${f.column}`, f.problem, f.limit)));
+  refuseFaults(planned);
   const refs = givenFields(def).flatMap(([name, f]) => (f.kind === "refs" ? [{ name, f }] : []));
   for (let at = 0; at < planned.creates.length; at += together) {
     const portion = planned.creates.slice(at, at + together);

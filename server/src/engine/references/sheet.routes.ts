@@ -14,7 +14,7 @@ import type { Ctx } from "../http/context.ts";
 import { repeatable } from "../http/idempotency.ts";
 import { serve, transact } from "../http/serve.ts";
 import { readSheet, type Cell, type Sheet } from "../excel/read-sheet.ts";
-import { importRows, languages, plan, rowsOfSheet, sheetColumns, versionOfPlan } from "./import.ts";
+import { importRows, languages, plan, rowsOfSheet, sheetColumns, versionOfPlan, type Check } from "./import.ts";
 import type { ImportRow, Plan } from "./import-plan.ts";
 import { listFile } from "./list-file.ts";
 import { lastChangeOfList } from "./versions.repository.ts";
@@ -26,7 +26,8 @@ const isAbout = (def: Crud, [heading]: Sheet): boolean => {
   const cells = heading?.cells.filter((cell) => cell !== null) ?? [];
   return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
 };
-const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[]> => {
+/** The rows of a call of an import: of its file, or as they are sent. */
+export const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[]> => {
   if (!request.isMultipart()) {
     const { rows } = request.body as { rows: Record<string, Cell>[] };
     return rows.map((cells, at) => ({ number: at + 1, cells }));
@@ -37,7 +38,8 @@ const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[
   const first = await readSheet(file);
   return rowsOfSheet(def, isAbout(def, first) ? await readSheet(file, 1) : first);
 };
-const replyOf = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
+/** What a plan would do or has done, in the caller's words. */
+export const replyOf = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
   const labels = new Map(sheetColumns(def).map(({ field, label }) => [field, label]));
   return {
     dryRun,
@@ -46,6 +48,7 @@ const replyOf = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan)
     updated: done.updates.length,
     unchanged: done.unchanged,
     transliterated: done.transliterated,
+    alongside: done.alongside,
     faulty: done.faults.slice(0, faultsShown).map((f) => ({
       row: f.row,
       column: translateAny(ctx.messages, labels.get(f.column)!),
@@ -56,17 +59,18 @@ const replyOf = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan)
   };
 };
 
-type Sheets = Pick<CrudEndpoints, "excel"> & { readonly importRows: ImportEndpoint };
-/** The list to Excel, with the columns that an import takes again, and from it. */
-export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): void => {
-  serve(app, calls.excel, (ctx, { query }, { reply }) =>
-    sendExport(ctx, reply, def.name, () => listFile(ctx, def, { query: query as CrudQuery, fields: sheetColumns(def) })),
-  );
+type Sheets = Partial<Pick<CrudEndpoints, "excel">> & { readonly importRows: ImportEndpoint };
+/** The list from Excel, and to it with the columns that an import takes again where its own file is not another; `check` finds what only this list refuses. */
+export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets, check?: Check): void => {
+  if (calls.excel)
+    serve(app, calls.excel, (ctx, { query }, { reply }) =>
+      sendExport(ctx, reply, def, (at) => listFile(at, def, { query: query as CrudQuery, fields: sheetColumns(def) })),
+    );
   serve(app, calls.importRows, async (ctx, { query }, { request }) => {
     // the file is read before a transaction is opened
     const rows = await givenRows(def, request);
     const dryRun = query.dryRun === 1;
-    if (dryRun) return replyOf(ctx, def, rows.length, dryRun, await plan(ctx, def, rows));
+    if (dryRun) return replyOf(ctx, def, rows.length, dryRun, await plan(ctx, def, rows, check));
     // what the dry run showed is written, and nothing else
     const refuse = async (now: Plan) => {
       if (query.version === undefined || query.version === versionOfPlan(now)) return;
@@ -77,7 +81,7 @@ export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): voi
         at: last?.at ?? null,
       } satisfies ImportConflict);
     };
-    const write = async (within: Ctx) => replyOf(ctx, def, rows.length, dryRun, await importRows(within, def, rows, refuse));
+    const write = async (within: Ctx) => replyOf(ctx, def, rows.length, dryRun, await importRows(within, def, rows, refuse, check));
     return transact(ctx, calls.importRows, write, repeatable(request, rows));
   });
 };

@@ -1,6 +1,9 @@
 import type { MessageKey } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
+import { decrypt, encrypt } from "../crypto/crypto.ts";
+import type { EncryptedColumn } from "../crypto/rotate-key.ts";
 import type { Ctx } from "../http/context.ts";
+import { maskText } from "../privacy/masks.ts";
 
 /** A changed field: the message key of its label, and its values as text, or as ids with the table that names them. */
 export type Change = {
@@ -9,6 +12,8 @@ export type Change = {
   readonly after: string | number | null;
   readonly list?: string;
   readonly personal?: true;
+  /** The history shows a mask; the values stand encrypted beside it. They are texts. */
+  readonly secret?: true;
 };
 /** The text and the files that an action leaves with the appeal, or with an answer; what binds them to the history. */
 export type Papers = {
@@ -36,10 +41,45 @@ const hashesOf = (appealId: number, { answerId, text, files }: Papers) => ({
   files_hash: sql<Buffer>`salted(${appealId}, file_hashes(${"map" in files ? sql`${[...files]}::bigint[]` : files}))`,
 });
 
+export const historyValues: EncryptedColumn = {
+  table: "history_values",
+  column: "content",
+  primaryKey: ["history_id", "label"],
+  context: (row) => `history_values.content:${row["history_id"]}:${row["label"]}`,
+};
+type Values = Pick<Change, "before" | "after">;
+const masked = ({ secret, ...change }: Change): Change => {
+  const mask = (value: Change["before"]) => value && maskText(String(value));
+  return secret ? { ...change, secret, before: mask(change.before), after: mask(change.after) } : change;
+};
+const keepValues = async (ctx: Ctx, id: number, changes: readonly Change[]): Promise<void> => {
+  const rows = changes.map(({ label, before, after }) => ({
+    history_id: id,
+    label,
+    content: encrypt(JSON.stringify({ before, after } satisfies Values), historyValues.context({ history_id: id, label })),
+  }));
+  await ctx.db.insertInto("history_values").values(rows).execute();
+};
+/** The values behind the masks of these rows of the history, each under its row and label. Errors: UnreadableValue. */
+export const readValues = async (ctx: Ctx, ids: readonly number[]): Promise<(id: number, label: string) => Values | undefined> => {
+  const rows = await ctx.db
+    .selectFrom("history_values")
+    .selectAll()
+    .where("history_id", "in", [...ids, 0])
+    .execute();
+  const found = new Map(
+    rows.map(({ history_id, label, content }) => [
+      `${history_id} ${label}`,
+      JSON.parse(decrypt(content, historyValues.context({ history_id, label }))) as Values,
+    ]),
+  );
+  return (id, label) => found.get(`${id} ${label}`);
+};
+
 export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
   const { actor } = ctx;
   const post = e.positionLevelId !== null && actor.posts.includes(e.positionLevelId) ? e.positionLevelId : null;
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto("history")
     .values({
       appeal_id: e.appealId,
@@ -52,11 +92,14 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
       from_status: e.from,
       to_status: e.to,
       text: e.text,
-      changes: e.changes.length > 0 ? JSON.stringify(e.changes) : null,
+      changes: e.changes.length > 0 ? JSON.stringify(e.changes.map(masked)) : null,
       request_id: ctx.requestId,
       ...(e.papers && hashesOf(e.appealId, e.papers)),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const secrets = e.changes.filter((change) => change.secret);
+  if (secrets.length > 0) await keepValues(ctx, id, secrets);
   ctx.changed({ appealId: e.appealId });
 };
 

@@ -62,6 +62,11 @@ const taskActionStarts: Record<StationAction, readonly TaskStation[]> = {
   "confirm-answer": ["answer_confirm"],
   "reject-answer": ["answer_check", "answer_confirm", "answer_upper", "control_release"],
   "notify-applicant": ["notify"],
+  "correct-answer": ["resolved"],
+  "withdraw-correction": ["resolved"],
+  "confirm-correction": ["resolved"],
+  "reject-correction": ["resolved"],
+  "tell-correction": ["resolved"],
   "send-down": ["process"],
   "accept-lower-answer": ["answer_upper"],
   "take-under-control": openStatuses,
@@ -86,6 +91,7 @@ const appealActionStarts = {
   "back-to-registration": ["classification", "for_information"],
   "finish-classification-task": ["classification"],
   "accept-for-information": ["registration", "classification"],
+  "end-information": ["for_information"],
   "join-duplicate": ["registration", "classification"],
   "ask-send-another-org": ["registration", "classification"],
   "accept-ask-send-another-org": ["transfer_asked"],
@@ -96,7 +102,12 @@ const appealActionStarts = {
   "leave-unconsidered": beforeClosing,
   terminate: beforeClosing,
   "return-to-applicant": ["registration"],
-  "send-letter": ["resolved"],
+  "send-letter": ["registration", "classification", "process", "for_information", "transfer_asked", "resolved"],
+  "invite-hearing": ["classification", "process"],
+  "note-hearing": ["classification", "process"],
+  "send-inquiry": ["classification", "process"],
+  "answer-inquiry": ["registration", "classification", "process", "for_information", "transfer_asked", "resolved"],
+  "close-inquiry": ["registration", "classification", "process", "for_information", "transfer_asked", "resolved"],
   reopen: ["resolved"],
 } as const satisfies Record<string, readonly AppealStation[]>;
 type AppealCall = keyof typeof appealActionStarts;
@@ -105,13 +116,14 @@ const callAppeal = async (login: string, action: AppealCall, id: number) => {
   const person = await portal.as(login);
   if (action === "delete") return person.delete(`/appeal-actions/${id}`);
   if (action === "update") return person.put("/appeal-actions/update-with-applicant", await at.form({ id, text: "Boshqa matn" }));
-  if (action === "accept-for-information") return person.patch(`/appeal-actions/accept-for-information/${id}`, {});
+  if (action === "accept-for-information") return person.patch(`/appeal-actions/accept-for-information/${id}`, { description: "Tabrik" });
   const reason = { description: "Xato" };
   const ending = { reasonId: 1, text: "Asos" };
   const body: Record<Exclude<AppealCall, "update" | "delete" | "accept-for-information">, object> = {
     "send-to-classification": { appeal_id: id, position_levels_id: 1 },
     "back-to-registration": { appeal_id: id, ...reason },
     "finish-classification-task": { appeal_id: id },
+    "end-information": { appeal_id: id, ...reason },
     "join-duplicate": { appeal_id: id },
     "ask-send-another-org": { appealsId: id, ...reason },
     "accept-ask-send-another-org": { appealsId: id, organizationsId: await at.organizationId("registrator3") },
@@ -123,6 +135,11 @@ const callAppeal = async (login: string, action: AppealCall, id: number) => {
     terminate: { appeal_id: id, ...ending },
     "return-to-applicant": { appeal_id: id, reason: "Xato" },
     "send-letter": { appeal_id: id, methodId: 5, text: "Xat", letterNumber: "1", letterDate: at.later(0) },
+    "invite-hearing": { appeal_id: id, day: at.later(5), time: "10:00", place: "205-xona" },
+    "note-hearing": { appeal_id: id, outcomeId: 1, note: "Tinglandi" },
+    "send-inquiry": { appeal_id: id, recipientName: "Hududgaz", question: "Qachon ulanadi?" },
+    "answer-inquiry": { appeal_id: id, answerNumber: "7", answerDate: at.later(0), text: "Ulangan" },
+    "close-inquiry": { appeal_id: id, reason: "Javob kelmadi" },
     reopen: { appeal_id: id, ...reason },
   };
   const path = `/appeal-actions/${action}`;
@@ -136,6 +153,11 @@ const leaders: readonly AppealCall[] = [
   "extend-term",
   "leave-unconsidered",
   "terminate",
+  "invite-hearing",
+  "note-hearing",
+  "send-inquiry",
+  "answer-inquiry",
+  "close-inquiry",
   "reopen",
 ];
 
@@ -231,6 +253,8 @@ describe("an action whose condition does not hold is refused and not offered", (
       "extend-term",
       "leave-unconsidered",
       "terminate",
+      "invite-hearing",
+      "send-inquiry",
     ]);
     expect(await at.record(id)).toEqual(before);
   });
@@ -317,7 +341,7 @@ const offered: Record<TaskStation, Record<string, readonly string[]>> = {
     executor2: ["answer", "request-deadline", "request-executor", "request-group"],
   },
   returned: { ...follows, ...each(["registrator", ...leadersThere], "resend", "cancel") },
-  resolved: { ...mayReview, ...each(["controller", "controller2"], "send-review") },
+  resolved: { ...mayReview, ...each(["controller", "controller2"], "send-review"), executor2: ["correct-answer"] },
   cancelled: {},
 };
 const everybody = [

@@ -214,6 +214,46 @@ const rows: Record<StationAction, readonly Refusals[]> = {
       foreign: "signer3",
     },
   ],
+  "correct-answer": [
+    {
+      from: "resolved",
+      withoutPermission: ["leader2", "registrator2", "signer2"],
+      withoutRelation: ["mrg-executor-1"],
+      foreign: "executor3",
+    },
+  ],
+  "withdraw-correction": [
+    {
+      from: "resolved",
+      withoutPermission: ["signer2", "registrator2"],
+      withoutRelation: ["mrg-executor-1", "leader2"],
+      foreign: "executor3",
+    },
+  ],
+  "confirm-correction": [
+    {
+      from: "resolved",
+      withoutPermission: ["controller2", "leader2", "executor2"],
+      withoutRelation: ["signer", "mrg-signer-1"],
+      foreign: "signer3",
+    },
+  ],
+  "reject-correction": [
+    {
+      from: "resolved",
+      withoutPermission: ["registrator2", "executor2"],
+      withoutRelation: ["controller", "leader"],
+      foreign: "controller3",
+    },
+  ],
+  "tell-correction": [
+    {
+      from: "resolved",
+      withoutPermission: ["leader2", "controller2", "executor2"],
+      withoutRelation: ["registrator", "signer"],
+      foreign: "signer3",
+    },
+  ],
   "update-draft": [
     {
       from: "draft",
@@ -269,7 +309,16 @@ describe.each(cases)("$action from $from", ({ action, from, withoutPermission, w
     const reply = await attempt("mrg-executor-5", action, from);
 
     // before the permission that executors lack, after it the task that they do not see
-    const executors = ["send-to-leader", "accept", "return", "answer", "take-back-answer", "answer-review"];
+    const executors = [
+      "send-to-leader",
+      "accept",
+      "return",
+      "answer",
+      "take-back-answer",
+      "correct-answer",
+      "withdraw-correction",
+      "answer-review",
+    ];
     expect(reply.status).toBe(executors.includes(action) || action.startsWith("request-") ? 404 : 403);
   });
 

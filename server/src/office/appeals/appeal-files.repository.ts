@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { ReadableFile } from "../../engine/files/files.routes.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
-import { visibleAppeals } from "./appeals.visibility.ts";
+import { knownAppeals, visibleAppeals } from "./appeals.visibility.ts";
 
 /** People who see the organisation's appeals see its waiting incoming appeals. */
 const ofOwnOffice = (ctx: Ctx): Predicate =>
   can(ctx, "view_organization_appeals") ? sql`i.organization_id = ${ctx.actor.organizationId}` : sql`false`;
 
 /**
- * A file the caller may read: one's own upload still unbound; one of an appeal, of an answer or a review in it, that the caller sees; one
- * that came with an incoming appeal of the own office; and the pictures of organisations, which everybody sees.
+ * A file the caller may read: one's own upload still unbound; one of an appeal that the caller sees and of whose applicant the caller may
+ * know; one of an answer, a review or an inquiry in an appeal that the caller sees; one that came with an incoming appeal of the own office; and the pictures of organisations, which everybody sees.
  */
 export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFile | undefined> => {
   const { rows } = await sql<ReadableFile>`
@@ -18,9 +18,11 @@ export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFi
       from files f cross join lateral (
         select null::bigint as appeal_id, true as is_picture from organizations o where f.id in (o.logo_id, o.leader_photo_id)
         union all select null, false where f.bound_at is null and f.uploaded_by = ${ctx.actor.userId}
-        union all select a.id, false from appeal_files l join appeals a on a.id = l.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
+        union all select a.id, false from appeal_files l join appeals a on a.id = l.appeal_id where l.file_id = f.id and ${knownAppeals(ctx)}
+        union all select a.id, false from representative_files l join appeals a on a.id = l.appeal_id where l.file_id = f.id and ${knownAppeals(ctx)}
         union all select a.id, false from answer_files l join answers w on w.id = l.answer_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
         union all select a.id, false from review_files l join reviews w on w.id = l.review_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
+        union all select a.id, false from inquiry_files l join inquiries q on q.id = l.inquiry_id join appeals a on a.id = q.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
         union all select i.appeal_id, false from incoming_files l join incoming_appeals i on i.id = l.incoming_appeal_id where l.file_id = f.id and ${ofOwnOffice(ctx)}
       ) r
      where f.id = ${id} limit 1`.execute(ctx.db);

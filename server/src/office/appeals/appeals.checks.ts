@@ -1,4 +1,4 @@
-import { closingsOf, type ClosedWithReason, type FieldProblem } from "@murojaat/contract";
+import { closingsOf, letterEvents, type ClosedWithReason, type FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -8,14 +8,17 @@ import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { sendingOnTerm } from "../terms/deadlines.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
+import { codeOfReason } from "./closing.ts";
+import { findEarlier, findRepeat, paperProblems } from "./earlier.ts";
 
 type Problems = FieldProblem[];
+type Ended = { reasonId: number; earlierNumber?: string | null; earlierDate?: string | null };
 const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : []);
 
 const reasonProblems = async (ctx: Ctx, reasonId: number, kind: ClosedWithReason): Promise<Problems> => {
-  const reason = await ctx.db.selectFrom("result_reasons").select("code").where("id", "=", reasonId).executeTakeFirst();
-  if (!reason) return [problem("reasonId", "no_such_record")];
-  return when(!closingsOf(reason.code).includes(kind), problem("reasonId", "reason_does_not_fit"));
+  const code = await codeOfReason(ctx, reasonId);
+  if (!code) return [problem("reasonId", "no_such_record")];
+  return when(!closingsOf(code).includes(kind), problem("reasonId", "reason_does_not_fit", letterEvents[kind].article));
 };
 
 /** Rules of the fields of appeal actions: each names the fields that break it. */
@@ -40,11 +43,20 @@ export const appealChecks = {
     reasonProblems(ctx, input.reasonId, "unconsidered"),
   reason_of_termination: (ctx: Ctx, _s: AppealSubject, input: { reasonId: number }): Promise<Problems> =>
     reasonProblems(ctx, input.reasonId, "terminated"),
+  // without new arguments: a repeated appeal only, with the earlier one named (law, article 30)
+  earlier_is_named: async (ctx: Ctx, s: AppealSubject, input: Ended): Promise<Problems> => {
+    const isTyped = Boolean(input.earlierNumber || input.earlierDate);
+    if ((await codeOfReason(ctx, input.reasonId)) !== "no_new_arguments") return when(isTyped, problem("earlierNumber", "does_not_belong"));
+    const { isRepeat, isNamed } = await findRepeat(ctx, s.id);
+    if (!isRepeat) return [problem("reasonId", "only_of_a_repeat")];
+    if (!isTyped) return when(!isNamed, problem("earlierNumber", "earlier_needed"));
+    return input.earlierNumber && (await findEarlier(ctx, input.earlierNumber, s.id)) ? [] : paperProblems(ctx, input);
+  },
   // within five days without a word, later only with a reason (law, article 25)
   late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>
     when(
       !input.description && ctx.today > sendingOnTerm(await cachedCalendar(ctx), s.term.start).deadline,
-      problem("description", "required"),
+      problem("description", "late_needs_reason"),
     ),
   // one that was accepted for information is not considered: nothing would ever end what joins it
   earlier_is_open: async (ctx: Ctx, s: AppealSubject): Promise<Problems> => {

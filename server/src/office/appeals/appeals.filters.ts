@@ -14,6 +14,7 @@ import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameLike, plainLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
+import { isFindable } from "./appeals.visibility.ts";
 import { numberHolds } from "./number-search.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
@@ -36,23 +37,31 @@ const isAged = ([from, to]: readonly [number, number]): Predicate => {
   const before = (n: number) => sql`a.created_at - make_interval(years => ${n}::int)`;
   return sql`(a.birthdate <= ${before(from)} and a.birthdate > ${before(to + 1)})`;
 };
+/** The least full years of each band. */
+export const ageBandStarts: readonly number[] = Object.values(years).map(([from]) => from);
 /** The band of ages as a key to group by. */
 export const ageBandKey: RawBuilder<unknown> = sql`(${Object.keys(years)}::text[])[width_bucket(
-  extract(year from age(a.created_at::date, a.birthdate)), ${Object.values(years).map(([from]) => from)}::numeric[])]`;
+  extract(year from age(a.created_at::date, a.birthdate)), ${ageBandStarts}::numeric[])]`;
 
-const lacking: Readonly<Record<Lack, string>> = {
+const lacking: Readonly<Record<Exclude<Lack, "section">, string>> = {
   topic: "topic_id",
   gender: "gender_id",
   birthDate: "birthdate",
   socialStatus: "social_status_id",
   privilegedCategory: "privileged_category_id",
   receptionLeader: "reception_leader_id",
+  mahalla: "mahalla_id",
 };
+const sectionOf = sql`(select m.section_id from mahallas m where m.id = a.mahalla_id)`;
 // In an array: a join with so few rows would come after everything else that is asked of each appeal.
 const resultIn = (codes: readonly string[]): Predicate =>
   sql`a.result_type_id = any(array(select id from result_types where code = any(${[...codes]}::text[])))`;
-const closedAs = (kind: "answered" | "unconsidered"): Predicate =>
+const closedAs = (kind: "answered" | "unconsidered" | "for_information"): Predicate =>
   sql`a.closing_kind_id = (select id from closing_kinds where code = ${kind})`;
+/** Accepted for information, and whether that has ended or not. */
+const forInformation: Predicate = sql`(a.status = 'for_information' or ${closedAs("for_information")})`;
+/** Nobody had to consider what was accepted for information: it is never late. */
+const lastDay = sql`case when ${closedAs("for_information")} then 'infinity'::date else a.deadline end`;
 const outcomeOf: Readonly<Record<Exclude<Outcome, "unconsidered">, readonly string[]>> = {
   satisfied: ["positive", "justified"],
   explained: ["explained", "legal_advice", "others"],
@@ -81,6 +90,13 @@ const isSilent = (v: Silence, ctx: Ctx): Predicate => {
 export const isSilentAnyhow = (ctx: Ctx): Predicate =>
   sql`(${considered} and a.deadline >= ${ctx.today}::date and (${isStill(ctx, 5)} or a.times_sent >= 2 or a.deadline_requests >= 3))`;
 
+/** The applicant said so in the last 30 days. */
+const dissatisfied: Predicate = sql`(a.id in (select s.appeal_id from satisfactions s where not s.is_satisfied and s.said_at > now() - interval '30 days'))`;
+
+/** An inquiry of the own office waits for its answer although its term is over. */
+const inquiryLate = (ctx: Ctx): Predicate =>
+  sql`(a.id in (select q.appeal_id from inquiries q where q.organization_id = ${org(ctx)} and q.status = 'pending' and q.due_day < ${ctx.today}::date))`;
+
 /** The filters of appeals over `appeal_rows a`; reports count with them too. */
 export const appealFilters: FilterSql<typeof appealLists> = {
   requestNumber: (v) =>
@@ -95,14 +111,17 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   senderOrgName: (v) => sql`a.sender_organization_id = any(array(select n.id from sender_organizations n where ${nameLike(v)}))`,
   documentNumber: (v) => inSearch("document_number", v),
   documentDate: (v) => sql`a.id in (select d.id from appeals d where d.document_date = ${v}::date)`,
-  applicantName: (v) => isNamed(sql`a.id`, v, "person", "entity"),
-  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
+  applicantName: (v, ctx) => all([isNamed(sql`a.id`, v, "person", "entity"), isFindable(ctx, sql`a.id`)]),
+  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([inSearch("phone", digits), isFindable(ctx, sql`a.id`)])),
   applicantTypeName: (v) => sql`a.applicant_type_id = any(array(select n.id from applicant_types n where ${nameLike(v)}))`,
   incomingDocNumber: (v) => inSearch("incoming_number", v),
   incomingDocDate: (v) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
   regionsId: (v) => sql`a.region_id = ${v}`,
   areasId: (v) => sql`a.area_id = ${v}`,
   isOtherRegion: (v) => sql`coalesce(a.area_id <> all(${homeAreas}), true) = ${v === 1}`,
+  mahallasId: (v) => sql`a.mahalla_id = ${v}`,
+  sectionsId: (v) => sql`a.mahalla_id = any(array(select m.id from mahallas m where m.section_id = ${v}))`,
+  outsideAreasId: (v) => sql`a.area_id is distinct from ${v}`,
   satulationId: (v) => sql`a.kind_id = ${v}`,
   statusesId: (v) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
   organizationsId: (v) => sql`a.holder_id = ${v}`,
@@ -112,6 +131,8 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   mainGroupsId: (v) => ofTopic(sql`a.topic_id`, v),
   resultTypesId: (v) => sql`a.result_type_id = ${v}`,
   repeatabilityTypesId: (v) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
+  incompleteKindsId: (v) =>
+    sql`a.id in (select n.id from applicants p join appeals n on n.applicant_id = p.id where p.incomplete_kind_id = ${v})`,
   gendersId: (v) => sql`a.gender_id = ${v}`,
   socialStatusesId: (v) => sql`a.social_status_id = ${v}`,
   privilagedCategoriesId: (v) => sql`a.privileged_category_id = ${v}`,
@@ -123,19 +144,21 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   outcome: hasOutcome,
   ageBand: (v) => isAged(years[v]),
   silence: isSilent,
-  lacks: (v) => sql`a.${sql.ref(lacking[v])} is null`,
+  lacks: (v) => (v === "section" ? sql`${sectionOf} is null` : sql`a.${sql.ref(lacking[v])} is null`),
   bucket: (v: DeadlineBucket, ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
   closing: (v: Closing) =>
-    all([sql`a.status = 'resolved'`, closedSo(v, { resolved: sql`a.resolved_at`, deadline: sql`a.deadline`, termDays: sql`a.term_days` })]),
+    all([sql`a.status = 'resolved'`, closedSo(v, { resolved: sql`a.resolved_at`, deadline: lastDay, termDays: sql`a.term_days` })]),
   forwarded: (v, ctx) =>
     v === "in"
       ? sql`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`
       : sql`(a.registered_org_id = ${org(ctx)} and a.holder_id <> ${org(ctx)})`,
   isOpen: (v) => (v ? considered : sql`not ${considered}`),
   isOverdue: (v, ctx) => (v ? overdue(ctx) : sql`not ${overdue(ctx)}`),
-  letterDue: (v, ctx) =>
-    v ? sql`(a.needs_letter and a.holder_id = ${org(ctx)})` : sql`not (a.needs_letter and a.holder_id = ${org(ctx)})`,
+  forInformation: (v) => (v ? forInformation : sql`${forInformation} is not true`),
   isControl: (v) => sql`a.is_control = ${v === 1}`,
+  isDissatisfied: (v) => (v ? dissatisfied : sql`not ${dissatisfied}`),
+  isInquiryLate: (v, ctx) => (v ? inquiryLate(ctx) : sql`not ${inquiryLate(ctx)}`),
+  isUndisclosed: (v) => sql`(a.id in (select n.id from appeals n where n.is_undisclosed)) = ${v === 1}`,
   isCollective: (v) => (v ? sql`a.applicant_count > 1` : sql`a.applicant_count <= 1`),
 };
 

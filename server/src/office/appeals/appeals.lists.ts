@@ -1,7 +1,7 @@
-import { appealLists, type AppealRow } from "@murojaat/contract";
+import { appealLists, letterEvents, translateAny, type AppealRow, type LetterEvent } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { filesOfEach } from "../../engine/files/file-links.repository.ts";
-import { can, type Ctx } from "../../engine/http/context.ts";
+import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, rowsFrom, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import { officeTotal } from "../../engine/lists/totals.ts";
 import { readNames } from "../../engine/names/names.repository.ts";
@@ -9,8 +9,8 @@ import { maskPhone } from "../../engine/privacy/masks.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { appealFilters, considered, isSilentAnyhow } from "./appeals.filters.ts";
 import { shortOrdersOfAppeals } from "./appeals.orders.ts";
-import { supervisedAppeals, supervisedTotal, visibleAppeals } from "./appeals.visibility.ts";
-import { letterOwed } from "./closing.ts";
+import { awaitedBy } from "./inquiries.repository.ts";
+import { knownName, knowsApplicant, supervisedAppeals, supervisedTotal, undisclosed, visibleAppeals } from "./appeals.visibility.ts";
 import { forwarding } from "./transfer.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
@@ -39,6 +39,9 @@ const holds: FamilySql<typeof appealLists>["holds"] = {
     ),
   process: (ctx) => ofOwn(ctx, sql`a.status = 'process' and (a.holder_id = ${org(ctx)} or a.registered_org_id = ${org(ctx)})`),
   closed: (ctx) => ofAll(ctx, sql`a.status = 'resolved'`),
+  "letters-due": (ctx) =>
+    ofOwn(ctx, sql`a.id in (select l.appeal_id from letters l where l.organization_id = ${org(ctx)} and l.sent_day is null)`),
+  inquiries: (ctx) => ofOwn(ctx, sql`a.id in (select q.appeal_id from inquiries q where ${awaitedBy(ctx)})`),
   "for-information": (ctx) => ofOwn(ctx, sql`a.holder_id = ${org(ctx)} and a.status = 'for_information'`),
   "send-to-another-org": (ctx) => ofOwn(ctx, sql`a.transfer_org_id = ${org(ctx)} and a.status = 'transfer_asked'`),
   "reg-mahalla": (ctx) => ofMahalla(ctx, sql`a.status = 'registration'`),
@@ -70,6 +73,11 @@ type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<n
 const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
   columns: (ctx, list) => {
     const ofSilence = <T>(value: RawBuilder<T | null>): RawBuilder<T | null> => (list === "silence" ? value : sql`null`);
+    const owed = sql`from letters l where l.appeal_id = a.id and l.organization_id = ${org(ctx)} and l.sent_day is null`;
+    const ofLetters = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "letters-due" ? value : sql`null`);
+    const awaited = sql`from inquiries q left join organizations o on o.id = q.recipient_org_id where q.appeal_id = a.id and ${awaitedBy(ctx)}`;
+    const ofInquiries = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "inquiries" ? value : sql`null`);
+    const name = sql.ref(nameColumn(ctx.language));
     return {
       id: sql<number>`a.id`,
       requestNumber: sql<string>`a.number`,
@@ -80,7 +88,10 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
       documentNumber: sql<string | null>`a.document_number`,
       documentDate: sql<string | null>`to_char(a.document_date, 'DD.MM.YYYY')`,
       applicantsId: sql<number>`a.applicant_id`,
-      applicantName: sql<string>`p.full_name`,
+      applicantName: knownName(ctx),
+      representativeName: sql<string | null>`(select v.name from representatives v where v.appeal_id = a.id)`,
+      isUndisclosed: sql<boolean>`a.is_undisclosed`,
+      isKnown: knowsApplicant(ctx),
       region_id: sql<number | null>`p.region_id`,
       area_id: sql<number | null>`p.area_id`,
       applicant_type_id: sql<number>`p.applicant_type_id`,
@@ -95,8 +106,14 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
       holder_id: sql<number>`a.holder_id`,
       transferReason: sql<string | null>`a.transfer_reason`,
       isControl: sql<boolean>`a.is_control`,
-      needsLetter: sql<boolean>`a.needs_letter`,
-      resolvedDate: sql<string | null>`a.resolved_at`,
+      letterEvents: ofLetters(sql<LetterEvent[]>`(select array_agg(l.event order by l.due_day, l.id) ${owed})`),
+      letterBy: ofLetters(sql<string>`(select to_char(min(l.due_day), 'DD.MM.YYYY') ${owed})`),
+      letterDaysLeft: ofLetters(sql<number>`(select min(l.due_day) - ${ctx.today}::date ${owed})`),
+      inquiryNames: ofInquiries(
+        sql<string>`(select string_agg(coalesce(o.${name}, q.recipient_name), '; ' order by q.due_day, q.id) ${awaited})`,
+      ),
+      inquiryBy: ofInquiries(sql<string>`(select to_char(min(q.due_day), 'DD.MM.YYYY') ${awaited})`),
+      inquiryDaysLeft: ofInquiries(sql<number>`(select min(q.due_day) - ${ctx.today}::date ${awaited})`),
       lastEventDate: ofSilence(sql<string | null>`r.last_event_at`),
       timesSent: ofSilence(sql<number | null>`r.times_sent`),
       deadlineRequests: ofSilence(sql<number | null>`r.deadline_requests`),
@@ -113,13 +130,13 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
     const [calendar, names] = await Promise.all([cachedCalendar(ctx), readNames(ctx)]);
     const personal = can(ctx, "view_personal_data");
     return (raw) => {
-      const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, raw);
       return {
-        ...names.columns(nameColumns, raw),
+        ...names.columns(nameColumns, raw.isKnown ? raw : { ...raw, region_id: null, area_id: null }),
         statusName: names.ofStatus("appeal", raw.status),
-        applicantPhone: personal ? raw.phone : maskPhone(raw.phone),
-        letterBy,
-        letterDaysLeft,
+        applicantPhone: !raw.isKnown ? undisclosed(ctx) : personal ? raw.phone : maskPhone(raw.phone),
+        representativeName: raw.isKnown ? raw.representativeName : null,
+        files: raw.isKnown ? raw.files : [],
+        letterNames: raw.letterEvents && raw.letterEvents.map((event) => translateAny(ctx.messages, letterEvents[event].label)).join("; "),
         ...forwarding(ctx, calendar, raw.termStart, raw.status),
       };
     };

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
-import { visibleAppeals } from "./appeals.visibility.ts";
+import { findRepresentative } from "../applicants/representatives.repository.ts";
+import { knownAppeals, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
 export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => appealRecord(ctx, id, visibleAppeals(ctx));
@@ -12,36 +13,40 @@ export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | un
 export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`))!;
 
 const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<AppealRecord | undefined> => {
-  const { rows } = await sql<AppealRecord>`
+  const { rows } = await sql<Omit<AppealRecord, "representative"> & { isKnown: boolean }>`
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
-           a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.is_mahalla as "isMahalla",
+           a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.text_language_id as "textLanguageId", a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "isKnown",
            ${filesOf("appeal", "a.id")} as files
       from appeals a where a.id = ${id} and ${which}`.execute(ctx.db);
-  return rows[0];
+  const [row] = rows;
+  // the scanned letter and the earlier one name the person too
+  if (row && !row.isKnown)
+    return { ...row, files: [], earlierAppealId: null, earlierNumber: null, earlierDate: null, representative: null };
+  return row && { ...row, representative: await findRepresentative(ctx, id) };
 };
 
 const mostPrevious = 50;
-/** Applicants who are the person of appeal `id`, with what the two share. */
-const samePerson = (id: number) => sql`
-  select p.id, case when p.id = me.applicant then 'applicant' when p.phone = me.phone and not me.is_fake_phone then 'phone' when p.passport_number = me.passport_number and p.passport_series = me.passport_series then 'passport' else 'taxId' end as reason
-    from (select p0.id as applicant, p0.phone, p0.is_fake_phone, p0.passport_series, p0.passport_number, p0.tax_id from appeals a0 join applicants p0 on p0.id = a0.applicant_id where a0.id = ${id}) me
-    join applicants p on p.id = me.applicant or (p.phone = me.phone and not me.is_fake_phone) or (p.passport_number = me.passport_number and p.passport_series = me.passport_series) or p.tax_id = me.tax_id`;
+/** Applicants who are the person of appeal `id`, with what the two share; nobody where the caller may not know whose it is. */
+const samePerson = (ctx: Ctx, id: number) => sql`
+  select p.id, case when p.id = me.applicant then 'applicant' when p.phone = me.phone and not me.is_fake_phone then 'phone' when p.passport_hmac = me.passport_hmac then 'passport' else 'taxId' end as reason
+    from (select p0.id as applicant, p0.phone, p0.is_fake_phone, p0.passport_hmac, p0.tax_id, p0.incomplete_kind_id is null as is_complete from appeals a0 join applicants p0 on p0.id = a0.applicant_id where a0.id = ${id} and ${knowsApplicant(ctx, "a0")}) me
+    join applicants p on (p.id = me.applicant or (p.phone = me.phone and not me.is_fake_phone) or p.passport_hmac = me.passport_hmac or p.tax_id = me.tax_id) and p.incomplete_kind_id is null and me.is_complete`;
 
 /** Earlier appeals of the same person that the caller may see, with what the two share. */
 export const listPrevious = async (ctx: Ctx, id: number): Promise<Reply<typeof appealEndpoints.previous>> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Reply<typeof appealEndpoints.previous>[number]>`
     select a.id, a.number as "requestNumber", a.created_at as "createdDate", st.${name} as "statusName", k.${name} as "kindName", p.full_name as "applicantName", same.reason, left(a.text, 500) as text
-      from (${samePerson(id)}) same join appeals a on a.applicant_id = same.id join applicants p on p.id = same.id join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id
-     where a.id < ${id} and ${visibleAppeals(ctx)} order by a.id desc limit ${mostPrevious}`.execute(ctx.db);
+      from (${samePerson(ctx, id)}) same join appeals a on a.applicant_id = same.id join applicants p on p.id = same.id join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id
+     where a.id < ${id} and ${knownAppeals(ctx)} order by a.id desc limit ${mostPrevious}`.execute(ctx.db);
   return rows;
 };
 /** How many `listPrevious` lists. */
 export const countPrevious = async (ctx: Ctx, id: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from (${samePerson(id)}) same join appeals a on a.applicant_id = same.id where a.id < ${id} and ${visibleAppeals(ctx)} limit ${mostPrevious}) previous`.execute(
+    select count(*) as n from (select from (${samePerson(ctx, id)}) same join appeals a on a.applicant_id = same.id where a.id < ${id} and ${knownAppeals(ctx)} limit ${mostPrevious}) previous`.execute(
     ctx.db,
   );
   return rows[0]!.n;

@@ -4,6 +4,7 @@ import { asSeenBy } from "../applicants/applicants.repository.ts";
 import { needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
+import { withoutPassport } from "../applicants/secrets.ts";
 import { noteFound, noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { listHistory } from "./history-list.repository.ts";
 import * as appeals from "./appeals.repository.ts";
@@ -12,7 +13,7 @@ import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { searchAppeals } from "./search.repository.ts";
 import { findSimilar } from "./similar.repository.ts";
-import { registerAppeal, updateAppeal, type ReceiveIncoming } from "./registration.ts";
+import { registerAppeal, updateAppeal, type Received } from "./registration.ts";
 
 /** An appeal that the caller may not see does not exist. */
 const needVisible = async (ctx: Ctx, id: number) => needFound(await loadAppeal(ctx, id, false));
@@ -22,7 +23,7 @@ type ByBody = Exclude<keyof typeof appealActions, "register" | "register-mahalla
 const others = ["register", "register-mahalla", "update", "delete", "accept-for-information"];
 const byBody = Object.keys(appealActions).filter((name) => !others.includes(name)) as ByBody[];
 
-export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, receiveIncoming: ReceiveIncoming): void => {
+export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, received: Received): void => {
   const act = async (ctx: Ctx, name: AppealAction, id: number, version: number | undefined, input: Record<string, unknown>) => {
     await machine.perform(ctx, name, id, version, input);
     return appeals.getActedAppeal(ctx, id);
@@ -35,12 +36,13 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
   });
   serve(app, appealEndpoints.similar, async (ctx, { query }) => {
     const found = await findSimilar(ctx, query);
-    noteFound(ctx, "similar", query, found);
+    noteFound(ctx, "similar", withoutPassport(query), found);
     return found;
   });
   serve(app, appealEndpoints.get, async (ctx, { params }) => {
     const appeal = needFound(await appeals.getAppealRecord(ctx, params.id));
     noteReading(ctx, { appealId: params.id, list: "appeal" });
+    if (appeal.representative) noteUnmasked(ctx, { appealId: params.id, list: "representative" });
     return appeal;
   });
   serve(app, appealEndpoints.previous, async (ctx, { params }) => {
@@ -56,20 +58,6 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     await needVisible(ctx, params.id);
     return listHistory(ctx, { appealId: params.id });
   });
-  const openHistory = async (ctx: Ctx, id: number) => {
-    await needVisible(ctx, id);
-    noteUnmasked(ctx, { appealId: id, list: "history" });
-  };
-  serve(
-    app,
-    appealEndpoints.openHistory,
-    async (ctx, { params }) => {
-      await openHistory(ctx, params.id);
-      return listHistory(ctx, { appealId: params.id }, true);
-    },
-    (ctx, { params }) => openHistory(ctx, params.id),
-  );
-
   serve(app, applicantEndpoints.get, async (ctx, { params }) => {
     const applicant = needFound(await findApplicant(ctx, params.id));
     noteUnmasked(ctx, { list: "applicant", filter: { id: params.id }, rows: 1 });
@@ -78,8 +66,8 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
 
   const stillVisible = (ctx: Ctx, _input: unknown, { id }: AppealRecord) => needVisible(ctx, id);
   for (const action of ["register", "register-mahalla"] as const)
-    serve(app, appealActions[action], (ctx, { body }) => registerAppeal(ctx, machine, body, { action, receiveIncoming }), stillVisible);
-  serve(app, appealActions.update, (ctx, { body }) => updateAppeal(ctx, machine, body));
+    serve(app, appealActions[action], (ctx, { body }) => registerAppeal(ctx, machine, body, { action, ...received }), stillVisible);
+  serve(app, appealActions.update, (ctx, { body }) => updateAppeal(ctx, machine, body), stillVisible);
   serve(app, appealActions.delete, async (ctx, { params }) => {
     await machine.perform(ctx, "delete", params.id, undefined, {});
     return {};
@@ -97,7 +85,10 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
       },
       stillVisible,
     );
-  serve(app, appealActions["accept-for-information"], (ctx, { params, body: { version, ...input } }) =>
-    act(ctx, "accept-for-information", params.id, version, input),
+  serve(
+    app,
+    appealActions["accept-for-information"],
+    (ctx, { params, body: { version, ...input } }) => act(ctx, "accept-for-information", params.id, version, input),
+    stillVisible,
   );
 };

@@ -1,3 +1,4 @@
+import type { LetterEvent } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Term } from "../terms/deadlines.ts";
@@ -16,8 +17,10 @@ export type AppealSubject = Subject & {
   readonly term: Term;
   readonly isControl: boolean;
   readonly isExtended: boolean;
-  /** It was withdrawn, and the applicant is still to be sent a letter. */
-  readonly needsLetter: boolean;
+  /** A letter about the study of the proposal is due or was sent. */
+  readonly isStudyTold: boolean;
+  /** The letters that its holder owes the applicant, the nearest day first. */
+  readonly lettersDue: readonly { readonly id: number; readonly event: LetterEvent }[];
   readonly earlierAppealId: number | null;
   readonly complainedOrgId: number | null;
   /** Who sent it here, when it came from another organisation. */
@@ -40,7 +43,8 @@ export const unborn = {
   kind: "",
   isControl: false,
   isExtended: false,
-  needsLetter: false,
+  isStudyTold: false,
+  lettersDue: [],
   earlierAppealId: null,
   complainedOrgId: null,
   forwardedFromId: null,
@@ -54,7 +58,10 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promis
   const locked = lock ? sql`select from appeals a where ${which} order by a.id for no key update of a`.execute(ctx.db) : undefined;
   const read = sql<AppealSubject>`
     select a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
-           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", a.needs_letter as "needsLetter", a.earlier_appeal_id as "earlierAppealId",
+           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", 
+           (select coalesce(json_agg(json_build_object('id', l.id, 'event', l.event) order by l.due_day, l.id), '[]') from letters l
+             where l.appeal_id = a.id and l.task_id is null and l.sent_day is null) as "lettersDue",
+           exists (select from letters l where l.appeal_id = a.id and l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) as "isStudyTold", a.earlier_appeal_id as "earlierAppealId",
            a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"
       from appeals a where ${which} order by a.id`.execute(ctx.db);
   const [{ rows }] = await Promise.all([read, locked]);

@@ -1,6 +1,8 @@
+import { translateAny } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { shownName } from "../applicants/applicants.repository.ts";
 import { can, seenDepartments, selves, type Ctx } from "../../engine/http/context.ts";
-import { any, type Predicate } from "../../engine/lists/list-query.ts";
+import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 import { totalBelow } from "../../engine/lists/totals.ts";
 
 const takesPart = (ctx: Ctx): Predicate =>
@@ -50,6 +52,51 @@ export const visibleAppeals = (ctx: Ctx): Predicate => {
 /** The same of another alias. */
 export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
   sql`exists (select from appeals a where a.id = ${sql.ref(`${alias}.id`)} and ${visibleAppeals(ctx)})`;
+
+/**
+ * Whether the caller may know who wrote the appeal, alias of `appeals` (law, article 19). Of an applicant who asked not to be disclosed only
+ * these may: who registered it, the registrars and leaders of its holder, and executor, checker, signer and notifier of one of its questions.
+ */
+export const knowsApplicant = (ctx: Ctx, alias = "a"): Predicate =>
+  sql<boolean>`(not ${sql.ref(`${alias}.is_undisclosed`)} or ${isTold(ctx, alias)})`;
+const isTold = (ctx: Ctx, alias: string): Predicate => {
+  const org = ctx.actor.organizationId;
+  const me = sql`any(${selves(ctx)}::bigint[])`;
+  const atHolder = can(ctx, "edit_appeal") || ctx.actor.posts.length > 0;
+  const turns = [...(can(ctx, "task_check_answer") ? ["answer_check"] : []), ...(can(ctx, "task_notify_applicant") ? ["notify"] : [])];
+  return any([
+    sql`${sql.ref(`${alias}.registered_by`)} = ${me}`,
+    ...(atHolder ? [sql<boolean>`${sql.ref(`${alias}.holder_id`)} = ${org}`] : []),
+    sql`exists (select from tasks k where k.appeal_id = ${sql.ref(`${alias}.id`)} and k.status not in ('draft', 'returned', 'cancelled') and ${any(
+      [
+        sql`k.executor_id = ${me}`,
+        sql`k.signer_id = ${me}`,
+        sql`exists (select from task_co_executors c where c.task_id = k.id and c.user_id = ${me})`,
+        sql`exists (select from answers w where w.task_id = k.id and w.checked_by = ${me})`,
+        sql`exists (select from corrections c where c.task_id = k.id and c.signer_id = ${me})`,
+        ...(can(ctx, "task_notify_applicant")
+          ? [
+              sql<boolean>`k.organization_id = ${org} and exists (select from corrections c where c.task_id = k.id and c.state = 'confirmed')`,
+            ]
+          : []),
+        sql`exists (select from notifications n where n.appeal_id = k.appeal_id and n.task_id = k.id and n.sent_by = ${me})`,
+        ...(turns.length > 0 ? [sql<boolean>`k.organization_id = ${org} and k.status = any(${turns}::text[])`] : []),
+      ],
+    )})`,
+  ]);
+};
+/** The same by the id of an appeal, for what finds appeals by their applicants: nobody finds by a name what shows none. */
+export const isFindable = (ctx: Ctx, appealId: RawBuilder<unknown>): Predicate =>
+  sql`not exists (select from appeals u where u.id = ${appealId} and u.is_undisclosed and not ${isTold(ctx, "u")})`;
+/** The appeals of whose applicants the caller may know, alias `a` of `appeals`. */
+export const knownAppeals = (ctx: Ctx): Predicate => all([visibleAppeals(ctx), knowsApplicant(ctx)]);
+export const mayKnowApplicant = async (ctx: Ctx, appealId: number): Promise<boolean> =>
+  (await sql`select from appeals a where a.id = ${appealId} and ${knowsApplicant(ctx)}`.execute(ctx.db)).rows.length > 0;
+/** What stands in place of an applicant who is not disclosed to the caller. */
+export const undisclosed = (ctx: Ctx): string => translateAny(ctx.messages, "card.notDisclosed");
+/** The name of the applicant `p` of the appeal `a`, where the caller may know it. */
+export const knownName = (ctx: Ctx): RawBuilder<string> =>
+  sql<string>`case when ${knowsApplicant(ctx)} then ${shownName(ctx)} else ${undisclosed(ctx)} end`;
 
 /** How many appeals `supervisedAppeals` finds: those whose holder is one of their organisations, by counters, and those of others that they took part in. */
 export const supervisedTotal = ({ actor }: Ctx): RawBuilder<number> => {

@@ -1,33 +1,51 @@
-import { appealWorkflow, undoSeconds, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
+import {
+  appealWorkflow,
+  hearingOutcomes,
+  letterEvents,
+  undoSeconds,
+  type AppealStatus,
+  type FieldProblem,
+  type Input,
+} from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
+import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
-import { toWire } from "../../engine/dates/days.ts";
+import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
 import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
 import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
+import { namedEarlier } from "./earlier.ts";
+import { hasOpenHearing, inviteToHearing, noteHearing } from "./hearings.repository.ts";
+import { answerInquiry, closeInquiry, executesFor, insertInquiry, listAwaited, mayEnd } from "./inquiries.repository.ts";
+import { inquiryChecks, inquiryMeant } from "./inquiry-checks.ts";
 import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 
+type DueLetter = AppealSubject["lettersDue"][number];
 type Columns = UpdateObject<Database, "appeals">;
 type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
 /** A message to the applicant; the sender makes its text. */
 export type Tell = (
   ctx: Ctx,
   told:
-    | { kind: "extended"; appealId: number }
+    | { kind: "extended" | "study"; appealId: number }
     | { kind: "forwarded"; appealId: number; organizationId: number }
-    | { kind: "unconsidered" | "returned" | "terminated"; appealId: number; reason: string },
+    | { kind: "hearing"; appealId: number; day: string; time: string; place: string }
+    | { kind: "unconsidered" | "returned"; appealId: number; reason: string }
+    | { kind: "terminated"; appealId: number; reason: string; withdrawn: boolean },
 ) => Promise<void>;
-/** Notification by hand: problems of the chosen method, and the sending. */
+/** Letters: problems of the chosen method, the sending, and what becomes of those that have not left. */
 type Letter = {
   readonly problems: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
   readonly reach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
-  readonly send: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<void>;
+  readonly send: (ctx: Ctx, appealId: number, letter: DueLetter, input: In<"send-letter">) => Promise<void>;
+  readonly move: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly dropOfClosing: (ctx: Ctx, appealId: number) => Promise<void>;
 };
 type Given = {
   readonly dispatchDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
@@ -37,6 +55,8 @@ type Given = {
   /** Ends the duplicates that joined this appeal as it has ended. */
   readonly resolveJoined: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly tell: Tell;
+  /** The letters of its end and of its longer term no longer hold. */
+  readonly voidLetters: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly letter: Letter;
 };
 
@@ -52,6 +72,10 @@ const longer = (s: AppealSubject, term: Term) => ({
   set: { deadline: term.deadline, term: JSON.stringify(term) },
   changes: [{ label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) }],
 });
+/** The letter that is named, or the only one that is due. */
+const letterMeant = (s: AppealSubject, { letterId }: In<"send-letter">): DueLetter | undefined =>
+  letterId ? s.lettersDue.find(({ id }) => id === letterId) : s.lettersDue.length === 1 ? s.lettersDue[0] : undefined;
+
 const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, AppealSubject, Columns> => ({
   load: loadAppeal,
   who: {
@@ -60,6 +84,11 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     post: atPost,
     // the post itself, or the holder of the appeal: a registrar takes back what was sent to the wrong post
     holder_or_post: (ctx, s) => atPost(ctx, s) || ofHolder(ctx, s),
+    // of a complaint a leader decides that nobody considers it (law, article 25)
+    may_inform: (ctx, s) =>
+      s.kind === "complaint"
+        ? leads(ctx, s) && ctx.actor.permissions.has("accept_complaint_for_information")
+        : atPost(ctx, s) || ofHolder(ctx, s),
     leader_of_holder: leads,
     // extension is decided by the head (law, article 28): the person with the first post of the organisation
     head_of_holder: async (ctx, s) => {
@@ -69,9 +98,14 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     // at the root nobody stands above: one of its leaders decides
     organization_asked: (ctx, s) =>
       s.transferOrgId === ctx.actor.organizationId && (s.transferOrgId !== s.holderId || ctx.actor.posts.length > 0),
+    // who considers it: a leader of its holder, or the executor of one of its open questions
+    considerer: (ctx, s) => leads(ctx, s) || isTrue(ctx, executesFor(ctx, sql`${s.id}::bigint`)),
+    inquirer: (ctx, s) => isTrue(ctx, sql`exists (select from inquiries q where q.appeal_id = ${s.id} and ${mayEnd(ctx)})`),
     system: () => true,
   },
   guards: {
+    hearing_open: (ctx, s) => isTrue(ctx, hasOpenHearing(s.id)),
+    inquiry_pending: async (ctx, s) => (await listAwaited(ctx, s.id)).length > 0,
     has_draft: async (ctx, s) => (await countTasks(ctx, s.id, sql`status = 'draft'`)) > 0,
     // a joined duplicate has no tasks to follow and ends with the first appeal anyway
     has_open_task: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'resolved', 'cancelled')`)) > 0,
@@ -85,8 +119,11 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       ),
     not_the_asker: (ctx, s) => s.transferAskedBy !== ctx.actor.userId,
     not_under_control: (_ctx, s) => !s.isControl,
+    // only applications and complaints are extended (law, article 28)
+    no_proposal: (_ctx, s) => s.kind !== "proposal",
     never_extended: (_ctx, s) => !s.isExtended,
-    fifteen_days_kind: (_ctx, s) => s.term.rule === "fifteen_days",
+    // once in the term that runs: of a proposal the applicant has been told of it
+    not_studied: (_ctx, s) => s.term.rule === "fifteen_days" || (s.term.rule === "thirty_days" && !s.isStudyTold),
     // a duplicate that joined waits for this one's end
     nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
     // its applicant was notified of the end: reopened, it may be considered again, but not hidden
@@ -102,12 +139,24 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
                        and h.user_id = ${ctx.actor.userId} and h.at >= ${ctx.now}::timestamptz - make_interval(secs => ${undoSeconds})
                        and not exists (select from notifications n where n.appeal_id = h.appeal_id and n.created_at >= h.at))`,
       ),
-    letter_due: (_ctx, s) => s.needsLetter,
+    // nobody could consider again what nobody can read
+    not_erased: (ctx, s) => isTrue(ctx, sql`exists (select from appeal_salts where appeal_id = ${s.id} and erased_by_decision is null)`),
+    letter_due: (_ctx, s) => s.lettersDue.length > 0,
     has_earlier: (_ctx, s) => s.earlierAppealId !== null,
   },
+  saidBy: { no_proposal: "proposal_not_extended" },
   checks: {
     ...appealChecks,
+    ...inquiryChecks,
+    one_letter_meant: (_ctx, s, input: In<"send-letter">) => (letterMeant(s, input) ? [] : [problem("letterId", "letter_unclear")]),
     letter_for_method: (ctx, _s, input: In<"send-letter">) => given.letter.problems(ctx, input),
+    hearing_ahead: (ctx, _s, { day, time }: In<"invite-hearing">) => {
+      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return [problem("time", "wrong_format")];
+      const isAhead = new Date(`${fromWire(day)}T${time}:00+05:00`) > new Date(ctx.now);
+      return isAhead ? [] : [problem("day", "not_later", toWire(ctx.today))];
+    },
+    known_outcome: (_ctx, _s, { outcomeId }: In<"note-hearing">) =>
+      hearingOutcomes.some(({ id }) => id === outcomeId) ? [] : [problem("outcomeId", "no_such_record")],
     reached_by_method: (ctx, s, input: In<"send-letter">) => given.letter.reach(ctx, s.id, input),
   },
   effects: {
@@ -129,10 +178,16 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     end_transfer: endTransfer,
     move_to_receiver: async (ctx, s, input: In<"accept-ask-send-another-org">) => ({
       ...(await moveToReceiver(ctx, s, input)),
-      after: () => given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId }),
+      after: async () => {
+        await given.letter.move(ctx, s.id);
+        await given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId });
+      },
     }),
+    // the term of a proposal stays; within ten days the applicant is told in writing (law, article 28)
     study_further: async (ctx, s) =>
-      longer(s, appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
+      s.kind === "proposal"
+        ? { after: () => given.tell(ctx, { kind: "study", appealId: s.id }) }
+        : longer(s, appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
       const calendar = await readLockedCalendar(ctx);
       const furtherStudy = s.term.rule === "further_study";
@@ -150,14 +205,21 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       changes: closedFor(reasonId),
       after: () => given.tell(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
     }),
-    close_as_terminated: async (ctx, s, { reasonId, text }: In<"terminate">) => ({
-      set: { ...closeAs(ctx, "terminated", { reasonId, text }), needs_letter: await isWithdrawal(ctx, reasonId) },
-      changes: closedFor(reasonId),
-      after: () => given.tell(ctx, { kind: "terminated", appealId: s.id, reason: text }),
-    }),
+    close_as_terminated: async (ctx, s, { reasonId, text, ...typed }: In<"terminate">) => {
+      const earlier = await namedEarlier(ctx, s.id, typed);
+      const withdrawn = await isWithdrawal(ctx, reasonId);
+      return {
+        set: { ...closeAs(ctx, "terminated", { reasonId, text }), ...earlier.set },
+        changes: [...closedFor(reasonId), ...earlier.changes],
+        after: () => given.tell(ctx, { kind: "terminated", appealId: s.id, reason: text, withdrawn }),
+      };
+    },
     close_as_returned: async (ctx, s, { reason }: In<"return-to-applicant">) => ({
       set: closeAs(ctx, "returned_to_applicant", { text: reason }),
       after: () => given.tell(ctx, { kind: "returned", appealId: s.id, reason }),
+    }),
+    close_as_information: async (ctx, _s, { description }: In<"end-information">) => ({
+      set: closeAs(ctx, "for_information", { text: description }),
     }),
     // a joined duplicate ends as the first appeal has ended
     close_as_earlier: async (ctx, s) => {
@@ -165,10 +227,45 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
         select closing_kind_id, closing_reason_id, closing_text from appeals where id = ${s.earlierAppealId}`.execute(ctx.db);
       return { set: { ...rows[0]!, resolved_at: ctx.now } };
     },
-    send_letter: async (ctx, s, input: In<"send-letter">) => ({
-      set: { needs_letter: false },
-      after: () => given.letter.send(ctx, s.id, input),
-    }),
+    send_letter: async (ctx, s, input: In<"send-letter">) => {
+      const letter = letterMeant(s, input)!;
+      return {
+        changes: [{ label: "fields.letter" as const, before: null, after: letterEvents[letter.event].label, list: "labels" }],
+        after: () => given.letter.send(ctx, s.id, letter, input),
+      };
+    },
+    invite: async (ctx, s, { day, time, place }: In<"invite-hearing">) => {
+      await inviteToHearing(ctx, s.id, { day: fromWire(day), time, place });
+      return {
+        changes: [{ label: "fields.hearingDay" as const, before: null, after: `${day} ${time}` }],
+        after: () => given.tell(ctx, { kind: "hearing", appealId: s.id, day, time, place }),
+      };
+    },
+    note_hearing: async (ctx, s, { outcomeId, note }: In<"note-hearing">) => {
+      await noteHearing(ctx, s.id, outcomeId, note);
+      const { label } = hearingOutcomes.find(({ id }) => id === outcomeId)!;
+      return { changes: [{ label: "fields.hearingOutcome" as const, before: null, after: label, list: "labels" }] };
+    },
+    send_inquiry: async (ctx, s, input: In<"send-inquiry">) => {
+      const to = input.organizationsId ? { after: input.organizationsId, list: "organizations" as const } : { after: input.recipientName! };
+      await insertInquiry(ctx, s.id, input);
+      return { changes: [{ label: "fields.inquiryOrganization" as const, before: null, ...to }] };
+    },
+    answer_inquiry: async (ctx, s, input: In<"answer-inquiry">) => {
+      const { id, number } = (await inquiryMeant(ctx, s.id, input))!;
+      await answerInquiry(ctx, id, {
+        number: input.answerNumber,
+        day: fromWire(input.answerDate),
+        text: input.text,
+        files: input.files ?? [],
+      });
+      return { changes: [{ label: "fields.inquiry" as const, before: null, after: number }] };
+    },
+    close_inquiry: async (ctx, s, input: In<"close-inquiry">) => {
+      const { id, number } = (await inquiryMeant(ctx, s.id, input))!;
+      await closeInquiry(ctx, id, input.reason);
+      return { changes: [{ label: "fields.inquiry" as const, before: null, after: number }] };
+    },
     cancel_tasks: async (ctx, s) => ({ after: () => given.cancelTasks(ctx, s.id) }),
     resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoined(ctx, s.id) }),
     reopen_at_post: async (ctx, s) => {
@@ -183,11 +280,14 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
           closing_text: null,
           is_extended: false,
           is_joined: false,
-          needs_letter: false,
           deadline: term.deadline,
           term: JSON.stringify(term),
         },
         changes: longer(s, term).changes,
+        after: async () => {
+          await given.voidLetters(ctx, s.id);
+          await given.letter.dropOfClosing(ctx, s.id);
+        },
       };
     },
   },

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { Calendar } from "../terms/calendar.ts";
-import { dayOf, daysBetween, toWire } from "../../engine/dates/days.ts";
-import { letterTerm, type Term } from "../terms/deadlines.ts";
 import type { Change } from "../../engine/workflow/history.repository.ts";
 
-type Kind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
+type Kind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant" | "for_information";
 
 /** The columns of a closed appeal; whatever was asked of it is over. */
 export const closeAs = (ctx: Ctx, kind: Kind, said: { reasonId?: number | null; text?: string | null } = {}) => ({
@@ -20,17 +17,9 @@ export const closedFor = (reasonId: number): Change[] => [
   { label: "fields.reason", before: null, after: reasonId, list: "result_reasons" },
 ];
 
-/** Whether the applicant took the appeal back: then a letter is owed. */
-export const isWithdrawal = async (ctx: Ctx, reasonId: number): Promise<boolean> =>
-  (await ctx.db.selectFrom("result_reasons").select("code").where("id", "=", reasonId).executeTakeFirst())?.code === "withdrawn";
+/** The code of a reason of the dictionary result-reason-types; undefined where there is none. */
+export const codeOfReason = async (ctx: Ctx, reasonId: number): Promise<string | undefined> =>
+  (await ctx.db.selectFrom("result_reasons").select("code").where("id", "=", reasonId).executeTakeFirst())?.code;
 
-/** Until when a withdrawn appeal's letter leaves, while it is owed, and the days until then: negative after it. */
-export const letterOwed = (
-  ctx: Ctx,
-  calendar: Calendar,
-  { needsLetter, resolvedDate }: { readonly needsLetter: boolean; readonly resolvedDate: string | null },
-): { letterBy: string | null; letterDaysLeft: number | null; term: Term | null } => {
-  if (!needsLetter || resolvedDate === null) return { letterBy: null, letterDaysLeft: null, term: null };
-  const term = letterTerm(calendar, dayOf(new Date(resolvedDate)));
-  return { letterBy: toWire(term.deadline), letterDaysLeft: daysBetween(ctx.today, term.deadline), term };
-};
+/** Whether the applicant took the appeal back: then a letter is owed. */
+export const isWithdrawal = async (ctx: Ctx, reasonId: number): Promise<boolean> => (await codeOfReason(ctx, reasonId)) === "withdrawn";

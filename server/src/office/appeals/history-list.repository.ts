@@ -2,7 +2,9 @@ import { appealWorkflow, taskWorkflow, translateAny, type HistoryRow, type Messa
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { maskNullable } from "../../engine/privacy/masks.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import { knowsApplicant, undisclosed } from "./appeals.visibility.ts";
+import { ofPerson } from "./registration-changes.ts";
+import { readValues, type Change } from "../../engine/workflow/history.repository.ts";
 
 const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
   const row = ofTask
@@ -38,29 +40,39 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
 
 /**
  * The history of an appeal or of one of its tasks, latest first, without drafts of other offices. Personal values are masked unless
- * `opened`: the caller must have checked the right and recorded the reading.
+ * `opened`: the caller must have checked the right and recorded the reading. Of an applicant who is not disclosed to the caller no value is shown.
  */
 export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId: number }, opened = false): Promise<HistoryRow[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const which = "taskId" in of ? sql`h.task_id = ${of.taskId}` : sql`h.appeal_id = ${of.appealId}`;
-  const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null }>`
+  const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null; isKnown: boolean }>`
     select h.id, h.at, h.task_id as "taskId", u.${name} as "userName", o.${name} as "organizationName", pl.${name} as "positionLevelName", h.action,
-           sf.${name} as "fromStatusName", st.${name} as "toStatusName", h.text, h.changes as stored
-      from history h left join tasks t on t.id = h.task_id left join users u on u.id = h.user_id left join organizations o on o.id = h.organization_id left join position_levels pl on pl.id = h.position_level_id
+           sf.${name} as "fromStatusName", st.${name} as "toStatusName", h.text, h.changes as stored, ${knowsApplicant(ctx)} as "isKnown"
+      from history h join appeals a on a.id = h.appeal_id left join tasks t on t.id = h.task_id left join users u on u.id = h.user_id left join organizations o on o.id = h.organization_id left join position_levels pl on pl.id = h.position_level_id
       left join statuses sf on sf.machine = case when h.task_id is null then 'appeal' else 'task' end and sf.code = h.from_status
       left join statuses st on st.machine = case when h.task_id is null then 'appeal' else 'task' end and st.code = h.to_status
      where ${which} and (h.action not in ('draft', 'update-draft', 'delete-draft') or t.from_org_id = ${ctx.actor.organizationId})
      order by h.id desc limit 1000`.execute(ctx.db);
+  const secrets = opened
+    ? await readValues(
+        ctx,
+        rows.filter((row) => row.stored?.some((c) => c.secret)).map((row) => row.id),
+      )
+    : () => undefined;
   const value = await namesOf(
     ctx,
     rows.flatMap((r) => r.stored ?? []),
   );
-  return rows.map(({ stored, ...row }) => ({
+  const isHidden = (c: Change, isKnown: boolean) => !isKnown && ofPerson.has(c.label);
+  return rows.map(({ stored, isKnown, ...row }) => ({
     ...row,
     actionName: doneOf(ctx, row.action, row.taskId !== null),
     changes: (stored ?? []).map((c) => {
-      const [before, after] = [value(c, c.before), value(c, c.after)];
-      const masked = c.personal === true && !opened;
+      if (isHidden(c, isKnown)) return { label: translateAny(ctx.messages, c.label), before: null, after: undisclosed(ctx), masked: false };
+      const values = c.secret ? secrets(row.id, c.label) : c;
+      const [before, after] = [value(c, (values ?? c).before), value(c, (values ?? c).after)];
+      // a value that is not there any more stays a mask
+      const masked = c.personal === true && !(opened && values);
       return {
         label: translateAny(ctx.messages, c.label),
         before: masked ? maskNullable(before) : before,

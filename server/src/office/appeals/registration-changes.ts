@@ -6,21 +6,22 @@ import { toWire } from "../../engine/dates/days.ts";
 import { changed } from "../../engine/workflow/changes.ts";
 import type { Change } from "../../engine/workflow/history.repository.ts";
 
-type Shown = { label: MessageKey; list?: string; personal?: true; day?: true };
+type Shown = { label: MessageKey; list?: string; personal?: true; secret?: true; day?: true };
 const ofApplicant: { [N in keyof ApplicantColumns]?: Shown } = {
   applicant_type_id: { label: "fields.applicantType", list: "applicant_types" },
+  incomplete_kind_id: { label: "fields.incompleteKind", list: "incomplete_kinds" },
   last_name: { label: "fields.lastName" },
   first_name: { label: "fields.firstName" },
   middle_name: { label: "fields.middleName" },
   organization_name: { label: "fields.orgName" },
   director: { label: "fields.director" },
   birthdate: { label: "fields.birthdate", personal: true, day: true },
-  passport_series: { label: "fields.passportSeries", personal: true },
-  passport_number: { label: "fields.passportNumber", personal: true },
+  passport_series: { label: "fields.passportSeries", personal: true, secret: true },
+  passport_number: { label: "fields.passportNumber", personal: true, secret: true },
   tax_id: { label: "fields.inn", personal: true },
   phone: { label: "fields.phone", personal: true },
   home_phone: { label: "fields.homePhone", personal: true },
-  address: { label: "fields.address", personal: true },
+  address: { label: "fields.address", personal: true, secret: true },
   gender_id: { label: "fields.gender", list: "genders" },
   social_status_id: { label: "fields.socialStatus", list: "social_statuses" },
   privileged_category_id: { label: "fields.privilegedCategory", list: "privileged_categories" },
@@ -29,11 +30,25 @@ const ofApplicant: { [N in keyof ApplicantColumns]?: Shown } = {
   mahalla_id: { label: "fields.mahalla", list: "mahallas" },
 };
 
-/** Absent leaves what was. */
-const kept = (value: number | null | undefined, before: number | null): number | null => (value === undefined ? before : value);
+/** What tells whose appeal it is: the fields of the person, and the earlier appeal. */
+export const ofPerson: ReadonlySet<string> = new Set<MessageKey>([
+  ...Object.values(ofApplicant).map(({ label }) => label),
+  "fields.earlierAppeal",
+  "fields.earlierNumber",
+  "fields.earlierDate",
+  "fields.representative",
+  "fields.authorityNumber",
+  "fields.authorityDate",
+  "fields.representativePhone",
+  "fields.representativeAddress",
+]);
 
-const change = ({ label, list, personal }: Shown, before: Change["before"], after: Change["after"]): Change[] =>
-  changed({ label, ...(list && { list }), ...(personal && { personal }) }, before, after);
+const yesNo = (flag: boolean): MessageKey => (flag ? "common.yes" : "common.no");
+/** Absent leaves what was. */
+const kept = <V extends number | string>(value: V | null | undefined, before: V | null): V | null => (value === undefined ? before : value);
+
+const change = ({ label, list, personal, secret }: Shown, before: Change["before"], after: Change["after"]): Change[] =>
+  changed({ label, ...(list && { list }), ...(personal && { personal }), ...(secret && { secret }) }, before, after);
 
 /** What an edit changed, field by field, for the history. */
 export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId: number, form: RegistrationForm): Promise<Change[]> => {
@@ -62,6 +77,8 @@ export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId:
       before.earlierAppealId,
       kept(appeal.earlierAppealId, before.earlierAppealId),
     ),
+    ...change({ label: "fields.earlierNumber" }, before.earlierNumber, kept(appeal.earlierNumber, before.earlierNumber)),
+    ...change({ label: "fields.earlierDate" }, before.earlierDate, kept(appeal.earlierDate, before.earlierDate)),
     ...change(
       { label: "fields.complainedOrg", list: "organizations" },
       before.complainedOrgId,
@@ -71,6 +88,16 @@ export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId:
       { label: "fields.receptionLeader", list: "users" },
       before.receptionLeaderId,
       kept(appeal.receptionLeaderId, before.receptionLeaderId),
+    ),
+    ...change(
+      { label: "fields.textLanguage", list: "languages" },
+      before.textLanguageId,
+      kept(appeal.textLanguageId, before.textLanguageId),
+    ),
+    ...change(
+      { label: "fields.isUndisclosed", list: "labels" },
+      yesNo(before.isUndisclosed),
+      yesNo(appeal.isUndisclosed ?? before.isUndisclosed),
     ),
     ...change({ label: "fields.files" }, before.files.length, (appeal.files ?? []).length),
     ...Object.entries(ofApplicant).flatMap(([name, shown]) => {

@@ -82,6 +82,8 @@ describe("registration", () => {
     ["a day that does not exist", { docDate: "30.02.2026" }, {}, [["appeal.docDate", "no_such_day"]]],
     ["no channel", { channelId: null }, {}, [["appeal.channelId", "wrong_type"]]],
     ["no area", {}, { areasId: null }, [["applicant.areasId", "wrong_type"]]],
+    ["no phone", {}, { phone: null }, [["applicant.phone", "wrong_type"]]],
+    ["no phone, and no mark that it lacks one", {}, { phone: null, incompleteKind: null }, [["applicant.phone", "wrong_type"]]],
   ])("of %s is refused by its shape", async (_case, appeal, applicant, problems) => {
     const before = await counts();
 

@@ -9,6 +9,8 @@ import type { Predicate } from "../../engine/lists/list-query.ts";
 import { calendarAt, lockedCalendarVersion } from "../terms/calendar.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { fromWire } from "../../engine/dates/days.ts";
+import { paperProblems } from "./earlier.ts";
+import { representativeProblems } from "../applicants/representatives.repository.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** Checks where nothing is given: then nothing is asked, and the statement is planned for what there is. */
@@ -67,6 +69,11 @@ const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: str
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
   if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
   if (!holds.earlier) found.push(problem("appeal.earlierAppealId", "no_such_record"));
+  found.push(
+    ...(appeal.earlierAppealId && appeal.earlierNumber
+      ? [problem("appeal.earlierNumber", "does_not_belong")]
+      : paperProblems(ctx, appeal, "appeal.")),
+  );
   if (!holds.complained) found.push(problem("appeal.complainedOrgId", "no_such_record"));
   if (!holds.leader) found.push(problem("appeal.receptionLeaderId", "no_such_record"));
   return found;
@@ -77,14 +84,15 @@ export const refuseBroken = async (ctx: Ctx, form: RegistrationForm, present: Pr
   const { appeal } = form;
   const conditions = Object.entries(conditionsOf(ctx, form, present)).map(([name, holds]) => sql`${holds} as ${sql.ref(name)}`);
   const own = present.appealId ? { holder: "appeal" as const, id: present.appealId } : undefined;
-  const [{ rows }, foreign] = await Promise.all([
+  const [{ rows }, foreign, ofRepresentative] = await Promise.all([
     sql<Checks & { kind: string | null; version: number; applicantId: number; appealId: number }>`
       select ${lockedCalendarVersion} as version, nextval('applicants_id_seq') as "applicantId", nextval('appeals_id_seq') as "appealId",
              (select code from appeal_kinds where id = ${appeal.satulationId}) as kind, ${sql.join(conditions)}`.execute(ctx.db),
     foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], own),
+    representativeProblems(ctx, appeal.representative, present.appealId),
   ]);
   const { kind, version, applicantId, appealId, ...holds } = rows[0]!;
-  const found = problemsOf(ctx, form, kind, holds);
+  const found = [...problemsOf(ctx, form, kind, holds), ...ofRepresentative];
   if (foreign.length > 0) found.push(problem("appeal.files", "file_not_yours"));
   if (kind === null || found.length > 0) throw ruleBroken(...found);
   return { kind, calendar: await calendarAt(ctx, version), applicantId, appealId };

@@ -1,26 +1,30 @@
-import type { AppealRecord, RegistrationForm } from "@murojaat/contract";
+import { textLanguageOf, type AppealRecord, type RegistrationForm } from "@murojaat/contract";
 import { sql } from "kysely";
 import {
   applicantColumns,
   findApplicantColumns,
   hasOpened,
   insertApplicantAs,
+  isOfUndisclosed,
   isUsedByOthers,
   updateApplicant,
   withOwnFakePhone,
-  withRegion,
+  withKnown,
 } from "../applicants/applicants.repository.ts";
 import { bindFiles, replaceFiles } from "../../engine/files/file-links.repository.ts";
 import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { newCode, statusCodeLength } from "../issued-letters/codes.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
 import { unborn, type AppealSubject } from "./appeals.subject.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
+import { findEarlier, paperColumns } from "./earlier.ts";
 import { textMarks } from "./text-marks.ts";
 import { textWords } from "./text-words.ts";
+import { representativeChanges, saveRepresentative } from "../applicants/representatives.repository.ts";
 import { changedFields } from "./registration-changes.ts";
 import { refuseBroken } from "./registration-checks.ts";
 
@@ -36,6 +40,11 @@ export type Arrival = {
 /** Locks a record from outside that may become an appeal now; handed in, for records from outside stand above. */
 export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
 
+/** Locks a line of the reception journal that may become an appeal now, and gives what binds it to that appeal; handed in, for the journal stands above. */
+export type ReceiveEnrolled = (ctx: Ctx, enrolmentId: number) => Promise<(appealId: number) => Promise<void>>;
+/** What else an appeal may come of. */
+export type Received = { readonly receiveIncoming: ReceiveIncoming; readonly receiveEnrolled: ReceiveEnrolled };
+
 /**
  * The next number of the office, PREFIX-000123/26: PostgreSQL allots it (`begin_appeal`) when all that stands beside the appeal is written.
  * The counter's row stays locked until the transaction ends, so no number is lost or given twice, and others who register in the same
@@ -48,13 +57,15 @@ export const registerAppeal = async (
   ctx: Ctx,
   machine: AppealMachine,
   given: RegistrationForm,
-  { action, receiveIncoming }: { action: "register" | "register-mahalla"; receiveIncoming: ReceiveIncoming },
+  { action, receiveIncoming, receiveEnrolled }: Received & { action: "register" | "register-mahalla" },
 ): Promise<AppealRecord> => {
   const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
-  const placed = { ...given, applicant: await withRegion(ctx, given.applicant) };
+  const bindEnrolled = given.receptionId ? await receiveEnrolled(ctx, given.receptionId) : undefined;
+  const placed = await withEarlier(ctx, { ...given, applicant: await withKnown(ctx, given.applicant) });
   const arrived = arrival ? arrivedForm(placed, arrival) : placed;
   const { complainedOrgId, receptionLeaderId } = arrived.appeal;
   const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
+  const { textLanguageId = textLanguageOf(textOf(form)) } = form.appeal;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
   const { kind, calendar, applicantId: newApplicantId, appealId } = await refuseBroken(ctx, form, { channelId: arrival?.channelId });
   const term = appealTerm(calendar, kind, new Date(receivedAt));
@@ -72,6 +83,7 @@ export const registerAppeal = async (
       .values({
         id: appealId,
         number: allottedLast,
+        status_code: newCode(statusCodeLength),
         status: "registration",
         holder_id: ctx.actor.organizationId,
         registered_org_id: ctx.actor.organizationId,
@@ -83,11 +95,23 @@ export const registerAppeal = async (
         term: JSON.stringify(term),
         is_mahalla: action === "register-mahalla",
         ...appealColumns(form),
+        text_language_id: textLanguageId,
       })
       .execute();
-    const written = Promise.all([inserted, bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []), arrival?.bind(appealId)]);
+    const written = Promise.all([
+      inserted,
+      bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []),
+      arrival?.bind(appealId),
+      saveRepresentative(ctx, appealId, form.appeal.representative ?? undefined),
+    ]);
     const files = [...(form.appeal.files ?? []), ...(arrival?.fileIds ?? [])];
-    return { id: appealId, appealId, taskId: null, written, papers: papersOf(form, files) };
+    return {
+      id: appealId,
+      appealId,
+      taskId: null,
+      written: bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written,
+      papers: papersOf(form, files),
+    };
   });
   return getActedAppeal(ctx, appealId);
 };
@@ -96,11 +120,13 @@ export const registerAppeal = async (
 export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: RegistrationForm): Promise<AppealRecord> => {
   const id = given.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
-  const form = await ofItsKind(ctx, { ...given, applicant: await withRegion(ctx, given.applicant) });
+  const form = await ofItsKind(ctx, await withEarlier(ctx, { ...given, applicant: await withKnown(ctx, given.applicant) }));
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
     const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
     const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
+    changes.push(...(await representativeChanges(ctx, id, form.appeal.representative)));
+    await saveRepresentative(ctx, id, form.appeal.representative);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicantId });
     const { term: kept } = subject;
     const term = appealTerm(calendar, kind, termReceivedAt(kept), {
@@ -135,15 +161,21 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   // what a form does not know it leaves as it is
   ...(appeal.repeatabilityTypeId !== undefined && { repeatability_type_id: appeal.repeatabilityTypeId }),
   ...(appeal.earlierAppealId !== undefined && { earlier_appeal_id: appeal.earlierAppealId }),
+  ...(appeal.earlierNumber !== undefined && paperColumns(appeal)),
   ...(appeal.complainedOrgId !== undefined && { complained_org_id: appeal.complainedOrgId }),
   ...(appeal.receptionLeaderId !== undefined && { reception_leader_id: appeal.receptionLeaderId }),
+  ...(appeal.textLanguageId !== undefined && { text_language_id: appeal.textLanguageId }),
+  ...(appeal.isUndisclosed !== undefined && { is_undisclosed: appeal.isUndisclosed }),
 });
 
-/** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals are unchanged: `newId`. */
+/**
+ * The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals are unchanged: `newId`.
+ * Who asked not to be disclosed has a record of its own too: its id in two rows would tell that they are of one person.
+ */
 const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number): Promise<number> => {
   const columns = applicantColumns(form.applicant);
   const given = form.applicant.id ?? -1;
-  if (given > 0) {
+  if (given > 0 && !form.applicant.incompleteKind && !form.appeal.isUndisclosed && !(await isOfUndisclosed(ctx, given))) {
     const known = await findApplicantColumns(ctx, given);
     const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
     if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return given;
@@ -169,6 +201,15 @@ const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): R
   ...form,
   appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
 });
+
+/** The form with one earlier appeal: one of ours, also where its number was typed, or one on paper. */
+const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
+  const { id, earlierAppealId, earlierNumber } = form.appeal;
+  if (earlierAppealId && earlierNumber) return form;
+  const ours = earlierNumber ? await findEarlier(ctx, earlierNumber, id && id > 0 ? id : undefined) : earlierAppealId;
+  if (ours) return { ...form, appeal: { ...form.appeal, earlierAppealId: ours, earlierNumber: null, earlierDate: null } };
+  return earlierNumber ? { ...form, appeal: { ...form.appeal, earlierAppealId: null } } : form;
+};
 
 /** The form without what its appeal cannot have: over whom it complains, if it is no complaint, and who received, if nobody did (workflow.md, section 8). */
 const ofItsKind = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {

@@ -14,7 +14,7 @@ import {
   type NameColumn,
 } from "../../engine/lists/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
-import { visibleAppeals } from "./appeals.visibility.ts";
+import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
 import { numberHolds } from "./number-search.ts";
 import { isLongEnough, kindsOf, type SearchKind } from "./search-kinds.ts";
 
@@ -67,7 +67,7 @@ const ofKind = async (ctx: Ctx, kind: SearchKind, value: string): Promise<Found[
           );
     }
     case 2:
-      return find(ctx, sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`);
+      return find(ctx, all([sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`, knowsApplicant(ctx)]));
     case 3:
     case 4:
       return byName(ctx, { column: columnOf[kind], value });
@@ -79,7 +79,8 @@ const byName = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> => {
   return ofNames(ctx, keysOfName(column, value, keyOf), { column, value }, keyOf);
 };
 
-const columns = sql`a.id, a.number as "requestNumber", p.full_name as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 160) as text`;
+const columns = (ctx: Ctx) =>
+  sql`a.id, a.number as "requestNumber", ${knownName(ctx)} as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 160) as text`;
 const withStatus = (ctx: Ctx) =>
   sql`f.id, f."requestNumber", f."applicantName", f.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", f."createdDate", f.text`;
 const status = sql`join statuses st on st.machine = 'appeal' and st.code = f.status`;
@@ -88,7 +89,7 @@ const status = sql`join statuses st on st.machine = 'appeal' and st.code = f.sta
 const find = async (ctx: Ctx, condition: Predicate, db = ctx.db): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select ${withStatus(ctx)}
-      from (select ${columns} from appeals a join applicants p on p.id = a.applicant_id
+      from (select ${columns(ctx)} from appeals a join applicants p on p.id = a.applicant_id
              where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}) f ${status}
      order by f.id desc`.execute(db);
   return rows;
@@ -104,11 +105,11 @@ const ofNames = async (ctx: Ctx, keys: RawBuilder<unknown>, { column, value }: N
   const has = (how: "whole" | "beginning") => hasWords(column, value, how, keyOf);
   const { rows } = await sql<Found>`
     select ${withStatus(ctx)}
-      from (select ${columns}, k.nearness, search_pattern(p.full_name) as spelled
+      from (select ${columns(ctx)}, k.nearness, search_pattern(p.full_name) as spelled
               from (select s.appeal_id, case when ${has("whole")} then 2 when ${has("beginning")} then 1 else 0 end as nearness
                       ${keys} order by 2 desc, 1 desc offset 0) k
               join appeals a on a.id = k.appeal_id join applicants p on p.id = a.applicant_id
-             where ${visibleAppeals(ctx)} order by k.nearness desc, k.appeal_id desc limit ${compared}) f
+             where ${knownAppeals(ctx)} order by k.nearness desc, k.appeal_id desc limit ${compared}) f
       cross join (select array(select search_pattern(word) from unnest(${words}::text[]) word) as typed offset 0) w ${status}
      order by f.nearness desc, f.spelled like all (w.typed) desc, f.id desc limit ${searchResults}`.execute(ctx.db);
   return rows;

@@ -2,8 +2,9 @@ import type { appealEndpoints, Call, Reply } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { unprepared } from "../../engine/db/pool.ts";
+import { hasPassport } from "../applicants/secrets.ts";
 import { any, type Predicate } from "../../engine/lists/list-query.ts";
-import { visibleAppeals } from "./appeals.visibility.ts";
+import { knownAppeals } from "./appeals.visibility.ts";
 import { textMarks } from "./text-marks.ts";
 
 type SimilarQuery = Call<typeof appealEndpoints.similar>["query"];
@@ -33,8 +34,7 @@ export const findSimilar = async (ctx: Ctx, asked: SimilarQuery): Promise<Simila
   const marks = textMarks(asked.text ?? "");
   const no = sql<boolean>`false`;
   const phone: Predicate = asked.phone?.length === 9 ? sql`p.phone = ${asked.phone} and not p.is_fake_phone` : no;
-  const passport: Predicate =
-    asked.passportSn && asked.passportNum ? sql`p.passport_number = ${asked.passportNum} and p.passport_series = ${asked.passportSn}` : no;
+  const passport: Predicate = asked.passportSn && asked.passportNum ? hasPassport(asked.passportSn, asked.passportNum) : no;
   const taxId: Predicate = asked.inn ? sql`p.tax_id = ${asked.inn}` : no;
   const nameWords = sql`name_words(${asked.name ?? ""}::text)`;
   const isNamed = (asked.name ?? "").trim().split(/\s+/).length >= 2;
@@ -60,7 +60,7 @@ export const findSimilar = async (ctx: Ctx, asked: SimilarQuery): Promise<Simila
            ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and name_words(p.full_name) = ${nameWords} as name, ${shared} as shared
       from candidates c join appeals a on a.id = c.id join applicants p on p.id = a.applicant_id join organizations h on h.id = a.holder_id
       join statuses st on st.machine = 'appeal' and st.code = a.status
-     where ${visibleAppeals(ctx)} and a.id <> ${asked.exceptId ?? 0}`.execute(unprepared(ctx.db));
+     where ${knownAppeals(ctx)} and p.incomplete_kind_id is null and a.id <> ${asked.exceptId ?? 0}`.execute(unprepared(ctx.db));
   return rows
     .map(judged)
     .toSorted((a, b) => b.weight - a.weight || b.id - a.id)

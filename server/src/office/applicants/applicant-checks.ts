@@ -11,9 +11,9 @@ export const applicantProblems = (ctx: Ctx, form: ApplicantForm, { area, mahalla
   const report = (field: keyof ApplicantForm, what: FieldProblem["problem"]) => found.push(problem(`${at}${field}`, what));
   const entity = (form.applicantTypeId ?? individual) === legalEntity;
   for (const field of entity ? (["name", "director"] as const) : (["firstName"] as const))
-    if (!form[field]?.trim()) report(field, "required");
+    if (!form.incompleteKind && !form[field]?.trim()) report(field, "required");
   if (form.birthdate && fromWire(form.birthdate) > ctx.today) report("birthdate", "day_in_future");
-  if (form.isFakePhoneNumber === 1 && !form.phone.startsWith("00")) report("phone", "wrong_format");
+  if (form.isFakePhoneNumber === 1 && !form.phone?.startsWith("00")) report("phone", "wrong_format");
   // the other personal fields have shapes that no mask has
   if (form.address && isMask(form.address)) report("address", "wrong_format");
   if (!area) report("areasId", "area_not_in_region");

@@ -4,14 +4,18 @@ import { unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
-import { applicantFields, asSeenBy, type VisibleAppeals } from "./applicants.repository.ts";
+import { applicantFields, asSeenBy, openApplicant, type StoredApplicant, type VisibleAppeals } from "./applicants.repository.ts";
+import { hasPassportNumber } from "./secrets.ts";
 
 const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predicate => {
   const name = query.fullName ? sql`and ${isNamed(sql`a.id`, query.fullName, "person", "entity")}` : sql``;
-  const parts: Predicate[] = [sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)} ${name})`];
+  const parts: Predicate[] = [
+    sql`p.incomplete_kind_id is null`,
+    sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)} ${name})`,
+  ];
   if (query.phone) parts.push(sql`p.phone like ${`${query.phone}%`}`);
   if (query.inn) parts.push(sql`p.tax_id = ${query.inn}`);
-  if (query.passportNum) parts.push(sql`p.passport_number = ${query.passportNum}`);
+  if (query.passportNum) parts.push(hasPassportNumber(query.passportNum));
   if (query.applicantTypeId) parts.push(sql`p.applicant_type_id = ${query.applicantTypeId}`);
   if (query.regionsId) parts.push(sql`p.region_id = ${query.regionsId}`);
   if (query.areasId) parts.push(sql`p.area_id = ${query.areasId}`);
@@ -30,12 +34,12 @@ export const pageOfApplicants = async (
   const order = query.sortAttr === "fullName" ? sql`p.full_name ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
   const name = sql.ref(nameColumn(ctx.language));
   const total = await sql<{ n: number }>`select count(*) as n from applicants p where ${where}`.execute(unprepared(ctx.db));
-  const { rows } = await sql<ApplicantRow>`
+  const { rows } = await sql<Omit<ApplicantRow, "passportSn" | "passportNum"> & StoredApplicant>`
     with page as materialized (select p.id, row_number() over (order by ${order}) as place from applicants p where ${where}
       order by ${order} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size})
     select ${applicantFields}, 1 as "applicantCnt", p.full_name as "fullName", y.${name} as "applicantTypeName", r.${name} as "regionName", d.${name} as "areaName", m.${name} as "mahallaName",
            (select count(*) from appeals a where a.applicant_id = p.id and ${visible(ctx)}) as "appealsCount"
       from page join applicants p on p.id = page.id join applicant_types y on y.id = p.applicant_type_id left join regions r on r.id = p.region_id
       left join areas d on d.id = p.area_id left join mahallas m on m.id = p.mahalla_id order by page.place`.execute(unprepared(ctx.db));
-  return { total: total.rows[0]!.n, rows: rows.map((row) => ({ ...row, ...asSeenBy(ctx, row) })) };
+  return { total: total.rows[0]!.n, rows: rows.map(openApplicant).map((row) => ({ ...row, ...asSeenBy(ctx, row) })) };
 };

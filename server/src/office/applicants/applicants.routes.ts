@@ -8,6 +8,7 @@ import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { applicantProblems } from "./applicant-checks.ts";
 import { pageOfApplicants } from "./applicants.lists.ts";
 import { countFact, limitLookUps, refuseNoFact } from "./look-ups.ts";
+import { withoutPassport } from "./secrets.ts";
 import * as applicants from "./applicants.repository.ts";
 
 export const applicantRoutes = (app: FastifyInstance, visibleAppeals: applicants.VisibleAppeals): void => {
@@ -16,13 +17,13 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: applicants
     if ((query.phone ?? query.inn ?? query.passportNum) !== undefined && !can(ctx, "view_personal_data"))
       throw new AppError("not_permitted");
     const found = await pageOfApplicants(ctx, visibleAppeals, query);
-    noteUnmasked(ctx, { list: "applicants", filter: query, rows: found.rows.length });
+    noteUnmasked(ctx, { list: "applicants", filter: withoutPassport(query), rows: found.rows.length });
     return found;
   };
   serve(app, applicantEndpoints.all, (ctx, { query }) => page(ctx, query));
   serve(app, applicantEndpoints.paging, (ctx, { query }) => page(ctx, query));
   serve(app, applicantEndpoints.create, async (ctx, { body }) => {
-    const form = await applicants.withRegion(ctx, body);
+    const form = await applicants.withKnown(ctx, body);
     const found = applicantProblems(ctx, form, await applicants.findPlaces(ctx, form));
     if (found.length > 0) throw ruleBroken(...found);
     const id = await applicants.insertApplicant(ctx, await applicants.withOwnFakePhone(ctx, applicants.applicantColumns(form)));
@@ -56,5 +57,5 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: applicants
     noteUnmasked(ctx, { list: "by-phone", filter: { phone: body.phone }, rows: 1 });
     return applicants.asSeenBy(ctx, found);
   });
-  serve(app, applicantEndpoints.getFakePhone, async (ctx) => ({ phone: await applicants.newFakePhone(ctx) }));
+  serve(app, applicantEndpoints.getFakePhone, (ctx) => applicants.newFakePhone(ctx));
 };

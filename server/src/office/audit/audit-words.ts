@@ -155,6 +155,14 @@ const keyWords = ({ messages }: Ctx, what: string, key: string): string | undefi
   }
   return undefined;
 };
+/** A record without a name of its own is called by the records that it joins: whom, which role. */
+const joinedWords = (w: Words, fields: AuditFields, details: unknown): string | undefined =>
+  Object.entries(fields)
+    .flatMap(([name, f]) => {
+      const found = f.kind === "record" ? recordedOf(details).find(({ key }) => key === name) : undefined;
+      return (found && valueWords(w, f, undefined, found.after ?? found.before)) ?? [];
+    })
+    .join(", ") || undefined;
 const targetWords = (w: Words, target: string | null, details: unknown): string | null => {
   if (target === null) return null;
   const [what = "", ...rest] = target.split(":");
@@ -163,7 +171,8 @@ const targetWords = (w: Words, target: string | null, details: unknown): string 
   const list = translateAny(w.ctx.messages, known.title);
   if (key === "") return list;
   const removed = isObject(details) && typeof details["removed"] === "string" ? details["removed"] : undefined;
-  const name = keyWords(w.ctx, what, key) ?? (known.named && w.nameOf(known.named, Number(key))) ?? removed;
+  const name =
+    keyWords(w.ctx, what, key) ?? (known.named ? w.nameOf(known.named, Number(key)) : joinedWords(w, known.fields, details)) ?? removed;
   return name === undefined
     ? translateAny(w.ctx.messages, "audited.record", { list, number: key })
     : translateAny(w.ctx.messages, "audited.named", { list, name });

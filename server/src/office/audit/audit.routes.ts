@@ -29,6 +29,8 @@ const columns: readonly { label: MessageKey; width: number; kind: SheetColumn["k
   { label: "audited.what", width: 320, kind: "text", of: (line) => line.actionName },
   { label: "administration.target", width: 280, kind: "text", of: (line) => line.targetName },
   { label: "administration.details", width: 480, kind: "text", of: ({ facts }) => facts.map(factLine).join("\n") },
+  { label: "administration.address", width: 120, kind: "text", of: (line) => line.ip },
+  { label: "administration.browser", width: 240, kind: "text", of: (line) => line.userAgent },
 ];
 const factLine = ({ name, before, after }: AuditLine["facts"][number]): string =>
   `${name}: ${before === null ? "" : `${before} → `}${after ?? "—"}`;
@@ -48,7 +50,7 @@ export const auditRoutes = (app: FastifyInstance): void => {
     return { total, rows: await inWords(ctx, app.calls, rows) };
   });
   serve(app, auditEndpoints.excel, (ctx, call, { reply }) =>
-    sendExport(ctx, reply, auditRow.name, async () => {
+    sendExport(ctx, reply, auditRow, async () => {
       const asked = call.query as CrudQuery;
       const { query, reach } = sought(ctx, asked);
       return drawList(ctx, {

@@ -151,12 +151,12 @@ describe("what was changed is shown in words", () => {
   it("of settings and the calendar by their parts, with the days of the week by name", async () => {
     const own = await openPortal();
     const chief = await own.as("admin");
-    const value = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true };
+    const value = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true, month: "earlier", afterHours: "next_working_day" };
     to.ok(await chief.put("/admin/settings", { key: "terms", value }));
 
     const { rows } = to.ok(await chief.get("/admin/audit?action=настройка", { headers: { "accept-language": "RU" } })) as { rows: Line[] };
     const [setting, change] = [rows.find((row) => row.target === "settings:terms")!, rows.find((row) => row.target !== "settings:terms")!];
-    expect(setting.targetName).toBe("Настройки: Счёт сроков");
+    expect(setting.targetName).toBe("Настройки: Исчисление сроков");
     expect(words(setting)).toEqual(expect.arrayContaining([["Выходные дни недели", "суббота, воскресенье", "воскресенье"]]));
     expect(words(setting)).toContainEqual(["Конец рабочего дня", "18:00", "17:30"]);
     expect(change.targetName).toMatch(/^Изменения календаря № \d+$/);
@@ -245,10 +245,19 @@ describe("the log leaves as Excel", () => {
     const file = await download(portal, "admin", `/admin/audit/excel?action=${encodeURIComponent("заблокирован")}`, { language: "RU" });
     const { total } = await log("RU", { action: "заблокирован" });
 
-    expect([file.status, /^audit_\d{8}_\d{6}\.xlsx$/.test(file.name)]).toEqual([200, true]);
-    const [about, { name, rows }] = readXlsx(file.bytes) as [SheetRead, SheetRead];
+    expect([file.status, /^\S+_\d\d\.\d\d\.\d{4}_\d\d-\d\d-\d\d\.xlsx$/.test(file.name)]).toEqual([200, true]);
+    const [{ name, rows }, about] = readXlsx(file.bytes) as [SheetRead, SheetRead];
     expect(name).toBe("Журнал действий");
-    expect(Object.values(rows[0]!)).toEqual(["Время", "Пользователь", "Организация", "Что сделано", "Запись", "Подробности"]);
+    expect(Object.values(rows[0]!)).toEqual([
+      "Время",
+      "Пользователь",
+      "Организация",
+      "Что сделано",
+      "Запись",
+      "Подробности",
+      "Адрес устройства",
+      "Браузер",
+    ]);
     expect(rows).toHaveLength(total + 1);
     expect(about.rows.map((row) => row["A"])).toEqual([
       "Журнал действий",
@@ -273,12 +282,42 @@ describe("the log leaves as Excel", () => {
 
     const file = await download(portal, "admin", "/admin/audit/excel?target=stages", { language: "UZ" });
 
-    const [about, { rows }] = readXlsx(file.bytes) as [SheetRead, SheetRead];
+    const [{ rows }, about] = readXlsx(file.bytes) as [SheetRead, SheetRead];
     expect(about.rows.at(-1)).toEqual({ A: "Qatorlar soni", B: 2100 });
     expect(rows.slice(1).map((row) => row["E"])).toEqual(Array.from({ length: 2100 }, (_, n) => `Bosqichlar № ${7100 - n}`));
   });
 
   it("not for who may not read it", async () => {
     expect((await download(portal, "registrator", "/admin/audit/excel")).status).toBe(403);
+  });
+});
+
+describe("where it was done from, and to whom", () => {
+  it("is the address and the browser of the call", async () => {
+    const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/133.0";
+    const id = await to.userId("far-executor-6");
+    to.ok(await admin.patch(`/admin/users/${id}/block`, {}, { headers: { "user-agent": userAgent } }));
+
+    expect(await latest("UZ", `users:${id}`)).toMatchObject({ ip: "127.0.0.1", userAgent });
+  });
+
+  it("says in the row who was given which role", async () => {
+    const [usersId, role] = [
+      await to.userId("far-executor-5"),
+      (await sql<{ id: number }>`select id from roles where code = 'controller'`.execute(portal.db)).rows[0]!,
+    ];
+    const { id } = to.ok(await admin.post("/admin/userrolelevels", { usersId, rolesId: role.id })) as { id: number };
+
+    expect((await latest("RU", `user_roles:${id}`)).targetName).toBe(
+      `Уровни ролей пользователей: ${await nameOf("far-executor-5")}, Контролёр`,
+    );
+  });
+
+  it("is unknown of what the portal does by itself", async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from audit_log where user_id is null and action = 'system' and (ip is not null or user_agent is not null)`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
   });
 });

@@ -52,7 +52,7 @@ export const calendarRoutes = (app: FastifyInstance): void => {
   serve(app, change, (ctx, { body }, { request }) => makeChange(ctx, change, body, repeatable(request)));
   serve(app, changes, (ctx, { query }) => pageOfChanges(ctx, query.pageNo ?? 1, query.pageSize ?? 20));
   serve(app, changesExcel, (ctx, _input, { reply }) =>
-    sendExport(ctx, reply, "calendar-changes", async () => changesFile(ctx, await listChanges(ctx))),
+    sendExport(ctx, reply, { title: "calendar.changes" }, async () => changesFile(ctx, await listChanges(ctx))),
   );
   serve(app, undo, (ctx, { params }, { request }) => undoChange(ctx, undo, params.id, repeatable(request)));
 };

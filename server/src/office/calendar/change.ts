@@ -6,6 +6,7 @@ import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Repeatable } from "../../engine/http/idempotency.ts";
 import { transact } from "../../engine/http/serve.ts";
+import { recountRunning } from "../terms/recount.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { lockCalendar, readCalendar } from "../terms/calendar.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
@@ -31,6 +32,7 @@ const write = async (ctx: Ctx, changes: Changes, moves: readonly Move[], undoesI
   await made.insertMoves(ctx.db, id, moves);
   if (!(await made.areAsPlanned(ctx.db, id))) throw new Busy();
   await made.applyMoves(ctx, id);
+  await recountRunning(ctx.db, await readCalendar(ctx.db));
   for (const organizationId of new Set(moves.map((move) => move.organizationId))) ctx.changed({ organizationId });
   ctx.audit(`calendar_changes:${id}`, { ...changes, ...figures, ...(undoesId !== null && { undoes: undoesId }) });
   return id;

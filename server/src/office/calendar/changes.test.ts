@@ -28,7 +28,7 @@ describe("a change of days", () => {
       tasks: 2,
       leaveOverdue: 0,
       becomeOverdue: 0,
-      summary: "Koʻchadigan muddatlar: murojaatlar 1, masalalar 2. Muddati oʻtganlikdan chiqadi: 0, muddati oʻtgan boʻladi: 0.",
+      summary: "Koʻchadigan muddatlar: murojaatlar 1, masalalar 2. Muddati oʻtganlar qatoridan chiqadi: 0, muddati oʻtgan boʻladi: 0.",
       rows: [
         { kind: "appeal", id: appeal.id, from: "17.11.2026", to: "18.11.2026" },
         { kind: "task", id: ofAppeal, from: "17.11.2026", to: "18.11.2026" },
@@ -137,7 +137,9 @@ describe("a change of days", () => {
   it("shows how many are no longer overdue and how many become so; what is accepted for information is neither", async () => {
     const { appeal } = await office();
     const informs = await to.registered();
-    to.ok(await (await portal.as("registrator")).patch(`/appeal-actions/accept-for-information/${informs.id}`, {}));
+    to.ok(
+      await (await portal.as("registrator")).patch(`/appeal-actions/accept-for-information/${informs.id}`, { description: "Tabrik xati" }),
+    );
     clock("2026-11-18T10:00:00+05:00");
 
     const seen = await preview({ days: [off("17.11.2026")] });
@@ -258,7 +260,14 @@ describe("a change of days", () => {
 });
 
 describe("a change of how terms are counted", () => {
-  const terms = { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true };
+  const terms = {
+    weekend: [6, 7],
+    closes: "18:00",
+    counts: "calendar",
+    rollsOver: true,
+    month: "earlier",
+    afterHours: "next_working_day",
+  };
 
   it("to working days moves what is open, and back", async () => {
     const { appeal, byDay } = await office();
@@ -273,6 +282,24 @@ describe("a change of how terms are counted", () => {
     to.ok(await undo(made.id));
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("17.11.2026");
     expect(to.ok(await admin.get("/admin/settings/all"))[0].value).toEqual(terms);
+  });
+
+  it("to another month, or to the day of arrival, goes by the preview; what a body leaves out stays", async () => {
+    // a Friday; a month is to 6 March, thirty days are to Sunday 8 March, a holiday, whose day off is Monday
+    clock("2026-02-06T18:30:00+05:00");
+    const { id } = await to.registered({ satulationId: 3 });
+    const { month: _month, afterHours: _afterHours, ...old } = terms;
+    const view = async () => to.ok(await (await portal.as("leader")).get(`/appeals/detail/${id}`)).term;
+    expect(await view()).toMatchObject({ start: "09.02.2026", byMonth: true, counted: "09.03.2026", deadline: "10.03.2026" });
+
+    const refused = await admin.put("/admin/settings", { key: "terms", value: { ...old, afterHours: "same_day" } });
+    expect([refused.status, refused.body.code]).toEqual([409, "moves_deadlines"]);
+    await apply({ terms: { ...old, afterHours: "same_day" } });
+    expect(await view()).toMatchObject({ start: "06.02.2026", afterHours: false, byMonth: true, deadline: "06.03.2026" });
+
+    const made = await apply({ terms: { ...old, month: "days" } });
+    expect(made.terms.after).toEqual({ ...terms, month: "days", afterHours: "same_day" });
+    expect(await view()).toMatchObject({ byMonth: false, days: 30, counted: "08.03.2026", deadline: "10.03.2026" });
   });
 
   it("to another closing hour moves what came between the two", async () => {

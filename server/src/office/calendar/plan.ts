@@ -31,7 +31,14 @@ export type Move = {
 export const isMoved = ({ from, to }: Move): boolean => from !== to;
 
 const appealsAtOnce = 5000;
-const settingsOf = ({ weekend, closes, counts, rollsOver }: Terms): Terms => ({ weekend, closes, counts, rollsOver });
+const settingsOf = ({ weekend, closes, counts, rollsOver, month, afterHours }: Terms): Terms => ({
+  weekend,
+  closes,
+  counts,
+  rollsOver,
+  month,
+  afterHours,
+});
 
 type Seen = NonNullable<CalendarChange["seen"]>;
 /** Days that are no longer as the change was made from them (409), each as it now stands. */
@@ -67,7 +74,7 @@ export const readChange = async (db: Db, calendar: Calendar, asked: CalendarChan
     .map(([day, after]) => ({ day, before: stored.get(day) ?? null, after }))
     .filter((d) => !isDeepStrictEqual(d.before, d.after));
   const before = settingsOf(calendar);
-  const after = asked.terms && settingsOf(asked.terms);
+  const after = asked.terms && settingsOf({ ...before, ...asked.terms });
   return { days, terms: after && !isDeepStrictEqual(before, after) ? { before, after } : null };
 };
 

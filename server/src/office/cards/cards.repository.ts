@@ -1,14 +1,17 @@
 import type { AppealDetail } from "@murojaat/contract";
 import { sql } from "kysely";
-import { visibleAs } from "../appeals/appeals.visibility.ts";
-import { letterOwed } from "../appeals/closing.ts";
+import { knowsApplicant, undisclosed, visibleAs } from "../appeals/appeals.visibility.ts";
 import { forwarding } from "../appeals/transfer.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
 import { loadAppeal, type AppealSubject } from "../appeals/appeals.subject.ts";
-import { findApplicantOf } from "../applicants/applicants.repository.ts";
+import { findApplicantOf, hiddenApplicant } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { listHearings } from "../appeals/hearings.repository.ts";
+import { listInquiries } from "../appeals/inquiries.repository.ts";
+import { viewRepresentative } from "../applicants/representatives.repository.ts";
+import { listLetters } from "../notifications/letters.repository.ts";
 import type { Machines } from "../machines.ts";
 import { readTogether } from "../../engine/db/transaction.ts";
 import { readNames, type Named } from "../../engine/names/names.repository.ts";
@@ -18,7 +21,7 @@ import type { Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
 
 /** Whether the caller may add a question: the appeal is being classified, at a post of the caller. */
-const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Promise<boolean> => {
+export const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Promise<boolean> => {
   if (appeal.status !== "classification") return false;
   const draft = await draftOf(ctx, appeal.id, false);
   return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
@@ -53,11 +56,12 @@ const findHeader = (ctx: Ctx, id: number) =>
         | "forwardLate"
         | "forwardTerm"
         | "controlTerm"
-        | "letterBy"
-        | "letterDaysLeft"
-        | "letterTerm"
+        | "letters"
+        | "hearings"
+        | "inquiries"
         | "term"
         | "applicant"
+        | "representative"
         | "tasks"
         | "actions"
         | "mayDraft"
@@ -66,23 +70,23 @@ const findHeader = (ctx: Ctx, id: number) =>
     > & {
       kept: Term;
       control: Term | null;
-      needsLetter: boolean;
     }
   >`
     select a.id, a.number as "requestNumber", a.status, a.version, a.holder_id as "holderId", a.complained_org_id as "complainedOrgId", a.document_number as "docNumber",
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
            a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id, a.repeatability_type_id as "repeatabilityTypeId",
-           a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id, a.transfer_reason as "transferReason",
-           a.is_mahalla as "isMahalla", a.is_control as "isControl", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined",
-           earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber",
+           a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id, a.transfer_reason as "transferReason", a.text_language_id as "textLanguageId",
+           a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "knowsApplicant", a.is_control as "isControl", a.is_extended as "isExtended", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined", a.status_code as "statusCode",
+           (select json_build_object('isSatisfied', s.is_satisfied, 'reason', s.reason, 'saidDate', s.said_at) from satisfactions s where s.appeal_id = a.id) as satisfaction,
+           earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate",
            (select coalesce(json_agg(json_build_object('id', j.id, 'requestNumber', j.number) order by j.id), '[]') from appeals j
-             where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")}) as joined,
-           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control, a.needs_letter as "needsLetter",
+             where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")} and ${knowsApplicant(ctx, "j")}) as joined,
+           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control,
            ${filesOf("appeal", "a.id")} as files
       from appeals a left join lateral (
         select case when ${visibleAs(ctx, "e")} then e.id end as id, e.number from appeals e
-         where e.id = a.earlier_appeal_id
+         where e.id = a.earlier_appeal_id and ${knowsApplicant(ctx, "e")}
            and (${visibleAs(ctx, "e")} or exists (select from appeal_rows p where p.id = e.id and p.office_id = ${ctx.actor.organizationId}))) earlier on true where a.id = ${id}`.execute(
     ctx.db,
   );
@@ -90,24 +94,29 @@ const findHeader = (ctx: Ctx, id: number) =>
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
-  const [subject, names, { rows }, applicant, tasks, previous] = await readTogether(ctx, (at) =>
-    Promise.all([
-      loadAppeal(at, id, false),
-      readNames(at),
-      findHeader(at, id),
-      findApplicantOf(at, id),
-      listTaskViews(at, machines.tasks, id),
-      countPrevious(at, id),
-    ]),
+  const [subject, names, { rows }, applicant, tasks, previous, letters, hearings, inquiries, representative] = await readTogether(
+    ctx,
+    (at) =>
+      Promise.all([
+        loadAppeal(at, id, false),
+        readNames(at),
+        findHeader(at, id),
+        findApplicantOf(at, id),
+        listTaskViews(at, machines.tasks, id),
+        countPrevious(at, id),
+        listLetters(at, id),
+        listHearings(at, id),
+        listInquiries(at, id),
+        viewRepresentative(at, id),
+      ]),
   );
   if (!subject || !applicant) return undefined;
   const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
-  const { kept, control, needsLetter, ...row } = rows[0]!;
+  const { kept, control, ...row } = rows[0]!;
   const calendar = await cachedCalendar(ctx);
   const { term: sendingOn, ...forward } = forwarding(ctx, calendar, kept.start, row.status);
-  const { term: letter, ...owed } = letterOwed(ctx, calendar, { needsLetter, resolvedDate: row.resolvedDate });
-  const shown = await viewTerms(ctx, [kept, sendingOn, control, letter]);
-  return {
+  const shown = await viewTerms(ctx, [kept, sendingOn, control]);
+  const detail = {
     ...row,
     statusName: names.ofStatus("appeal", row.status),
     ...names.columns(nameColumns, row),
@@ -115,12 +124,29 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     term: shown(kept),
     forwardTerm: shown(sendingOn),
     controlTerm: control && shown(control),
-    ...owed,
-    letterTerm: letter && shown(letter),
+    letters,
+    hearings,
+    inquiries,
     applicant,
+    representative,
     tasks,
     actions,
     mayDraft: drafting,
     previousCount: previous,
   };
+  return row.knowsApplicant ? detail : withoutApplicant(ctx, detail);
 };
+
+/** An appeal without what tells whose it is: the scanned letter, the earlier appeal and the duplicates name the person too. */
+export const withoutApplicant = (ctx: Ctx, detail: AppealDetail): AppealDetail => ({
+  ...detail,
+  applicant: hiddenApplicant(detail.applicant, undisclosed(ctx)),
+  representative: null,
+  files: [],
+  earlierAppealId: null,
+  earlierAppealNumber: null,
+  earlierNumber: null,
+  earlierDate: null,
+  joined: [],
+  satisfaction: detail.satisfaction && { ...detail.satisfaction, reason: null },
+});

@@ -1,8 +1,9 @@
 import type { AnswerView, AppealDetail, TaskView } from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
 import { dayOf, toWire } from "../../engine/dates/days.ts";
-import { findExporter, findLetterhead } from "../organizations/staff.repository.ts";
-import type { Filling } from "./placeholders.ts";
+import { findExporter, findOffice } from "../organizations/staff.repository.ts";
+import { shownCode } from "../issued-letters/codes.ts";
+import type { Filling } from "../issued-letters/letter-values.ts";
 
 type Values = Record<string, string>;
 const say = (value: string | number | null): string => (value === null ? "" : String(value));
@@ -13,7 +14,7 @@ const dayOfMoment = (moment: string | null): string => (moment === null ? "" : t
 
 /** Who prints, and the heading of the organisation whose document it is. */
 export const officeValues = async (ctx: Ctx, organizationId: number): Promise<Values> => {
-  const [by, head] = await Promise.all([findExporter(ctx), findLetterhead(ctx, organizationId)]);
+  const [by, head] = await Promise.all([findExporter(ctx), findOffice(ctx, organizationId)]);
   return {
     organizationName: head.name,
     logoTitle: say(head.logoTitle),
@@ -24,8 +25,9 @@ export const officeValues = async (ctx: Ctx, organizationId: number): Promise<Va
 };
 
 /** An appeal; its applicant comes masked already where the reader lacks the right. */
-export const appealValues = ({ applicant: p, ...a }: AppealDetail): Values => ({
+export const appealValues = ({ applicant: p, representative: r, ...a }: AppealDetail): Values => ({
   requestNumber: a.requestNumber,
+  statusCode: shownCode(a.statusCode),
   statusName: a.statusName,
   kindName: a.kindName,
   channelName: a.channelName,
@@ -46,7 +48,7 @@ export const appealValues = ({ applicant: p, ...a }: AppealDetail): Values => ({
   closingKind: say(a.closingKindName),
   closingReason: say(a.closingReasonName),
   closingText: say(a.closingText),
-  repeatability: [a.repeatabilityName, a.earlierAppealNumber].filter(Boolean).join(", "),
+  repeatability: [a.repeatabilityName, a.earlierAppealNumber, a.earlierNumber, a.earlierDate].filter(Boolean).join(", "),
   joinedAppeals: a.joined.map(({ requestNumber }) => requestNumber).join(", "),
   applicantName: p.fullName,
   applicantType: p.typeName,
@@ -63,6 +65,10 @@ export const appealValues = ({ applicant: p, ...a }: AppealDetail): Values => ({
   homePhone: dialled(p.homePhone),
   socialStatus: say(p.socialStatusName),
   privilegedCategory: say(p.privilegedCategoryName),
+  representativeName: r?.name ?? "",
+  authority: r ? `${r.authorityKindName}, № ${r.documentNumber}, ${r.documentDate}` : "",
+  representativePhone: r ? dialled(r.phone) : "",
+  representativeHome: r?.address ?? "",
 });
 
 export const taskValues = (t: TaskView): Values => ({

@@ -7,13 +7,33 @@ export type Block =
       readonly kind: "line";
       readonly text: string;
       readonly at?: "left" | "center" | "right";
+      /** A paragraph of prose: its first line is indented. */
+      readonly prose?: true;
+      /** Only the right half of the page, as an addressee stands. */
+      readonly half?: true;
+      /** Space above, in points. */
+      readonly above?: number;
       readonly size?: number;
       readonly bold?: true;
     }
-  | { readonly kind: "fields"; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | {
+      readonly kind: "fields";
+      readonly rows: readonly (readonly [label: string, value: string])[];
+      /** The rows of which nothing is known stand in no PDF. */
+      readonly onlyKnown?: true;
+    }
   | { readonly kind: "table"; readonly part: string; readonly head: readonly string[]; readonly cells: readonly string[] }
   | { readonly kind: "each"; readonly part: string; readonly blocks: readonly Block[] }
-  | { readonly kind: "sign"; readonly left: string; readonly right: string }
+  | {
+      readonly kind: "sign";
+      readonly left: string;
+      readonly right: string;
+      readonly size?: number;
+      /** In points. */ readonly above?: number;
+    }
+  /** The organisation's emblem, where there is one; Word has none. */
+  | { readonly kind: "emblem" }
+  | { readonly kind: "rule" }
   | { readonly kind: "rules"; readonly count: number };
 
 type Say = (key: MessageKey) => string;
@@ -23,6 +43,31 @@ const letterhead: readonly Block[] = [
   line("{logoTitle}", { at: "center", size: 10 }),
   line("{organizationName}", { at: "center", size: 13, bold: true }),
 ];
+/** Above every letter that leaves the office: whose it is and where it is to be found, its day and number. */
+const officialHead: readonly Block[] = [
+  { kind: "emblem" },
+  line("{logoTitle}", { at: "center", size: 10 }),
+  line("{organizationName}", { at: "center", size: 14, bold: true }),
+  line("{officeAddress}", { at: "center", size: 9 }),
+  line("{officeContacts}", { at: "center", size: 9 }),
+  { kind: "rule" },
+  { kind: "sign", left: "{letterDay}", right: "№ {letterNumber}", size: 11 },
+];
+const prose = (text: string): Block => line(text, { prose: true, size: 11 });
+const toApplicant: readonly Block[] = [
+  line("{applicant}", { half: true, size: 11, bold: true, above: 14 }),
+  line("{applicantAddress}", { half: true, size: 11 }),
+  {
+    kind: "each",
+    part: "withRepresentative",
+    blocks: [
+      line("{representative}", { half: true, size: 11, bold: true, above: 6 }),
+      line("{representativeAddress}", { half: true, size: 11 }),
+    ],
+  },
+  line("{salutation}", { at: "center", size: 11, bold: true, above: 18 }),
+];
+const signed: Block = { kind: "sign", left: "{signerPost}", right: "{signer}", size: 11, above: 24 };
 const foot = (t: Say): Block => line(t("documents.printed"), { size: 8 });
 
 const applicantFields = (t: Say): Block => ({
@@ -43,6 +88,17 @@ const applicantFields = (t: Say): Block => ({
     [t("fields.homePhone"), "{homePhone}"],
     [t("fields.socialStatus"), "{socialStatus}"],
     [t("fields.privilegedCategory"), "{privilegedCategory}"],
+  ],
+});
+/** Who acts for the applicant: no row of it stands in a PDF where nobody does. */
+const representativeFields = (t: Say): Block => ({
+  kind: "fields",
+  onlyKnown: true,
+  rows: [
+    [t("fields.representative"), "{representativeName}"],
+    [t("fields.authorityKind"), "{authority}"],
+    [t("fields.representativePhone"), "{representativePhone}"],
+    [t("fields.representativeAddress"), "{representativeHome}"],
   ],
 });
 const appealFields = (t: Say): Block => ({
@@ -106,6 +162,7 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     },
     heading(t("fields.applicantData")),
     applicantFields(t),
+    representativeFields(t),
     heading(t("fields.text")),
     line("{appealText}"),
     heading(t("card.tasks")),
@@ -142,8 +199,10 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
   blank: (t) => [
     ...letterhead,
     title(t("documents.blank")),
+    line(t("documents.statusCode"), { bold: true }),
     appealFields(t),
     applicantFields(t),
+    representativeFields(t),
     heading(t("fields.text")),
     line("{appealText}", { size: 9 }),
     heading(t("documents.leaderResolution")),
@@ -152,50 +211,72 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     { kind: "sign", left: t("documents.applicantSignature"), right: "____________" },
   ],
   "answer-letter": (t) => [
-    ...letterhead,
-    line(t("documents.numberAndDate")),
-    line("{applicantName}", { at: "right", bold: true }),
-    line("{region} {area} {address}", { at: "right" }),
-    title(t("documents.answerLetter")),
-    line(t("documents.answered")),
-    line("{answerText}"),
-    line(t("documents.result")),
-    line(t("documents.appealable")),
-    { kind: "sign", left: t("fields.signer"), right: "____________ {signer}" },
-    line("{executor}", { size: 9 }),
+    ...officialHead,
+    ...toApplicant,
+    { kind: "each", part: "withCorrection", blocks: [prose("{correction}")] },
+    prose(t("documents.answered")),
+    {
+      kind: "each",
+      part: "told",
+      blocks: [line("{question}", { size: 11, bold: true, above: 6 }), prose("{answerText}"), prose("{result}")],
+    },
+    prose(t("documents.appealable")),
+    { kind: "each", part: "withEnclosed", blocks: [line("{enclosed}", { size: 10, above: 6 })] },
+    signed,
+    line("{executorLine}", { size: 9, above: 18 }),
   ],
   "forwarding-letter": (t) => [
-    ...letterhead,
-    line("{today}"),
-    line("{toOrganization}", { at: "right", bold: true }),
-    title(t("documents.forwardingLetter")),
-    line(t("documents.forwarded")),
-    line(t("documents.forwardedTask")),
-    line(t("documents.answerUntil")),
-    ...files(t),
-    { kind: "sign", left: t("fields.director"), right: "____________ {leaderName}" },
+    ...officialHead,
+    line("{toOrganization}", { half: true, size: 11, bold: true, above: 14 }),
+    line("", { size: 11 }),
+    prose(t("documents.forwarded")),
+    prose(t("documents.forwardedTask")),
+    prose(t("documents.answerUntil")),
+    { kind: "each", part: "withEnclosed", blocks: [line("{enclosed}", { size: 10, above: 6 })] },
+    signed,
   ],
   "closing-letter": (t) => [
+    ...officialHead,
+    ...toApplicant,
+    prose(t("documents.closed")),
+    { kind: "each", part: "withReason", blocks: [prose(t("documents.closedBecause"))] },
+    prose("{closingText}"),
+    prose(t("documents.appealable")),
+    signed,
+  ],
+  "extension-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.extended")), signed],
+  "hearing-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.invited")), signed],
+  "inquiry-letter": (t) => [
+    ...officialHead,
+    line("{toOrganization}", { half: true, size: 11, bold: true, above: 14 }),
+    line("{toAddress}", { half: true, size: 11 }),
+    line("", { size: 11 }),
+    prose(t("documents.inquired")),
+    prose("{inquiryText}"),
+    prose(t("documents.inquiryAsked")),
+    signed,
+    line("{executorLine}", { size: 9, above: 18 }),
+  ],
+  "reception-day": (t) => [
     ...letterhead,
-    line("{today}"),
-    line("{applicantName}", { at: "right", bold: true }),
-    line("{region} {area} {address}", { at: "right" }),
-    title(t("documents.closingLetter")),
-    line(t("documents.closed")),
-    line(t("documents.closedBecause")),
-    line("{closingText}"),
-    line(t("documents.appealable")),
-    { kind: "sign", left: t("fields.director"), right: "____________ {leaderName}" },
+    title(t("documents.receptionDay")),
+    {
+      kind: "table",
+      part: "lines",
+      head: [t("documents.receptionTime"), t("reception.leader"), t("reception.person"), t("reception.topic"), t("columns.status")],
+      cells: ["{time}, {place}", "{leader}", "{index}. {person}, {phone}", "{topic}", "{status}"],
+    },
+    foot(t),
   ],
   resolution: (t) => [
-    ...letterhead,
-    title(t("documents.resolution")),
-    line(t("documents.resolutionOn"), { at: "center" }),
-    line("{executor}", { bold: true }),
-    line("{coExecutors}"),
-    line("{resolutionText}"),
-    line(t("documents.doUntil")),
-    { kind: "sign", left: t("documents.signature"), right: "____________ {resolutionBy}" },
+    ...officialHead,
+    line(t("documents.resolution"), { at: "center", size: 13, bold: true, above: 10 }),
+    line(t("documents.resolutionOn"), { at: "center", size: 11 }),
+    line("{executor}", { bold: true, size: 11, above: 8 }),
+    line("{coExecutors}", { size: 11 }),
+    prose("{resolutionText}"),
+    line(t("documents.doUntil"), { size: 11 }),
+    signed,
   ],
 };
 
@@ -207,6 +288,10 @@ const titles = {
   "forwarding-letter": "documents.forwardingLetter",
   resolution: "documents.resolution",
   "closing-letter": "documents.closingLetter",
+  "extension-letter": "documents.extensionLetter",
+  "hearing-letter": "documents.hearingLetter",
+  "inquiry-letter": "documents.inquiryLetter",
+  "reception-day": "documents.receptionPage",
 } as const satisfies Record<DocumentName, MessageKey>;
 
 export const titleOf = (messages: Messages, name: DocumentName): string => translateAny(messages, titles[name]);

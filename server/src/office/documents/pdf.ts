@@ -1,10 +1,42 @@
-import type { DocumentName, Messages } from "@murojaat/contract";
+import { translateAny, type DocumentName, type Messages } from "@murojaat/contract";
 import pdfmake from "../../engine/pdf/pdf-maker.ts";
 import { layoutOf, titleOf, type Block } from "./layouts.ts";
-import type { Filling } from "./placeholders.ts";
+import { shownCode } from "../issued-letters/codes.ts";
+import type { Filling } from "../issued-letters/letter-values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 const usualSize = 10;
+/** Between the margins of an A4 page, in points. */
+const textWidth = 490;
+const rightHalf = 250;
+
+/** What only a letter has. */
+export type LetterMarks = {
+  /** PNG or JPEG. */
+  readonly emblem?: Buffer | undefined;
+  /** By which a stranger checks it; `address` is in the QR, undefined where the portal has none. */
+  readonly check?: { readonly code: string; readonly address: string | undefined };
+  /** It is not confirmed yet, and says so across the page. */
+  readonly isDraft?: boolean;
+};
+
+const dataUrl = (picture: Buffer): string =>
+  `data:image/${picture.subarray(1, 4).toString("latin1") === "PNG" ? "png" : "jpeg"};base64,${picture.toString("base64")}`;
+const checkMarks = (messages: Messages, { code, address }: NonNullable<LetterMarks["check"]>): object => ({
+  columns: [
+    ...(address === undefined ? [] : [{ qr: address, fit: 64, width: 74 }]),
+    {
+      text: translateAny(messages, address === undefined ? "documents.letterCode" : "documents.checkCode", {
+        code: shownCode(code),
+        address: address ?? "",
+      }),
+      fontSize: 8,
+      margin: [0, 4, 0, 0],
+    },
+  ],
+  margin: [0, 16, 0, 0],
+  unbreakable: true,
+});
 
 const filled = (text: string, values: Values): string =>
   text
@@ -14,27 +46,36 @@ const filled = (text: string, values: Values): string =>
 const partsOf = (values: Values, part: string): readonly Values[] =>
   Array.isArray(values[part]) ? (values[part] as readonly Values[]) : [];
 
-const drawn = (block: Block, values: Values): object[] => {
+const drawn = (block: Block, values: Values, emblem?: string): object[] => {
   const text = (of: string) => filled(of, values);
   switch (block.kind) {
-    case "line":
+    case "line": {
+      const said = text(block.text);
+      // what is not known takes no room
+      if (said === "" && block.text !== "") return [];
       return [
         {
-          text: text(block.text),
+          text: said,
           alignment: block.at ?? "left",
           fontSize: block.size ?? usualSize,
           bold: block.bold === true,
-          margin: [0, 0, 0, 4],
+          ...(block.prose && { leadingIndent: 24, lineHeight: 1.25 }),
+          margin: [block.half ? rightHalf : 0, block.above ?? 0, 0, 4],
         },
       ];
-    case "fields":
+    }
+    case "fields": {
+      const rows = block.rows.map(([label, value]) => [label, text(value)] as const);
+      const shown = block.onlyKnown ? rows.filter(([, value]) => value !== "") : rows;
+      if (shown.length === 0) return [];
       return [
         {
-          table: { widths: ["35%", "65%"], body: block.rows.map(([label, value]) => [{ text: label, bold: true }, { text: text(value) }]) },
+          table: { widths: ["35%", "65%"], body: shown.map(([label, value]) => [{ text: label, bold: true }, { text: value }]) },
           fontSize: 8.5,
           margin: [0, 2, 0, 6],
         },
       ];
+    }
     case "table": {
       const head = block.head.map((cell) => ({ text: cell, bold: true }));
       const body = partsOf(values, block.part).map((part) => block.cells.map((cell) => filled(cell, { ...values, ...part })));
@@ -46,13 +87,18 @@ const drawn = (block: Block, values: Values): object[] => {
       return [
         {
           columns: [
-            { text: block.left, width: "40%" },
+            { text: text(block.left), width: "50%" },
             { text: text(block.right), alignment: "right" },
           ],
-          fontSize: usualSize,
-          margin: [0, 12, 0, 0],
+          fontSize: block.size ?? usualSize,
+          margin: [0, block.above ?? 12, 0, 0],
+          unbreakable: true,
         },
       ];
+    case "emblem":
+      return emblem === undefined ? [] : [{ image: emblem, fit: [56, 56], alignment: "center", margin: [0, 0, 0, 6] }];
+    case "rule":
+      return [{ canvas: [{ type: "line", x1: 0, y1: 2, x2: textWidth, y2: 2, lineWidth: 1, lineColor: "#333333" }], margin: [0, 0, 0, 2] }];
     case "rules":
       return Array.from({ length: block.count }, () => ({
         canvas: [{ type: "line", x1: 0, y1: 14, x2: 485, y2: 14, lineWidth: 0.5, lineColor: "#999999" }],
@@ -61,13 +107,24 @@ const drawn = (block: Block, values: Values): object[] => {
 };
 
 /** A built-in document as PDF, A4, some 40 ms. */
-export const makePdf = (messages: Messages, name: DocumentName, filling: Filling): Promise<Buffer> =>
-  pdfmake
+export const makePdf = (
+  messages: Messages,
+  name: DocumentName,
+  filling: Filling,
+  { emblem, check, isDraft }: LetterMarks = {},
+): Promise<Buffer> => {
+  const picture = emblem && dataUrl(emblem);
+  return pdfmake
     .createPdf({
       pageSize: "A4",
       pageMargins: [60, 40, 45, 40],
       info: { title: titleOf(messages, name), creator: "Murojaat", producer: "Murojaat" },
       defaultStyle: { font: "DejaVu", fontSize: usualSize },
-      content: layoutOf(messages, name).flatMap((block) => drawn(block, filling)),
+      ...(isDraft && { watermark: { text: translateAny(messages, "documents.draft"), opacity: 0.08, bold: true } }),
+      content: [
+        ...layoutOf(messages, name).flatMap((block) => drawn(block, filling, picture)),
+        ...(check === undefined ? [] : [checkMarks(messages, check)]),
+      ],
     })
     .getBuffer();
+};

@@ -3,6 +3,7 @@ import type { DocumentName } from "@murojaat/contract";
 const office = ["organizationName", "logoTitle", "leaderName", "today", "printedBy"] as const;
 const appeal = [
   "requestNumber",
+  "statusCode",
   "statusName",
   "kindName",
   "channelName",
@@ -40,6 +41,10 @@ const appeal = [
   "homePhone",
   "socialStatus",
   "privilegedCategory",
+  "representativeName",
+  "authority",
+  "representativePhone",
+  "representativeHome",
 ] as const;
 const task = [
   "taskText",
@@ -64,20 +69,55 @@ const task = [
 ] as const;
 const answer = ["answerNumber", "answerDate", "answerText", "resultType", "resultReason", "signer", "answerAuthor"] as const;
 
+/** What letters say beside their appeal and task: names and days as letters write them, and whole sentences. */
+const letter = [
+  "officeAddress",
+  "officeContacts",
+  "letterNumber",
+  "letterDay",
+  "registeredOn",
+  "resolvedOn",
+  "deadlineOn",
+  "taskDeadlineOn",
+  "applicant",
+  "applicantAddress",
+  "salutation",
+  "signerPost",
+  "signer",
+  "enclosed",
+  "executorLine",
+  "decided",
+  "hearingOn",
+  "hearingTime",
+  "hearingPlace",
+  "toAddress",
+  "inquiryText",
+  "inquiryUntil",
+] as const;
+
 /** What a template may name: single values, and parts that are repeated with the values of each. */
 export type Placeholders = { readonly values: readonly string[]; readonly parts: Readonly<Record<string, readonly string[]>> };
 
+/** The second addressee, where somebody acts for the applicant. */
+const toBoth = { withRepresentative: ["representative", "representativeAddress"] } as const;
 /** `withFiles` stands once where there are files, and is left out where there is none. */
 const files = { files: ["fileName"], withFiles: [] } as const;
 export const placeholders: Readonly<Record<DocumentName, Placeholders>> = {
   "appeal-card": { values: [...office, ...appeal], parts: { ...files, tasks: task } },
   "task-card": { values: [...office, ...appeal, ...task], parts: { ...files, answers: answer } },
   blank: { values: [...office, ...appeal], parts: files },
-  "answer-letter": { values: [...office, ...appeal, ...task, ...answer], parts: {} },
-  "forwarding-letter": { values: [...office, ...appeal, ...task], parts: files },
-  "closing-letter": { values: [...office, ...appeal], parts: {} },
-  resolution: { values: [...office, ...appeal, ...task], parts: {} },
+  "answer-letter": {
+    values: [...office, ...appeal, ...task, ...answer, ...letter],
+    parts: { ...toBoth, withCorrection: ["correction"], told: ["question", "answerText", "result"], withEnclosed: [] },
+  },
+  "forwarding-letter": { values: [...office, ...appeal, ...task, ...letter], parts: { ...files, withEnclosed: [] } },
+  "closing-letter": { values: [...office, ...appeal, ...letter], parts: { ...toBoth, withReason: [] } },
+  "extension-letter": { values: [...office, ...appeal, ...letter], parts: toBoth },
+  "hearing-letter": { values: [...office, ...appeal, ...letter], parts: toBoth },
+  "inquiry-letter": { values: [...office, ...appeal, ...letter, "toOrganization"], parts: {} },
+  "reception-day": {
+    values: [...office, "receptionDay"],
+    parts: { lines: ["index", "leader", "time", "place", "person", "phone", "topic", "status"] },
+  },
+  resolution: { values: [...office, ...appeal, ...task, ...letter], parts: {} },
 };
-
-/** What fills a template: a text for each value, a list for each repeated part. */
-export type Filling = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;

@@ -60,7 +60,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
   };
   serve(app, templateEndpoints.list, listTemplates);
   serve(app, templateEndpoints.excel, (ctx, _input, { reply }) =>
-    sendExport(ctx, reply, "document-templates", async () => templatesFile(ctx, await listTemplates(ctx))),
+    sendExport(ctx, reply, { title: "administration.documentTemplates" }, async () => templatesFile(ctx, await listTemplates(ctx))),
   );
 
   serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {

@@ -35,7 +35,7 @@ describe("a template of the office's own", () => {
   const builtIn = () => documentOf(portal, "admin", `/admin/document-templates/file?${query}`);
   const saying = async (words: string): Promise<Buffer> =>
     docxWith(await builtIn(), {
-      "word/document.xml": (xml) => xml.replace("{answerText}", words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
+      "word/document.xml": (xml) => xml.replace("{signerPost}", `${words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}{signerPost}`),
     });
   const listed = async () =>
     to
@@ -50,7 +50,7 @@ describe("a template of the office's own", () => {
 
     expect(stored).toEqual({ status: 200, body: { fileName: "Bizning namuna.docx" } });
     expect(docxText(await documentOf(portal, "signer", letter()))).toContain("Oʻz shaklimiz: Сув берилди\nва кафолатланди (");
-    expect(docxText(await documentOf(portal, "signer", letter(), "RU"))).not.toContain("shaklimiz");
+    expect(docxText(await documentOf(portal, "signer", `${letter()}&language=RU`))).not.toContain("shaklimiz");
     expect(await listed()).toMatchObject({ isReplaced: true, fileName: "Bizning namuna.docx", title: "Javob xati" });
     expect(docxText(await documentOf(portal, "admin", `/admin/document-templates/file?${query}`))).toContain("Oʻz shaklimiz: {answerText}");
 
@@ -66,7 +66,9 @@ describe("a template of the office's own", () => {
   it("lists the placeholders", async () => {
     const all = to.ok(await (await portal.as("admin")).get("/admin/document-templates")) as { name: string; placeholders: string[] }[];
 
-    expect(all).toHaveLength(21);
+    // eleven documents in three languages
+    expect(all).toHaveLength(33);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(11);
     expect(all.find((t) => t.name === "task-card")!.placeholders).toEqual(
       expect.arrayContaining(["requestNumber", "taskText", "answers.answerText", "files.fileName", "withFiles"]),
     );
@@ -89,7 +91,7 @@ describe("a template of the office's own", () => {
       "tasks",
       "tasks.token",
     ]);
-    expect(reply.body.details[0]).toMatchObject({ problem: "unknown_placeholder", message: "Andozada bunday belgi yoʻq" });
+    expect(reply.body.details[0]).toMatchObject({ problem: "unknown_placeholder", message: "Andozada bunday toʻldiriladigan maydon yoʻq" });
     expect(await listed()).toMatchObject({ isReplaced: false });
   });
 

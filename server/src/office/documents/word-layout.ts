@@ -1,22 +1,38 @@
 import type { DocumentName, Language } from "@murojaat/contract";
-import { AlignmentType, Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from "docx";
+import { AlignmentType, BorderStyle, Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from "docx";
 import { messagesOf } from "../../engine/http/language.ts";
 import { layoutOf, titleOf, type Block } from "./layouts.ts";
 
-const alignment = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
+const alignment = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+} as const;
 const halfPoints = (points: number): number => points * 2;
 const usualSize = 11;
 /** A tab at the right margin of an A4 page, in twentieths of a point. */
 const rightEdge = 9_700;
+/** Where the right half of the page begins, in twentieths of a point. */
+const rightHalf = 5_000;
+const twentieths = 20;
 const charactersOnLine = 85;
 
 const paragraph = (
   text: string,
-  { at = "left", size = usualSize, bold }: { at?: keyof typeof alignment; size?: number; bold?: true } = {},
+  {
+    at = "left",
+    size = usualSize,
+    bold,
+    half,
+    above,
+    prose,
+  }: { at?: keyof typeof alignment; size?: number; bold?: true; half?: true; above?: number; prose?: true } = {},
 ): Paragraph =>
   new Paragraph({
     alignment: alignment[at],
-    spacing: { after: 100 },
+    spacing: { after: 100, ...(above !== undefined && { before: above * twentieths }) },
+    ...(half && { indent: { left: rightHalf } }),
+    ...(prose && { indent: { firstLine: 500 } }),
     children: [new TextRun({ text, size: halfPoints(size), ...(bold && { bold }) })],
   });
 const row = (cells: readonly string[], widths: readonly number[], bold: readonly boolean[], tableHeader = false): TableRow =>
@@ -63,11 +79,15 @@ const drawn = (block: Block): (Paragraph | Table)[] => {
     case "sign":
       return [
         new Paragraph({
-          spacing: { before: 300 },
+          spacing: { before: (block.above ?? 15) * twentieths },
           tabStops: [{ type: "right", position: rightEdge }],
-          children: [new TextRun({ text: `${block.left}\t${block.right}`, size: halfPoints(usualSize) })],
+          children: [new TextRun({ text: `${block.left}\t${block.right}`, size: halfPoints(block.size ?? usualSize) })],
         }),
       ];
+    case "emblem":
+      return [];
+    case "rule":
+      return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 8, space: 1 } } })];
     case "rules":
       // borders of paragraphs alike would run together into one
       return Array.from({ length: block.count }, () => paragraph("_".repeat(charactersOnLine)));

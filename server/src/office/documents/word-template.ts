@@ -4,7 +4,8 @@ import type { FieldProblem } from "@murojaat/contract";
 import { ArchiveError, unzip } from "../../engine/archive/unzip.ts";
 import { zip } from "../../engine/archive/zip.ts";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
-import type { Filling, Placeholders } from "./placeholders.ts";
+import type { Filling } from "../issued-letters/letter-values.ts";
+import type { Placeholders } from "./placeholders.ts";
 import { rootOf } from "./whole-xml.ts";
 
 const limits = { bytes: 30_000_000, entries: 300 };

@@ -59,7 +59,7 @@ const sent = async ({
     insertIncoming(ctx, {
       channel,
       externalId: `ext-${number}`,
-      contentHash: Buffer.from(String(number)),
+      content: String(number),
       applicant: { lastName: "Rahimova", firstName: "Lola", phone, areasId, ...more } as never,
       text: "Koʻchada chiroq yoʻq",
       kindId: null,
@@ -73,7 +73,7 @@ const sent = async ({
 /** Sent from outside, and rejected by a member of staff of the office in which it waits. */
 const rejected = async ({ by = registrator, ...given }: Given & { by?: Person } = {}): Promise<{ id: number; ticket: string }> => {
   const record = await sent(given);
-  to.ok(await by.patch(`/appeal-actions/reject-incoming/${record.id}`, { reason: "Imzo yoʻq" }));
+  to.ok(await by.patch(`/appeal-actions/reject-incoming/${record.id}`, { reasonId: 1, note: "Imzo yoʻq" }));
   return record;
 };
 const refusing: Ways = {
@@ -115,6 +115,7 @@ describe("a message about a rejected record", () => {
         text: expect.stringContaining(ticket),
         status: "sms_failed",
         statusName: state.name,
+        maySettle: false,
         letterNumber: null,
         letterDate: null,
         homePhone: null,
@@ -144,8 +145,9 @@ describe("a message about a rejected record", () => {
       createdDate: expect.stringMatching(/^20\d\d-.*\+05:00$/),
       sentDate: null,
       senderName: (await one(sql<{ name: string }>`select full_name as name from users where login = 'registrator'`)).name,
-      text: "Imzo yoʻq",
+      text: "Sinov xabari: Imzo yoʻq",
       phone: null,
+      maySettle: false,
       letterNumber: null,
       letterDate: null,
       ...home,
@@ -176,6 +178,20 @@ describe("a message about a rejected record", () => {
 
     const { failed, rows } = await messages(registrator);
     expect([failed, rows[0]!["status"], typeof rows[0]!["sentDate"]]).toEqual([0, "sms_delivered", "string"]);
+  });
+
+  it("of which nobody knows is settled by who decides on such records, in that office", async () => {
+    await rejected();
+    const cut: Ways = { sms: { send: () => Promise.reject(new NotSent("no answer in time", { unclear: true })) } };
+    await sendMessages(portal.db, cut);
+    const [row] = (await messages(registrator)).rows;
+    expect(row).toMatchObject({ status: "sms_unknown", maySettle: true });
+    const at = `/tasks/notifications/message/${String(row!["id"])}`;
+
+    expect((await (await portal.as("registrator2")).patch(at, { arrived: true })).status).toBe(404);
+    expect((await registrator.patch(at, { arrived: true })).status).toBe(200);
+
+    expect((await messages(registrator)).rows).toMatchObject([{ status: "sms_delivered", maySettle: false }]);
   });
 
   it("that will be tried again is not given up yet", async () => {
@@ -262,10 +278,10 @@ describe("a rejected record", () => {
       [
         ticket,
         "rejected",
-        "Imzo yoʻq",
+        "Sinov xabari: Imzo yoʻq",
         (await one(sql<{ name: string }>`select name_uz as name from statuses where machine = 'message' and code = 'sms_failed'`)).name,
       ],
-      [silentOne.ticket, "rejected", "Imzo yoʻq", "Xabar berib boʻlmadi"],
+      [silentOne.ticket, "rejected", "Sinov xabari: Imzo yoʻq", "Xabar berib boʻlmadi"],
     ]);
     expect(rows[0]).toMatchObject({ id, applicantName: "Rahimova Lola", decidedDate: expect.stringMatching(/^20\d\d-.*\+05:00$/) });
     expect((await rowsOf(registrator, "web-rejected", "RU"))[1]).toMatchObject({ recipientName: "Сообщить не удалось" });
@@ -287,7 +303,7 @@ describe("a rejected record", () => {
 
     const record = to.ok(await registrator.get(`/appeals/incoming/${id}`));
 
-    expect(record).toMatchObject({ ticket, status: "rejected", statusName: names["status"], reason: "Imzo yoʻq" });
+    expect(record).toMatchObject({ ticket, status: "rejected", statusName: names["status"], reason: "Sinov xabari: Imzo yoʻq" });
     expect(record.sender).toMatchObject({
       fullName: "Rahimova Lola",
       areaName: names["area"],
@@ -329,7 +345,7 @@ describe("a rejected record", () => {
     const { id } = await sent({});
     expect([await found("web", "chiroq"), await found("web", "чироқ йўқ"), await found("web", "gaz")]).toEqual([[id], [id], []]);
 
-    to.ok(await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "Imzo yoʻq" }));
+    to.ok(await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reasonId: 1, note: "Imzo yoʻq" }));
 
     expect([
       await found("web-rejected", "KOʻCHADA"),

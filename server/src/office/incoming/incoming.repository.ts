@@ -1,30 +1,43 @@
 import {
   incomingChannelCodes,
+  rejectionNoteMinimum,
+  rejectReasons,
   screenPermission,
   type ApplicantForm,
+  type FieldProblem,
   type IncomingChannel,
   type IncomingRecord,
   type IncomingSender,
+  type Language,
+  type Rejection,
 } from "@murojaat/contract";
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { ReceiveIncoming } from "../appeals/registration.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import { viewApplicant } from "../applicants/applicants.repository.ts";
-import { AppError } from "../../engine/http/app-error.ts";
+import { isFindable, visibleAppeals } from "../appeals/appeals.visibility.ts";
+import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import { openSecrets, sealSecrets } from "../applicants/secrets.ts";
+import { searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
 import { nameOfSender } from "../notifications/recipients.repository.ts";
 import { notifyApplicant } from "../notifications/applicant-message.ts";
+import { problemUnless } from "../../engine/workflow/conditions.ts";
 import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 
 /** A checked record from outside; its files are stored and not bound yet. */
 export type Sent = {
   readonly channel: IncomingChannel;
   readonly externalId: string;
-  readonly contentHash: Buffer;
-  readonly applicant: Omit<ApplicantForm, "id" | "applicantCnt" | "isFakePhoneNumber">;
+  /** Tells the record sent again from another under its number. */
+  readonly content: string;
+  readonly applicant: Omit<ApplicantForm, "id" | "applicantCnt" | "isFakePhoneNumber" | "incompleteKind" | "areasId" | "phone"> & {
+    readonly areasId: number;
+    readonly phone: string;
+  };
   readonly text: string;
   readonly kindId: number | null;
   readonly email: string | null;
@@ -49,10 +62,11 @@ const officeOf = async (ctx: Ctx, areaId: number): Promise<number> => {
   return rows[0]!.id;
 };
 
+const hashedContent = "incoming_appeals.content_hash";
 /** What a channel has handed in under this number already; 409 when that had other content. */
 export const findSent = async (
   ctx: Ctx,
-  { channel, externalId, contentHash }: Pick<Sent, "channel" | "externalId" | "contentHash">,
+  { channel, externalId, content }: Pick<Sent, "channel" | "externalId" | "content">,
 ): Promise<{ id: number; ticket: string } | undefined> => {
   const kept = await ctx.db
     .selectFrom("incoming_appeals")
@@ -60,7 +74,8 @@ export const findSent = async (
     .where("channel_id", "=", sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`)
     .where("external_id", "=", externalId)
     .executeTakeFirst();
-  if (kept && !kept.content_hash?.equals(contentHash)) throw new AppError("key_used_otherwise");
+  const hashes = searchHashes(content, hashedContent);
+  if (kept && !hashes.some((hash) => kept.content_hash?.equals(hash))) throw new AppError("key_used_otherwise");
   return kept;
 };
 
@@ -68,15 +83,20 @@ export const findSent = async (
 export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number; ticket: string }> => {
   const organizationId = await officeOf(ctx, sent.applicant.areasId);
   const channelId = sql<number>`(select id from channels where code = ${incomingChannelCodes[sent.channel]})`;
+  const { rows } = await sql<{ id: number }>`select nextval('incoming_appeals_id_seq') as id`.execute(ctx.db);
+  const { id } = rows[0]!;
+  const { passportSn = null, passportNum = null, address = null, ...applicant } = sent.applicant;
   const made = await ctx.db
     .insertInto("incoming_appeals")
     .values({
+      id,
       channel_id: channelId,
       organization_id: organizationId,
       ticket: newTicket(sent.channel),
       external_id: sent.externalId,
-      content_hash: sent.contentHash,
-      applicant: JSON.stringify(sent.applicant),
+      content_hash: searchHash(sent.content, hashedContent),
+      applicant: JSON.stringify(applicant),
+      ...sealSecrets("incoming_appeals", id, { passportSn, passportNum, address }),
       text: sent.text,
       kind_id: sent.kindId,
       email: sent.email,
@@ -105,6 +125,7 @@ export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes)
   const codes = of.filter((channel) => maySeeChannel(ctx, channel)).map((channel) => incomingChannelCodes[channel]);
   return all([
     sql`i.organization_id = ${ctx.actor.organizationId}`,
+    isFindable(ctx, sql`i.appeal_id`),
     sql`i.channel_id in (select c.id from channels c where c.code = any(${codes}::text[]))`,
   ]);
 };
@@ -115,11 +136,12 @@ const senderOf = async (ctx: Ctx, id: number): Promise<IncomingSender> => {
   const view = await viewApplicant(
     ctx,
     sql`(select i.id, coalesce(${fieldOf("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${fieldOf("birthdate")}, 'DD.MM.YYYY') as birthdate,
-                ${fieldOf("gendersId")}::int as gender_id, ${fieldOf("passportSn")} as passport_series, ${fieldOf("passportNum")} as passport_number, ${fieldOf("inn")} as tax_id, ${fieldOf("director")} as director,
-                (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id, ${fieldOf("areasId")}::int as area_id, ${fieldOf("mahallasId")}::int as mahalla_id, ${fieldOf("address")} as address,
+                ${fieldOf("gendersId")}::int as gender_id, i.passport, ${fieldOf("inn")} as tax_id, ${fieldOf("director")} as director,
+                (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id, null::int as incomplete_kind_id, ${fieldOf("areasId")}::int as area_id, ${fieldOf("mahallasId")}::int as mahalla_id, i.address,
                 ${fieldOf("phone")} as phone, ${fieldOf("homePhone")} as home_phone, ${fieldOf("phone")} like '00%' as is_fake_phone, ${fieldOf("socialStatusId")}::int as social_status_id,
                 ${fieldOf("privilagedCategoriesId")}::int as privileged_category_id
            from incoming_appeals i where i.id = ${id})`,
+    "incoming_appeals",
   );
   const { id: _ofRecord, ...sender } = view!; // its record has been found
   return sender;
@@ -143,6 +165,8 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   const name = sql.ref(nameColumn(ctx.language));
   type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision"> & {
     applicant: IncomingRecord["applicant"];
+    passport: string | null;
+    address: string | null;
     text: string;
     kindId: number | null;
     channelId: number;
@@ -150,13 +174,14 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   };
   const { rows } = await sql<Row>`
     select i.id as "incomingId", i.ticket, c.${name} as "channelName", i.created_at as "createdDate", i.status, st.${name} as "statusName", i.version, i.reason, i.appeal_id as "appealId",
-           i.applicant, i.text, i.kind_id as "kindId", i.channel_id as "channelId", ${filesOf("incoming", "i.id")} as files,
+           i.applicant, i.passport, i.address, i.text, i.kind_id as "kindId", i.channel_id as "channelId", ${filesOf("incoming", "i.id")} as files,
            (select a.region_id from areas a where a.id = (i.applicant ->> 'areasId')::int) as "regionsId"
       from incoming_appeals i join channels c on c.id = i.channel_id join statuses st on st.machine = 'incoming' and st.code = i.status
      where i.id = ${id} and ${visibleIncoming(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) return undefined;
-  const { applicant, text, kindId, channelId, regionsId, ...rest } = row;
+  const { applicant: plain, passport, address, text, kindId, channelId, regionsId, ...rest } = row;
+  const applicant = { ...plain, ...openSecrets("incoming_appeals", { id, passport, address }) };
   return {
     ...rest,
     applicant: { ...(can(ctx, "view_personal_data") ? applicant : masked(applicant)), id: -1, regionsId },
@@ -168,7 +193,7 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
 
 const masked = (applicant: IncomingRecord["applicant"]): IncomingRecord["applicant"] => ({
   ...applicant,
-  phone: maskPhone(applicant.phone),
+  phone: applicant.phone ? maskPhone(applicant.phone) : null,
   ...(["birthdate", "passportSn", "passportNum", "inn", "address", "homePhone"] as const).reduce<Partial<IncomingRecord["applicant"]>>(
     (all, field) => ({ ...all, [field]: maskNullable(applicant[field] ?? null) }),
     {},
@@ -191,7 +216,8 @@ const lockWaiting = async (ctx: Ctx, id: number, version: number | undefined): P
   return record;
 };
 
-const decide = async (ctx: Ctx, id: number, set: { status: string; appeal_id?: number; reason?: string }): Promise<void> => {
+type Decision = { status: string; appeal_id?: number; reason?: string; reject_reason_id?: number; first_number?: string | null };
+const decide = async (ctx: Ctx, id: number, set: Decision): Promise<void> => {
   await ctx.db
     .updateTable("incoming_appeals")
     .set({ ...set, version: sql`version + 1`, decided_by: ctx.actor.userId, decided_at: ctx.now })
@@ -218,10 +244,39 @@ export const receiveIncoming: ReceiveIncoming = async (ctx, incomingId) => {
   };
 };
 
+/** A message sent twice names the first one: another of this office, or an appeal that the caller may see. One that is no appeal says why. */
+const rejectionProblems = async (ctx: Ctx, id: number, { reasonId, note, firstNumber }: Rejection): Promise<FieldProblem[]> => {
+  if (reasonId === rejectReasons.no_appeal && (note?.trim() ?? "").length < rejectionNoteMinimum)
+    return [problem("note", "too_short", rejectionNoteMinimum)];
+  if (reasonId !== rejectReasons.same_message) return [];
+  if (!firstNumber) return [problem("firstNumber", "required")];
+  return problemUnless(
+    ctx,
+    sql`(exists (select from incoming_appeals i where i.ticket = ${firstNumber.trim()} and i.id <> ${id} and ${visibleIncoming(ctx)})
+      or exists (select from appeals a where a.number = ${firstNumber.trim()} and ${visibleAppeals(ctx)}))`,
+    problem("firstNumber", "no_such_record"),
+  );
+};
+/** The reason as its sender reads it; undefined when the list has none such. */
+const reasonInWords = async (ctx: Ctx, id: number, { reasonId, note, firstNumber }: Rejection): Promise<string | undefined> => {
+  const { rows } = await sql<Record<"name_uz" | "name_uk" | "name_ru", string> & { language: Language }>`
+    select r.name_uz, r.name_uk, r.name_ru, l.code as language from incoming_reject_reasons r, incoming_appeals i join languages l on l.id = i.language_id
+     where r.id = ${reasonId} and i.id = ${id}`.execute(ctx.db);
+  const row = rows[0];
+  return (
+    row && [row[nameColumn(row.language)], reasonId === rejectReasons.same_message ? firstNumber : null, note].filter(Boolean).join(": ")
+  );
+};
+
 /** Rejects a record and sends its sender the reason. */
-export const rejectIncoming = async (ctx: Ctx, id: number, { reason, version }: { reason: string; version?: number }): Promise<void> => {
-  await lockWaiting(ctx, id, version);
-  await decide(ctx, id, { status: "rejected", reason });
+export const rejectIncoming = async (ctx: Ctx, id: number, given: Rejection): Promise<void> => {
+  await lockWaiting(ctx, id, given.version);
+  const reason = await reasonInWords(ctx, id, given);
+  if (reason === undefined) throw ruleBroken(problem("reasonId", "no_such_record"));
+  const problems = await rejectionProblems(ctx, id, given);
+  if (problems.length > 0) throw ruleBroken(...problems);
+  const firstNumber = given.reasonId === rejectReasons.same_message ? given.firstNumber!.trim() : null;
+  await decide(ctx, id, { status: "rejected", reason, reject_reason_id: given.reasonId, first_number: firstNumber });
   ctx.audit(`incoming_appeals:${id}`, { status: "rejected", reason });
   await notifyApplicant(ctx, { kind: "rejected", incomingId: id, reason });
 };

@@ -1,24 +1,33 @@
 import { incomingChannelCodes, intakePerMinute, channelKeyWindow, type IncomingChannel } from "@murojaat/contract";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
+import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import type { Db } from "../../engine/db/pool.ts";
 
-const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+export const channelSecrets: EncryptedColumn = {
+  table: "channel_keys",
+  column: "secret",
+  primaryKey: ["id"],
+  context: (row) => `channel_keys.secret:${row["id"]}`,
+};
 const isChannel = (name: string): name is IncomingChannel => name in incomingChannelCodes;
 
-/** Makes a key for a channel; it is shown only now, because only its hash is stored. */
+/** Makes a key for a channel; it is shown only now. */
 export const createChannelKey = async (db: Db, channel: string, name: string): Promise<{ id: number; key: string }> => {
   if (!isChannel(channel)) throw new TypeError(`The channel is one of ${Object.keys(incomingChannelCodes).join(", ")}.`);
   const key = `${channel}_${randomBytes(32).toString("base64url")}`;
-  const { id } = await db
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('channel_keys', 'id'))::int as id`.execute(db);
+  const { id } = rows[0]!;
+  await db
     .insertInto("channel_keys")
     .values({
+      id,
       channel_id: sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`,
-      key_hash: hashOf(key),
+      secret: encrypt(key, channelSecrets.context({ id })),
       name,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   return { id, key };
 };
 
@@ -44,16 +53,15 @@ export const revokeChannelKey = async (db: Db, id: number): Promise<boolean> => 
   return rows.length > 0;
 };
 
-/** The key's id, when it is a key of this channel that has not been revoked. */
-export const findChannelKey = async (db: Db, key: string, channel: string): Promise<number | undefined> => {
+/** The key of this number, when it is one of this channel that has not been revoked. */
+export const findChannelKey = async (db: Db, id: number, channel: string): Promise<string | undefined> => {
   const code = isChannel(channel) ? incomingChannelCodes[channel] : null;
-  const { rows } = await sql<{ id: number }>`
-    update channel_keys k set last_used_at = now() from channels c where c.id = k.channel_id and c.code = ${code} and k.key_hash = ${hashOf(key)} and k.revoked_at is null returning k.id`.execute(
+  const { rows } = await sql<{ secret: string }>`
+    select k.secret from channel_keys k join channels c on c.id = k.channel_id where k.id = ${id} and c.code = ${code} and k.revoked_at is null`.execute(
     db,
   );
-  return rows[0]?.id;
+  return rows[0] && decrypt(rows[0].secret, channelSecrets.context({ id }));
 };
-
 /**
  * Notes that the nonce has served; false when it had already, `full` when the key has been used too often within a minute, `revoked` when
  * it was taken back since the call began, for a large one is long on its way.
@@ -67,6 +75,7 @@ export const useNonce = async (db: Db, keyId: number, nonce: string): Promise<bo
   const { used, isRevoked } = key.rows[0]!;
   if (isRevoked) return "revoked";
   if (used >= intakePerMinute) return "full";
+  await sql`update channel_keys set last_used_at = now() where id = ${keyId}`.execute(db);
   const { rows } =
     await sql`insert into channel_nonces (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning key_id`.execute(db);
   return rows.length > 0;

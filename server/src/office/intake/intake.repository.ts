@@ -44,7 +44,7 @@ const letterOf = sql`(select first.task_id from history h join history first on 
 export const findFate = async (
   ctx: Ctx,
   of: { readonly channel: IncomingChannel; readonly ticket: string } | { readonly chatId: number; readonly sign: string },
-): Promise<Reply<typeof intakeEndpoints.ask> | undefined> => {
+): Promise<(Reply<typeof intakeEndpoints.ask> & { readonly statusCode: string | null }) | undefined> => {
   const which =
     "channel" in of
       ? sql`i.ticket = ${of.ticket} and i.channel_id = (select id from channels where code = ${incomingChannelCodes[of.channel]})`
@@ -53,16 +53,23 @@ export const findFate = async (
     incoming: "new" | "registered" | "rejected";
     status: string | null;
     number: string | null;
+    statusCode: string | null;
     reason: string | null;
     answers: string[];
   }>`
-    select i.status as incoming, a.status, a.number, i.reason,
-           array(select w.text from tasks t join answers w on w.id = t.answer_id
+    select i.status as incoming, a.status, a.number, a.status_code as "statusCode", i.reason,
+           array(select w.text from tasks t join answers w on w.id = coalesce((select c.new_answer_id from corrections c where c.task_id = t.id and c.state = 'told' order by c.id desc limit 1), t.answer_id)
                   where t.appeal_id = a.id and exists (select from notifications n where n.task_id in (t.id, ${letterOf}) and n.kind = 'answered' and n.status in ('sms_sent', 'sms_delivered')) order by t.id) as answers
       from incoming_appeals i left join appeals a on a.id = i.appeal_id and a.status <> 'deleted' where ${which} limit 1`.execute(ctx.db);
   const row = rows[0];
   if (!row) return undefined;
-  const { incoming, status, number, reason, answers } = row;
+  const { incoming, status, number, statusCode, reason, answers } = row;
   const stands = status === "resolved" ? "closed" : status === "registration" || status === null ? "registered" : "in_process";
-  return { status: incoming === "registered" ? stands : incoming, number, reason: incoming === "rejected" ? reason : null, answers };
+  return {
+    status: incoming === "registered" ? stands : incoming,
+    number,
+    statusCode,
+    reason: incoming === "rejected" ? reason : null,
+    answers,
+  };
 };

@@ -1,5 +1,5 @@
 import { intakeEndpoints, channelKeyWindow, languages, type IncomingChannel } from "@murojaat/contract";
-import { createHash } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { takeFile, type Files } from "../../engine/files/files.routes.ts";
@@ -12,8 +12,8 @@ import { findFate, refuseBrokenIntake } from "./intake.repository.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The key of the channel with which the call came. */
-    channelKeyId: number | undefined;
+    /** With which key of the channel the call says that it is signed. */
+    channelKey: { readonly id: number; readonly secret: string } | undefined;
   }
 }
 
@@ -22,12 +22,30 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** A request serves once, and only while it is fresh: its time within five minutes, its nonce never seen before. */
+/** HMAC-SHA256 over method, path with query, time, nonce and body, a line feed after each but the body. */
+const signatureOf = (secret: string, request: FastifyRequest, body: Buffer): Buffer =>
+  createHmac("sha256", secret)
+    .update(`${request.method}\n${request.url}\n${header(request, "x-timestamp")}\n${header(request, "x-nonce")}\n`)
+    .update(body)
+    .digest();
+const isSigned = (request: FastifyRequest, secret: string, body: Buffer): boolean => {
+  const given = header(request, "x-signature");
+  return /^[0-9a-f]{64}$/i.test(given) && timingSafeEqual(Buffer.from(given, "hex"), signatureOf(secret, request, body));
+};
+const wholeBody = async (request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of payload) {
+    size += part.length;
+    if (size > request.routeOptions.bodyLimit) throw new AppError("file_too_large");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+/** A request serves once: its nonce was never seen before. */
 const refuseReplay = async (ctx: Ctx, request: FastifyRequest): Promise<void> => {
-  const [time, nonce] = [header(request, "x-timestamp"), header(request, "x-nonce")];
-  const late = Math.abs(Date.now() / 1000 - Number(time));
-  if (!/^\d{10}$/.test(time) || late > channelKeyWindow || !/^[\w-]{16,64}$/.test(nonce)) throw new AppError("request_stale");
-  const fresh = await useNonce(ctx.db, request.channelKeyId!, nonce);
+  const fresh = await useNonce(ctx.db, request.channelKey!.id, header(request, "x-nonce"));
   if (fresh === "revoked") throw new AppError("wrong_key");
   if (fresh === "full") throw new AppError("too_many");
   if (!fresh) throw new AppError("request_replayed");
@@ -40,13 +58,24 @@ const contentOf = (text: string, path: string): Buffer => {
 
 /** For other systems that hand appeals in; see docs/operations.md. */
 export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
-  app.decorateRequest("channelKeyId", undefined);
-  // before the body is read: who has no key sends us nothing
+  app.decorateRequest("channelKey", undefined);
+  // before the body is read: whose key is unknown or whose time is over sends us nothing
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.endpoint?.channelKey) return;
+    const [id, time, nonce] = ["x-key-id", "x-timestamp", "x-nonce"].map((name) => header(request, name)) as [string, string, string];
     const { channel } = request.params as { channel: string };
-    request.channelKeyId = await findChannelKey(app.db, header(request, "x-api-key"), channel);
-    if (!request.channelKeyId) throw new AppError("wrong_key");
+    const secret = /^\d{1,9}$/.test(id) ? await findChannelKey(app.db, Number(id), channel) : undefined;
+    if (secret === undefined) throw new AppError("wrong_key");
+    const late = Math.abs(Date.now() / 1000 - Number(time));
+    if (!/^\d{10}$/.test(time) || late > channelKeyWindow || !/^[\w-]{16,64}$/.test(nonce)) throw new AppError("request_stale");
+    request.channelKey = { id: Number(id), secret };
+  });
+  // before the body is looked at: it is what was signed, byte for byte
+  app.addHook("preParsing", async (request, _reply, payload) => {
+    if (!request.channelKey) return payload;
+    const body = await wholeBody(request, payload as AsyncIterable<Buffer>);
+    if (!isSigned(request, request.channelKey.secret, body)) throw new AppError("wrong_key");
+    return Readable.from(body.length > 0 ? [body] : []);
   });
 
   serve(app, intakeEndpoints.send, async (ctx, { params, body }, { request }) => {
@@ -54,9 +83,9 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
     await refuseBrokenIntake(ctx, body);
     const { externalId, applicant, text, satulationId, email, language } = body;
     const channel = params.channel as IncomingChannel; // the schema names the three
-    const contentHash = createHash("sha256").update(JSON.stringify(body)).digest();
+    const sent = JSON.stringify(body);
     // its files are stored already
-    const known = await findSent(ctx, { channel, externalId, contentHash });
+    const known = await findSent(ctx, { channel, externalId, content: sent });
     if (known) return { ticket: known.ticket };
     const contents = (body.files ?? []).map((file, n) => ({ name: file.name, content: contentOf(file.content, `files.${n}.content`) }));
     const fileIds: number[] = [];
@@ -66,7 +95,7 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
       insertIncoming(within, {
         channel,
         externalId,
-        contentHash,
+        content: sent,
         applicant,
         text,
         kindId: satulationId ?? null,

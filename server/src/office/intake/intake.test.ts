@@ -1,17 +1,24 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
 import type { Answer, Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { signed, type ChannelKey } from "../../../test/support/signed.ts";
+import { decrypt } from "../../engine/crypto/crypto.ts";
 import { createChannelKey, revokeChannelKey } from "./channel-keys.repository.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
-let key: string;
+let key: ChannelKey;
 let registrator: Person;
 /** An area of the region without an office of its own in the demo, one with registrator2's office. */
 let area: { id: number };
@@ -20,7 +27,7 @@ beforeAll(async () => {
   portal = await openPortal();
   to = given(portal);
   registrator = await portal.as("registrator");
-  ({ key } = await createChannelKey(portal.db, "web", "sayt"));
+  key = await createChannelKey(portal.db, "web", "sayt");
   own = (
     await sql<{
       id: number;
@@ -38,15 +45,34 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+let listening: Promise<unknown> | undefined;
+const port = async (): Promise<number> => {
+  await (listening ??= portal.app.listen({ port: 0, host: "127.0.0.1" }));
+  return (portal.app.server.address() as AddressInfo).port; // a TCP port
+};
 const seconds = (shift = 0) => String(Math.floor(Date.now() / 1000) + shift);
 const nonce = () => randomBytes(12).toString("hex");
-type Headers = Record<string, string>;
-const call = async (method: "GET" | "POST", path: string, body?: object, headers: Headers = {}): Promise<Answer> => {
+type How = { by?: ChannelKey; time?: string; nonce?: string; headers?: Record<string, string> };
+const call = async (
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+  { by = key, time, nonce: once, headers }: How = {},
+): Promise<Answer> => {
+  const url = `/api/intake/${path}`;
+  const text = body && JSON.stringify(body);
+  const signature = signed(by, {
+    method,
+    url,
+    ...(text !== undefined && { body: text }),
+    ...(time !== undefined && { time }),
+    ...(once !== undefined && { nonce: once }),
+  });
   const reply = await portal.app.inject({
     method,
-    url: `/api/intake/${path}`,
-    headers: { "x-api-key": key, "x-timestamp": seconds(), "x-nonce": nonce(), ...headers },
-    ...(body && { payload: body }),
+    url,
+    headers: { ...(text !== undefined && { "content-type": "application/json" }), ...signature, ...headers },
+    ...(text !== undefined && { payload: text }),
   });
   return { status: reply.statusCode, body: reply.json() };
 };
@@ -57,7 +83,7 @@ const appeal = (fields: object = {}, applicant: object = {}) => ({
   text: "Koʻchada chiroq yoʻq",
   ...fields,
 });
-const send = (body: object, headers?: Headers) => call("POST", "web", body, headers);
+const send = (body: object, how?: How) => call("POST", "web", body, how);
 const waiting = async (login: string, channel = "web") =>
   to.ok(await (await portal.as(login)).get(`/appeals/menu/${channel}?pageSize=100`));
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
@@ -120,7 +146,7 @@ describe("an appeal handed in from outside", () => {
   });
 
   it("names the field that is wrong, in the caller's language", async () => {
-    const wrongArea = await send(appeal({}, { areasId: 99_999_999 }), { "accept-language": "RU" });
+    const wrongArea = await send(appeal({}, { areasId: 99_999_999 }), { headers: { "accept-language": "ru" } });
     const otherRegion = await send(appeal({}, { areasId: area.id, regionsId: 99 }));
     const noName = await send(appeal({}, { lastName: " " }));
     const invented = await send(appeal({}, { phone: "001234567" }));
@@ -149,28 +175,70 @@ describe("a forged or replayed request", () => {
     await revokeChannelKey(portal.db, revoked.id);
     const other = await createChannelKey(portal.db, "my-fergana", "ilova");
 
-    for (const wrong of ["", "web_forged", revoked.key, other.key, `${key}x`]) {
-      const reply = await send({ nonsense: true }, { "x-api-key": wrong });
-      expect([reply.status, reply.body.code], wrong).toEqual([401, "wrong_key"]);
+    const wrong: ChannelKey[] = [
+      { id: 999_999, key: "" },
+      { id: key.id, key: "web_forged" },
+      { id: key.id, key: `${key.key}x` },
+      { id: key.id, key: other.key },
+      revoked,
+      other,
+    ];
+    for (const by of wrong) {
+      const reply = await send({ nonsense: true }, { by });
+      expect([reply.status, reply.body.code], JSON.stringify(by)).toEqual([401, "wrong_key"]);
     }
+    for (const name of ["x-key-id", "x-signature"])
+      expect((await send({ nonsense: true }, { headers: { [name]: "" } })).body.code, name).toBe("wrong_key");
+    // the key itself is no signature
+    expect((await send({ nonsense: true }, { headers: { "x-api-key": key.key, "x-signature": "" } })).body.code).toBe("wrong_key");
     expect(await count()).toBe(before);
   });
 
-  it("whose key is taken back while it is on its way is refused as well", async () => {
-    const { id, key: taken } = await createChannelKey(portal.db, "web", "eski");
-    await portal.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = portal.app.server.address() as AddressInfo; // a TCP port
+  it("is refused when anything that was signed is another: body, path, query, method, time, nonce", async () => {
     const body = JSON.stringify(appeal());
-    const headers = { "content-type": "application/json", "x-api-key": taken, "x-timestamp": seconds(), "x-nonce": nonce() };
+    const before = await count();
+    const url = "/api/intake/web";
+    const headers = signed(key, { method: "POST", url, body });
+    type Change = { method?: "GET" | "POST"; url?: string; body?: string; headers?: Record<string, string> };
+    const outcome = async (change: Change) => {
+      const sent = { method: "POST" as const, url, body, ...change };
+      const reply = await portal.app.inject({
+        method: sent.method,
+        url: sent.url,
+        headers: { ...(sent.method === "POST" && { "content-type": "application/json" }), ...headers, ...change.headers },
+        ...(sent.method === "POST" && { payload: sent.body }),
+      });
+      return reply.json().code;
+    };
+
+    const changes: Change[] = [
+      { body: body.replace("Lola", "Lila") },
+      { body: `${body} ` },
+      { body: "" },
+      { url: `${url}?a=1` },
+      { method: "GET", url: `${url}/WEB-0000000000` },
+      { headers: { "x-timestamp": seconds(1) } },
+      { headers: { "x-nonce": nonce() } },
+      { headers: { "x-signature": "0".repeat(64) } },
+    ];
+    for (const change of changes) expect(await outcome(change), JSON.stringify(change)).toBe("wrong_key");
+    expect(await count()).toBe(before);
+    expect(await outcome({})).toBeUndefined();
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("whose key is taken back while it is on its way is refused as well", async () => {
+    const taken = await createChannelKey(portal.db, "web", "eski");
+    const body = JSON.stringify(appeal());
+    const headers = { "content-type": "application/json", ...signed(taken, { method: "POST", url: "/api/intake/web", body }) };
     const before = await count();
 
-    const under = request({ port, method: "POST", path: "/api/intake/web", headers });
+    const under = request({ port: await port(), method: "POST", path: "/api/intake/web", headers });
     const answered = new Promise<number>((resolve) => under.once("response", (reply) => resolve(reply.resume().statusCode!)));
     under.write(body.slice(0, 20));
-    const used = async () =>
-      (await portal.db.selectFrom("channel_keys").select("last_used_at").where("id", "=", id).executeTakeFirstOrThrow()).last_used_at;
-    await expect.poll(used, { timeout: 5000 }).not.toBeNull();
-    await revokeChannelKey(portal.db, id);
+    // the key is looked for when the headers have come
+    await setTimeout(500);
+    await revokeChannelKey(portal.db, taken.id);
     under.end(body.slice(20));
 
     expect([await answered, await count()]).toEqual([401, before]);
@@ -178,16 +246,10 @@ describe("a forged or replayed request", () => {
 
   it("with a time too far off, without a nonce, or twice with the same is refused", async () => {
     const body = appeal();
-    const once = { "x-nonce": nonce() };
+    const once = { nonce: nonce() };
 
-    const wrong: Headers[] = [
-      { "x-timestamp": seconds(-301) },
-      { "x-timestamp": seconds(310) },
-      { "x-timestamp": "soon" },
-      { "x-nonce": "" },
-      { "x-nonce": "short" },
-    ];
-    for (const headers of wrong) expect((await send(body, headers)).body.code, JSON.stringify(headers)).toBe("request_stale");
+    const wrong: How[] = [{ time: seconds(-301) }, { time: seconds(310) }, { time: "soon" }, { nonce: "" }, { nonce: "short" }];
+    for (const how of wrong) expect((await send(body, how)).body.code, JSON.stringify(how)).toBe("request_stale");
     expect((await send(body, once)).status).toBe(200);
     const replayed = await send(body, once);
 
@@ -212,14 +274,38 @@ describe("a forged or replayed request", () => {
       portal.db,
     );
 
-    expect((await send(appeal(), { "x-api-key": busy.key })).status).toBe(429);
+    expect((await send(appeal(), { by: busy })).status).toBe(429);
     expect((await send(appeal())).status).toBe(200);
   });
 
-  it("stores only the hash of a key", async () => {
-    const { rows } = await sql`select key_hash, name from channel_keys where name = 'sayt'`.execute(portal.db);
+  it("finds no key in the database: it is encrypted", async () => {
+    const { rows } = await sql<{ secret: string }>`select secret, name from channel_keys where id = ${key.id}`.execute(portal.db);
 
-    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(JSON.stringify(rows)).not.toContain(key.key);
+    expect(decrypt(rows[0]!.secret, `channel_keys.secret:${key.id}`)).toBe(key.key);
+  });
+});
+
+describe("the example of docs/operations.md", () => {
+  it("hands an appeal in and asks what has become of it, with openssl and curl", async () => {
+    const page = await readFile(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
+    const example = /```bash\n(key_id=[^]*?)```/.exec(page)![1]!;
+    const folder = await mkdtemp(join(tmpdir(), "murojaat-signed-"));
+    await writeFile(join(folder, "appeal.json"), JSON.stringify(appeal()));
+    const script = example
+      .replace("key_id=3", `key_id=${key.id}`)
+      .replace(/key=web_\S+/, `key=${key.key}`)
+      .replace("https://murojaat.example.uz", `http://127.0.0.1:${await port()}`);
+
+    const { stdout } = await promisify(execFile)("bash", ["-eu", "-o", "pipefail", "-c", script], { cwd: folder });
+
+    const [sent, asked] = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(sent).toEqual({ ticket: expect.stringMatching(/^WEB-/) });
+    expect(asked).toMatchObject({ status: "new", number: null });
+    await rm(folder, { recursive: true });
   });
 });
 
@@ -270,13 +356,14 @@ describe("a record that waits", () => {
     expect(made).toMatchObject({ status: "registration", channelId: 9, files: [{ resourceName: "rasm.png" }], deadline: "04.12.2026" });
     expect(to.ok(await registrator.get(`/appeals/incoming/${id}`))).toMatchObject({ status: "registered", appealId: made.id, files: [] });
     expect((await waiting("registrator")).rows.map((r: { id: number }) => r.id)).not.toContain(id);
+    const { statusCode } = to.ok(await registrator.get(`/appeals/detail/${made.id}`));
     const { rows } = await sql`select kind, method, address, text from notifications where appeal_id = ${made.id}`.execute(portal.db);
     expect(rows).toEqual([
       {
         kind: "registered",
         method: "sms",
         address: "935551122",
-        text: `Murojaatingiz ${made.requestNumber} raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 04.12.2026`,
+        text: `Murojaatingiz ${made.requestNumber} raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 04.12.2026. Holat kodi: ${statusCode.slice(0, 4)}-${statusCode.slice(4)}`,
       },
     ]);
     expect((await registrator.get(`/admin/files/download/${made.files[0].resourcesId}`)).status).toBe(200);
@@ -340,17 +427,58 @@ describe("a record that waits", () => {
   it("is rejected with a reason that the sender receives; then it can be neither registered nor rejected", async () => {
     const { id, ticket } = await arrive({ language: "RU" });
 
-    const rejected = to.ok(await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "Нет подписи", version: 1 }));
-    const again = await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x" });
+    const rejected = to.ok(
+      await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reasonId: 2, note: "Нет подписи", version: 1 }),
+    );
+    const again = await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reasonId: 1 });
     const late = await registrator.post("/appeal-actions/with-applicant", await form(id));
 
-    expect(rejected).toMatchObject({ status: "rejected", statusName: "Rad etilgan", reason: "Нет подписи", version: 2 });
+    expect(rejected).toMatchObject({ status: "rejected", statusName: "Rad etilgan", reason: "Реклама или спам: Нет подписи", version: 2 });
     expect([again.status, late.status]).toEqual([409, 409]);
     const { rows } = await sql`select kind, text, recipient from notifications where incoming_appeal_id = ${id}`.execute(portal.db);
     expect(rows).toEqual([
-      { kind: "rejected", text: `Ваше обращение ${ticket} не зарегистрировано. Причина: Нет подписи`, recipient: "Rahimova Lola" },
+      {
+        kind: "rejected",
+        text: `Ваше обращение ${ticket} не зарегистрировано. Причина: Реклама или спам: Нет подписи`,
+        recipient: "Rahimova Lola",
+      },
     ]);
-    expect((await call("GET", `web/${ticket}`)).body).toEqual({ status: "rejected", number: null, reason: "Нет подписи", answers: [] });
+    expect((await call("GET", `web/${ticket}`)).body).toEqual({
+      status: "rejected",
+      number: null,
+      reason: "Реклама или спам: Нет подписи",
+      answers: [],
+    });
+  });
+
+  // by hand: the closed list (law, article 23)
+  it.each([
+    [{ reasonId: 9 }, "reasonId", "no_such_record"],
+    [{ reasonId: 3 }, "firstNumber", "required"],
+    [{ reasonId: 3, firstNumber: "WEB-22222222" }, "firstNumber", "no_such_record"],
+    [{ reasonId: 4 }, "note", "too_short"],
+    [{ reasonId: 4, note: "Bu murojaat emas ek" }, "note", "too_short"],
+  ])("is not rejected by %j", async (body, path, problem) => {
+    const { id } = await arrive();
+    const refused = await registrator.patch(`/appeal-actions/reject-incoming/${id}`, body);
+    expect([refused.status, refused.body.details[0]]).toMatchObject([422, { path, problem }]);
+  });
+
+  it("is rejected as sent twice by the number of the first, which must be there, and as no appeal with a note", async () => {
+    const [first, second, third] = [await arrive(), await arrive(), await arrive()];
+    const itself = await registrator.patch(`/appeal-actions/reject-incoming/${second.id}`, { reasonId: 3, firstNumber: second.ticket });
+    const twice = to.ok(
+      await registrator.patch(`/appeal-actions/reject-incoming/${second.id}`, { reasonId: 3, firstNumber: first.ticket }),
+    );
+    const none = to.ok(
+      await registrator.patch(`/appeal-actions/reject-incoming/${third.id}`, { reasonId: 4, note: "Bayram bilan tabriklaydi" }),
+    );
+
+    expect(itself.status).toBe(422);
+    expect([twice.reason, none.reason]).toEqual([
+      `Xabar ikki marta yuborilgan: ${first.ticket}`,
+      "Xabar murojaat emas: Bayram bilan tabriklaydi",
+    ]);
   });
 
   it("shows its files to the office in which it waits, and to nobody else", async () => {
@@ -372,14 +500,14 @@ describe("a record that waits", () => {
     const other = await createChannelKey(portal.db, "my-fergana", "ilova");
 
     expect((await foreign.get(`/appeals/incoming/${id}`)).status).toBe(404);
-    expect((await foreign.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x" })).status).toBe(404);
+    expect((await foreign.patch(`/appeal-actions/reject-incoming/${id}`, { reasonId: 1 })).status).toBe(404);
     expect((await foreign.post("/appeal-actions/with-applicant", body)).status).toBe(404);
     expect((await (await portal.as("leader")).get(`/appeals/incoming/${id}`)).status).toBe(403);
-    expect((await (await portal.as("leader")).patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x" })).status).toBe(403);
+    expect((await (await portal.as("leader")).patch(`/appeal-actions/reject-incoming/${id}`, { reasonId: 1 })).status).toBe(403);
     expect((await (await portal.as("leader")).get("/appeals/menu/web")).status).toBe(403);
-    expect((await call("GET", `my-fergana/${ticket}`, undefined, { "x-api-key": other.key })).status).toBe(404);
-    expect((await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: " " })).body.details[0].path).toBe("reason");
-    expect((await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x", version: 7 })).body.code).toBe(
+    expect((await call("GET", `my-fergana/${ticket}`, undefined, { by: other })).status).toBe(404);
+    expect((await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "yoq" })).status).toBe(400);
+    expect((await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reasonId: 1, version: 7 })).body.code).toBe(
       "changed_meanwhile",
     );
     expect((await portal.db.selectFrom("incoming_appeals").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status).toBe(

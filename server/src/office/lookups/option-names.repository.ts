@@ -8,6 +8,8 @@ type Named = { readonly table: string } | { readonly machine: "appeal" | "task" 
 const sources = {
   satulations: { table: "appeal_kinds" },
   repeatabilityTypes: { table: "repeatability_types" },
+  incompleteKinds: { table: "incomplete_kinds" },
+  authorityKinds: { table: "authority_kinds" },
   applicantTypes: { table: "applicant_types" },
   resultTypes: { table: "result_types" },
   resultReasons: { table: "result_reasons" },
@@ -20,6 +22,7 @@ const sources = {
   regions: { table: "regions" },
   areas: { table: "areas" },
   mahallas: { table: "mahallas" },
+  sections: { table: "sections" },
   channels: { table: "channels" },
   senderOrganizations: { table: "sender_organizations" },
   topics: { table: "topics" },
@@ -38,10 +41,14 @@ const sources = {
   unconsideredReasons: { table: "result_reasons" },
   terminationReasons: { table: "result_reasons" },
   closingKinds: { table: "closing_kinds" },
+  incomingRejectReasons: { table: "incoming_reject_reasons" },
   notificationMethods: "methods",
   // choices that a record brings with it: no list is filtered by them
   requests: "nothing",
   tasksOfLetter: "nothing",
+  hearingOutcomes: "nothing",
+  inquiries: "nothing",
+  lettersDue: "nothing",
 } as const satisfies Record<OptionSource, Named>;
 
 /** What an entry of a choice is called in the caller's language; undefined when there is none with that id. */

@@ -44,6 +44,26 @@ describe("the menu", () => {
     expect(uris.indexOf("process")).toBeLessThan(uris.indexOf("registration"));
   });
 
+  it("leaves out what the administrator hides, until it is put back; its screen and its right stay", async () => {
+    const unlocated = (await admin.get("/admin/modules?permission=appeals-unlocated&pageSize=100")).body.rows[0] as {
+      id: number;
+      isHidden: boolean;
+    };
+    expect(unlocated.isHidden).toBe(false);
+    const shown = async () =>
+      ((await (await portal.as("leader")).get("/profile/modules-tree")).body as { modules: { uri: string }[] }[]).some(({ modules }) =>
+        modules.some(({ uri }) => uri === "unlocated"),
+      );
+    expect(await shown()).toBe(true);
+
+    to.ok(await admin.put("/admin/modules", { id: unlocated.id, isHidden: true }));
+    expect(await shown()).toBe(false);
+    to.ok(await (await portal.as("leader")).get("/appeals/menu/not-classified"));
+
+    to.ok(await admin.put("/admin/modules", { id: unlocated.id, isHidden: false }));
+    expect(await shown()).toBe(true);
+  });
+
   it("does not overwrite the order that a colleague made meanwhile, and says who and when", async () => {
     const places = async () =>
       (

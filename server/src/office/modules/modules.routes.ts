@@ -12,7 +12,7 @@ import { lockPlaces, reorder } from "./modules.repository.ts";
 /** The menu: what its items are called, how they look, in which order they stand. */
 export const moduleRoutes = (app: FastifyInstance): void => {
   for (const kind of Object.keys(moduleRows) as ModuleKind[]) crudRoutes(app, moduleRows[kind], moduleEndpoints[kind]);
-  serve(app, menuExcel, (ctx, _input, { reply }) => sendExport(ctx, reply, "modules", () => menuFile(ctx)));
+  serve(app, menuExcel, (ctx, _input, { reply }) => sendExport(ctx, reply, { title: "menu.modules" }, () => menuFile(ctx)));
   serve(app, moduleOrder, async (ctx, { body }) => {
     const { table } = moduleRows[body.kind];
     const ids = [...new Set(body.ids)];

@@ -8,6 +8,7 @@ const firstWords = (words: string): string => words.slice(0, 200);
 const dated = (row: ListRow): Pick<MyDayRow, "deadline" | "daysLeft"> => {
   if ("ticket" in row) return { deadline: null, daysLeft: null };
   if ("letterBy" in row && row.letterBy !== null) return { deadline: row.letterBy, daysLeft: row.letterDaysLeft };
+  if ("inquiryBy" in row && row.inquiryBy !== null) return { deadline: row.inquiryBy, daysLeft: row.inquiryDaysLeft };
   return { deadline: row.deadline, daysLeft: row.daysLeft };
 };
 

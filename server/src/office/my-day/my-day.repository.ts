@@ -1,4 +1,13 @@
-import { calendarRow, organizationRow, setUpFigures, userRow, type Crud, type CrudQuery, type SetUpFigure } from "@murojaat/contract";
+import {
+  calendarRow,
+  organizationRow,
+  references,
+  setUpFigures,
+  userRow,
+  type Crud,
+  type CrudQuery,
+  type SetUpFigure,
+} from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
 import { totalOf } from "../../engine/references/crud.repository.ts";
 
@@ -6,6 +15,8 @@ import { totalOf } from "../../engine/references/crud.repository.ts";
 const listOf: Readonly<Record<SetUpFigure, (ctx: Ctx) => readonly [Crud, CrudQuery]>> = {
   usersWithoutRole: () => [userRow, { lacks: setUpFigures.usersWithoutRole.lacks }],
   organizationsWithoutStaff: () => [organizationRow, { lacks: setUpFigures.organizationsWithoutStaff.lacks }],
+  organizationsWithoutRegistrator: () => [organizationRow, { lacks: setUpFigures.organizationsWithoutRegistrator.lacks }],
+  mahallasWithoutSector: () => [references.mahallas, { lacks: setUpFigures.mahallasWithoutSector.lacks }],
   provisionalDays: ({ today }) => [calendarRow, { provisional: true, from_day: today }],
 };
 

@@ -3,6 +3,7 @@ import {
   myDayEndpoint,
   rowsOfSection,
   setUpFigures,
+  waitingEndpoint,
   watchedOrganizations,
   type DaySection,
   type DaySectionName,
@@ -14,6 +15,7 @@ import {
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { can, type Ctx } from "../../engine/http/context.ts";
+import { dayOf, daysBetween } from "../../engine/dates/days.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { listPage } from "../../engine/lists/list-page.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
@@ -39,14 +41,24 @@ const readSource = async (ctx: Ctx, families: Families, source: DaySource) => {
   return { total: page.total, rows: (page.rows as ListRow[]).map((row) => dayRow(source, row)) };
 };
 
+/** Of the first alternative the lists that the caller may open; undefined where there is none. */
+const sourcesOf = (ctx: Ctx, families: Families, { alternatives }: DaySection): readonly DaySource[] | undefined =>
+  alternatives.map((of) => of.filter((source) => mayOpen(ctx, families, source))).find((of) => of.length > 0);
+
+/** How many rows of a list wait for the caller, how many of them are due today, and how many days ago the oldest came. */
+const readWaiting = async (ctx: Ctx, families: Families, source: DaySource) => {
+  const def = familyOf(families, source);
+  const read = (more: object) => listPage(ctx, def, source.list, { ...source.where, ...more, pageSize: 1 });
+  const oldest = await read({ sortAttr: "createdDate", sortOrder: "ASC" });
+  const dueToday = oldest.total > 0 && "bucket" in def.family.filters ? (await read({ bucket: "due_today" })).total : 0;
+  const [row] = oldest.rows as ListRow[];
+  const oldestDays = row ? daysBetween(dayOf(new Date(row.createdDate)), ctx.today) : null;
+  return { family: source.family, list: source.list, where: source.where, total: oldest.total, dueToday, oldestDays };
+};
+
 /** Undefined where the caller may open none of its lists. */
-const readSection = async (
-  ctx: Ctx,
-  families: Families,
-  section: DaySectionName,
-  { alternatives }: DaySection,
-): Promise<MyDaySection | undefined> => {
-  const sources = alternatives.map((of) => of.filter((source) => mayOpen(ctx, families, source))).find((of) => of.length > 0);
+const readSection = async (ctx: Ctx, families: Families, section: DaySectionName, of: DaySection): Promise<MyDaySection | undefined> => {
+  const sources = sourcesOf(ctx, families, of);
   if (!sources) return undefined;
   const lists: MyDaySection["lists"] = [];
   const rows: MyDaySection["rows"] = [];
@@ -79,7 +91,14 @@ const troubled = async (ctx: Ctx, families: Families, snapshots: SnapshotWriter)
 };
 
 /** The first screen of each role: its sections are declared in the contract, its numbers are those of the lists. */
-export const myDayRoutes = (app: FastifyInstance, families: Families, snapshots: SnapshotWriter): void =>
+export const myDayRoutes = (app: FastifyInstance, families: Families, snapshots: SnapshotWriter): void => {
+  serve(app, waitingEndpoint, async (ctx) => {
+    const sources = sourcesOf(ctx, families, daySections.waiting);
+    if (!sources) return { lists: null };
+    const lists: Awaited<ReturnType<typeof readWaiting>>[] = [];
+    for (const source of sources) lists.push(await readWaiting(ctx, families, source));
+    return { lists: lists.filter(({ total }) => total > 0) };
+  });
   serve(app, myDayEndpoint, async (ctx) => {
     const sections: MyDaySection[] = [];
     for (const [name, section] of Object.entries(daySections)) {
@@ -95,3 +114,4 @@ export const myDayRoutes = (app: FastifyInstance, families: Families, snapshots:
       setUp,
     };
   });
+};

@@ -140,6 +140,8 @@ describe("what is left to set up", () => {
     expect(setUp.map(({ figure }: { figure: string }) => figure)).toEqual([
       "usersWithoutRole",
       "organizationsWithoutStaff",
+      "organizationsWithoutRegistrator",
+      "mahallasWithoutSector",
       "provisionalDays",
     ]);
     expect((await day("leader")).setUp).toEqual([]);
@@ -157,6 +159,12 @@ describe("what is left to set up", () => {
       organizationsWithoutStaff: await bySql(
         "organizations o where blocked_at is null and not exists (select from users u where u.organization_id = o.id)",
       ),
+      organizationsWithoutRegistrator: await bySql(
+        `organizations o where blocked_at is null and id not in (
+           select u.organization_id from users u join user_roles ur on ur.user_id = u.id join role_permissions rp using (role_id)
+             join permissions p on p.id = rp.permission_id where p.short_name = 'add_appeal' and u.blocked_at is null)`,
+      ),
+      mahallasWithoutSector: await bySql("mahallas where section_id is null"),
       provisionalDays: await bySql("calendar_days where provisional and day >= (now() at time zone 'Asia/Tashkent')::date"),
     };
 
@@ -164,6 +172,8 @@ describe("what is left to set up", () => {
     expect(Object.fromEntries(setUp.map(({ figure, count }: { figure: string; count: number }) => [figure, count]))).toEqual(expected);
     expect((await admin.get("/admin/users?lacks=roleIds")).body.total).toBe(expected.usersWithoutRole);
     expect((await admin.get("/admin/organizations?lacks=staffCount")).body.total).toBe(expected.organizationsWithoutStaff);
+    expect((await admin.get("/admin/organizations?lacks=registratorCount")).body.total).toBe(expected.organizationsWithoutRegistrator);
+    expect((await admin.get("/crud/mahalla?lacks=sectionsId")).body.total).toBe(expected.mahallasWithoutSector);
     expect((await admin.get("/admin/users?lacks=login")).status).toBe(400);
   });
 });

@@ -46,12 +46,22 @@ export const tellOfRights = async ({ db, actor }: Ctx, roleId: number, added: re
      where ${administers(sql`any(select h.organization_id from ${holders} h)`)}`.execute(db);
 };
 
-/** Tells of a new password of somebody who signs: it opens the account in whose name answers are confirmed. */
-export const tellOfReset = async ({ db, actor }: Ctx, userId: number): Promise<void> => {
+export const signs = async (db: Db, userId: number): Promise<boolean> => {
   const { rows } = await sql<{
     signs: boolean;
   }>`select ${has(sql`${userId}::bigint`, sql`p.short_name = 'task_confirm_answer'`)} as signs`.execute(db);
-  if (rows[0]!.signs) await tell(db, userId, { kind: "password_reset", byId: actor.userId });
+  return rows[0]!.signs;
+};
+/** Tells of a new password of somebody who signs: it opens the account in whose name answers are confirmed. */
+export const tellOfReset = async ({ db, actor }: Ctx, userId: number): Promise<void> => {
+  if (await signs(db, userId)) await tell(db, userId, { kind: "password_reset", byId: actor.userId });
+};
+
+/** Tells who asked a second administrator what became of it. */
+export const tellOfDecision = async (db: Db, approvalIds: readonly number[]): Promise<void> => {
+  await sql`insert into notices (user_id, kind, about_id, role_id, by_id, rights)
+    select asked_by, 'approval_' || status, about_id, case when about_id is null then role_id end, decided_by, rights
+      from approvals where id = any(${[...approvalIds]}::bigint[]) order by id`.execute(db);
 };
 
 /** More than this in a day is no ordinary work: calls, and records in them. */

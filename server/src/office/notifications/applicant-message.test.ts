@@ -23,7 +23,9 @@ const messagesAbout = async (appealId: number) =>
 describe("telling the applicant", () => {
   it("says what happened in the template's words, by SMS where only the phone is known", async () => {
     const { id } = await to.registered({}, { phone: "901110001" });
-    await sql`update appeals set number = 'FAR-000777/26', deadline = '2026-12-09' where id = ${id}`.execute(portal.db);
+    await sql`update appeals set number = 'FAR-000777/26', status_code = '7K2M9QXA', deadline = '2026-12-09' where id = ${id}`.execute(
+      portal.db,
+    );
     await refreshRows(portal.db);
     const organizationId = await to.organizationId("registrator2");
     await sql`update organizations set name_uz = 'Suv boshqarmasi' where id = ${organizationId}`.execute(portal.db);
@@ -33,14 +35,18 @@ describe("telling the applicant", () => {
     await send({ kind: "forwarded", appealId: id, organizationId });
     await send({ kind: "unconsidered", appealId: id, reason: "Imzo yoʻq" });
     await send({ kind: "returned", appealId: id, reason: "Manzil yoʻq" });
-    await send({ kind: "terminated", appealId: id, reason: "Oʻzi qaytarib oldi" });
+    await send({ kind: "terminated", appealId: id, reason: "Oʻzi qaytarib oldi", withdrawn: true });
 
     const sms = { method: "sms", address: "901110001", status: "sms_queued" };
     expect(await messagesAbout(id)).toEqual([
-      { ...sms, kind: "registered", text: "Murojaatingiz FAR-000777/26 raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 09.12.2026" },
+      {
+        ...sms,
+        kind: "registered",
+        text: "Murojaatingiz FAR-000777/26 raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 09.12.2026. Holat kodi: 7K2M-9QXA",
+      },
       { ...sms, kind: "extended", text: "FAR-000777/26-sonli murojaatingizni koʻrib chiqish muddati 09.12.2026 gacha uzaytirildi" },
       { ...sms, kind: "forwarded", text: "FAR-000777/26-sonli murojaatingiz tegishliligi boʻyicha Suv boshqarmasiga yuborildi" },
-      { ...sms, kind: "unconsidered", text: "FAR-000777/26-sonli murojaatingiz koʻrmasdan qoldirildi. Sababi: Imzo yoʻq" },
+      { ...sms, kind: "unconsidered", text: "FAR-000777/26-sonli murojaatingiz koʻrmay qoldirildi. Sababi: Imzo yoʻq" },
       { ...sms, kind: "returned", text: "FAR-000777/26-sonli murojaatingiz qaytarildi. Sababi: Manzil yoʻq" },
       { ...sms, kind: "terminated", text: "FAR-000777/26-sonli murojaatingizni koʻrib chiqish tugatildi. Sababi: Oʻzi qaytarib oldi" },
     ]);
@@ -56,7 +62,7 @@ describe("telling the applicant", () => {
   });
 
   it("sends nothing to a generated number", async () => {
-    const { phone } = to.ok(await (await portal.as("registrator")).get("/applicants/get-fake-phone"));
+    const phone = to.ok(await (await portal.as("registrator")).get("/applicants/get-fake-phone"));
     const { id } = await to.registered({}, { phone, isFakePhoneNumber: 1 });
     const invented = await to.registered({}, { phone: "001234567" });
 
@@ -80,22 +86,27 @@ describe("telling the applicant", () => {
     ]);
   });
 
-  it("offers the words of the answer in the language in which the person wrote, and else in that of the staff", async () => {
+  it("offers the words of the answer in the language of the appeal, whoever asks, unless the person chose one in the bot", async () => {
     const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor") });
+    const phone = (
+      await sql<{
+        phone: string;
+      }>`select p.phone from applicants p join appeals a on a.applicant_id = p.id where a.id = ${appeal.id}`.execute(portal.db)
+    ).rows[0]!.phone;
     const offered = async (language: string): Promise<string> =>
       to.ok(
         await (
           await portal.as("signer")
         ).get(`/tasks/notification-preview?taskId=${tasks[0]!.id}`, { headers: { "accept-language": language } }),
       ).text;
-    const words = { uz: /murojaatingiz/i, ru: /обращение/i };
+    const words = { 1: /обращение/i, 2: /murojaatingiz/i, 3: /мурожаатингиз/i, none: /murojaatingiz/i };
 
-    expect([await offered("UZ"), await offered("RU")]).toEqual([expect.stringMatching(words.uz), expect.stringMatching(words.ru)]);
-    await sql`insert into incoming_appeals (channel_id, organization_id, ticket, applicant, text, status, appeal_id, language_id)
-      select channel_id, holder_id, 't-ru', '{}', 'x', 'registered', id, (select id from languages where code = 'RU') from appeals where id = ${appeal.id}`.execute(
-      portal.db,
-    );
-    expect([await offered("UZ"), await offered("RU")]).toEqual([expect.stringMatching(words.ru), expect.stringMatching(words.ru)]);
+    for (const [id, expected] of Object.entries(words)) {
+      await sql`update appeals set text_language_id = ${id === "none" ? null : Number(id)} where id = ${appeal.id}`.execute(portal.db);
+      for (const language of ["UZ", "RU"]) expect([id, await offered(language)]).toEqual([id, expect.stringMatching(expected)]);
+    }
+    await sql`insert into telegram_chats (chat_id, language_id, phone) values (5550009, 1, ${phone})`.execute(portal.db);
+    expect(await offered("UZ")).toMatch(words[1]);
   });
 
   it("is seen on the card with its kind and method in the reader's language", async () => {

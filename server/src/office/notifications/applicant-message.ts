@@ -1,14 +1,19 @@
-import { languages, type NotificationKind } from "@murojaat/contract";
+import { languages, letterEvents, type LetterEvent, type NotificationKind } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { queueMessage } from "./notifications.repository.ts";
-import { ownWay, recipientOfAppeal, recipientOfIncoming } from "./recipients.repository.ts";
+import { checkAddress } from "../issued-letters/check-page.ts";
+import { shownCode } from "../issued-letters/codes.ts";
+import { oweLetter } from "./letters.repository.ts";
+import { previewMessage, queueMessage } from "./notifications.repository.ts";
+import { ownWay, recipientOfAppeal, recipientOfIncoming, representativeOfAppeal, type Recipient } from "./recipients.repository.ts";
 
 /** A message to the applicant, with the values of its template; the number and the deadline are the appeal's at that moment. */
 export type ApplicantMessage =
-  | { readonly kind: "registered" | "extended"; readonly appealId: number }
+  | { readonly kind: "registered" | "extended" | "study"; readonly appealId: number }
   | { readonly kind: "forwarded"; readonly appealId: number; readonly organizationId: number }
-  | { readonly kind: "unconsidered" | "returned" | "terminated"; readonly appealId: number; readonly reason: string }
+  | { readonly kind: "hearing"; readonly appealId: number; readonly day: string; readonly time: string; readonly place: string }
+  | { readonly kind: "unconsidered" | "returned"; readonly appealId: number; readonly reason: string }
+  | { readonly kind: "terminated"; readonly appealId: number; readonly reason: string; readonly withdrawn: boolean }
   | { readonly kind: "rejected"; readonly incomingId: number; readonly reason: string };
 
 /** A message is no letter: the full reason is in the letter that follows. Characters. */
@@ -17,38 +22,82 @@ const short = (text: string) => (text.length <= longestReason ? text : `${text.s
 
 /**
  * Notifies the applicant of what became of the appeal, by the first available method (chat, SMS, e-mail), in the
- * person's language; people who cannot be reached get a letter from the staff. Call it after the change, in its transaction:
+ * person's language; to people who cannot be reached a letter becomes due (law, articles 25, 28, 29). Call it after the change, in its transaction:
  * an effect of a workflow gives it back as `after`.
  * @example effects: { tell_forwarded: async (ctx, s, input) => ({ after: () => notifyApplicant(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId }) }) }
  */
 export const notifyApplicant = async (ctx: Ctx, message: ApplicantMessage): Promise<void> => {
   const to = "appealId" in message ? await recipientOfAppeal(ctx, message.appealId) : await recipientOfIncoming(ctx, message.incomingId);
   const method = ownWay(to);
-  if (!method) return;
-  await queueMessage(ctx, to, {
-    about: "appealId" in message ? { appealId: message.appealId, taskId: null } : { incomingId: message.incomingId },
-    kind: message.kind,
-    method,
-    text: await wordsOf(ctx, message, sql.ref(`t.${languages.find((l) => l.code === (to.language ?? "UZ"))!.column}`)),
-    letter: null,
-  });
+  const event = eventOf(message);
+  const owed = event !== null && (!method || letterEvents[event].always) && !isUnknown(to);
+  if (!method && !owed) return "appealId" in message ? tellRepresentative(ctx, message) : undefined;
+  const text = await wordsIn(ctx, message, to);
+  // the study of a proposal is told in writing (law, article 28)
+  if (method && message.kind !== "study")
+    await queueMessage(ctx, to, {
+      about: "appealId" in message ? { appealId: message.appealId, taskId: null } : { incomingId: message.incomingId },
+      kind: message.kind,
+      method,
+      text,
+      letter: null,
+    });
+  if ("appealId" in message) await tellRepresentative(ctx, message);
+  if (owed && "appealId" in message) await oweLetter(ctx, { appealId: message.appealId, taskId: null, event, text });
+};
+
+/** Who acts for the applicant learns the same. */
+const tellRepresentative = async (ctx: Ctx, message: ApplicantMessage & { readonly appealId: number }): Promise<void> => {
+  const to = await representativeOfAppeal(ctx, message.appealId);
+  const method = to && ownWay(to);
+  if (!method || message.kind === "study") return;
+  const text = await wordsIn(ctx, message, to);
+  await queueMessage(ctx, to, { about: { appealId: message.appealId, taskId: null }, kind: message.kind, method, text, letter: null });
+};
+const wordsIn = (ctx: Ctx, message: ApplicantMessage, { language }: Recipient): Promise<string> =>
+  wordsOf(ctx, message, sql.ref(`t.${languages.find((l) => l.code === language)!.column}`));
+
+/** An anonymous letter: there is nobody to write to (law, article 29). */
+const isUnknown = ({ name, address }: Recipient): boolean => name === "" && address === null;
+
+/** The letter that tells the same, where the law wants it told. */
+const eventOf = (message: ApplicantMessage): LetterEvent | null => {
+  if (message.kind === "registered" || message.kind === "rejected") return null;
+  return message.kind === "terminated" && message.withdrawn ? "withdrawn" : message.kind;
+};
+
+/** The answer to a question is to be told: to an applicant whom no message reaches a letter becomes due. */
+export const oweAnswer = async (ctx: Ctx, task: { id: number; appealId: number }): Promise<void> => {
+  const to = await recipientOfAppeal(ctx, task.appealId);
+  if (ownWay(to) || isUnknown(to)) return;
+  const { text } = await previewMessage(ctx, task);
+  await oweLetter(ctx, { appealId: task.appealId, taskId: task.id, event: "answered", text });
 };
 
 const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<typeof sql.ref>): Promise<string> => {
   const code: `sms_${NotificationKind}` = `sms_${message.kind}`;
   const values =
     "appealId" in message
-      ? sql`select a.number, to_char(a.deadline, 'DD.MM.YYYY') as deadline, null as ticket from appeals a where a.id = ${message.appealId}`
-      : sql`select null as number, null as deadline, i.ticket from incoming_appeals i where i.id = ${message.incomingId}`;
-  const { rows } = await sql<{ template: string; number: string | null; deadline: string | null; ticket: string | null }>`
+      ? sql`select a.number, to_char(a.deadline, 'DD.MM.YYYY') as deadline, null as ticket, a.status_code as code from appeals a where a.id = ${message.appealId}`
+      : sql`select null as number, null as deadline, i.ticket, null as code from incoming_appeals i where i.id = ${message.incomingId}`;
+  const { rows } = await sql<{
+    template: string;
+    number: string | null;
+    deadline: string | null;
+    ticket: string | null;
+    code: string | null;
+  }>`
     select ${column} as template, v.* from text_templates t, (${values}) v where t.code = ${code}`.execute(ctx.db);
   const { template, ...known } = rows[0]!;
   const fill: Record<string, string | null> = {
     ...known,
+    code: known.code && shownCode(known.code),
+    address: message.kind === "registered" ? ((await checkAddress(ctx.db)) ?? null) : null,
+    ...(message.kind === "hearing" && { day: message.day, time: message.time, place: message.place }),
     reason: "reason" in message ? short(message.reason) : null,
     organization: "organizationId" in message ? await organizationName(ctx, message.organizationId, column) : null,
   };
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? "");
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? "").trimEnd();
 };
 
 const organizationName = async (ctx: Ctx, id: number, column: ReturnType<typeof sql.ref>): Promise<string> => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   to = given(portal);
 });
 beforeEach(async () => {
-  await sql`update notifications set status = 'sms_failed' where status = 'sms_queued'`.execute(portal.db);
+  await sql`update notifications set status = 'sms_failed' where status in ('sms_queued', 'sms_unknown')`.execute(portal.db);
   lines.length = 0;
 });
 afterAll(() => portal.close());
@@ -75,13 +75,13 @@ describe("messages to applicants", () => {
     expect(sent.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it("a message that a process had when it died is sent by another when two minutes have passed, not before", async () => {
+  it("of a message that a process had when it died nobody knows, once two minutes have passed, and no other process sends it", async () => {
     const id = await queued();
     const diedBefore = (seconds: number) =>
       sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - make_interval(secs => ${seconds}) where ${jobOf(id)}`.execute(
         portal.db,
       );
-    await sql`update notifications set attempts = 1 where id = ${id}`.execute(portal.db);
+    await sql`update notifications set attempts = 1, error = 'under way' where id = ${id}`.execute(portal.db);
     const lookAfter = () => releaseLostJobs(portal.db, { warn: () => {}, error: () => {} });
     let sent = 0;
     await diedBefore(100);
@@ -93,7 +93,57 @@ describe("messages to applicants", () => {
     await lookAfter();
     await send(sms(async () => void (sent += 1)));
 
-    expect([sent, await state(id)]).toMatchObject([1, { status: "sms_sent", attempts: 2 }]);
+    expect([sent, await state(id)]).toMatchObject([0, { status: "sms_unknown", attempts: 1, error: "the process died" }]);
+  });
+
+  it("of which nobody knows is not repeated: the provider is asked, or a person says what became of it", async () => {
+    const [found, arrived, lost] = [await queued(), await queued(), await queued()];
+    let sent = 0;
+    const cut = sms(() => ((sent += 1), Promise.reject(new NotSent("no answer in time", { unclear: true }))));
+    await send(cut);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(portal.db);
+    await send(cut);
+    expect(sent).toBe(3);
+    expect(await state(found)).toMatchObject({ status: "sms_unknown", attempts: 1, minutes: null });
+
+    const { appeal_id: foundAppeal, text } = await portal.db
+      .selectFrom("notifications")
+      .select(["appeal_id", "text"])
+      .where("id", "=", found)
+      .executeTakeFirstOrThrow();
+    const asked: string[] = [];
+    await askDelivery({
+      sms: {
+        send: async () => ({ providerId: null, delivered: false }),
+        find: async (m) => (asked.push(m.text), m.text === text ? "p7" : undefined),
+      },
+    });
+    expect([asked.length, await state(found)]).toMatchObject([3, { status: "sms_sent", providerId: "p7" }]);
+    expect(await state(lost)).toMatchObject({ status: "sms_unknown" });
+
+    const registrator = await portal.as("registrator");
+    const appealOf = async (id: number) =>
+      (await portal.db.selectFrom("notifications").select("appeal_id").where("id", "=", id).executeTakeFirstOrThrow()).appeal_id;
+    expect(to.ok(await registrator.get(`/tasks/notifications/${await appealOf(lost)}`))).toMatchObject([
+      { status: "sms_unknown", statusName: "Yetgani nomaʼlum", maySettle: true },
+    ]);
+    expect(to.ok(await registrator.get(`/tasks/notifications/${foundAppeal}`))).toMatchObject([{ maySettle: false }]);
+    const say = async (login: string, id: number, yes: boolean) =>
+      (await (await portal.as(login)).patch(`/tasks/notifications/message/${id}`, { arrived: yes })).status;
+    // who does not tell applicants, another office, and a message of which it is known
+    expect([await say("executor", lost, false), await say("registrator2", lost, false), await say("registrator", found, false)]).toEqual([
+      403, 404, 409,
+    ]);
+    expect(await state(lost)).toMatchObject({ status: "sms_unknown" });
+    expect([await say("registrator", arrived, true), await say("registrator", lost, false), await say("registrator", lost, false)]).toEqual(
+      [200, 200, 409],
+    );
+    await send(sms(async () => void (sent += 1)));
+    expect([sent, await state(arrived), await state(lost)]).toMatchObject([
+      4,
+      { status: "sms_delivered" },
+      { status: "sms_sent", attempts: 2 },
+    ]);
   });
 
   it("a message of an action that was rolled back is never sent", async () => {

@@ -15,10 +15,13 @@ type Message = {
   readonly text: string;
   readonly attempts: number;
   readonly mark: string;
+  readonly status: string;
 };
 
 /** Minutes before the next attempt after the 1st, 2nd … failure; then it is given up. */
 const pauses = [1, 5, 30, 120, 720];
+/** The error of a message while an attempt has not ended. */
+export const underWay = "under way";
 /** For how many days the provider is asked whether a message arrived. */
 const askDays = 3;
 
@@ -26,26 +29,37 @@ const askDays = 3;
 export const sendMessage = defineJob<{ id: number }>("send-message");
 const askDelivery = defineSchedule("ask-delivery", { everyMinutes: 10 });
 
-/** Counts the attempt, which is committed before anything leaves; undefined: it no longer waits. */
+/**
+ * Counts the attempt, which is committed before anything leaves; undefined: it no longer waits. An attempt without an end is one whose
+ * process died: nobody knows what became of it.
+ */
 const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> => {
   const { rows } = await sql<Message>`
-    update notifications n set attempts = n.attempts + 1 where n.id = ${id} and n.status = 'sms_queued'
-    returning n.id, n.method, n.address, n.text, n.attempts,
+    update notifications n
+       set attempts = n.attempts + case when n.error is distinct from ${underWay} then 1 else 0 end,
+           status = case when n.error = ${underWay} then 'sms_unknown' else n.status end,
+           error = case when n.error = ${underWay} then 'the process died' else ${underWay} end
+     where n.id = ${id} and n.status = 'sms_queued'
+    returning n.status, n.id, n.method, n.address, n.text, n.attempts,
               coalesce((select a.number from appeals a where a.id = n.appeal_id), (select i.ticket from incoming_appeals i where i.id = n.incoming_appeal_id)) as mark`.execute(
     db,
   );
-  return rows[0];
+  return rows[0]?.status === "sms_queued" ? rows[0] : undefined;
 };
 
 const endAttempt = async (
   db: Db,
-  { id }: Message,
-  { status, error, providerId }: { status?: "sms_sent" | "sms_delivered" | "sms_failed"; error?: string; providerId?: string | null },
+  { id, attempts }: Message,
+  {
+    status,
+    error,
+    providerId,
+  }: { status?: "sms_sent" | "sms_delivered" | "sms_failed" | "sms_unknown"; error?: string; providerId?: string | null },
 ) => {
   await sql`
     update notifications set error = ${error ?? null}, status = coalesce(${status ?? null}, status), provider_id = coalesce(${providerId ?? null}, provider_id),
            sent_at = case when ${status ?? ""} in ('sms_sent', 'sms_delivered') then now() else sent_at end
-     where id = ${id} and status = 'sms_queued'`.execute(db);
+     where id = ${id} and attempts = ${attempts} and status in ('sms_queued', 'sms_unknown')`.execute(db);
 };
 
 const send = async ({ db, ways, log }: With, message: Message): Promise<void> => {
@@ -65,16 +79,37 @@ const send = async ({ db, ways, log }: With, message: Message): Promise<void> =>
     const refusal = error instanceof NotSent ? error : new NotSent("fault of the portal");
     if (!(error instanceof NotSent))
       log.warn({ notification: id, reason: (error as Error).name }, "message not sent: a fault of the portal");
-    const pause = refusal.final ? undefined : pauses[message.attempts - 1];
-    log.warn(
-      { notification: id, method, attempt: message.attempts, reason: refusal.message, givenUp: pause === undefined },
-      "message not sent",
-    );
+    const { attempts } = message;
+    if (refusal.unclear) {
+      log.warn({ notification: id, method, attempt: attempts, reason: refusal.message }, "nobody knows whether the message was taken");
+      return endAttempt(db, message, { status: "sms_unknown", error: refusal.message });
+    }
+    const pause = refusal.final ? undefined : pauses[attempts - 1];
+    log.warn({ notification: id, method, attempt: attempts, reason: refusal.message, givenUp: pause === undefined }, "message not sent");
     await inTransaction(db, async (trx) => {
       await endAttempt(trx, message, { ...(pause === undefined && { status: "sms_failed" }), error: refusal.message });
       const seconds = Math.max((pause ?? 0) * 60, refusal.waitSeconds ?? 0);
       if (pause !== undefined) await addJob(trx, sendMessage, { id }, { runAt: new Date(Date.now() + seconds * 1000) });
     });
+  }
+};
+
+/** Asks the provider whether it has the messages of which nobody knows; those that it does not name wait for a person. */
+const askTaken = async ({ db, ways, log }: With): Promise<void> => {
+  const find = ways.sms?.find;
+  if (!find) return;
+  const { rows } = await sql<{ id: number; address: string; text: string; since: string }>`
+    select id, address, text, created_at as since from notifications
+     where status = 'sms_unknown' and method = 'sms' and created_at > now() - make_interval(days => ${askDays}) order by id`.execute(db);
+  for (const { id, address, text, since } of rows) {
+    const providerId = await find({ address, text }, new Date(since)).catch((error: unknown) => {
+      log.warn({ notification: id, reason: (error as Error).message }, "the provider does not say whether it has a message");
+      return undefined;
+    });
+    if (providerId !== undefined)
+      await sql`
+        update notifications set status = 'sms_sent', provider_id = ${providerId}, error = null, sent_at = now()
+         where id = ${id} and status = 'sms_unknown'`.execute(db);
   }
 };
 
@@ -107,5 +142,8 @@ export const notificationJobs = (w: With): JobHandler[] => [
     const message = await beginAttempt(w.db, id);
     if (message) await send(w, message);
   }),
-  handle(askDelivery, () => askDelivered(w)),
+  handle(askDelivery, async () => {
+    await askTaken(w);
+    await askDelivered(w);
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { organizationEndpoints, Reply } from "@murojaat/contract";
+import { openAppealStatuses, openTaskStatuses, type organizationEndpoints, type Reply } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -19,6 +19,15 @@ export const usedPosts = async (db: Db, id: number, posts: readonly number[]): P
     db,
   );
   return rows.map((row) => row.id);
+};
+
+/** Appeals that the organisation holds and tasks that it has, both open; how many of the tasks are overdue on that day. */
+export const openWorkOf = async (db: Db, id: number, today: string): Promise<Reply<typeof organizationEndpoints.openWork>> => {
+  const { rows } = await sql<Reply<typeof organizationEndpoints.openWork>>`
+    select (select count(*)::int from appeals a where a.holder_id = ${id} and a.status = any(${[...openAppealStatuses]}::text[])) as appeals,
+           count(*)::int as tasks, (count(*) filter (where t.deadline < to_date(${today}, 'DD.MM.YYYY')))::int as overdue
+      from tasks t where t.organization_id = ${id} and t.status = any(${[...openTaskStatuses]}::text[])`.execute(db);
+  return rows[0]!;
 };
 
 /** True when it was there and its state changed. */

@@ -1,15 +1,24 @@
-import { departmentEndpoints, departmentRow, organizationEndpoints, organizationRow, type CrudBody } from "@murojaat/contract";
+import {
+  departmentEndpoints,
+  departmentRow,
+  organizationEndpoints,
+  organizationRow,
+  type CrudBody,
+  type FieldProblem,
+} from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
+import type { Check } from "../../engine/references/import.ts";
+import { sheetRoutes } from "../../engine/references/sheet.routes.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
 import { refuseOutside } from "../roles/reach.ts";
-import { hasNumbered, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
+import { hasNumbered, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
 /** Numbers that were given stay, and a post is removed once nobody has it. */
 const refuseUsed = async (ctx: Ctx, body: CrudBody): Promise<void> => {
@@ -28,9 +37,31 @@ const refuseParent = async (ctx: Ctx, { parentId }: CrudBody): Promise<void> => 
   else if (!can(ctx, "administer_all")) throw ruleBroken(problem("parentId", "beyond_own_reach"));
 };
 
+/** What the caller could not do by hand: organisations out of reach, numbers that were given, posts that somebody has. */
+const checkImport: Check = async (ctx, { creates, updates, faults, rowOf }) => {
+  const refuse = async (values: CrudBody, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "rule_broken") throw error;
+      for (const { path, problem: why } of error.details as readonly FieldProblem[])
+        faults.push({ row: rowOf.get(values)!, column: path, problem: why });
+    }
+  };
+  for (const values of creates) await refuse(values, () => refuseParent(ctx, values));
+  for (const { before, changed } of updates)
+    await refuse(changed, async () => {
+      await refuseOutside(ctx, "id", [before.id]);
+      if (changed["parentId"] !== undefined) await refuseParent(ctx, changed);
+      await refuseUsed(ctx, { ...changed, id: before.id });
+    });
+  faults.sort((a, b) => a.row - b.row);
+};
+
 export const organizationRoutes = (app: FastifyInstance): void => {
-  const { create, update, remove, tree, block, unblock, ...calls } = organizationEndpoints;
+  const { create, update, remove, tree, openWork, block, unblock, importRows, ...calls } = organizationEndpoints;
   crudRoutes(app, organizationRow, calls);
+  sheetRoutes(app, organizationRow, { importRows }, checkImport);
   serve(app, create, async (ctx, { body }) => {
     await refuseParent(ctx, body);
     return createRecord(ctx, organizationRow, body);
@@ -48,6 +79,11 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     return {};
   });
   serve(app, tree, organizationTree);
+  serve(app, openWork, async (ctx, { params: { id } }) => {
+    await refuseOutside(ctx, "id", [id]);
+    needFound(await findOne(ctx, organizationRow, id));
+    return openWorkOf(ctx.db, id, ctx.today);
+  });
   serve(app, block, async (ctx, { params: { id } }) => {
     if (id === ctx.actor.organizationId) throw ruleBroken(problem("id", "yourself"));
     await refuseOutside(ctx, "id", [id]);
@@ -64,5 +100,7 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     ctx.audit(`organizations:${id}`, { blocked: false });
     return {};
   });
-  crudRoutes(app, departmentRow, departmentEndpoints);
+  const { importRows: importDepartments, ...departmentCalls } = departmentEndpoints;
+  crudRoutes(app, departmentRow, departmentCalls);
+  sheetRoutes(app, departmentRow, { importRows: importDepartments });
 };

@@ -24,16 +24,16 @@ export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): 
   (await sql<{ holds: boolean }>`select ${allAreStaff(ids, wanted)} as holds`.execute(db)).rows[0]!.holds;
 
 /** The caller's name and organisation, as documents and files say who made them. */
-export const findExporter = async (ctx: Ctx): Promise<{ name: string; organization: string }> => {
-  const { rows } = await sql<{ name: string; organization: string }>`
-    select u.${sql.ref(nameColumn(ctx.language))} as name, o.${sql.ref(nameColumn(ctx.language))} as organization from users u join organizations o on o.id = u.organization_id where u.id = ${ctx.actor.userId}`.execute(
+export const findExporter = async (ctx: Ctx): Promise<{ name: string; organization: string; phone: string | null }> => {
+  const { rows } = await sql<{ name: string; organization: string; phone: string | null }>`
+    select u.${sql.ref(nameColumn(ctx.language))} as name, o.${sql.ref(nameColumn(ctx.language))} as organization, coalesce(u.phone, o.phone) as phone from users u join organizations o on o.id = u.organization_id where u.id = ${ctx.actor.userId}`.execute(
     ctx.db,
   );
   return rows[0]!; // who calls is there
 };
 
-/** What stands at the head of an organisation's letters, in the caller's language. */
-export const findLetterhead = async (
+/** What stands at the head of an organisation's cards and blanks, in the caller's language. */
+export const findOffice = async (
   ctx: Ctx,
   organizationId: number,
 ): Promise<{ name: string; logoTitle: string | null; leaderName: string | null }> => {

@@ -61,7 +61,17 @@ describe("mahallas from Excel", () => {
 
     expect([reply.status, reply.body]).toEqual([
       200,
-      { dryRun: true, rows: 3, created: 3, updated: 0, unchanged: 0, transliterated: 2, faulty: [], version: expect.any(String) },
+      {
+        dryRun: true,
+        rows: 3,
+        created: 3,
+        updated: 0,
+        unchanged: 0,
+        transliterated: 2,
+        alongside: [],
+        faulty: [],
+        version: expect.any(String),
+      },
     ]);
     expect(await count("mahallas")).toBe(before);
   });

@@ -31,9 +31,9 @@ describe("a list to Excel", () => {
       return body.id;
     };
     const sections: number[] = [];
-    // each district has its first sector
+    // a sector of the same name in each district
     for (const { id, area } of mahallas) {
-      sections.push(await made("/admin/sections", "1-sektor", { areasId: area }));
+      sections.push(await made("/admin/sections", "Sektor", { areasId: area }));
       expect((await admin.put("/crud/mahalla", { id, sectionsId: sections.at(-1) })).status).toBe(200);
     }
     const { rows: roots } = await sql<{ id: number }>`select id from topics where parent_id is null order by id limit 2`.execute(portal.db);
@@ -54,7 +54,7 @@ describe("a list to Excel", () => {
     const district = (await sql<{ name: string }>`select name_uz as name from areas where id = ${mahallas[1]!.area}`.execute(portal.db))
       .rows[0]!.name;
     const columns = ["nameUz", "nameUk", "nameRu", "Tuman (shahar)", "Sektor"];
-    const file = await workbook([columns, ["Yangi sektorli", "Янги секторли", "С сектором", district, "1-sektor"]]);
+    const file = await workbook([columns, ["Yangi sektorli", "Янги секторли", "С сектором", district, "Sektor"]]);
     expect((await send("/crud/mahalla/import", file)).body).toMatchObject({ created: 1, faulty: [] });
     const { rows: kept } = await sql`select section_id as id from mahallas where name_uz = 'Yangi sektorli'`.execute(portal.db);
     expect(kept).toEqual([{ id: sections[1] }]);
@@ -71,8 +71,10 @@ describe("a list to Excel", () => {
         url: `/api${path}/excel`,
         headers: { authorization: `Bearer ${admin.token}`, "accept-language": language },
       });
-      const { rows } = (await readXlsx(reply.rawPayload)).sheets[1]!;
-      expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename\*=UTF-8''\w+_\d{8}_\d{6}\.xlsx$/);
+      const { rows } = (await readXlsx(reply.rawPayload)).sheets[0]!;
+      expect(reply.headers["content-disposition"]).toMatch(
+        /^attachment; filename\*=UTF-8''[\w%.-]+_\d\d\.\d\d\.\d{4}_\d\d-\d\d-\d\d\.xlsx$/,
+      );
       expect(rows[0]!.slice(0, 4)).toEqual(headings[language]);
 
       const back = await send(`${path}/import?dryRun=1`, reply.rawPayload);
@@ -86,15 +88,15 @@ describe("a list to Excel", () => {
 
   it("contains the filtered rows, and a text that looks like a formula stays a text", async () => {
     const name = '=HYPERLINK("https://example.uz";"A")';
-    const { id } = (await admin.post("/admin/stages", { nameUz: name, nameUk: "+1", nameRu: "@я" })).body;
+    const { id, position } = (await admin.post("/admin/stages", { nameUz: name, nameUk: "+1", nameRu: "@я" })).body;
 
     const reply = await portal.app.inject({
       url: "/api/admin/stages/excel?nameRu=@я",
       headers: { authorization: `Bearer ${admin.token}` },
     });
 
-    const { rows } = (await readXlsx(reply.rawPayload)).sheets[1]!;
-    expect(rows.filter((row) => row[0] === id)).toEqual([[id, name, "+1", "@я", 0]]);
+    const { rows } = (await readXlsx(reply.rawPayload)).sheets[0]!;
+    expect(rows.filter((row) => row[0] === id)).toEqual([[id, name, "+1", "@я", position]]);
     expect(reply.rawPayload.includes("<f>")).toBe(false);
   });
 
@@ -170,7 +172,7 @@ describe("a list to Excel", () => {
       headers: { authorization: `Bearer ${admin.token}`, "accept-language": language },
     });
 
-    const [about, list] = (await readXlsx(reply.rawPayload)).sheets;
+    const [list, about] = (await readXlsx(reply.rawPayload)).sheets;
     const lines = about!.rows.filter((row) => row.some((cell) => cell !== null));
     expect(lines.map((row) => row[0])).toEqual(labels);
     const [organization, person, moment, ...rest] = lines.slice(1).map((row) => row[1]);
@@ -185,7 +187,7 @@ describe("a list to Excel", () => {
   it("says a filter by yes and no, by several and by the name of another record in words", async () => {
     const factsOf = async (path: string): Promise<unknown[]> => {
       const reply = await portal.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${admin.token}` } });
-      return (await readXlsx(reply.rawPayload)).sheets[0]!.rows.map((row) => row.slice(0, 2));
+      return (await readXlsx(reply.rawPayload)).sheets.at(-1)!.rows.map((row) => row.slice(0, 2));
     };
     const channel = (
       await sql<{ id: number; name: string }>`select id, name_uz as name from channels order by id limit 1`.execute(portal.db)
@@ -205,7 +207,7 @@ describe("a list to Excel", () => {
         ["Tartib", "Viloyat"],
       ]),
     );
-    expect(await factsOf("/crud/areas/excel")).toContainEqual(["Filtrlar", "Qoʻyilmagan"]);
+    expect(await factsOf("/crud/areas/excel")).toContainEqual(["Tanlovlar", "Qoʻyilmagan"]);
   });
 
   it("of nothing says so, and comes back as nothing", async () => {
@@ -214,7 +216,7 @@ describe("a list to Excel", () => {
       headers: { authorization: `Bearer ${admin.token}` },
     });
 
-    const [about, list] = (await readXlsx(reply.rawPayload)).sheets;
+    const [list, about] = (await readXlsx(reply.rawPayload)).sheets;
     expect(about!.rows.at(-1)!.slice(0, 2)).toEqual(["Qatorlar soni", 0]);
     expect(list!.rows).toHaveLength(1);
     expect((await send("/admin/stages/import?dryRun=1", reply.rawPayload)).body).toMatchObject({ rows: 0, created: 0, faulty: [] });

@@ -2,16 +2,22 @@ import {
   dictionaries,
   dictionaryEndpoints,
   genders,
+  kindOfTemplate,
+  notificationKinds,
   positionLevels,
   referenceEndpoints,
   referenceImports,
   referenceNames,
   references,
   senderOrganizations,
+  translateAny,
   userChannels,
   type DictionaryName,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "../../engine/http/app-error.ts";
+import { removeRecord } from "../../engine/references/crud.ts";
+import { findOne } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { sheetRoutes } from "../../engine/references/sheet.routes.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -22,11 +28,21 @@ export const referenceRoutes = (app: FastifyInstance): void => {
   for (const name of Object.keys(dictionaries) as DictionaryName[])
     serve(app, dictionaryEndpoints[name], (ctx) => repository.listDictionary(ctx, dictionaries[name]));
   for (const name of referenceNames) {
-    const { all, excel, ...calls } = referenceEndpoints[name];
+    const { all, excel, remove, ...calls } = referenceEndpoints[name];
     const choiceElsewhere = name === "senderOrganizations" || name === "positionLevels";
-    crudRoutes(app, references[name], choiceElsewhere ? calls : { all, ...calls });
+    crudRoutes(app, references[name], { ...calls, ...(!choiceElsewhere && { all }), ...(name !== "templates" && { remove }) });
     sheetRoutes(app, references[name], { excel, importRows: referenceImports[name] });
   }
+  serve(app, referenceEndpoints.templates.remove, async (ctx, { params: { id } }) => {
+    const kind = kindOfTemplate((await findOne(ctx, references.templates, id))?.["code"]);
+    // the portal sends it: without its words nothing that has to be told could be done
+    if (kind) {
+      const use = { table: "notifications", count: 1, name: translateAny(ctx.messages, notificationKinds[kind]) };
+      throw new AppError("in_use", { count: 1, usedBy: [use] });
+    }
+    await removeRecord(ctx, references.templates, id);
+    return {};
+  });
   crudRoutes(app, genders.def, genders.endpoints);
   serve(app, userChannels, (ctx, { query }) => repository.listUserChannels(ctx, query.is_external));
   serve(app, senderOrganizations, (ctx, { query }) => repository.listSenderOrganizations(ctx, query.channels_id));

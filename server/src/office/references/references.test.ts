@@ -112,6 +112,14 @@ it("every list of the contract is tried here", () => {
   expect(Object.keys(samples).toSorted()).toEqual(referenceNames.toSorted());
 });
 
+it("a record without a place in the order stands last", async () => {
+  const { rows } = await sql<{ last: number }>`select max(position) as last from stages`.execute(portal.db);
+  const made = await admin.post("/admin/stages", { id: -1, ...names });
+
+  expect([made.status, made.body.position]).toEqual([200, rows[0]!.last + 1]);
+  expect((await admin.delete(`/admin/stages/${made.body.id}`)).status).toBe(200);
+});
+
 describe.each(Object.entries(samples))("%s", (_name, s) => {
   const make = async (more: object = {}) =>
     (await admin.post(s.path, { id: -1, ...names, ...s.more, ...more })) as { status: number; body: { id: number } };
@@ -269,4 +277,14 @@ describe("where a region is used", () => {
       { table: "areas", name: "Районы и города", count: rows[0]!.areas },
     ]);
   });
+});
+
+it("the words of a message that the portal sends stay", async () => {
+  const admin = await portal.as("admin");
+  const { id } = (await admin.get("/admin/templates?code=sms_registered")).body.rows[0];
+
+  const refused = await admin.delete(`/admin/templates/${id}`);
+
+  expect([refused.status, refused.body.code]).toEqual([409, "in_use"]);
+  expect(refused.body.details.usedBy).toEqual([{ table: "notifications", count: 1, name: "Roʻyxatga olinganlik xabari" }]);
 });

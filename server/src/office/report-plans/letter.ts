@@ -1,12 +1,11 @@
 import { findExporter } from "../organizations/staff.repository.ts";
 import { excelType } from "../../engine/excel/workbook.ts";
-import { stamp } from "../../engine/http/attachment.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { ListFamily, StatQuery } from "@murojaat/contract";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import type { Letter } from "../notifications/providers/smtp.ts";
 import { reportExcel } from "../statistics/report-excel.ts";
-import { drawReport } from "../statistics/report-routes.ts";
+import { drawReport, reportFile } from "../statistics/report-routes.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import type { Attempt } from "./sendings.repository.ts";
 
@@ -43,6 +42,6 @@ export const letterOf = async (ctx: Ctx, { families, publicUrl }: From, sending:
   return {
     subject: `${drawn.title}, ${from} – ${to}`,
     text: `${lines.join("\n")}\n`,
-    file: { name: `${report}_${stamp(ctx.now)}.xlsx`, type: excelType, content },
+    file: { name: reportFile(drawn, "xlsx"), type: excelType, content },
   };
 };

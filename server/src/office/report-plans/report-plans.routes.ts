@@ -106,7 +106,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     return needFound(await plans.findPlan(ctx, reach(ctx), id));
   };
   serve(app, excel, (ctx, { query: { report } }, { reply }) =>
-    sendExport(ctx, reply, "report-plans", async () =>
+    sendExport(ctx, reply, { title: "menu.scheduledReports" }, async () =>
       plansFile(ctx, await describe(ctx, await plans.listPlans(ctx, reach(ctx), report)), report),
     ),
   );

@@ -34,3 +34,5 @@ export const rightsOfRole = async (db: Db, roleId: number): Promise<string[]> =>
 };
 export const hasRole = async (db: Db, userId: number, roleId: number): Promise<boolean> =>
   (await sql`select from user_roles where user_id = ${userId} and role_id = ${roleId} limit 1`.execute(db)).rows.length > 0;
+export const isHeld = async (db: Db, roleId: number): Promise<boolean> =>
+  (await sql`select from user_roles where role_id = ${roleId} limit 1`.execute(db)).rows.length > 0;

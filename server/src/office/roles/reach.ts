@@ -22,6 +22,14 @@ export const refuseOutside = async (ctx: Ctx, path: string, organizationIds: rea
   );
   if (rows.length > 0) throw ruleBroken(problem(path, "beyond_own_reach"));
 };
+/** Those of these organisations that the caller administers. */
+export const administeredAmong = async (ctx: Ctx, organizationIds: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o where o.id = any(${[...organizationIds]}::int[]) and ${isAdministered(ctx, sql`o.id`)}`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
 export const isInReach = async (ctx: Ctx, userId: number): Promise<boolean> =>
   (await sql`select from users u where u.id = ${userId} and ${isAdministered(ctx, sql`u.organization_id`)}`.execute(ctx.db)).rows.length >
   0;

@@ -1,19 +1,30 @@
-import { permissionLabels, tagOf, translateAny, type CrudQuery } from "@murojaat/contract";
+import { groupOfPermission, permissionAbout, permissionLabels, tagOf, translateAny, type CrudQuery } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
-export type NamedPermission = { id: number; shortName: string; typeId: number; name: string; roles: { id: number; name: string }[] };
+export type NamedPermission = {
+  id: number;
+  shortName: string;
+  typeId: number;
+  name: string;
+  about: string;
+  /** A key of `rightsGroups`. */
+  group: string;
+  roles: { id: number; name: string }[];
+};
 const moduleType = 2;
 
 /** Every permission, named in the caller's language: a module by its name in the menu, an action by what it allows. */
 export const listPermissions = async (ctx: Ctx): Promise<NamedPermission[]> => {
   const name = sql.ref(nameColumn(ctx.language));
-  const { rows } = await sql<Omit<NamedPermission, "name"> & { module: string | null }>`
+  const { rows } = await sql<Omit<NamedPermission, "name" | "about" | "group"> & { module: string | null }>`
     select p.id, p.short_name as "shortName", p.type_id as "typeId", m.${name} as module,
            coalesce((select json_agg(json_build_object('id', r.id, 'name', r.${name}) order by r.id) from role_permissions rp join roles r on r.id = rp.role_id where rp.permission_id = p.id), '[]') as roles
       from permissions p left join modules m on m.permission = p.short_name and p.type_id = ${moduleType} order by p.id`.execute(ctx.db);
   return rows.map(({ module, ...row }) => ({
     ...row,
+    about: translateAny(ctx.messages, permissionAbout(row.shortName)),
+    group: groupOfPermission(row.shortName),
     name:
       module ??
       (permissionLabels(row.shortName)
@@ -31,7 +42,11 @@ export const filteredPermissions = async (
 ): Promise<NamedPermission[]> => {
   const has = (text: string, part: CrudQuery[string]) => part === undefined || text.toLowerCase().includes(String(part).toLowerCase());
   const found = (await listPermissions(ctx)).filter(
-    (p) => holds(p) && has(p.shortName, query["shortName"]) && has(p.name, query["name"]) && (query["typeId"] ?? p.typeId) === p.typeId,
+    (p) =>
+      holds(p) &&
+      has(p.shortName, query["shortName"]) &&
+      has(`${p.name} ${p.about}`, query["name"]) &&
+      (query["typeId"] ?? p.typeId) === p.typeId,
   );
   const by = (query.sortAttr ?? "id") as "id" | "shortName" | "name";
   const sign = query.sortOrder === "ASC" ? 1 : -1;

@@ -7,6 +7,9 @@ import {
   roleRow,
   userRoleEndpoints,
   userRoleRow,
+  type ApprovalKind,
+  type Call,
+  type CrudBody,
   type CrudQuery,
   type CrudRow,
 } from "@murojaat/contract";
@@ -18,15 +21,16 @@ import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
-import type { Ctx } from "../../engine/http/context.ts";
+import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { actionsFile } from "./actions-file.ts";
+import { needSecond, weightyOf } from "../approvals/approvals.repository.ts";
 import { tellOfRights, tellOfRole } from "../notices/notices.repository.ts";
 import { mayGrant, withManagersLeft } from "./managers.ts";
-import { hasRole, rightsOfRole } from "./managers.repository.ts";
-import { isInReach, isOfAdministered, isRoleInReach } from "./reach.ts";
+import { hasRole, isHeld, rightsOfRole } from "./managers.repository.ts";
+import { isAdministered, isInReach, isOfAdministered, isRoleInReach, refuseOutside } from "./reach.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
-import { hasPost, mayGive, organizationOf } from "./user-roles.repository.ts";
+import { hasPost, hasRules, mayGive, mayGiveRole, organizationOf } from "./user-roles.repository.ts";
 
 const isAction = (p: NamedPermission) => p.typeId === 1;
 const rightsOf = async (ctx: Ctx, roleId: number) => {
@@ -45,15 +49,38 @@ const refuseForeignPost = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
   if (post !== null && !(await hasPost(ctx.db, organization, post))) throw ruleBroken(problem("positionLevelsId", "not_given_here"));
   return row;
 };
+/** What an organisation may give is said from above it. */
+const refuseOwnRules = async (ctx: Ctx, organizationId: number): Promise<void> => {
+  if (!can(ctx, "administer_all") && organizationId === ctx.actor.organizationId)
+    throw ruleBroken(problem("organizationsId", "beyond_own_reach"));
+};
+const refuseUnlimited = async (ctx: Ctx): Promise<void> => {
+  if (!can(ctx, "administer_all") && (await hasRules(ctx.db, ctx.actor.organizationId)))
+    throw ruleBroken(problem("id", "beyond_own_reach"));
+};
+/** A role that the caller's own organisation may not give is not for one below it to give. */
+const refuseWider = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
+  if (!can(ctx, "administer_all") && !(await mayGiveRole(ctx.db, ctx.actor.organizationId, row["rolesId"] as number)))
+    throw ruleBroken(problem("rolesId", "not_given_here"));
+  return row;
+};
+/** A rule of an organisation that the caller administers. */
+const needRule = async (ctx: Ctx, id: number): Promise<CrudRow> => {
+  const row = needFound(await findOne(ctx, organizationRoleRow, id, isAdministered(ctx, sql`r.organization_id`)));
+  await refuseOwnRules(ctx, row["organizationsId"] as number);
+  return row;
+};
 const refuseBeyond = async (ctx: Ctx, roleId: number): Promise<void> => {
   if (!mayGrant(ctx, await rightsOfRole(ctx.db, roleId))) throw ruleBroken(problem("rolesId", "beyond_own_rights"));
 };
-/** What the organisation may not give, and rights that the caller may not give. */
-const refuseUngivable = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
+/** What the organisation may not give, and rights that the caller may not give; where it takes a second administrator, one is asked. */
+const refuseUngivable = async (ctx: Ctx, row: CrudRow, asked: Asked | undefined): Promise<CrudRow> => {
   const [user, role, post] = [row["usersId"] as number, row["rolesId"] as number, row["positionLevelsId"] as number | null];
   if (!(await mayGive(ctx.db, needFound(await organizationOf(ctx.db, user)), role, post)))
     throw ruleBroken(problem(post === null ? "rolesId" : "positionLevelsId", "not_given_here"));
   await refuseBeyond(ctx, role);
+  const needs = await rightsOfRole(ctx.db, role);
+  if (asked && weightyOf(needs).length > 0) await needSecond(ctx, { ...asked, aboutId: user, roleId: role, needs });
   await tellOfRole(ctx, user, role);
   return row;
 };
@@ -69,6 +96,47 @@ const givenRole = async (ctx: Ctx, id: number): Promise<void> => {
   await refuseBeyond(ctx, row["rolesId"] as number);
 };
 
+/** What a call asks for; without it a second administrator has agreed already. */
+type Asked = { readonly kind: ApprovalKind; readonly input: object };
+
+/** Gives a role, where a second administrator is to be asked as `asked`. */
+export const giveRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<CrudRow> => {
+  await refusePerson(ctx, body["usersId"] as number);
+  return refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body), asked);
+};
+const changeRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<CrudRow> => {
+  await givenRole(ctx, body.id!);
+  return withManagersLeft(ctx, "rolesId", async () => refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body), asked));
+};
+type NewRights = Call<typeof roleEndpoints.setPermissions>["body"] & { readonly id: number };
+const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Asked) => {
+  if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
+  await refuseConflict(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
+  const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
+  if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
+  const before = await permissionIdsOf(ctx, id);
+  const after = new Set(body.permissionIds);
+  const added = [...after].filter((one) => !before.has(one));
+  const needs = added.map((one) => known.get(one)!);
+  if (!(await isRoleInReach(ctx, id))) throw ruleBroken(problem("id", "beyond_own_reach"));
+  if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
+  if (!mayGrant(ctx, needs)) throw ruleBroken(problem("permissionIds", "beyond_own_rights"));
+  await withManagersLeft(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after]));
+  // of a role that nobody has, nobody gains; who is given it later is asked for then
+  if (asked && weightyOf(needs).length > 0 && (await isHeld(ctx.db, id)))
+    await needSecond(ctx, { ...asked, aboutId: null, roleId: id, needs });
+  const names = (ids: Iterable<number>, not: ReadonlySet<number>) => [...ids].filter((one) => !not.has(one)).map((one) => known.get(one));
+  await tellOfRights(ctx, id, added);
+  ctx.audit(`roles:${id}`, { given: names(after, before), taken: names(before, after) });
+  return rightsOf(ctx, id);
+};
+/** The same, once a second administrator has agreed. */
+export const acceptedRoles = {
+  role_given: async (ctx: Ctx, body: CrudBody) => (await giveRole(ctx, body), {}),
+  role_changed: async (ctx: Ctx, body: CrudBody) => (await changeRole(ctx, body), {}),
+  rights_added: async (ctx: Ctx, rights: NewRights) => (await setRights(ctx, rights), {}),
+};
+
 export const roleRoutes = (app: FastifyInstance): void => {
   const { permissions, setPermissions, ...roleCalls } = roleEndpoints;
   crudRoutes(app, roleRow, roleCalls);
@@ -76,28 +144,9 @@ export const roleRoutes = (app: FastifyInstance): void => {
     needFound(await findOne(ctx, roleRow, params.id));
     return rightsOf(ctx, params.id);
   });
-  serve(app, setPermissions, async (ctx, { params: { id }, body }) => {
-    if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
-    await refuseConflict(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
-    const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
-    if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
-    const before = await permissionIdsOf(ctx, id);
-    const after = new Set(body.permissionIds);
-    const added = [...after].filter((one) => !before.has(one));
-    if (!(await isRoleInReach(ctx, id))) throw ruleBroken(problem("id", "beyond_own_reach"));
-    if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
-    if (
-      !mayGrant(
-        ctx,
-        added.map((one) => known.get(one)!),
-      )
-    )
-      throw ruleBroken(problem("permissionIds", "beyond_own_rights"));
-    await withManagersLeft(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after]));
-    const names = (ids: Iterable<number>, not: ReadonlySet<number>) => [...ids].filter((one) => !not.has(one)).map((one) => known.get(one));
-    await tellOfRights(ctx, id, added);
-    ctx.audit(`roles:${id}`, { given: names(after, before), taken: names(before, after) });
-    return rightsOf(ctx, id);
+  serve(app, setPermissions, (ctx, { params, body }) => {
+    const input = { ...params, ...body };
+    return setRights(ctx, input, { kind: "rights_added", input });
   });
 
   for (const [calls, holds] of [
@@ -113,24 +162,34 @@ export const roleRoutes = (app: FastifyInstance): void => {
   }
 
   serve(app, appActionEndpoints.excel, (ctx, { query }, { reply }) =>
-    sendExport(ctx, reply, "appactions", async () => actionsFile(ctx, query, await filteredPermissions(ctx, query, isAction))),
+    sendExport(ctx, reply, { title: "menu.appActions" }, async () =>
+      actionsFile(ctx, query, await filteredPermissions(ctx, query, isAction)),
+    ),
   );
 
-  const { create: allow, update: allowOther, ...organizationCalls } = organizationRoleEndpoints;
-  crudRoutes(app, organizationRoleRow, organizationCalls);
-  serve(app, allow, async (ctx, { body }) => refuseForeignPost(ctx, await createRecord(ctx, organizationRoleRow, body)));
-  serve(app, allowOther, async (ctx, { body }) => refuseForeignPost(ctx, await updateRecord(ctx, organizationRoleRow, body)));
+  const { create: allow, update: allowOther, remove: allowNoMore, ...organizationCalls } = organizationRoleEndpoints;
+  crudRoutes(app, organizationRoleRow, organizationCalls, (ctx) => isAdministered(ctx, sql`r.organization_id`));
+  serve(app, allow, async (ctx, { body }) => {
+    await refuseOwnRules(ctx, body["organizationsId"] as number);
+    await refuseOutside(ctx, "organizationsId", [body["organizationsId"] as number]);
+    return refuseWider(ctx, await refuseForeignPost(ctx, await createRecord(ctx, organizationRoleRow, body)));
+  });
+  serve(app, allowOther, async (ctx, { body }) => {
+    await needRule(ctx, body.id!);
+    return refuseWider(ctx, await refuseForeignPost(ctx, await updateRecord(ctx, organizationRoleRow, body)));
+  });
+  serve(app, allowNoMore, async (ctx, { params: { id } }) => {
+    const { organizationsId } = await needRule(ctx, id);
+    await removeRecord(ctx, organizationRoleRow, id);
+    // an organisation without rules may give every role
+    if (!(await hasRules(ctx.db, organizationsId as number))) await refuseUnlimited(ctx);
+    return {};
+  });
 
   const { create: give, update: giveOther, remove: take, ...userCalls } = userRoleEndpoints;
   crudRoutes(app, userRoleRow, userCalls, (ctx) => isOfAdministered(ctx, sql`r.user_id`));
-  serve(app, give, async (ctx, { body }) => {
-    await refusePerson(ctx, body["usersId"] as number);
-    return refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body));
-  });
-  serve(app, giveOther, async (ctx, { body }) => {
-    await givenRole(ctx, body.id!);
-    return withManagersLeft(ctx, "rolesId", async () => refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body)));
-  });
+  serve(app, give, (ctx, { body }) => giveRole(ctx, body, { kind: "role_given", input: body }));
+  serve(app, giveOther, (ctx, { body }) => changeRole(ctx, body, { kind: "role_changed", input: body }));
   serve(app, take, async (ctx, { params: { id } }) => {
     await givenRole(ctx, id);
     await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));

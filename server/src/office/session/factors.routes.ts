@@ -1,15 +1,58 @@
-import { factorEndpoints } from "@murojaat/contract";
+import { factorEndpoints, type Call, type OwnAct, type ShownPasskey } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import { writeAudit } from "../../engine/http/audit.ts";
+import type { Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import * as factors from "./factors.repository.ts";
 import { needOwnPassword } from "./own-password.ts";
-import { endOtherSessions, factorIsOn } from "./sessions.repository.ts";
+import { addPasskey, askForNew, askToShow, isShown, siteOf, type Site } from "./passkeys.ts";
+import { listPasskeys, removePasskey } from "./passkeys.repository.ts";
+import { confirmSession, endOtherSessions, factorIsOn } from "./sessions.repository.ts";
 import * as throttle from "./throttle.repository.ts";
 
+/** A code of the caller's, asked for again. Its tries are counted apart from those of strangers. */
+const needOwnCode = async (ctx: Ctx, code: string): Promise<void> => {
+  const key = `code:own:${ctx.actor.userId}` as const;
+  if (!(await throttle.countTry(ctx.db, key)).isFree) throw new AppError("too_many");
+  if (!(await factors.useCode(ctx.db, ctx.actor.userId, code))) throw new AppError("wrong_code", [problem("code", "wrong_format")]);
+  await throttle.forgetFailures(ctx.db, key);
+};
+const needOwnPasskey = async (ctx: Ctx, site: Site | undefined, passkey: ShownPasskey): Promise<void> => {
+  const key = `code:own:${ctx.actor.userId}` as const;
+  if (!(await throttle.countTry(ctx.db, key)).isFree) throw new AppError("too_many");
+  if (!site || !(await isShown(ctx.db, site, ctx.actor.userId, passkey)))
+    throw new AppError("wrong_code", [problem("passkey", "wrong_format")]);
+  await throttle.forgetFailures(ctx.db, key);
+};
+type Shown = Call<typeof factorEndpoints.confirmSelf>["body"];
+/** Who has a second factor shows it; the password serves who has none. */
+const needSelf = async (ctx: Ctx, site: Site | undefined, { password, code, passkey }: Shown): Promise<void> => {
+  const isOn = await factors.isFactorOn(ctx.db, ctx.actor.userId);
+  if (isOn && passkey) return needOwnPasskey(ctx, site, passkey);
+  if (isOn && code !== undefined) return needOwnCode(ctx, code);
+  if (!isOn && password !== undefined) return void (await needOwnPassword(ctx, password, "password"));
+  throw ruleBroken(problem(isOn ? "code" : "password", "required"));
+};
+/** A refusal stands in the audit, as that of a sign-in does. */
+const refusalNoted = async (ctx: Ctx, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "rule_broken")
+      await writeAudit(ctx, ctx.actor, "REFUSE /profile/confirm" satisfies OwnAct, [
+        { target: `users:${ctx.actor.userId}`, details: { refused: error.code } },
+      ]);
+    throw error;
+  }
+};
+
 /** The caller's own second factor. */
-export const factorRoutes = (app: FastifyInstance): void => {
-  serve(app, factorEndpoints.read, (ctx) => factors.readFactor(ctx.db, ctx.actor.userId));
+export const factorRoutes = (app: FastifyInstance, publicUrl: string | undefined): void => {
+  serve(app, factorEndpoints.read, async (ctx, _input, { request }) => ({
+    ...(await factors.readFactor(ctx.db, ctx.actor.userId)),
+    canHavePasskeys: siteOf(publicUrl, request) !== undefined,
+  }));
 
   serve(app, factorEndpoints.begin, async (ctx, { body }) => {
     const { login } = await needOwnPassword(ctx, body.password, "password");
@@ -21,12 +64,10 @@ export const factorRoutes = (app: FastifyInstance): void => {
   serve(app, factorEndpoints.confirm, async (ctx, { body }) => {
     const { confirmedAt } = await factors.readFactor(ctx.db, ctx.actor.userId);
     if (confirmedAt !== null) throw ruleBroken(problem("code", "factor_is_on"));
-    const key = `code:own:${ctx.actor.userId}` as const;
-    if (!(await throttle.countTry(ctx.db, key)).isFree) throw new AppError("too_many");
-    if (!(await factors.useCode(ctx.db, ctx.actor.userId, body.code))) throw new AppError("wrong_code", [problem("code", "wrong_format")]);
-    await throttle.forgetFailures(ctx.db, key);
+    await needOwnCode(ctx, body.code);
     return transact(ctx, factorEndpoints.confirm, async ({ db, audit }) => {
-      const recoveryCodes = await factors.confirmFactor(db, ctx.actor.userId);
+      await factors.confirmFactor(db, ctx.actor.userId);
+      const recoveryCodes = await factors.giveRecoveryCodes(db, ctx.actor.userId);
       await factorIsOn(db, ctx.actor.userId);
       await endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
@@ -34,13 +75,52 @@ export const factorRoutes = (app: FastifyInstance): void => {
     });
   });
 
+  serve(app, factorEndpoints.confirmSelf, async (ctx, { body }, { request }) => {
+    await refusalNoted(ctx, () => needSelf(ctx, siteOf(publicUrl, request), body));
+    return transact(ctx, factorEndpoints.confirmSelf, async ({ db, audit }) => {
+      await confirmSession(db, ctx.actor.sessionId);
+      audit(`users:${ctx.actor.userId}`);
+      return {};
+    });
+  });
+
   serve(app, factorEndpoints.turnOff, async (ctx, { body }) => {
     await needOwnPassword(ctx, body.password, "password");
     return transact(ctx, factorEndpoints.turnOff, async ({ db, audit }) => {
-      if (!(await factors.removeFactor(db, ctx.actor.userId))) throw new AppError("not_found");
+      if (!(await factors.removeApp(db, ctx.actor.userId))) throw new AppError("not_found");
       await endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
       return {};
     });
   });
+
+  serve(app, factorEndpoints.passkeys, (ctx) => listPasskeys(ctx.db, ctx.actor.userId));
+  serve(app, factorEndpoints.beginPasskey, async (ctx, { body }, { request }) => {
+    const site = needFound(siteOf(publicUrl, request));
+    const { login } = await needOwnPassword(ctx, body.password, "password");
+    return askForNew(ctx.db, site, { userId: ctx.actor.userId, login });
+  });
+  serve(app, factorEndpoints.addPasskey, (ctx, { body: { name, passkey } }, { request }) => {
+    const site = needFound(siteOf(publicUrl, request));
+    const { userId, sessionId } = ctx.actor;
+    return transact(ctx, factorEndpoints.addPasskey, async ({ db, audit }) => {
+      if (!(await addPasskey(db, site, userId, name, passkey))) throw new AppError("wrong_code", [problem("passkey", "wrong_format")]);
+      const recoveryCodes = await factors.giveRecoveryCodes(db, userId);
+      await factorIsOn(db, userId);
+      await endOtherSessions(db, userId, sessionId);
+      audit(`users:${userId}`);
+      return { recoveryCodes };
+    });
+  });
+  serve(app, factorEndpoints.removePasskey, async (ctx, { params: { id } }) => {
+    const { userId, sessionId } = ctx.actor;
+    if (!(await removePasskey(ctx.db, userId, id))) throw new AppError("not_found");
+    await factors.dropCodesWithoutFactor(ctx.db, userId);
+    await endOtherSessions(ctx.db, userId, sessionId);
+    ctx.audit(`users:${userId}`);
+    return {};
+  });
+  serve(app, factorEndpoints.askPasskey, async (ctx, _input, { request }) =>
+    needFound(await askToShow(ctx.db, needFound(siteOf(publicUrl, request)), ctx.actor.userId)),
+  );
 };

@@ -172,7 +172,7 @@ describe("a role that needs a second factor", () => {
     const { token } = (await signIn("bosh.imzo")).body;
     expect((await call(token, "GET", "/profile/me")).status).toBe(200);
 
-    expect(await security({ sessionHours: 12, factorRoles: [roleId] })).toBe(200);
+    expect(await security({ sessionHours: 12, factorRoles: [roleId], secondAdmin: "notify" })).toBe(200);
 
     // nobody is stopped in the middle of work: it begins with the next sign-in
     expect((await call(token, "GET", "/profile/me")).status).toBe(200);
@@ -183,7 +183,13 @@ describe("a role that needs a second factor", () => {
     const second = await call(first.token, "POST", "/auth/refresh", { refreshToken: first.refreshToken });
     expect(outcome(await call(second.body.token, "GET", "/profile/me"))).toEqual([403, "factor_due"]);
     const fresh = tab.body.token;
-    expect((await call(fresh, "GET", "/profile/factor")).body).toEqual({ confirmedAt: null, isNeeded: true, recoveryCodes: 0 });
+    expect((await call(fresh, "GET", "/profile/factor")).body).toEqual({
+      confirmedAt: null,
+      isNeeded: true,
+      recoveryCodes: 0,
+      passkeys: 0,
+      canHavePasskeys: true,
+    });
     const { secret } = (await call(fresh, "POST", "/profile/factor", { password })).body;
     expect(outcome(await call(fresh, "GET", "/profile/me"))).toEqual([403, "factor_due"]);
     expect((await call(fresh, "PUT", "/profile/factor", { code: shown(secret) })).status).toBe(200);
@@ -191,11 +197,27 @@ describe("a role that needs a second factor", () => {
   });
 
   it("and how long a session lives are settings", async () => {
-    for (const value of [{ sessionHours: 0, factorRoles: [] }, { sessionHours: 73, factorRoles: [] }, { sessionHours: 12 }])
+    for (const value of [
+      { sessionHours: 0, factorRoles: [], secondAdmin: "notify" },
+      { sessionHours: 73, factorRoles: [], secondAdmin: "notify" },
+      { sessionHours: 12 },
+      { sessionHours: 12, factorRoles: [], secondAdmin: "notify", passwordLength: 7 },
+      { sessionHours: 12, factorRoles: [], secondAdmin: "notify", weightyPasswordLength: 11 },
+    ])
       expect(await security(value)).toBe(400);
-    expect(await security({ sessionHours: 2, factorRoles: [] })).toBe(200);
+    expect(await security({ sessionHours: 2, factorRoles: [], secondAdmin: "notify" })).toBe(200);
 
     const { token } = (await signIn("leader3")).body;
+    // as long as the setting wants it, and longer for who leads
+    const lengths = { passwordLength: 16, weightyPasswordLength: 20 };
+    expect(await security({ sessionHours: 2, factorRoles: [], secondAdmin: "notify", ...lengths })).toBe(200);
+    const shorter = async (login: string, newPassword: string) => {
+      const signedIn = (await signIn(login)).body.token as string;
+      const { status, body } = await call(signedIn, "PUT", "/profile/change-password", { oldPassword: password, newPassword });
+      return [status, body.details?.map((one: { problem: string; limit: number }) => `${one.problem} ${one.limit}`)];
+    };
+    expect(await shorter("registrator3", "olma-tarvuz-731")).toEqual([422, ["too_short 16"]]);
+    expect(await shorter("leader3", "olma-tarvuz-anor-73")).toEqual([422, ["too_short 20"]]);
 
     const [own] = (await call(token, "GET", "/profile/sessions")).body as { since: string; endsAt: string }[];
     expect(Date.parse(own!.endsAt) - Date.parse(own!.since)).toBe(7_200_000);

@@ -36,9 +36,11 @@ const strength = new ZxcvbnFactory({
 /** Of the library's scores 0 to 4: from here on more than a hundred million guesses. */
 const strongEnough = 3;
 
-/** Refused: a password with the login in it, or one that is soon guessed from common passwords, our own words, years and rows of keys. */
-export const isWeak = (login: string, password: string): boolean =>
-  password.toLowerCase().includes(login.toLowerCase()) || strength.check(plain(password), [login]).score < strongEnough;
+/** What is wrong with a password: the login stands in it, or it is soon guessed from common passwords, our own words, years and rows of keys. */
+export const weaknessOf = (login: string, password: string): "has_login" | "easy_to_guess" | undefined => {
+  if (password.toLowerCase().includes(login.toLowerCase())) return "has_login";
+  return strength.check(plain(password), [login]).score < strongEnough ? "easy_to_guess" : undefined;
+};
 /** Marks of the Latin alphabet are left out, or a word with one would be no word of the list. */
 const plain = (password: string): string => password.replace(/[ʻʼ'‘’`]/g, "");
 

@@ -1,4 +1,13 @@
-import { screenPermission, screens, weightyRoles, type ModuleCategory, type Screen, type SessionUser } from "@murojaat/contract";
+import {
+  passwordMinimum,
+  screenPermission,
+  screens,
+  weightyPasswordMinimum,
+  weightyRoles,
+  type ModuleCategory,
+  type Screen,
+  type SessionUser,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -17,17 +26,19 @@ export const findUserForLogin = (db: Db, login: string) =>
     .where("users.login", "=", login.toLowerCase())
     .executeTakeFirst();
 
-/** `isWeighty`: who needs a longer password. */
+const isWeighty = sql`exists (
+      select from user_roles held join roles r on r.id = held.role_id where held.user_id = u.id and r.code = any(${[...weightyRoles]}::text[]))`;
+/** `shortest`: how many characters a new password of this person has at least, by the setting and by their roles. */
 export const getOwnPassword = (db: Db, userId: number) =>
   db
     .selectFrom("users as u")
     .select([
       "u.login",
       "u.password_hash",
-      sql<boolean>`exists (
-      select from user_roles held join roles r on r.id = held.role_id where held.user_id = u.id and r.code = any(${[...weightyRoles]}::text[]))`.as(
-        "isWeighty",
-      ),
+      sql<number>`(
+      select greatest(coalesce((s.value ->> 'passwordLength')::int, ${passwordMinimum}),
+                      case when ${isWeighty} then coalesce((s.value ->> 'weightyPasswordLength')::int, ${weightyPasswordMinimum}) end)
+        from settings s where s.key = 'security')`.as("shortest"),
     ])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
@@ -98,7 +109,7 @@ export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
   }>`
     select c.id, c.uri as category, c.${name} as "categoryName", c.icon as "categoryIcon", g.uri as "group", g.${name} as "groupName", g.icon as "groupIcon", m.uri, m.${name} as name, m.icon
       from modules m join module_categories c on c.id = m.category_id left join module_groups g on g.id = m.group_id
-     where m.permission = any(${built.filter((name) => ctx.actor.permissions.has(name))}::text[])
+     where not m.is_hidden and m.permission = any(${built.filter((name) => ctx.actor.permissions.has(name))}::text[])
      order by c.position, g.position nulls first, m.position`.execute(ctx.db);
   const tree: ModuleCategory[] = [];
   for (const row of rows) {

@@ -1,62 +1,32 @@
-import {
-  authCookieDays,
-  callName,
-  deviceCookieDays,
-  languages,
-  sessionEndpoints,
-  weightyPasswordMinimum,
-  type CounterName,
-  type OwnAct,
-} from "@murojaat/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { inTransaction } from "../../engine/db/transaction.ts";
+import { callName, languages, sessionEndpoints, type CounterName } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
 import { AppError, problem } from "../../engine/http/app-error.ts";
-import { writeAudit } from "../../engine/http/audit.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
-import { authCookies, type AuthCookie } from "../../engine/http/auth-cookies.ts";
 import { isKnownDevice, listNewDevices, noteTold } from "./devices.repository.ts";
 import * as factors from "./factors.repository.ts";
+import { siteOf } from "./passkeys.ts";
 import { needOwnPassword } from "./own-password.ts";
-import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
+import { hashPassword, passwordFits, weaknessOf } from "./passwords.ts";
 import * as users from "./session.repository.ts";
 import * as sessions from "./sessions.repository.ts";
+import { needFactor, refusedSignIn, sessionCookies, signInAs, type SignInRefusal } from "./sign-in.ts";
 import * as throttle from "./throttle.repository.ts";
-
-type Known = Awaited<ReturnType<typeof users.findUserForLogin>>;
-/** The audit entry takes the same time whether the account exists or not; an unknown login is not recorded, as it may be a password. */
-const refusedSignIn = async (ctx: Ctx, refused: SignInRefusal, login: string, user: Known): Promise<AppError> => {
-  const note = user ? { target: `users:${user.id}`, details: { refused, login } } : { target: "users", details: { refused } };
-  await writeAudit(ctx, { userId: null, organizationId: null }, "REFUSE /auth/login" satisfies OwnAct, [note]);
-  return new AppError(refused);
-};
-type SignInRefusal = "wrong_credentials" | "user_blocked" | "too_many" | "wrong_code";
 
 type Options = {
   readonly secureCookies: boolean;
+  readonly publicUrl: string | undefined;
   readonly installation: { readonly uid: string; readonly version: string };
+  /** undefined: letters are not signed electronically. */
+  readonly agentKeys: readonly string[] | undefined;
+  /** What a sign-out ends elsewhere; asked before the session is gone. */
+  readonly leave?: ((ctx: Ctx) => Promise<void>) | undefined;
   readonly count: (ctx: Ctx) => Promise<Record<CounterName, number>>;
 };
 
-export const sessionRoutes = (app: FastifyInstance, { secureCookies, installation, count }: Options): void => {
-  const cookies = authCookies(secureCookies);
-  const from = (request: FastifyRequest) => ({
-    ip: request.ip,
-    userAgent: request.headers["user-agent"],
-    device: request.cookies[cookies.device.name],
-  });
-  const handOver = async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => {
-    const give = ({ name, ...options }: AuthCookie, value: string, days: number) =>
-      void reply.setCookie(name, value, { ...options, maxAge: days * 86_400 });
-    give(cookies.token, tokens.token, authCookieDays);
-    give(cookies.refresh, tokens.refreshToken, authCookieDays);
-    if (tokens.device) give(cookies.device, tokens.device, deviceCookieDays);
-    return {
-      token: tokens.token,
-      refreshToken: tokens.refreshToken,
-      user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language),
-    };
-  };
+export const sessionRoutes = (app: FastifyInstance, { secureCookies, publicUrl, installation, agentKeys, leave, count }: Options): void => {
+  const cookies = sessionCookies(secureCookies);
+  const { from, handOver } = cookies;
 
   serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
     const login = body.login.trim().toLowerCase();
@@ -66,31 +36,24 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     const keys = isKnown ? ([`device:${login}`] as const) : ([`account:${login}`, `address:${origin.ip}`] as const);
     const attempt = await throttle.countTry(ctx.db, ...keys);
     await throttle.slowDown(attempt);
-    const refuse = (refused: SignInRefusal, user: Known, tried = attempt) =>
-      tried.isNoted ? refusedSignIn(ctx, refused, login, user) : new AppError(refused);
+    const refuse = (refused: SignInRefusal, user: { readonly id: number } | undefined, tried = attempt) =>
+      tried.isNoted ? refusedSignIn(ctx, "REFUSE /auth/login", refused, user && { id: user.id, login }) : new AppError(refused);
     // of the thousands that may follow nothing is recorded, nor looked for
     if (!attempt.isFree && !attempt.isNoted) throw new AppError("too_many");
     const user = await users.findUserForLogin(ctx.db, login);
     if (!attempt.isFree) throw await refuse("too_many", user);
     if (!(await passwordFits(user?.password_hash, body.password)) || !user) throw await refuse("wrong_credentials", user);
     if (user.blocked_at) throw await refuse("user_blocked", user);
-    const codeKeys: `code:${string}`[] = [];
-    if (await factors.isFactorOn(ctx.db, user.id)) {
-      // the password was right: only codes are counted from here
-      await throttle.forgetFailures(ctx.db, ...keys);
-      if (body.code === undefined) throw new AppError("factor_needed");
-      codeKeys.push(isKnown ? `code:device:${login}` : `code:${login}`);
-      const codes = await throttle.countTry(ctx.db, ...codeKeys);
-      if (!codes.isFree) throw await refuse("too_many", user, codes);
-      if (!(await factors.useCode(ctx.db, user.id, body.code))) throw await refuse("wrong_code", user, codes);
-    }
-    const tokens = await inTransaction(ctx.db, async (db) => {
-      await throttle.forgetFailures(db, ...(codeKeys.length > 0 ? codeKeys : keys));
-      await users.noteLogin(db, user.id);
-      await writeAudit({ ...ctx, db }, { userId: user.id, organizationId: user.organization_id }, callName(sessionEndpoints.login), [
-        { target: `users:${user.id}` },
-      ]);
-      return sessions.openSession(db, user.id, origin);
+    const entrant = { ...user, login, isKnown };
+    // the password was right: only codes are counted from here
+    if (await factors.isFactorOn(ctx.db, user.id)) await throttle.forgetFailures(ctx.db, ...keys);
+    const codeKeys = await needFactor(ctx, entrant, siteOf(publicUrl, request), body, async (refused, tried) =>
+      refuse(refused, user, tried),
+    );
+    const tokens = await signInAs(ctx, entrant, {
+      by: callName(sessionEndpoints.login),
+      forget: codeKeys.length > 0 ? codeKeys : [...keys],
+      from: origin,
     });
     return handOver(ctx, reply, tokens);
   });
@@ -103,6 +66,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   });
 
   serve(app, sessionEndpoints.logout, async (ctx, _input, { reply }) => {
+    await leave?.(ctx);
     await sessions.endSession(ctx.db, ctx.actor.sessionId);
     ctx.audit(`users:${ctx.actor.userId}`);
     // the device stays known
@@ -116,6 +80,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     standsFor: await users.listAbsent(ctx),
     ledDepartments: ledDepartments(ctx) ?? null,
     newDevices: await listNewDevices(ctx.db, ctx.actor.userId, ctx.actor.sessionId),
+    agentKeys: agentKeys === undefined ? null : [...agentKeys],
   }));
   serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
 
@@ -127,11 +92,11 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   });
 
   serve(app, sessionEndpoints.changePassword, async (ctx, { body }, { reply }) => {
-    const { login, isWeighty } = await needOwnPassword(ctx, body.oldPassword, "oldPassword");
+    const { login, shortest } = await needOwnPassword(ctx, body.oldPassword, "oldPassword");
     if (body.newPassword === body.oldPassword) throw new AppError("weak_password", [problem("newPassword", "same_as_now")]);
-    if (isWeighty && body.newPassword.length < weightyPasswordMinimum)
-      throw new AppError("weak_password", [problem("newPassword", "too_short", weightyPasswordMinimum)]);
-    if (isWeak(login, body.newPassword)) throw new AppError("weak_password", [problem("newPassword", "wrong_format")]);
+    if (body.newPassword.length < shortest) throw new AppError("weak_password", [problem("newPassword", "too_short", shortest)]);
+    const weakness = weaknessOf(login, body.newPassword);
+    if (weakness) throw new AppError("weak_password", [problem("newPassword", weakness)]);
     const hash = await hashPassword(body.newPassword);
     const tokens = await transact(ctx, sessionEndpoints.changePassword, async ({ db, audit }) => {
       await users.setPassword(db, ctx.actor.userId, hash, false);

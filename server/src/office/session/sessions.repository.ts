@@ -1,4 +1,4 @@
-import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
+import { accessTokenSeconds, confirmedMinutes, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
 import { isDeepStrictEqual } from "node:util";
 import { sql, type RawBuilder } from "kysely";
 import { answerSoon, type Db } from "../../engine/db/pool.ts";
@@ -12,25 +12,33 @@ export type Tokens = { token: string; refreshToken: string; userId: number; devi
 
 /** A token lives so long, and never past the end of its session. */
 const until = (n: number, end = sql`ends_at`) => sql<string>`least(now() + make_interval(secs => ${n}), ${end})`;
-/** `origin` selects user_id, family_id, ends_at, device_id and factor_due. */
+/** `origin` selects user_id, family_id, ends_at, device_id, oneid_id, factor_due and confirmed_at. */
 const insertSession = async (db: Db, from: From, origin: RawBuilder<unknown>): Promise<Tokens> => {
   const [access, refresh] = [newToken(), newToken()];
   const { rows } = await sql<{ user_id: number }>`
-    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, device_id, factor_due, ip, user_agent)
+    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, device_id, oneid_id, factor_due, confirmed_at, ip, user_agent)
     select o.user_id, o.family_id, ${access.hash}, ${until(accessTokenSeconds)}, ${refresh.hash}, ${until(refreshTokenSeconds)},
-           o.ends_at, o.device_id, o.factor_due, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}
+           o.ends_at, o.device_id, o.oneid_id, o.factor_due, o.confirmed_at, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}
       from (${origin}) as o
     returning user_id`.execute(db);
   return { token: access.token, refreshToken: refresh.token, userId: rows[0]!.user_id };
 };
+/** How a session begins: by which sign-in with OneID, and whether a password or a second factor was shown here. */
+export type How = { readonly oneidId: number | null; readonly isConfirmed: boolean };
 /** A sign-in: its session, and the browser it came from. */
-export const openSession = async (db: Db, userId: number, from: From): Promise<Tokens> => {
+export const openSession = async (
+  db: Db,
+  userId: number,
+  from: From,
+  { oneidId, isConfirmed }: How = { oneidId: null, isConfirmed: true },
+): Promise<Tokens> => {
   const device = await rememberDevice(db, userId, from);
   const tokens = await insertSession(
     db,
     from,
     sql`select u.id as user_id, null::bigint as family_id, now() + make_interval(hours => (s.value ->> 'sessionHours')::int) as ends_at,
-               ${device.id}::bigint as device_id, ${needsFactor} and not ${hasFactor} as factor_due
+               ${device.id}::bigint as device_id, ${oneidId}::bigint as oneid_id, ${needsFactor} and not ${hasFactor} as factor_due,
+               case when ${isConfirmed} then now() else '-infinity' end as confirmed_at
           from users u join settings s on s.key = 'security' where u.id = ${userId}`,
   );
   return { ...tokens, device: device.token };
@@ -38,6 +46,12 @@ export const openSession = async (db: Db, userId: number, from: From): Promise<T
 /** A person who needed a second factor has one now. */
 export const factorIsOn = async (db: Db, userId: number): Promise<void> => {
   await db.updateTable("sessions").set({ factor_due: false }).where("user_id", "=", userId).execute();
+};
+
+/** Its owner has shown a password or a second factor, in whichever tab. */
+export const confirmSession = async (db: Db, sessionId: number): Promise<void> => {
+  await sql`update sessions set confirmed_at = now()
+    where coalesce(family_id, id) = (select coalesce(family_id, id) from sessions where id = ${sessionId})`.execute(db);
 };
 
 /** Who may still work: neither blocked nor of a blocked organisation. */
@@ -79,7 +93,7 @@ export const turnSession = async (db: Db, refreshToken: string, from: From): Pro
     return insertSession(
       db,
       from,
-      sql`select user_id, ${session.family}::bigint as family_id, ends_at, device_id, factor_due from sessions where id = ${session.id}`,
+      sql`select user_id, ${session.family}::bigint as family_id, ends_at, device_id, oneid_id, factor_due, confirmed_at from sessions where id = ${session.id}`,
     );
   }
   await db
@@ -107,12 +121,13 @@ export type OwnSession = {
   usedAt: string;
   endsAt: string;
   isThis: boolean;
+  isByOneid: boolean;
 };
 /** The sessions of a person; tabs of one browser are one. */
 export const listSessions = async (db: Db, userId: number, sessionId: number): Promise<OwnSession[]> => {
   const { rows } = await sql<OwnSession>`
     select family as id, (array_agg(user_agent order by used_at desc))[1] as "userAgent", host((array_agg(ip order by used_at desc))[1]) as ip,
-           min(created_at) as since, max(used_at) as "usedAt", max(ends_at) as "endsAt", bool_or(id = ${sessionId}) as "isThis"
+           min(created_at) as since, max(used_at) as "usedAt", max(ends_at) as "endsAt", bool_or(id = ${sessionId}) as "isThis", bool_or(oneid_id is not null) as "isByOneid"
       from (select coalesce(family_id, id) as family, * from sessions where user_id = ${userId}) s
      group by family having max(refresh_expires_at) > now() order by bool_or(id = ${sessionId}) desc, max(used_at) desc, family limit 1000`.execute(
     db,
@@ -198,7 +213,7 @@ const ledBy = async (db: Db, caches: Caches, absent: Person["absent"]): Promise<
     if ((await permissionsOf(db, caches, roles)).has("view_department_tasks")) led.push(departmentId);
   return led;
 };
-type Of = { readonly id: number; readonly factor_due: boolean };
+type Of = { readonly id: number; readonly factor_due: boolean; readonly is_confirmed: boolean };
 const actorOf = async (db: Db, caches: Caches, row: Person, session: Of): Promise<Actor> => ({
   userId: row.user_id,
   sessionId: session.id,
@@ -211,6 +226,7 @@ const actorOf = async (db: Db, caches: Caches, row: Person, session: Of): Promis
   permissions: await permissionsOf(db, caches, row.roles),
   passwordChangeDue: row.password_change_due,
   factorDue: session.factor_due,
+  isConfirmed: session.is_confirmed,
 });
 
 const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => {
@@ -221,15 +237,16 @@ const findPerson = async (db: Db, userId: number): Promise<Person | undefined> =
 /** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
 export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
   const person = await findPerson(db, userId);
-  return person && actorOf(db, noCaches, person, { id: 0, factor_due: false });
+  return person && actorOf(db, noCaches, person, { id: 0, factor_due: false, is_confirmed: false });
 };
 
 type Session = Of & { readonly user_id: number; readonly day: string; readonly versions: Versions };
 
+const isConfirmed = sql<boolean>`s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes})`;
 /** Whose access token this is: one read by an index, and the person where people or rights have changed since this process read of them last. */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
   const { rows } = await sql<Session>`
-    select s.id, s.user_id, s.factor_due, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
+    select s.id, s.user_id, s.factor_due, ${isConfirmed} as is_confirmed, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
       from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(answerSoon(db));
   const [session] = rows;
   if (!session) return undefined;
@@ -269,14 +286,18 @@ const nameOf = ({ versions, day }: AsOf): string =>
 
 /** The people of these sessions, without ended sessions and blocked people. `asOf` is the version read. */
 export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, { actor: Actor; asOf: string }>> => {
-  const { rows } = await sql<Person & AsOf & { session_id: number; factor_due: boolean }>`
-    select s.id as session_id, s.factor_due, ${asOfNow}, ${asPerson}
+  const { rows } = await sql<Person & AsOf & { session_id: number; factor_due: boolean; is_confirmed: boolean }>`
+    select s.id as session_id, s.factor_due, ${isConfirmed} as is_confirmed, ${asOfNow}, ${asPerson}
       from sessions s join users u on u.id = s.user_id ${withOffice}
      where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
   const actors = new Map<number, { actor: Actor; asOf: string }>();
   for (const row of rows)
     actors.set(row.session_id, {
-      actor: await actorOf(db, cachesAt(db, row.versions), row, { id: row.session_id, factor_due: row.factor_due }),
+      actor: await actorOf(db, cachesAt(db, row.versions), row, {
+        id: row.session_id,
+        factor_due: row.factor_due,
+        is_confirmed: row.is_confirmed,
+      }),
       asOf: nameOf(row),
     });
   return actors;

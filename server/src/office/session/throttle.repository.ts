@@ -11,8 +11,8 @@ const waitMost = 10_000;
 /** Of strangers behind one address so many refusals in a quarter of an hour stand in the audit. */
 const noted = 10;
 
-/** What tries are counted by: `account:login`, `device:login` for one's own browser, `own:login` when signed in, `code:login`, `address:ip`. */
-type Key = `${"account" | "device" | "own" | "code" | "address"}:${string}`;
+/** What tries are counted by: `account:login`, `device:login` for one's own browser, `own:login` when signed in, `code:login`, `oneid:hash of a PINFL`, `address:ip`. */
+type Key = `${"account" | "device" | "own" | "code" | "oneid" | "address"}:${string}`;
 export type Tried = {
   /** Not free: there were too many failures in the last quarter of an hour. */
   readonly isFree: boolean;

@@ -7,6 +7,8 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
+import { addJob } from "../../engine/jobs/jobs.ts";
+import { propose } from "../retention/retention.jobs.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
 
@@ -14,6 +16,9 @@ const labels: Record<SettingKey, MessageKey> = {
   terms: "administration.settingTerms",
   report_mail: "administration.settingReportMail",
   security: "administration.settingSecurity",
+  retention: "administration.settingRetention",
+  publicCheck: "administration.settingPublicCheck",
+  signatureReminder: "administration.settingSignatureReminder",
 };
 const replyOf = (ctx: Ctx, row: SettingRow) => ({
   ...row,
@@ -26,6 +31,12 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
   terms: (ctx, value) => changeWithoutMoves(ctx, { terms: value as TermSettings }),
   report_mail: (ctx, value) => writeSetting(ctx, "report_mail", value),
   security: (ctx, value) => writeSetting(ctx, "security", value),
+  retention: async (ctx, value) => {
+    await writeSetting(ctx, "retention", value);
+    await addJob(ctx.db, propose, {});
+  },
+  publicCheck: (ctx, value) => writeSetting(ctx, "publicCheck", value),
+  signatureReminder: (ctx, value) => writeSetting(ctx, "signatureReminder", value),
 };
 
 export const settingRoutes = (app: FastifyInstance): void => {
@@ -47,8 +58,9 @@ export const settingRoutes = (app: FastifyInstance): void => {
     const [before] = await readSettings(ctx.db, [key]);
     if (before) await refuseConflict(ctx, `settings:${key}`, version, replyOf(ctx, before));
     await write[key](ctx, value);
-    ctx.audit(`settings:${key}`, { changes: { [key]: [before?.value ?? null, value] } });
-    const [after] = await readSettings(ctx.db, [key]);
-    return replyOf(ctx, needFound(after));
+    const [row] = await readSettings(ctx.db, [key]);
+    const after = needFound(row);
+    ctx.audit(`settings:${key}`, { changes: { [key]: [before?.value ?? null, after.value] } });
+    return replyOf(ctx, after);
   });
 };

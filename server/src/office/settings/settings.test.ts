@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("settings", () => {
-  const terms = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true };
+  const terms = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true, month: "days", afterHours: "same_day" };
   it("are saved where they move no open deadline, and apply to what is registered next", async () => {
     const empty = await openPortal();
     const admin = await empty.as("admin");
@@ -20,7 +20,11 @@ describe("settings", () => {
       { key: "terms", name: "Muddatlarni hisoblash", value: { weekend: [6, 7], closes: "18:00" } },
       { key: "report_mail", value: { domains: [] } },
       // a demo asks nobody for a second factor
-      { key: "security", value: { sessionHours: 12, factorRoles: [] } },
+      { key: "security", value: { sessionHours: 12, factorRoles: [], secondAdmin: "notify" } },
+      // nothing is proposed until a period is set
+      { key: "retention", value: { application: null, complaint: null, proposal: null } },
+      { key: "publicCheck", value: { isOn: true } },
+      { key: "signatureReminder", value: { isOn: false } },
     ]);
 
     expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });

@@ -4,7 +4,6 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { all, partsOf, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import type { SnapshotDate } from "./day-snapshots.repository.ts";
 import { conditions, sources, type Counted, type Piece } from "./pieces.ts";
-import { rowKinds } from "./row-kinds.ts";
 
 /** What was counted in a cell: records, and the sum of what is measured in them. */
 export type Raw = { readonly n: number; readonly sum: number };
@@ -51,7 +50,7 @@ export const countStatement = (
     values.set(column.kind!, value);
     return sql`count(*)${filter}, coalesce(sum(${sql.ref(column.kind!)})${filter}, 0)`;
   };
-  const keys = pieces.map((piece) => rowKinds[piece.table.rows].key(table.family, source.dates[range?.dated ?? "created"]));
+  const keys = pieces.map((piece) => piece.kind.key(table.family, source.dates[range?.dated ?? "created"]));
   const counts = pieces.map(
     ({ columns }, i) => sql`
       select ${i}::int as piece, ${sql.ref(`k${i}`)}::text as key, ${by ? sql`day::text as day, ` : sql``}array[${sql.join(columns.map(([, column]) => cellOf(column)))}]::bigint[] as counts

@@ -1,5 +1,6 @@
 import {
   chosenWhere,
+  isCounted,
   rangeOf,
   type Choices,
   type Dated,
@@ -17,7 +18,7 @@ import { taskFilters } from "../tasks/tasks.filters.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import type { SnapshotDate } from "./day-snapshots.repository.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
-import { rowKinds } from "./row-kinds.ts";
+import { kindOf, type Kind, type Territory } from "./row-kinds.ts";
 
 type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
 /** How each family's records are counted: its filters mean what they mean in its lists. */
@@ -40,8 +41,7 @@ export const sources: Readonly<
   },
 };
 
-export type Counted = Exclude<StatColumn, { kind: "difference" | "share" }>;
-const isCounted = (column: StatColumn): column is Counted => column.kind !== "difference" && column.kind !== "share";
+export type Counted = Exclude<StatColumn, { kind: "difference" | "share" | "perThousand" }>;
 export type Range = NonNullable<ReturnType<typeof rangeOf>>;
 /** Columns of a table that count the same records: those of one range of days; undefined: whenever it was. */
 export type Piece = {
@@ -49,24 +49,28 @@ export type Piece = {
   readonly name: string;
   readonly tableName: string;
   readonly table: StatTable;
+  readonly kind: Kind;
   readonly range: Range | undefined;
   readonly columns: readonly (readonly [name: string, column: Counted])[];
   /** Applies to all of them. */
   readonly where: Where;
 };
 
-export const piecesOf = (ctx: Ctx, page: StatPage, choices: Choices): Piece[] =>
+export const piecesOf = (ctx: Ctx, page: StatPage, choices: Choices, territory: Territory | undefined): Piece[] =>
   Object.entries(page.tables).flatMap(([tableName, table]) => {
+    if (table.ofJournal) return [];
+    const { kind } = kindOf(table.rows, territory);
     const months = table.rows === "months" ? monthsUpTo(choices.to) : undefined;
     const span = months && { range: { from: daysOfMonth(months[0]!).from, to: daysOfMonth(months.at(-1)!).to } };
     const range = (column: Counted) => rangeOf(table, column, choices, toWire(ctx.today), span);
-    const where = { ...chosenWhere(choices), ...table.where, ...rowKinds[table.rows].where?.(ctx) };
+    const where = { ...chosenWhere(choices), ...table.where, ...kind.where?.(ctx) };
     const counted = Object.entries(table.columns).filter((entry): entry is [string, Counted] => isCounted(entry[1]));
     const byRange = Map.groupBy(counted, ([, column]) => JSON.stringify(range(column)));
     return [...byRange.values()].map((columns) => ({
       name: columns[0]![1].isLastYear ? `${tableName}/before` : tableName,
       tableName,
       table,
+      kind,
       where,
       columns,
       range: range(columns[0]![1]),
@@ -84,7 +88,7 @@ export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly 
   all(conditions(ctx, family, { [`from_${dated}Date`]: days.from, [`to_${dated}Date`]: days.to }));
 
 /** Of tasks, the filters whose answer changes only with an entry in `statistics_changes`; of appeals all but those of `ofOpenOnes`. */
-const steadyOfTasks = new Set("isOpen isAccepted closing fromOrgsId isSentOut isControl wasReturned wasRejected wasExtended".split(" "));
+const steadyOfTasks = new Set("isOpen isAccepted closing fromOrgsId sentTo isControl wasReturned wasRejected wasExtended".split(" "));
 const ofOpenOnes = new Set(["bucket", "isOverdue"]);
 const isResolved = (family: Family, value: string | number | undefined): boolean => value === (family === "appeals" ? 6 : 13);
 

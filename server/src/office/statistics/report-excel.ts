@@ -51,6 +51,7 @@ const styles = {
   days: ["tenths", "totalTenths"],
   share: ["tenths", "totalTenths"],
   difference: ["signed", "totalSigned"],
+  perThousand: ["tenths", "totalTenths"],
 } as const satisfies Record<string, readonly [StyleName, StyleName]>;
 
 /** How a cell is reckoned from others of its row; undefined: it was counted. */
@@ -110,14 +111,17 @@ const gridOf = ({ title, facts }: Drawn, shape: Shape): Grid => {
   const widths = widthsOf(shape);
   const nameWidth = shape.total ? nameWidths.usual : nameWidths.upright;
   const head = headRows(shape, widths, above.length + 1);
-  const first = above.length + head.rows.length + 1;
+  const { total } = shape;
+  // where it stands on the screen
+  const top = above.length + head.rows.length + 1;
+  const first = total ? top + 1 : top;
   const hasParts = shape.total !== undefined && shape.rows.some(({ level }) => level === 1);
   const ranges = rangesOf(shape.rows, first);
   const cellsOf = (name: GridCell, values: readonly (number | null)[], row: number, isTotal: boolean): GridCell[] => [
     name,
     ...shape.columns.map((column, i): GridCell => {
       const kind = column.is.kind ?? "count";
-      const sum = isTotal && kind !== "days" ? sumOf(columnName(i + 1), ranges) : undefined;
+      const sum = isTotal && kind !== "days" && kind !== "perThousand" ? sumOf(columnName(i + 1), ranges) : undefined;
       return { style: styles[kind][isTotal ? 1 : 0], value: values[i]!, formula: reckoned(shape, column, row) ?? sum };
     }),
   ];
@@ -126,16 +130,13 @@ const gridOf = ({ title, facts }: Drawn, shape: Shape): Grid => {
     isPart: hasParts && level === 1,
     height: lineHeight * linesOf(name, nameWidth),
   }));
-  const { total } = shape;
-  const last: GridRow[] = total
-    ? [{ cells: cellsOf({ style: "totalName", text: shape.totalName }, total, first + rows.length, true) }]
-    : [];
+  const totals: GridRow[] = total ? [{ cells: cellsOf({ style: "totalName", text: shape.totalName }, total, top, true) }] : [];
   return {
     name: shape.title,
     widths: [nameWidth, ...widths],
-    rows: [...above, ...head.rows, ...rows, ...last],
+    rows: [...above, ...head.rows, ...totals, ...rows],
     merged: head.merged,
-    head: [above.length + 1, first - 1],
+    head: [above.length + 1, top - 1],
   };
 };
 

@@ -37,7 +37,7 @@ describe("the Excel of a report", () => {
     const { sheets, name } = await excel("report-one/excel");
     const [appeals, tasks] = sheets;
 
-    expect(name).toMatch(/^report-one_20\d{6}_\d{6}\.xlsx$/);
+    expect(name).toBe(`1-hisobot-Hududlar-kesimida_01.01-${to.today}.xlsx`);
     expect(sheets.map((sheet) => sheet.name)).toEqual(["Murojaatlar hududlar kesimida", "Masalalar hududlar kesimida"]);
     const { xml } = appeals!;
     expect(cellsOf(xml, 1)).toEqual(["1-hisobot. Hududlar kesimida"]);
@@ -51,38 +51,41 @@ describe("the Excel of a report", () => {
       "Murojaatchi turi",
       "Murojaat turi",
       "Shakli",
+      "Shundan",
       "Jamoaviy",
       "Takroriy",
       "Dublikat",
     ]);
     expect(cellsOf(xml, 6).slice(1, 6)).toEqual(["Shu davr", "Oʻtgan yilning shu davri", "Farqi", "Jismoniy shaxslar", "Yuridik shaxslar"]);
-    for (const merged of ["A5:A6", "B5:D5", "E5:F5", "G5:I5", "J5:P5", "Q5:Q6"]) expect(xml).toContain(`<mergeCell ref="${merged}"/>`);
+    for (const merged of ["A5:A6", "B5:D5", "E5:F5", "G5:I5", "J5:P5", "Q5:V5", "W5:W6"])
+      expect(xml).toContain(`<mergeCell ref="${merged}"/>`);
     expect(xml).toContain('<pane xSplit="1" ySplit="6" topLeftCell="B7" activePane="bottomRight" state="frozen"/>');
-    expect(tasks!.rows.at(-1)!["A"]).toBe("Jami");
+    expect(cellsOf(xml, 7)[0]).toBe("Jami");
+    expect(tasks!.rows.map((row) => row["A"])).toContain("Jami");
   });
 
   it("computes differences and totals by formulas that contain their values", async () => {
     const { sheets } = await excel("report-one/excel");
     const { xml, rows } = sheets[0]!;
 
-    // six rows of heads, 19 districts and cities, other region, the total
+    // six rows of heads, the total, 19 districts and cities, other region
     expect(rows).toHaveLength(27);
-    const district = rows.findIndex((row) => row["B"] === 3) + 1;
+    const district = rows.findLastIndex((row) => row["B"] === 3) + 1;
     expect(cellsOf(xml, district).slice(1, 9)).toEqual(["3", "0", `=B${district}-C${district} → 3`, "2", "1", "1", "1", "1"]);
-    expect(cellsOf(xml, 27).slice(0, 6)).toEqual([
+    expect(cellsOf(xml, 7).slice(0, 6)).toEqual([
       "Jami",
-      "=SUM(B7:B26) → 3",
-      "=SUM(C7:C26) → 0",
-      "=B27-C27 → 3",
-      "=SUM(E7:E26) → 2",
-      "=SUM(F7:F26) → 1",
+      "=SUM(B8:B27) → 3",
+      "=SUM(C8:C27) → 0",
+      "=B7-C7 → 3",
+      "=SUM(E8:E27) → 2",
+      "=SUM(F8:F27) → 1",
     ]);
   });
 
   it("a share of nothing is empty, and stays so when it is reckoned", async () => {
     const { sheets } = await excel("report-three/excel");
 
-    expect(cellsOf(sheets[0]!.xml, 7)[4]).toBe('=IF(C7=0,"",ROUND(100*D7/C7,1)) → ');
+    expect(cellsOf(sheets[0]!.xml, 7)).toContainEqual(expect.stringMatching(/^=IF\(([A-Z]+7)=0,"",ROUND\(100\*[A-Z]+7\/\1,1\)\) → $/));
   });
 
   it("topics stand indented under their group and fold away; the total is that of the groups", async () => {
@@ -90,12 +93,12 @@ describe("the Excel of a report", () => {
     const levels = [...xml.matchAll(/<row r="(\d+)"[^>]*?( outlineLevel="1")?>/g)].map(
       ([, row, level]) => [Number(row), level !== undefined] as const,
     );
-    const groups = levels.filter(([row, isPart]) => row > 6 && !isPart).map(([row]) => row);
-    const total = groups.pop()!;
+    const groups = levels.filter(([row, isPart]) => row > 7 && !isPart).map(([row]) => row);
+    const total = 7;
 
     expect(xml).toContain('<outlinePr summaryBelow="0"/>');
-    expect(cellsOf(xml, 7)[0]).toBe("Kommunal xizmatlar");
-    expect(levels.find(([row]) => row === 8)).toEqual([8, true]);
+    expect(cellsOf(xml, 8)[0]).toBe("Kommunal xizmatlar");
+    expect(levels.find(([row]) => row === 9)).toEqual([9, true]);
     expect(cellsOf(xml, total)[1]).toBe(`=SUM(${groups.map((row) => `B${row}`).join(",")}) → 3`);
   });
 
@@ -116,20 +119,25 @@ describe("the Excel of a report", () => {
     const { sheets, bytes } = await excel("quarterly/excel");
     const { rows } = sheets[0]!;
 
-    expect(rows.map((row) => row["A"]).slice(-11)).toEqual([
+    expect(rows.map((row) => row["A"]).slice(-15)).toEqual([
       "Kelib tushgan",
       "Ariza",
       "Shikoyat",
       "Taklif",
+      // these six make what was received
       "Koʻrib chiqilgan",
+      "Koʻrmay qoldirilgan",
+      "Koʻrib chiqish tugatilgan",
+      "Murojaatchiga qaytarilgan",
+      "Maʼlumot uchun",
+      "Ochiq",
       "Qanoatlantirilgan",
       "Tushuntirilgan va boshqalar",
-      "Rad etilgan",
-      "Koʻrmay qoldirilgan",
-      "Ochiq",
+      "Qanoatlantirilmagan",
+      "Qonun boʻyicha koʻrmay qoldirilgan",
       "Muddati oʻtgan",
     ]);
-    expect(rows.at(-11)!["B"]).toBe(3);
+    expect(rows.at(-15)!["B"]).toBe(3);
     for (const part of unzip(bytes, { bytes: 10_000_000, entries: 50 }).values()) expect(part.toString("utf8")).not.toContain("Nematov");
   });
 
@@ -164,7 +172,7 @@ describe("the PDF of a report", () => {
     const file = await download(portal, "leader", `/reports/report-one/pdf${query}`);
 
     expect([file.status, file.type]).toEqual([200, "application/pdf"]);
-    expect(file.name).toMatch(/^report-one_20\d{6}_\d{6}\.pdf$/);
+    expect(file.name).toBe(`1-hisobot-Hududlar-kesimida_01.01-${to.today}.pdf`);
     expect(file.bytes.toString("latin1")).toContain(`/MediaBox [0 0 ${size}]`);
   });
 
@@ -174,6 +182,30 @@ describe("the PDF of a report", () => {
 
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
     expect((await ask()).status).toBe(200);
+  });
+});
+
+describe("the PDF of a dashboard", () => {
+  it("is landscape A4, named in words, also where nothing was counted", async () => {
+    const file = await download(portal, "leader", "/dashboards/dashboard/pdf?from=01.01.2020&to=31.01.2020", { language: "RU" });
+
+    expect([file.status, file.type, file.name]).toEqual([200, "application/pdf", "Панель-мониторинга_01.01-31.01.2020.pdf"]);
+    expect(file.bytes.toString("latin1")).toContain("/MediaBox [0 0 841.89 595.28]");
+  });
+
+  it("of a supervisor is the supervisor's own", async () => {
+    expect((await download(portal, "supervisor", "/dashboards/dashboard-supervisor/pdf")).status).toBe(200);
+    expect((await download(portal, "supervisor", "/dashboards/dashboard/pdf")).status).toBe(403);
+    expect((await download(portal, "leader", "/dashboards/dashboard-supervisor/pdf")).status).toBe(403);
+    expect((await download(portal, "executor", "/dashboards/dashboard/pdf")).status).toBe(403);
+  });
+
+  it.each([
+    ["areasId=x", 400],
+    ["unit=streets", 400],
+    ["from=05.03.2026&to=04.03.2026", 422],
+  ])("is refused for %s", async (query, status) => {
+    expect((await download(portal, "leader", `/dashboards/dashboard/pdf?${query}`)).status).toBe(status);
   });
 });
 

@@ -6,14 +6,32 @@ export type Part = {
   /** Points, of each column. */
   readonly widths: readonly number[];
 };
-export type Fitted = { readonly size: number; readonly nameWidth: number; readonly parts: readonly Part[] };
+export type Fitted = {
+  readonly size: number;
+  readonly nameWidth: number;
+  /** The heads of the columns stand upright, in lines of `turnedLines`. */
+  readonly isTurned: boolean;
+  readonly parts: readonly Part[];
+};
 
-const sizes = [9, 8.5, 8, 7.5, 7] as const;
-const smallest = 7;
+const sizes = [9, 8.5, 8, 7.5, 7, 6.5] as const;
+const smallest = 6.5;
+/** Below that letters are so small that turned heads are easier to read. */
+const smallestStraight = 8;
+/** Points: how long a line of a turned head is, unless a word is longer. */
+const turnedHeight = 84;
+export const lineHeight = 1.2;
+/** Points: of the numbers of the rows. */
+export const numberWidth = 18;
 /** What is added to a cell's text: its padding and its line. Points. */
 const around = 5.5;
 /** Of the names of rows, and of a full line between the margins. Points. */
-export type Room = { readonly across: number; readonly name: { readonly least: number; readonly most: number } };
+export type Room = {
+  readonly across: number;
+  readonly name: { readonly least: number; readonly most: number };
+  /** Points: no larger letters. */
+  readonly largest?: number;
+};
 export const rooms = {
   A4: { across: 785, name: { least: 130, most: 230 } },
   A3: { across: 1134, name: { least: 180, most: 320 } },
@@ -31,13 +49,31 @@ const widthOf = (text: string, size: number): number =>
   Array.from(text).reduce((sum, letter) => sum + (widths.find(([of]) => of.test(letter))?.[1] ?? 0.66) * size, 0);
 const longestWord = (text: string, size: number): number => Math.max(0, ...text.split(/[ \n]/).map((word) => widthOf(word, size)));
 
+/** The lines of a turned head. */
+export const turnedLines = (label: string, size: number): string[] => {
+  const lines: string[] = [];
+  for (const word of label.split(" ")) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer, size) <= turnedHeight) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+};
+
+/** How high the turned heads of a table are, in points. */
+export const turnedHeightOf = ({ columns }: Shape, size: number): number =>
+  Math.max(turnedHeight, ...columns.map(({ label }) => Math.ceil(longestWord(label, size))));
+
 type Placed = { readonly column: ShapeColumn; readonly head: number; readonly width: number };
-const placed = (shape: Shape, size: number, shown: (column: ShapeColumn, at: number) => readonly string[]): Placed[] => {
+type Shown = (column: ShapeColumn, at: number) => readonly string[];
+type Letters = { readonly size: number; readonly isTurned: boolean };
+const placed = (shape: Shape, { size, isTurned }: Letters, shown: Shown): Placed[] => {
   let at = -1;
   return shape.heads.flatMap(({ label, columns }, head) =>
     columns.map((column): Placed => {
       at += 1;
-      const words = [longestWord(column.label, size), ...shown(column, at).map((text) => widthOf(text, size))];
+      const headed = isTurned ? turnedLines(column.label, size).length * size * lineHeight : longestWord(column.label, size);
+      const words = [headed, ...shown(column, at).map((text) => widthOf(text, size))];
       // the word of a heading over several columns has room over all of them
       const own = Math.max(...words, label === undefined ? 0 : longestWord(label, size) / columns.length);
       return { column, head, width: Math.ceil(own + around) };
@@ -91,24 +127,38 @@ const partOf = (shape: Shape, columns: readonly Placed[], room: number): Part =>
 };
 
 /**
- * Fits a table: the fewest parts that the smallest letters need, and the largest letters with which it stays at that number.
- * `shown` gives what stands in a column.
+ * Fits a table: the fewest parts that the smallest letters need, heads turned where that makes fewer parts or readable letters, and the
+ * largest letters with which it stays so. `shown` gives what stands in a column.
  */
-export const fit = (shape: Shape, { across, name }: Room, shown: (column: ShapeColumn, at: number) => readonly string[]): Fitted => {
+export const fit = (shape: Shape, { across, name, largest = sizes[0] }: Room, shown: Shown): Fitted => {
+  const allowed = sizes.filter((size) => size <= largest);
+  const first = shape.total ? numberWidth + around : 0;
   const longestName = (size: number) =>
     Math.min(
       name.most,
       Math.max(...[shape.rowHead, shape.totalName, ...shape.rows.map((row) => row.name)].map((text) => widthOf(text, size) + 2 * around)),
     );
-  const fitted = (size: number, count: number): readonly Placed[][] | undefined => {
-    const parts = split(placed(shape, size, shown), count);
-    const room = across - Math.min(name.least, longestName(size));
+  const fitted = (letters: Letters, count: number): readonly Placed[][] | undefined => {
+    const parts = split(placed(shape, letters, shown), count);
+    const room = across - first - Math.min(name.least, longestName(letters.size));
     return parts.every((part) => sum(part) <= room) ? parts : undefined;
   };
+  const lettersFor = (isTurned: boolean, count: number): Letters | undefined =>
+    allowed.map((size) => ({ size, isTurned })).find((letters) => fitted(letters, count));
   let count = 1;
-  while (count < shape.columns.length && !fitted(smallest, count)) count += 1;
-  const size = sizes.find((s) => fitted(s, count)) ?? smallest;
-  const parts = fitted(size, count) ?? split(placed(shape, size, shown), count);
-  const nameWidth = Math.min(longestName(size), across - Math.max(...parts.map(sum)));
-  return { size, nameWidth: nameWidth - around, parts: parts.map((part) => partOf(shape, part, across - nameWidth)) };
+  let letters: Letters | undefined;
+  for (; !letters && count <= shape.columns.length; count += 1) {
+    const [straight, turned] = [lettersFor(false, count), lettersFor(true, count)];
+    letters = straight && (straight.size >= smallestStraight || straight.size >= (turned?.size ?? 0)) ? straight : turned;
+    if (letters) break;
+  }
+  const { size, isTurned } = letters ?? { size: smallest, isTurned: true };
+  const parts = split(placed(shape, { size, isTurned }, shown), Math.min(count, shape.columns.length));
+  const nameWidth = Math.min(longestName(size), across - first - Math.max(...parts.map(sum)));
+  return {
+    size,
+    nameWidth: nameWidth - around,
+    isTurned,
+    parts: parts.map((part) => partOf(shape, part, across - first - nameWidth)),
+  };
 };

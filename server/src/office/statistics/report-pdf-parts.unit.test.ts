@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fit, rooms } from "./report-pdf-parts.ts";
+import { fit, rooms, turnedLines } from "./report-pdf-parts.ts";
 import type { Shape, ShapeColumn } from "./report-shape.ts";
 
 const column = (name: string, label: string): ShapeColumn => ({ name, label, is: { label: "reports.amount" } });
@@ -13,6 +13,7 @@ const shape = (
     title: "t",
     rowHead: "Hudud",
     totalName: "Jami",
+    numberHead: "T/r",
     heads: made,
     columns,
     rows: names.map((name) => ({ name, level: 0 as const, values: columns.map(() => 7) })),
@@ -43,7 +44,7 @@ describe("a table on landscape paper", () => {
   });
 
   it.each(["A4", "A3"] as const)("that is too wide for %s is parted, no part wider than the paper, each column once", (paper) => {
-    const all = wide(30);
+    const all = wide(90);
     const { nameWidth, parts } = fit(shape(all.map((name) => [undefined, [name]])), rooms[paper], sevens);
 
     expect(parts.length).toBeGreaterThan(1);
@@ -52,19 +53,31 @@ describe("a table on landscape paper", () => {
       expect(nameWidth + widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(rooms[paper].across);
   });
 
+  it("has turned heads where that keeps it on one page", () => {
+    const straight = fit(shape([[undefined, wide(4)]]), rooms.A4, sevens);
+    const turned = fit(shape([[undefined, wide(20)]]), rooms.A4, sevens);
+
+    expect([straight.isTurned, straight.parts.length]).toEqual([false, 1]);
+    expect([turned.isTurned, turned.parts.length, turned.size]).toEqual([true, 1, 9]);
+  });
+
+  it("turns a long head in lines of its words", () => {
+    expect(turnedLines("Рассмотрение прекращено по закону", 9)).toEqual(["Рассмотрение", "прекращено по", "закону"]);
+  });
+
   it("is parted between its headings where that costs little", () => {
     const { parts } = fit(
       shape([
-        ["Birinchi", wide(9)],
-        ["Ikkinchi", wide(10)],
+        ["Birinchi", wide(30)],
+        ["Ikkinchi", wide(31)],
       ]),
       rooms.A4,
       sevens,
     );
 
     expect(parts.map(({ heads }) => heads.map(({ label, columns }) => [label, columns.length]))).toEqual([
-      [["Birinchi", 9]],
-      [["Ikkinchi", 10]],
+      [["Birinchi", 30]],
+      [["Ikkinchi", 31]],
     ]);
   });
 

@@ -1,9 +1,13 @@
 import { Readable } from "node:stream";
 import {
+  dashboardPdfEndpoint,
+  dashboards,
+  drawnDashboards,
   reportExcelEndpoint,
   reportPageNames,
   reportPages,
   reportPdfEndpoint,
+  translateAny,
   type ListFamily,
   type ReportPageName,
   type StatQuery,
@@ -11,14 +15,15 @@ import {
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { exportQueue } from "../../engine/excel/export-queue.ts";
 import { excelType } from "../../engine/excel/workbook.ts";
-import { named, stamp } from "../../engine/http/attachment.ts";
+import { fileName, named, shortPeriod } from "../../engine/http/attachment.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import type { SnapshotWriter } from "./snapshot-writer.ts";
+import { dashboardPdf } from "./dashboard-pdf.ts";
 import { reportExcel } from "./report-excel.ts";
 import { reportPdf } from "./report-pdf.ts";
-import { drawnOf, type Drawn } from "./report-shape.ts";
+import { drawnOf, paperOf, type Drawn } from "./report-shape.ts";
 import { choicesOf, countPage } from "./statistics.routes.ts";
 
 /** A report counted and put into the shape in which it leaves the portal. */
@@ -33,6 +38,10 @@ export const drawReport = async (
   return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices, snapshots), choices);
 };
 
+/** What the file of a report is called: its title and its days. */
+export const reportFile = ({ title, period }: Pick<Drawn, "title" | "period">, ending: string): string =>
+  fileName([title, shortPeriod(period.from, period.to)], ending);
+
 /** Reports as files, by the permission of their screens. */
 export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], snapshots: SnapshotWriter): void => {
   const turns = exportQueue();
@@ -44,11 +53,23 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
       turns.leave(ctx.actor.userId);
     }
   };
+  for (const name of drawnDashboards)
+    serve(app, dashboardPdfEndpoint(name), (ctx, { query }, { reply }) =>
+      inTurn(ctx, async () => {
+        const choices = choicesOf(ctx, query);
+        const paper = await paperOf(ctx, choices, false);
+        const drawn = { ...paper, title: translateAny(ctx.messages, dashboards[name].label) };
+        const counted = await countPage(ctx, families, dashboards[name], choices, snapshots);
+        return named(reply, reportFile(drawn, "pdf"))
+          .type("application/pdf")
+          .send(await dashboardPdf(ctx, name, counted, drawn));
+      }),
+    );
   for (const name of reportPageNames) {
     serve(app, reportExcelEndpoint(name), (ctx, { query }, { reply }) =>
       inTurn(ctx, async () => {
         const drawn = await drawReport(ctx, families, name, query, snapshots);
-        return named(reply, `${name}_${stamp(ctx.now)}.xlsx`)
+        return named(reply, reportFile(drawn, "xlsx"))
           .type(excelType)
           .send(Readable.from(reportExcel(drawn), { objectMode: false }));
       }),
@@ -56,7 +77,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
     serve(app, reportPdfEndpoint(name), (ctx, { query: { paper = "A4", ...query } }, { reply }) =>
       inTurn(ctx, async () => {
         const drawn = await drawReport(ctx, families, name, query, snapshots);
-        return named(reply, `${name}_${stamp(ctx.now)}.pdf`)
+        return named(reply, reportFile(drawn, "pdf"))
           .type("application/pdf")
           .send(await reportPdf(ctx.messages, ctx.language, drawn, paper));
       }),

@@ -16,7 +16,7 @@ import {
 } from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
 import { optionName } from "../lookups/option-names.repository.ts";
-import { findExporter } from "../organizations/staff.repository.ts";
+import { findExporter, findOffice } from "../organizations/staff.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import { findReportName } from "./report-names.repository.ts";
 
@@ -28,6 +28,8 @@ export type Shape = {
   /** What the rows are. */
   readonly rowHead: string;
   readonly totalName: string;
+  /** What the numbers of the rows are headed by. */
+  readonly numberHead: string;
   readonly heads: readonly { readonly label?: string; readonly columns: readonly ShapeColumn[] }[];
   readonly columns: readonly ShapeColumn[];
   readonly rows: readonly { readonly name: string; readonly level: 0 | 1; readonly values: readonly Value[] }[];
@@ -38,6 +40,11 @@ export type Shape = {
 export type Drawn = {
   readonly title: string;
   readonly facts: readonly string[];
+  /** Whose report it is. */
+  readonly office: string;
+  readonly period: Pick<Choices, "from" | "to">;
+  /** What stands below its last table: who signs it, and who drew it up; empty where it is published. */
+  readonly signers: readonly string[];
   readonly shapes: readonly Shape[];
   /** It leaves the office: it fits on a page and names nobody. */
   readonly isToPublish: boolean;
@@ -51,8 +58,9 @@ const upright = (ctx: Ctx, table: StatTable, reply: StatTableReply): Shape => {
   };
   return {
     title: translateAny(ctx.messages, table.label),
-    rowHead: translateAny(ctx.messages, rowHeads[table.rows]),
+    rowHead: translateAny(ctx.messages, rowHeads[reply.by]),
     totalName: ctx.messages.statistics.total,
+    numberHead: translateAny(ctx.messages, "reports.rowNumber"),
     heads: [{ columns: [column] }],
     columns: [column],
     // what stands under a heading are parts of what stands before it
@@ -71,8 +79,9 @@ const shapeOf = (ctx: Ctx, table: StatTable, reply: StatTableReply): Shape => {
   const heads = headsOf(table).map(({ label, columns }) => ({ ...(label && { label: t(label) }), columns: columns.map(column) }));
   return {
     title: t(table.label),
-    rowHead: t(rowHeads[table.rows]),
+    rowHead: t(rowHeads[reply.by]),
     totalName: ctx.messages.statistics.total,
+    numberHead: translateAny(ctx.messages, "reports.rowNumber"),
     heads,
     columns: heads.flatMap(({ columns }) => columns),
     rows: reply.rows.map(({ name, level, values }) => ({ name, level: level === 1 ? 1 : 0, values })),
@@ -80,10 +89,10 @@ const shapeOf = (ctx: Ctx, table: StatTable, reply: StatTableReply): Shape => {
   };
 };
 
+type Exporter = Awaited<ReturnType<typeof findExporter>>;
 /** What was chosen, in words, and who drew it up when. */
-const factsOf = async (ctx: Ctx, choices: Choices, isToPublish: boolean): Promise<string[]> => {
+const factsOf = async (ctx: Ctx, choices: Choices, by: Pick<Exporter, "organization"> & Partial<Exporter>): Promise<string[]> => {
   const { reports: words, statistics } = ctx.messages;
-  const by = await findExporter(ctx);
   const chosen: string[] = [];
   for (const [name, label, source] of [
     ["areasId", statistics.territory, "areas"],
@@ -97,8 +106,33 @@ const factsOf = async (ctx: Ctx, choices: Choices, isToPublish: boolean): Promis
   return [
     `${statistics.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byCreated : words.byResolved})`,
     ...(chosen.length > 0 ? [chosen.join("; ")] : []),
-    `${translateAny(ctx.messages, "reports.exported")}: ${toWire(ctx.today)} ${local.slice(11, 16)}, ${isToPublish ? "" : `${by.name}, `}${by.organization}`,
+    `${translateAny(ctx.messages, "reports.exported")}: ${toWire(ctx.today)} ${local.slice(11, 16)}, ${by.name === undefined ? "" : `${by.name}, `}${by.organization}`,
   ];
+};
+
+/** Who signs a report, and who answers questions about it. */
+const signersOf = async (ctx: Ctx, by: Exporter): Promise<string[]> => {
+  const { leaderName } = await findOffice(ctx, ctx.actor.organizationId);
+  const phone = by.phone === null ? "" : `, ${translateAny(ctx.messages, "reports.phone")} ${by.phone}`;
+  return [
+    `${translateAny(ctx.messages, "reports.signer")} ______________________ ${leaderName ?? "______________________"}`,
+    `${translateAny(ctx.messages, "reports.executor")}: ${by.name}${phone}`,
+  ];
+};
+
+/** The head and foot of what leaves the portal on paper. */
+export const paperOf = async (
+  ctx: Ctx,
+  choices: Choices,
+  isToPublish: boolean,
+): Promise<Pick<Drawn, "facts" | "office" | "period" | "signers">> => {
+  const by = await findExporter(ctx);
+  return {
+    facts: await factsOf(ctx, choices, isToPublish ? { organization: by.organization } : by),
+    office: by.organization,
+    period: choices,
+    signers: isToPublish ? [] : await signersOf(ctx, by),
+  };
 };
 
 /** Puts numbers into the shape in which they leave the portal. */
@@ -107,7 +141,7 @@ export const drawnOf = async (ctx: Ctx, name: ReportPageName, counted: Statistic
   const isToPublish = name === "quarterly";
   return {
     title: (await findReportName(ctx, reportCode(name))) ?? translateAny(ctx.messages, page.label),
-    facts: await factsOf(ctx, choices, isToPublish),
+    ...(await paperOf(ctx, choices, isToPublish)),
     shapes: counted.tables.map((reply) => shapeOf(ctx, page.tables[reply.name]!, reply)),
     isToPublish,
   };

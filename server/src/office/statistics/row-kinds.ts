@@ -1,4 +1,4 @@
-import { ageBands, homeRegion, translateAny, type Family, type RowKind, type Where } from "@murojaat/contract";
+import { ageBands, homeRegion, translateAny, type Family, type RowKind, type TerritoryUnit, type Where } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { ageBandKey, homeAreas } from "../appeals/appeals.filters.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -15,14 +15,18 @@ export type RowOf = {
   readonly parent?: string;
   /** Left out while it is empty. */
   readonly onlyIfAny?: true;
+  /** Its inhabitants, where their number is known. */
+  readonly population?: number;
 };
-type Kind = {
+export type Kind = {
   /** What a record is counted under; null stands for the row with the key "none". */
   readonly key: (family: Family, dated: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** All rows that there may be, in their order; `found` are the keys under which something was counted. */
   readonly rows: (ctx: Ctx, found: readonly string[], to: string) => Promise<readonly RowOf[]>;
   /** Filters that apply to every row. */
   readonly where?: (ctx: Ctx) => Where;
+  /** What it counts by is not in the change log. */
+  readonly isLive?: true;
 };
 
 const none = "none";
@@ -32,6 +36,9 @@ const notGiven = (ctx: Ctx, lacks: string): RowOf => ({
   onlyIfAny: true,
 });
 const own = (name: string) => () => sql.ref(`a.${name}`);
+/** Of an appeal what its row says, of a task what the row of its appeal says. */
+const ofApplicant = (family: Family, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  family === "appeals" ? value : sql`(select ${value} from appeal_rows a where a.id = t.appeal_id and a.is_own)`;
 
 type Entry = { readonly id: number; readonly name: string };
 const entries = async (ctx: Ctx, from: RawBuilder<unknown>): Promise<readonly Entry[]> =>
@@ -47,22 +54,62 @@ const listed = (column: string, filter: string, table: string, lacks: string): K
 const organizations = async (ctx: Ctx, found: readonly string[]): Promise<readonly Entry[]> =>
   entries(ctx, sql`from organizations n where n.id = any(${found.filter((key) => key !== none)}::int[]) order by 2, 1`);
 
-export const rowKinds: Readonly<Record<RowKind, Kind>> = {
+/** The organisations to which the own one sent tasks. */
+const sentTo = (where: "lower" | "elsewhere"): Kind => ({
+  key: () => sql`t.organization_id`,
+  where: () => ({ sentTo: where }),
+  rows: async (ctx, found) => (await organizations(ctx, found)).map(({ id, name }) => row(String(id), name, { organizationsId: id })),
+});
+/** Departments, and in each of them the executors; found keys are `department:executor`. */
+const departmentsWithStaff = async (ctx: Ctx, found: readonly string[]): Promise<readonly RowOf[]> => {
+  const name = sql.ref(nameColumn(ctx.language));
+  const idsAt = (place: 0 | 1) => [...new Set(found.map((key) => key.split(":")[place]!))].filter((id) => id !== none);
+  const named = async (table: "departments" | "users", ids: readonly string[]) =>
+    (
+      await sql<{ id: string; name: string }>`
+      select id::text as id, ${name} as name from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) order by name, id`.execute(
+        ctx.db,
+      )
+    ).rows;
+  const departments = [
+    ...(await named("departments", idsAt(0))),
+    { id: none, name: translateAny(ctx.messages, "statistics.noDepartment") },
+  ];
+  const staff = [...(await named("users", idsAt(1))), { id: none, name: translateAny(ctx.messages, "statistics.noExecutor") }];
+  return departments.flatMap((department) => {
+    const parts = staff.filter(({ id }) => found.includes(`${department.id}:${id}`));
+    const parent = `department ${department.id}`;
+    const where: Where = department.id === none ? { hasDepartment: 0 } : { departmentsId: Number(department.id) };
+    if (parts.length === 0) return [];
+    return [
+      row(parent, department.name, where),
+      ...parts.map(({ id, name: of }): RowOf => ({
+        ...row(`${department.id}:${id}`, of, { ...where, ...(id === none ? { hasExecutor: 0 } : { executorId: Number(id) }) }),
+        level: 1,
+        parent,
+      })),
+    ];
+  });
+};
+
+const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "sections">, Kind>> = {
   whole: { key: () => sql`1`, rows: async () => [row("1", "", {})] },
-  territories: {
+  areas: {
     key: (family) => {
-      const area = family === "appeals" ? sql`a.area_id` : sql`(select a.area_id from appeal_rows a where a.id = t.appeal_id and a.is_own)`;
+      const area = ofApplicant(family, sql`a.area_id`);
       return sql`case when ${area} = any(${homeAreas}) then ${area} end`;
     },
-    rows: async (ctx) => [
-      ...(
-        await entries(
-          ctx,
-          sql`from areas n join regions r on r.id = n.region_id where r.code = ${homeRegion} order by n.kind = 'city', n.position, n.id`,
-        )
-      ).map(({ id, name }) => row(String(id), name, { areasId: id })),
-      row(none, translateAny(ctx.messages, "statistics.otherRegion"), { isOtherRegion: 1 }),
-    ],
+    rows: async (ctx) => {
+      const { rows } = await sql<Entry & { population: number }>`
+        select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.population
+          from areas n join regions r on r.id = n.region_id where r.code = ${homeRegion} order by n.kind = 'city', n.position, n.id`.execute(
+        ctx.db,
+      );
+      return [
+        ...rows.map(({ id, name, population }) => ({ ...row(String(id), name, { areasId: id }), ...(population > 0 && { population }) })),
+        row(none, translateAny(ctx.messages, "statistics.otherRegion"), { isOtherRegion: 1 }),
+      ];
+    },
   },
   topics: {
     key: own("topic_id"),
@@ -98,11 +145,14 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
     key: () => sql`t.organization_id`,
     rows: async (ctx, found) => (await organizations(ctx, found)).map(({ id, name }) => row(String(id), name, { organizationsId: id })),
   },
-  lowerOrganizations: {
-    key: () => sql`t.organization_id`,
-    where: (ctx) => ({ fromOrgsId: ctx.actor.organizationId, isSentOut: 1 }),
-    rows: async (ctx, found) => (await organizations(ctx, found)).map(({ id, name }) => row(String(id), name, { organizationsId: id })),
+  departments: {
+    key: () => sql`concat(coalesce(t.department_id::text, ${none}), ':', coalesce(t.executor_id::text, ${none}))`,
+    where: (ctx) => ({ organizationsId: ctx.actor.organizationId }),
+    isLive: true,
+    rows: (ctx, found) => departmentsWithStaff(ctx, found),
   },
+  lowerOrganizations: sentTo("lower"),
+  otherOrganizations: sentTo("elsewhere"),
   genders: listed("gender_id", "gendersId", "genders", "gender"),
   ageBands: {
     key: () => ageBandKey,
@@ -118,4 +168,46 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
     rows: async (_ctx, _found, to) =>
       monthsUpTo(to).map((month) => ({ ...row(month, `${month.slice(5)}.${month.slice(0, 4)}`, {}), range: daysOfMonth(month) })),
   },
+};
+
+/** A district or city as a territory, and what its rows stand for. */
+export type Territory = { readonly areaId: number; readonly unit: TerritoryUnit };
+const outside = "outside";
+
+type Mahalla = Entry & { readonly sectionId: number | null };
+/** The mahallas of a district, alone or below its sectors; what says none, and what is from elsewhere, stand apart. */
+const belowArea = ({ areaId, unit }: Territory): Kind => ({
+  key: (family) => ofApplicant(family, sql`case when a.area_id = ${areaId} then coalesce(a.mahalla_id::text, ${none}) else ${outside} end`),
+  rows: async (ctx, found) => {
+    const where = { areasId: areaId };
+    const t = (key: "statistics.notGiven" | "statistics.otherTerritory" | "statistics.noSection") => translateAny(ctx.messages, key);
+    const { rows } = await sql<Mahalla>`
+      select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.section_id as "sectionId" from mahallas n
+       where n.area_id = ${areaId} or n.id::text = any(${[...found]}::text[]) order by 2, 1`.execute(ctx.db);
+    const mahalla = ({ id, name }: Entry) => row(String(id), name, { ...where, mahallasId: id });
+    const unknown: RowOf = { ...row(none, t("statistics.notGiven"), { ...where, lacks: "mahalla" }), onlyIfAny: true };
+    const elsewhere: RowOf = { ...row(outside, t("statistics.otherTerritory"), { outsideAreasId: areaId }), onlyIfAny: true };
+    if (unit === "mahallas") return [...rows.map(mahalla), unknown, elsewhere];
+    const sections = await entries(
+      ctx,
+      sql`from sections n where n.area_id = ${areaId} or n.id = any(${rows.flatMap(({ sectionId }) => sectionId ?? [])}::int[]) order by n.id`,
+    );
+    const partsOf = (parent: string, parts: readonly RowOf[]) => parts.map((part): RowOf => ({ ...part, level: 1, parent }));
+    const unassigned = [...rows.filter(({ sectionId }) => sectionId === null).map(mahalla), unknown];
+    return [
+      ...sections.flatMap(({ id, name }) => [
+        row(`section ${id}`, name, { ...where, sectionsId: id }),
+        ...partsOf(`section ${id}`, rows.filter(({ sectionId }) => sectionId === id).map(mahalla)),
+      ]),
+      row("section none", t("statistics.noSection"), { ...where, lacks: "section" }),
+      ...partsOf("section none", unassigned),
+      elsewhere,
+    ];
+  },
+});
+
+/** What the rows of a table are for this reader, under the name by which a screen heads them. */
+export const kindOf = (rows: RowKind, territory: Territory | undefined): { readonly by: RowKind; readonly kind: Kind } => {
+  if (rows !== "territories") return { by: rows, kind: rowKinds[rows as keyof typeof rowKinds] };
+  return territory ? { by: territory.unit, kind: belowArea(territory) } : { by: "areas", kind: rowKinds.areas };
 };

@@ -19,6 +19,7 @@ import { inTransaction } from "../../engine/db/transaction.ts";
 import { sql } from "kysely";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { readMuch } from "../../engine/http/replica.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { addDays, fromWire, toWire } from "../../engine/dates/days.ts";
@@ -27,11 +28,19 @@ import type { SnapshotWriter } from "./snapshot-writer.ts";
 
 /** What the caller chose, with what stands for the rest: from 1 January of this year to today, by the day of registration. */
 export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices => {
-  const { from = `01.01.${ctx.today.slice(0, 4)}`, to = toWire(ctx.today), by = "created", areasId, organizationsId, channelId } = query;
+  const {
+    from = `01.01.${ctx.today.slice(0, 4)}`,
+    to = toWire(ctx.today),
+    by = "created",
+    areasId,
+    organizationsId,
+    channelId,
+    unit,
+  } = query;
   if (fromWire(to) < fromWire(from)) throw ruleBroken(problem("to", "before_start", from));
   const longest = toWire(addDays(fromWire(from), longestPeriodYears * 366));
   if (fromWire(to) > fromWire(longest)) throw ruleBroken(problem("to", "after_deadline", longest));
-  return { from, to, by, areasId, organizationsId, channelId };
+  return { from, to, by, areasId, organizationsId, channelId, unit };
 };
 
 /** All tables of a page, of one moment; a slow read leaves snapshots for the next one. */
@@ -43,14 +52,16 @@ export const countPage = async (
   snapshots?: SnapshotWriter,
 ): Promise<Statistics> => {
   const began = performance.now();
-  const { tables, missing } = await inTransaction(
-    ctx.db,
-    async (db) => {
-      // one pass over many records: what is looked up of them stays in memory
-      await sql`set local work_mem = '64MB'`.execute(db);
-      return countTables({ ...ctx, db }, page, families, choices);
-    },
-    { oneSnapshot: true },
+  const { tables, missing } = await readMuch(ctx, (at) =>
+    inTransaction(
+      at.db,
+      async (db) => {
+        // one pass over many records: what is looked up of them stays in memory
+        await sql`set local work_mem = '64MB'`.execute(db);
+        return countTables({ ...at, db }, page, families, choices);
+      },
+      { oneSnapshot: true },
+    ),
   );
   const took = Math.round(performance.now() - began);
   snapshots?.later(missing, took);

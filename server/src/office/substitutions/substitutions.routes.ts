@@ -82,7 +82,7 @@ export const substitutionRoutes = (app: FastifyInstance): void => {
   const { list, excel, all, byArray, create, update, remove } = substitutionEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, substitutionRow, query as CrudQuery, reach(ctx)));
   serve(app, excel, (ctx, { query }, { reply }) =>
-    sendExport(ctx, reply, substitutionRow.name, () => listFile(ctx, substitutionRow, { query: query as CrudQuery, reach: reach(ctx) })),
+    sendExport(ctx, reply, substitutionRow, () => listFile(ctx, substitutionRow, { query: query as CrudQuery, reach: reach(ctx) })),
   );
   serve(app, all, (ctx) => allOf(ctx, substitutionRow, {}, reach(ctx)));
   serve(app, byArray, (ctx, { query }) => someOf(ctx, substitutionRow, idsOf(query.ids), reach(ctx)));

@@ -5,6 +5,7 @@ import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts"
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Papers } from "../../engine/workflow/history.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
+import { signatureOf } from "../issued-letters/signatures.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
 /** The answer whose files the next one may have too: the one that was rejected, or that the caller took back, and is now written again. */
@@ -62,7 +63,8 @@ const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[
     select w.id, w.task_id as "taskId", w.state, w.author_id as "authorId", au.${name} as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
            ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
            w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.${name} as "signerName", w.created_at as "createdDate", ck.${name} as "checkedByName", w.checked_at as "checkedDate",
-           cf.${name} as "confirmedByName", w.confirmed_at as "confirmedDate", rj.${name} as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason",
+           cf.${name} as "confirmedByName", w.confirmed_at as "confirmedDate", rj.${name} as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason", ${signatureOf("w.id", "w.task_id")} as signature,
+           (select c.answer_id from corrections c where c.new_answer_id = w.id) as "correctsId",
            ${filesOf("answer", "w.id")} as files
       from answers w join users au on au.id = w.author_id join users sg on sg.id = w.signer_id join answer_types ty on ty.id = w.answer_type_id join result_types rt on rt.id = w.result_type_id
       left join result_reasons rr on rr.id = w.result_reason_id left join repeatability_types rp on rp.id = w.repeatability_type_id

@@ -34,6 +34,12 @@ const besides: readonly (readonly StationAction[])[] = [
   ["send-review", "answer-review"],
   ["take-under-control"],
 ];
+/** How far the correction of an answer has come. */
+const corrections: readonly (readonly StationAction[])[] = [
+  ["correct-answer"],
+  ["correct-answer", "reject-correction"],
+  ["correct-answer", "confirm-correction"],
+];
 /** The other question of the appeal, which has a limit of depth. */
 const companionOf = async (appealId: number, taskId: number): Promise<number> => {
   const others = portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", appealId).where("id", "<>", taskId);
@@ -41,6 +47,10 @@ const companionOf = async (appealId: number, taskId: number): Promise<number> =>
 };
 const makeAll = async (): Promise<void> => {
   for (const status of taskStatuses) await at.newTask(status);
+  for (const steps of corrections) {
+    const place = await at.newTask("resolved");
+    for (const action of steps) await at.step(action, place);
+  }
   for (const steps of besides) {
     const place = await at.newTask("process");
     for (const action of steps) {
@@ -79,6 +89,8 @@ it("the row of a list leads to the first task whose card offers its reader somet
   offered.add("accept-lower-answer");
   // who may check an answer has opened its card before its author
   offered.add("take-back-answer");
+  // offered where an E-IMZO server is configured
+  offered.add("sign-letter");
   const byPeople = Object.entries(taskWorkflow.actions).filter(([, { permission, from }]) => permission !== null && from.length > 0);
   expect([...offered].toSorted()).toEqual(byPeople.map(([name]) => name).toSorted());
 });

@@ -25,7 +25,7 @@ export const findPrecedents = async (db: Db, { officeId, appealId }: Asked, text
   const spelled = spelledWords(text);
   const words = [...spelled.keys()];
   const ofStatus = (status: string) => sql`
-    (select a.id, a.text_words from appeals a where a.holder_id = ${officeId} and a.status = ${status} and a.id < ${before} order by a.id desc limit ${newest})`;
+    (select a.id, a.text_words from appeals a where a.holder_id = ${officeId} and a.status = ${status} and not a.is_undisclosed and a.id < ${before} order by a.id desc limit ${newest})`;
   const { rows } = await sql<Omit<Precedent, "words"> & { words: number[] }>`
     with past as materialized (
       select id, text_words from (${ofStatus("process")} union all ${ofStatus("resolved")}) a order by id desc limit ${newest}

@@ -1,5 +1,7 @@
 import { reasonCodesOf, type FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
+import { codeOfReason } from "../appeals/closing.ts";
+import { findRepeat } from "../appeals/earlier.ts";
 import { foreignFiles } from "../../engine/files/file-links.repository.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
@@ -124,6 +126,15 @@ export const makeTaskChecks = (granting: Granting) => ({
       problem("signerId", "cannot_sign"),
     );
   },
+  // the law counts from the request, which follows the answer
+  asked_after_the_answer: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"correct-answer">): Promise<Problems> => {
+    const asked = fromWire(input.requestedDate);
+    if (asked > ctx.today) return [problem("requestedDate", "day_in_future")];
+    const { rows } = await sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from answers where id = ${s.answerId}`.execute(
+      ctx.db,
+    );
+    return when(rows[0] !== undefined && asked < rows[0].day, problem("requestedDate", "before_the_answer"));
+  },
   files_are_own: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer-review">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
   files_are_own_or_of_former_answer: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
@@ -154,6 +165,12 @@ export const makeTaskChecks = (granting: Granting) => ({
     return rows.flatMap(({ result, reason }) =>
       when(reasonCodesOf(result)?.includes(reason) === false, problem("resultReasonId", "reason_not_of_result")),
     );
+  },
+  // without new arguments: a repeated appeal only, with the earlier one named (law, article 30)
+  earlier_is_named: async (ctx: Ctx, s: TaskSubject, { resultReasonId }: TaskInput<"answer">): Promise<Problems> => {
+    if (!resultReasonId || (await codeOfReason(ctx, resultReasonId)) !== "no_new_arguments") return [];
+    const { isRepeat, isNamed } = await findRepeat(ctx, s.appealId);
+    return when(!isRepeat || !isNamed, problem("resultReasonId", "only_of_a_repeat"));
   },
   answer_type_fits: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
     if (!input.answerTypeId) return [];
@@ -189,7 +206,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     const day = fromWire(input.deadline);
     if (day <= s.deadline || day < ctx.today)
       return [problem("deadline", "not_later", toWire(s.deadline > ctx.today ? s.deadline : ctx.today))];
-    const ceiling = extensionEnd(await cachedCalendar(ctx), s.appealDeadline);
+    const ceiling = s.lastDay ?? extensionEnd(await cachedCalendar(ctx), s.appealDeadline);
     return when(day > ceiling, problem("deadline", "past_the_ceiling", toWire(ceiling)));
   },
   other_executor: (_ctx: Ctx, s: TaskSubject, input: TaskInput<"request-executor">): Problems =>

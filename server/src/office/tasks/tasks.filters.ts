@@ -1,6 +1,7 @@
 import type { taskLists } from "@murojaat/contract";
 import { sql } from "kysely";
 import { appealFilters, ofAppealRow } from "../appeals/appeals.filters.ts";
+import { isFindable } from "../appeals/appeals.visibility.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameKeyLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
@@ -38,7 +39,22 @@ export const taskFilters: FilterSql<typeof taskLists> = {
     v ? ofAppeal(appealFilters.isOtherRegion(1, ctx)) : sql`not ${ofAppeal(appealFilters.isOtherRegion(1, ctx))}`,
   isControl: (v) => sql`t.is_control = ${v === 1}`,
   isAccepted: (v) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
-  isSentOut: (v) => sql`(t.organization_id <> t.from_org_id) = ${v === 1}`,
+  mahallasId: (v, ctx) => ofAppeal(appealFilters.mahallasId(v, ctx)),
+  sectionsId: (v, ctx) => ofAppeal(appealFilters.sectionsId(v, ctx)),
+  outsideAreasId: (v, ctx) => ofAppeal(appealFilters.outsideAreasId(v, ctx)),
+  lacks: (v, ctx) => ofAppeal(appealFilters.lacks(v, ctx)),
+  departmentsId: (v) => sql`t.department_id = ${v}`,
+  hasDepartment: (v) => sql`(t.department_id is not null) = ${v === 1}`,
+  hasExecutor: (v) => sql`(t.executor_id is not null) = ${v === 1}`,
+  sentTo: (v, { actor }) => {
+    const lower = sql`array(select w.descendant_id from organization_tree w where w.ancestor_id = ${actor.organizationId} and w.depth > 0)`;
+    return all([
+      sql`t.from_org_id = ${actor.organizationId}`,
+      v === "lower"
+        ? sql`t.organization_id = any(${lower})`
+        : sql`(t.organization_id <> t.from_org_id and t.organization_id <> all(${lower}))`,
+    ]);
+  },
   isSentDown: (v) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
   hasNews: (v) => sql`t.has_news = ${v === 1}`,
   requestNumber: (v) => all([inSearch("number", v), sql`exists (select from appeals a where a.id = t.appeal_id and ${numberHolds(v)})`]),
@@ -52,9 +68,9 @@ export const taskFilters: FilterSql<typeof taskLists> = {
   taskTypesId: (v) => sql`t.task_type_id = ${v}`,
   organizationsId: (v) => sql`t.organization_id = ${v}`,
   executorName: (v) => sql`t.executor_id = any(array(select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)}))`,
-  applicantName: (v) => isNamed(sql`t.appeal_id`, v, "person", "entity"),
+  applicantName: (v, ctx) => all([isNamed(sql`t.appeal_id`, v, "person", "entity"), isFindable(ctx, sql`t.appeal_id`)]),
   areasId: (v, ctx) => ofAppeal(appealFilters.areasId(v, ctx)),
-  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
+  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([inSearch("phone", digits), isFindable(ctx, sql`t.appeal_id`)])),
   channelId: (v, ctx) => ofAppeal(appealFilters.channelId(v, ctx)),
   resultTypesId: (v) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v})`,
 };

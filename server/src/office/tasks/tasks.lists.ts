@@ -1,10 +1,20 @@
-import { openTaskStatuses, taskLists, type RequestType, type TaskRow } from "@murojaat/contract";
+import {
+  correctionStates,
+  openTaskStatuses,
+  taskLists,
+  translateAny,
+  type CorrectionState,
+  type RequestType,
+  type TaskRow,
+} from "@murojaat/contract";
 import { sql } from "kysely";
+import { knownName, knowsApplicant, undisclosed } from "../appeals/appeals.visibility.ts";
 import { can, ledDepartments, selves, type Ctx } from "../../engine/http/context.ts";
 import { all, any, rowsFrom, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import { officeTotal, overdueTotal, sumOf, totalBelow, totalOfPrefix, type OfficeTotal, type Total } from "../../engine/lists/totals.ts";
 import { readNames } from "../../engine/names/names.repository.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
+import { correctionToSign, correctionToTell, joinedCorrection } from "./corrections.repository.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { open, taskFilters } from "./tasks.filters.ts";
 import { requestOfList, shortOrdersOfTasks } from "./tasks.orders.ts";
@@ -67,6 +77,8 @@ const totalInHand = (ctx: Ctx, news: Predicate, name: string): Total | undefined
     ? totalOfPrefix(ctx.actor.organizationId, `open-tasks${name}`)
     : workTotal(ctx, `tasks-in-hand${name}`, all([inHand, news]), alsoExecutes(ctx));
 
+/** An answer came back to its author, or a correction of one. */
+const cameBack: Predicate = sql`(t.status = 'rejected' or t.correction_rejected)`;
 const registering = (ctx: Ctx): Predicate => all([here(ctx), sql`t.status = 'register'`]);
 const resolving = (ctx: Ctx): Predicate =>
   all([here(ctx), sql`t.status = 'resolution' and t.position_level_id = any(${[...ctx.actor.posts]}::int[])`]);
@@ -80,7 +92,7 @@ const confirming = (ctx: Ctx): Predicate[] => [
     : []),
 ];
 const telling = (ctx: Ctx): Predicate =>
-  all([here(ctx), sql`t.status = 'notify'`, can(ctx, "task_notify_applicant") ? sql`true` : sql`false`]);
+  all([here(ctx), can(ctx, "task_notify_applicant") ? any([sql`t.status = 'notify'`, correctionToTell]) : sql`false`]);
 const nameColumns = {
   groupName: ["topics", "topic_id"],
   taskTypeName: ["task_types", "task_type_id"],
@@ -107,12 +119,16 @@ const holds: FamilySql<typeof taskLists>["holds"] = {
     seesOfficeWork(ctx)
       ? all([workOf(ctx), can(ctx, "view_organization_tasks") ? open : inHand])
       : all([any([workOf(ctx), alsoExecutes(ctx)]), inHand]),
-  "reject-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'rejected'`]),
+  "reject-tasks": (ctx) => all([workOf(ctx), cameBack]),
   "return-tasks": (ctx) => sql`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'returned')`,
   "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
   "closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved'`),
   "delayed-closed-tasks": (ctx) => visibleTasks(ctx, closedLate),
-  "checking-query": (ctx) => all([notOwnAnswer(ctx), any([...checking(ctx), ...confirming(ctx)])]),
+  "checking-query": (ctx) =>
+    any([
+      all([notOwnAnswer(ctx), any([...checking(ctx), ...confirming(ctx)])]),
+      ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), correctionToSign(ctx)])] : []),
+    ]),
   "notify-applicant-query": telling,
   "send-to-down-query": (ctx) => awaits(ctx, "send_to_down"),
   "deadline-query": (ctx) => awaits(ctx, "deadline"),
@@ -137,13 +153,20 @@ const rows = rowsFrom<TaskRow>()({
     status: sql<string>`t.status`,
     version: sql<number>`t.version`,
     createdDate: sql<string>`coalesce(t.dispatched_at, t.created_at)`,
-    deadline: sql<string>`to_char(t.deadline, 'DD.MM.YYYY')`,
-    daysLeft: sql<number | null>`case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end`,
+    // of a correction its own day
+    deadline: sql<string>`to_char(coalesce(c.due_day, t.deadline), 'DD.MM.YYYY')`,
+    correctionState: sql<CorrectionState | null>`c.state`,
+    daysLeft: sql<
+      number | null
+    >`case when c.id is not null then c.due_day - ${ctx.today}::date when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end`,
     text: sql<string>`left(t.text, 500)`,
-    applicantName: sql<string>`p.full_name`,
+    applicantName: knownName(ctx),
+    isKnown: knowsApplicant(ctx),
     applicantPhone: sql<string>`p.phone`,
-    answerNumber: sql<string | null>`w.number`,
-    returnReason: sql<string | null>`coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason end)`,
+    answerNumber: sql<string | null>`coalesce(cw.number, w.number)`,
+    returnReason: sql<
+      string | null
+    >`coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason when c.state = 'rejected' then c.reject_reason end)`,
     resolvedDate: sql<string | null>`t.resolved_at`,
     daysLate: sql<
       number | null
@@ -168,7 +191,7 @@ const rows = rowsFrom<TaskRow>()({
     area_id: sql<number | null>`p.area_id`,
     channel_id: sql<number>`a.channel_id`,
     result_type_id: sql<number | null>`w.result_type_id`,
-    signer_id: sql<number | null>`t.signer_id`,
+    signer_id: sql<number | null>`coalesce(c.signer_id, t.signer_id)`,
     controller_id: sql<number | null>`t.controller_id`,
     requested_by: sql<number | null>`q.asked_by`,
     reviewer_id: sql<number | null>`r.reviewer_id`,
@@ -179,15 +202,19 @@ const rows = rowsFrom<TaskRow>()({
     join appeals a on a.id = t.appeal_id
     join applicants p on p.id = a.applicant_id
     left join answers w on w.id = t.answer_id
+    ${joinedCorrection(list)}
+    left join answers cw on cw.id = c.new_answer_id
     left join requests q on q.task_id = t.id and q.status = 'pending' and q.type = ${requestOfList[list] ?? null}
     left join reviews r on r.task_id = t.id and r.status <> 'confirmed'`,
   complete: async (ctx) => {
     const names = await readNames(ctx);
     const personal = can(ctx, "view_personal_data");
     return (raw) => ({
-      ...names.columns(nameColumns, raw),
-      statusName: names.ofStatus("task", raw.status),
-      applicantPhone: personal ? raw.applicantPhone : maskPhone(raw.applicantPhone),
+      ...names.columns(nameColumns, raw.isKnown ? raw : { ...raw, area_id: null }),
+      statusName: raw.correctionState
+        ? translateAny(ctx.messages, correctionStates[raw.correctionState])
+        : names.ofStatus("task", raw.status),
+      applicantPhone: !raw.isKnown ? undisclosed(ctx) : personal ? raw.applicantPhone : maskPhone(raw.applicantPhone),
     });
   },
 });
@@ -201,7 +228,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "resolution-task": ({ actor }) => officeTotal(actor.organizationId, ...[...actor.posts].map((post) => `resolution-task ${post}`)),
     "new-tasks": (ctx) => workTotal(ctx, "new-tasks", sql`t.status = 'new'`),
     "process-tasks": (ctx) => totalInHand(ctx, sql`true`, ""),
-    "reject-tasks": (ctx) => workTotal(ctx, "reject-tasks", sql`t.status = 'rejected'`),
+    "reject-tasks": (ctx) => workTotal(ctx, "reject-tasks", cameBack),
     "others-tasks": (ctx) => workTotal(ctx, "others-tasks", all([sql`t.has_open_child`, openByName])),
     "return-tasks": (ctx) => officeTotal(ctx.actor.organizationId, "returned"),
     "send-to-down-query": totalAwaiting("send_to_down"),

@@ -1,6 +1,7 @@
 import { taskLists, type List, type RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
+import { knowsApplicant } from "../appeals/appeals.visibility.ts";
 import { applicantOrder } from "../../engine/lists/name-search.ts";
 import { wantedInOrder } from "./requests.repository.ts";
 
@@ -42,7 +43,7 @@ export const shortOrdersOfTasks: FamilySql<typeof taskLists>["shortOrders"] = {
   departmentName: byName("departments", sql`t.department_id`),
   executorName: byName("users", sql`t.executor_id`),
   positionLevelName: byName("position_levels", sql`t.position_level_id`),
-  applicantName: ({ ctx }) => applicantOrder(ctx, sql`t.appeal_id`),
+  applicantName: ({ ctx }) => applicantOrder(ctx, sql`t.appeal_id`, knowsApplicant(ctx, "n")),
   applicantAreaName: byName("areas", ofAppeal("area_id")),
   channelName: byName("channels", ofAppeal("channel_id")),
   resultTypeName: byName("result_types", ofAnswer("result_type_id")),

@@ -6,6 +6,7 @@ import { keysOf, orderBy, orderOf } from "../../engine/lists/order.ts";
 import { readNames, type Named } from "../../engine/names/names.repository.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
+import { listCorrections } from "./corrections.repository.ts";
 import { listRequests } from "./requests.repository.ts";
 import { listReviews } from "./reviews.repository.ts";
 import { subjectColumns, visibleInAppeal, type TaskSubject } from "./tasks.subject.ts";
@@ -24,6 +25,7 @@ const nameColumns = {
   executorName: ["users", "executorId"],
   positionLevelName: ["position_levels", "positionLevelsId"],
   controllerName: ["users", "controllerId"],
+  controllerOrgName: ["organizations", "controller_org_id"],
   depthLevelName: ["task_depth_levels", "depthLevelsId"],
   resolutionByName: ["users", "resolution_by"],
   resultTypeName: ["result_types", "result_type_id"],
@@ -37,29 +39,34 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
     TaskSubject &
       Named<
         typeof nameColumns,
-        Omit<TaskView, "statusName" | "coExecutorNames" | "actions" | "deadline" | "term" | "controlTerm" | "requests" | "reviews">
+        Omit<
+          TaskView,
+          "statusName" | "coExecutorNames" | "actions" | "deadline" | "term" | "controlTerm" | "requests" | "reviews" | "corrections"
+        >
       > & {
         co_executor_ids: readonly number[];
         wireDeadline: string;
         kept: Term;
         control: Term | null;
         hasReviews: boolean;
+        hasCorrections: boolean;
       }
   >`
     select ${subjectColumns}, t.topic_id as "groupsId", t.task_type_id as "taskTypesId", t.text, t.organization_id as "organizationsId", t.department_id as "departmentsId",
            array(select c.user_id from task_co_executors c where c.task_id = t.id order by c.position) as co_executor_ids,
-           t.position_level_id as "positionLevelsId", t.controller_id as "controllerId", t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as kept, t.control_term as control,
+           t.position_level_id as "positionLevelsId", t.controller_id as "controllerId", (select u.organization_id from users u where u.id = t.controller_id) as controller_org_id, t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as kept, t.control_term as control,
            case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft", t.depth_level_id as "depthLevelsId",
            t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", t.resolution_by, t.return_reason as "returnReason",
-           (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", coalesce(t.dispatched_at, t.created_at) as "createdDate",
+           (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", exists (select from corrections c where c.task_id = t.id) as "hasCorrections", coalesce(t.dispatched_at, t.created_at) as "createdDate",
            coalesce((select h.at from history h where h.task_id = t.id and h.to_status = t.status and h.from_status is distinct from h.to_status order by h.id desc limit 1), t.dispatched_at, t.created_at) as "statusSince",
            t.resolved_at as "resolvedDate"
       from appeals a join tasks t on t.appeal_id = a.id
      where ${which} order by t.id`.execute(ctx.db);
   // most tasks have neither, and what is not there is not asked for
-  const [requests, reviews] = await Promise.all([
+  const [requests, reviews, corrections] = await Promise.all([
     listRequests(ctx, idsOf(rows.filter((row) => row.requests.length > 0)), true),
     listReviews(ctx, idsOf(rows.filter((row) => row.hasReviews))),
+    listCorrections(ctx, idsOf(rows.filter((row) => row.hasCorrections))),
   ]);
   const shown = await viewTerms(
     ctx,
@@ -78,6 +85,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
       actions: await machine.available(ctx, row),
       requests: requests.get(row.id) ?? [],
       reviews: reviews.get(row.id) ?? [],
+      corrections: corrections.get(row.id) ?? [],
     });
   return views;
 };

@@ -18,6 +18,7 @@ import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
+import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repository.ts";
 import { listNotifications, previewMessage } from "../notifications/notifications.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { listHistory } from "../appeals/history-list.repository.ts";
@@ -42,20 +43,34 @@ const requestInputs = new Map(
 
 export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: AppealMachine): void => {
   const needVisible = async (ctx: Ctx, id: number): Promise<TaskSubject> => needFound(await machine.load(ctx, id, false));
+  const stillVisible = (ctx: Ctx, _input: unknown, { id }: { readonly id: number }) => needVisible(ctx, id);
 
-  for (const name of Object.keys(taskActions) as PatchedTaskAction[])
-    serve(app, taskActions[name], async (ctx, { body }) => {
-      const { taskId, version, ...input } = body as { taskId: number; version: number } & Record<string, unknown>;
+  for (const name of Object.keys(taskActions) as PatchedTaskAction[]) {
+    // office/signatures verifies first
+    if (name === "sign-letter") continue;
+    serve(
+      app,
+      taskActions[name],
+      async (ctx, { body }) => {
+        const { taskId, version, ...input } = body as { taskId: number; version: number } & Record<string, unknown>;
+        await machine.perform(ctx, name, taskId, version, input);
+        return getActedTask(ctx, machine, taskId);
+      },
+      stillVisible,
+    );
+  }
+
+  serve(
+    app,
+    requestEndpoint,
+    async (ctx, { body: { taskId, version, type, ...given } }) => {
+      const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
+      const input = bodyOf(requestInputs.get(name)!, given);
       await machine.perform(ctx, name, taskId, version, input);
       return getActedTask(ctx, machine, taskId);
-    });
-
-  serve(app, requestEndpoint, async (ctx, { body: { taskId, version, type, ...given } }) => {
-    const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
-    const input = bodyOf(requestInputs.get(name)!, given);
-    await machine.perform(ctx, name, taskId, version, input);
-    return getActedTask(ctx, machine, taskId);
-  });
+    },
+    stillVisible,
+  );
 
   serve(
     app,
@@ -88,12 +103,17 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
       });
       return getActedTask(ctx, machine, id);
     },
-    async (ctx, _input, { id }) => needFound(await machine.load(ctx, id, false)),
+    stillVisible,
   );
-  serve(app, draftEndpoints["update-draft"], async (ctx, { body: { taskId, version, ...input } }) => {
-    await machine.perform(ctx, "update-draft", taskId, version, input satisfies DraftInput);
-    return getActedTask(ctx, machine, taskId);
-  });
+  serve(
+    app,
+    draftEndpoints["update-draft"],
+    async (ctx, { body: { taskId, version, ...input } }) => {
+      await machine.perform(ctx, "update-draft", taskId, version, input satisfies DraftInput);
+      return getActedTask(ctx, machine, taskId);
+    },
+    stillVisible,
+  );
   serve(app, draftEndpoints["delete-draft"], async (ctx, { body: { taskId, version } }) => {
     await machine.perform(ctx, "delete-draft", taskId, version, {});
     return getActedTask(ctx, machine, taskId);
@@ -145,5 +165,11 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     needFound(await loadAppeal(ctx, params.id, false));
     return listNotifications(ctx, params.id);
   });
-  serve(app, taskEndpoints.notificationPreview, async (ctx, { query }) => previewMessage(ctx, await needVisible(ctx, query.taskId)));
+  serve(app, taskEndpoints.notificationPreview, async (ctx, { query }) => {
+    const task = await needVisible(ctx, query.taskId);
+    return {
+      ...(await previewMessage(ctx, task)),
+      awaitsSignature: (await isReminderOn(ctx.db)) && (await awaitsSignature(ctx.db, task.id)),
+    };
+  });
 };

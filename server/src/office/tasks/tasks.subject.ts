@@ -2,6 +2,7 @@ import { taskWorkflow, type Input, type RequestType, type Workflow } from "@muro
 import { sql, type RawBuilder } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { mayBeCorrected, openCorrection, type OpenCorrection } from "./corrections.repository.ts";
 import type { Limit } from "../terms/deadlines.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Subject } from "../../engine/workflow/engine.ts";
@@ -59,6 +60,9 @@ export type TaskSubject = Subject & {
   readonly controllerId: number | null;
   readonly requests: readonly PendingRequest[];
   readonly review: OpenReview | null;
+  /** A correction of its answer that is under way, and whether one may be written. */
+  readonly correction: OpenCorrection | null;
+  readonly mayBeCorrected: boolean;
   readonly appealIsControl: boolean;
   readonly appealControllerId: number | null;
   readonly appealStatus: string;
@@ -68,6 +72,8 @@ export type TaskSubject = Subject & {
   /** The post that classifies the appeal. */
   readonly appealPostId: number | null;
   readonly appealDeadline: Day;
+  /** Of a proposal, whose term is never extended, that term (law, article 28). */
+  readonly lastDay: Day | null;
 };
 
 /** What an action on a task is given. */
@@ -92,9 +98,13 @@ export type TaskSight = Pick<
   | "controllerId"
   | "requests"
   | "review"
+  | "correction"
+  | "mayBeCorrected"
   | "appealStatus"
   | "appealHolderId"
   | "appealPostId"
+  | "deadline"
+  | "lastDay"
 >;
 
 /** What its deadline may not pass: that of the task that it serves, else that of the appeal (law, article 28). */
@@ -119,9 +129,10 @@ const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "a
     from requests q where q.task_id = t.id and q.status = 'pending'), '[]') else '[]' end as requests,
   case when t.has_open_query then (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by, 'answeredBy', r.answered_by)
     from reviews r where r.task_id = t.id and r.status <> 'confirmed') end as review,
-  a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId"`;
+  ${openCorrection} as correction, ${mayBeCorrected} as "mayBeCorrected", a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId",
+  t.deadline, case when (select k.code from appeal_kinds k where k.id = a.kind_id) = 'proposal' then a.deadline end as "lastDay"`;
 /** The select list of a subject, of `appeals a join tasks t`. */
-export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.days, t.answer_id as "answerId",
+export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.days, t.answer_id as "answerId",
   (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", (select p.deadline from tasks p where p.id = t.parent_id) as "parentDeadline",
   t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId", t.deadline_set_by as "deadlineSetBy",
   case when t.deadline_set_by = t.organization_id and t.from_org_id <> t.organization_id then t.term #>> '{limit,day}' end as "senderDay",
@@ -187,11 +198,14 @@ const unborn = {
   taskTypeId: 0,
   depthLevelId: 0,
   senderDay: null,
+  lastDay: null,
   hasOpenChild: false,
   isControl: false,
   controllerId: null,
   requests: [],
   review: null,
+  correction: null,
+  mayBeCorrected: false,
 } as const satisfies Partial<TaskSubject>;
 type OfAppeal = Omit<TaskSubject, keyof typeof unborn>;
 

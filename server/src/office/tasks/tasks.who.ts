@@ -71,6 +71,8 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
   sender: sentFromHere,
   checker: here,
   signer_of_answer: signs,
+  // a key is its owner's: who stands in does not sign with it
+  named_signer: (ctx, s) => here(ctx, s) && s.signerId === ctx.actor.userId,
   upper_organization: sentFromHere,
   whose_turn: hasTurn,
   // the organisation that does the task, the one that sent it, the holder of the appeal
@@ -84,6 +86,12 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
     s.review?.status === "pending" && selves(ctx).includes(s.review.reviewerId) && s.review.askedBy !== ctx.actor.userId,
   review_asker: (ctx, s) =>
     s.review?.status === "answered" && selves(ctx).includes(s.review.askedBy) && s.review.answeredBy !== ctx.actor.userId,
+  // its author, who stands in, and the leader of the department: an author who has left withdraws nothing
+  correction_author: (ctx, s) =>
+    s.correction !== null && (s.correction.authorId === ctx.actor.userId || isExecutor(ctx, s) || leadsDepartment(ctx, s)),
+  // four eyes, also where the signer is stood in for
+  correction_signer: (ctx, s) =>
+    here(ctx, s) && s.correction !== null && selves(ctx).includes(s.correction.signerId) && s.correction.authorId !== ctx.actor.userId,
   system: () => true,
 };
 
@@ -93,6 +101,8 @@ const isHolder = ({ actor }: Ctx): Predicate => sql`a.holder_id = ${actor.organi
 const isWithExecutor = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves(ctx)}::bigint[])`;
 const isAtPost = ({ actor }: Ctx): Predicate => sql`t.position_level_id = any(${[...actor.posts]}::int[])`;
 const isToBeSigned = (ctx: Ctx): Predicate => sql`t.signer_id = any(${selves(ctx)}::bigint[])`;
+const hasCorrection = (): Predicate =>
+  sql`exists (select from corrections c where c.task_id = t.id and c.state in ('written', 'rejected', 'confirmed'))`;
 const hasController = (): Predicate => sql`t.controller_id is not null`;
 /** A request waits for its decision, or a review has been asked for. */
 const hasQuery = (): Predicate => sql`t.has_open_query`;
@@ -121,6 +131,7 @@ export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reac
   sender: [isSentFromHere],
   checker: [isHere],
   signer_of_answer: [isToBeSigned],
+  named_signer: [isToBeSigned],
   upper_organization: [isSentFromHere],
   whose_turn: (status) => turns[status] ?? [],
   controller_in_reach: [isHere, isSentFromHere, isHolder],
@@ -130,5 +141,7 @@ export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reac
   review_sender: [isHere, isSentFromHere],
   reviewer: [hasQuery],
   review_asker: [hasQuery],
+  correction_author: [hasCorrection],
+  correction_signer: [hasCorrection],
   system: [],
 };

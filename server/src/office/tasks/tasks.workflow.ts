@@ -2,12 +2,15 @@ import { notificationMethods, taskWorkflow, type RequestType } from "@murojaat/c
 import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { oweAnswer } from "../notifications/applicant-message.ts";
+import { dropAnswerLetter, markAnswersSent } from "../notifications/letters.repository.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
 import type { Change } from "../../engine/workflow/history.repository.ts";
 import * as answers from "./answers.repository.ts";
+import * as corrections from "./corrections.repository.ts";
 import { dispatchedStatus, sendOut } from "./dispatch.ts";
 import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { recallFlows, markFlow } from "./flows.repository.ts";
@@ -29,6 +32,14 @@ type Given = {
   /** Makes the task of a lower organisation. */
   readonly sendChild: (ctx: Ctx, parent: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
   readonly tellOfOther: (ctx: Ctx, taskId: number) => Promise<void>;
+  /** Letters of answers: issued when one is confirmed, one for all that are told together, void when it is rejected. */
+  readonly letters: {
+    readonly issue: (ctx: Ctx, answerId: number) => Promise<void>;
+    readonly tellTogether: (ctx: Ctx, answerId: number, taskIds: readonly number[]) => Promise<void>;
+    readonly void: (ctx: Ctx, answerId: number) => Promise<void>;
+    readonly isSigningOn: boolean;
+    readonly awaitsSignature: (ctx: Ctx, taskId: number) => Promise<boolean>;
+  };
 };
 
 const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSight) => !s.requests.some((r) => r.type === type);
@@ -40,6 +51,8 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     not_the_author: (ctx, s) => s.answerAuthorId !== ctx.actor.userId,
     the_author: (ctx, s) => s.answerAuthorId === ctx.actor.userId,
     answer_not_seen: (_ctx, s) => !s.isAnswerSeen,
+    signing_is_on: () => given.letters.isSigningOn,
+    letter_unsigned: (ctx, s) => given.letters.awaitsSignature(ctx, s.id),
     // what serves another task is no question of its own, and what was answered before the appeal was opened again answers nothing now
     not_the_last_task: async (ctx, s) =>
       (
@@ -56,11 +69,16 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     no_open_review: (_ctx, s) => s.review === null,
     no_pending_send_to_down: nonePending("send_to_down"),
     no_pending_deadline: nonePending("deadline"),
+    may_be_later: (ctx, s) => s.lastDay === null || (s.deadline < s.lastDay && ctx.today <= s.lastDay),
     no_pending_executor: nonePending("executor"),
     no_pending_depth_limit: nonePending("depth_limit"),
     no_pending_group: nonePending("group"),
+    may_be_corrected: (_ctx, s) => s.mayBeCorrected && (s.correction === null || s.correction.state === "rejected"),
+    correction_with_author: (_ctx, s) => s.correction !== null && s.correction.state !== "confirmed",
+    correction_written: (_ctx, s) => s.correction?.state === "written",
+    correction_confirmed: (_ctx, s) => s.correction?.state === "confirmed",
   },
-  saidBy: { somebody_below: "nobody_below", answer_not_seen: "answer_seen" },
+  saidBy: { somebody_below: "nobody_below", answer_not_seen: "answer_seen", may_be_later: "proposal_not_extended" },
   checks: makeTaskChecks(given),
   effects: {
     keep_draft: async (ctx, s, input: DraftInput) => {
@@ -99,36 +117,105 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     mark_confirmed: async (ctx, s, _input, to) => ({
       ...(to === "process" && { set: noAnswer }),
       ...(s.answerId !== null && { papers: answers.papersOf(s.answerId) }),
-      after: () => answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
+      after: async () => {
+        await Promise.all([
+          answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
+          s.answerId !== null && given.letters.issue(ctx, s.answerId),
+        ]);
+        if (to === "notify") await oweAnswer(ctx, s);
+      },
     }),
     mark_rejected: async (ctx, s, input: TaskInput<"reject-answer">) => ({
-      after: () =>
-        answers.markAnswer(ctx, s.answerId, {
+      after: async () => {
+        await answers.markAnswer(ctx, s.answerId, {
           state: "rejected",
           rejected_by: ctx.actor.userId,
           rejected_at: ctx.now,
           reject_reason: input.reason,
-        }),
+        });
+        if (s.answerId !== null) await given.letters.void(ctx, s.answerId);
+      },
     }),
     tell_applicant: async (ctx, s, input: TaskInput<"notify-applicant">) => ({
-      after: () =>
-        sendToApplicant(ctx, {
+      after: async () => {
+        const method = notificationMethods.find((m) => m.id === input.methodId)!;
+        const left = { number: input.letterNumber ?? null, day: input.letterDate ? fromWire(input.letterDate) : null };
+        await sendToApplicant(ctx, {
           kind: "answered",
+          appealId: s.appealId,
+          taskId: s.id,
+          method: method.code,
+          text: input.text,
+          letterNumber: left.number,
+          letterDay: left.day,
+        });
+        await markAnswersSent(ctx, [s.id, ...(input.alsoTaskIds ?? [])], method.letter ? left : { number: null, day: null });
+      },
+    }),
+    write_correction: async (ctx, s, input: TaskInput<"correct-answer">) => {
+      const answerId = await corrections.writeCorrection(ctx, s, input);
+      return {
+        papers: answers.papersOf(answerId),
+        set: { correction_rejected: false },
+        changes: [{ label: "fields.correctionRequested" as const, before: null, after: input.requestedDate }],
+      };
+    },
+    withdraw_correction: async (ctx, s) => ({
+      set: { correction_rejected: false },
+      after: async () => {
+        await answers.markAnswer(ctx, s.correction!.newAnswerId, { state: "withdrawn" });
+        await corrections.markCorrection(ctx, s.correction!.id, { state: "withdrawn" });
+      },
+    }),
+    confirm_correction: async (ctx, s) => ({
+      papers: answers.papersOf(s.correction!.newAnswerId),
+      after: async () => {
+        const { id, newAnswerId } = s.correction!;
+        await answers.markAnswer(ctx, newAnswerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now });
+        await corrections.markCorrection(ctx, id, { state: "confirmed" });
+        await given.letters.issue(ctx, newAnswerId);
+      },
+    }),
+    // what reports count as rejected is the answer itself, so the version has no moment of its rejection
+    reject_correction: async (ctx, s, input: TaskInput<"reject-correction">) => ({
+      set: { correction_rejected: true },
+      after: async () => {
+        await answers.markAnswer(ctx, s.correction!.newAnswerId, {
+          state: "rejected",
+          rejected_by: ctx.actor.userId,
+          reject_reason: input.reason,
+        });
+        await corrections.markCorrection(ctx, s.correction!.id, { state: "rejected", rejectReason: input.reason });
+      },
+    }),
+    tell_correction: async (ctx, s, input: TaskInput<"tell-correction">) => ({
+      after: async () => {
+        await sendToApplicant(ctx, {
+          kind: "corrected",
           appealId: s.appealId,
           taskId: s.id,
           method: notificationMethods.find((m) => m.id === input.methodId)!.code,
           text: input.text,
           letterNumber: input.letterNumber ?? null,
           letterDay: input.letterDate ? fromWire(input.letterDate) : null,
-        }),
-    }),
-    // one letter may answer several tasks of the appeal
-    tell_of_others: async (ctx, _s, input: TaskInput<"notify-applicant">) => ({
-      after: async () => {
-        for (const id of input.alsoTaskIds ?? []) await given.tellOfOther(ctx, id);
+        });
+        await corrections.markCorrection(ctx, s.correction!.id, { state: "told" });
       },
     }),
-    close_flows: async (ctx, s) => ({ after: () => recallFlows(ctx, s.id) }),
+    // one letter may answer several tasks of the appeal
+    tell_of_others: async (ctx, s, input: TaskInput<"notify-applicant">) => ({
+      after: async () => {
+        const others = input.alsoTaskIds ?? [];
+        for (const id of others) await given.tellOfOther(ctx, id);
+        if (others.length > 0 && s.answerId !== null) await given.letters.tellTogether(ctx, s.answerId, others);
+      },
+    }),
+    close_flows: async (ctx, s) => ({
+      after: async () => {
+        await recallFlows(ctx, s.id);
+        await dropAnswerLetter(ctx, s.id);
+      },
+    }),
     // under control it is not done yet
     resolve_appeal_when_done: async (ctx, s, _input, to) =>
       to === "control_release" ? {} : { after: () => given.resolveAppealWhenDone(ctx, s.appealId) },

@@ -85,7 +85,7 @@ describe("a conversation with the bot", () => {
     telegram.write(chat, { contact: { phone_number: "998901110011", user_id: 777 } });
     expect((await telegram.next(chat)).text).toContain("boshqa odamning raqami");
     telegram.write(chat, { contact: { phone_number: "+998901110011", user_id: chat } });
-    expect((await telegram.next(chat)).text).toContain("Familiya, ism");
+    expect((await telegram.next(chat)).text).toContain("Familiyangiz, ismingiz");
     expect(await say(chat, "Lola")).toContain("Kamida familiya va ismni");
 
     await bot.stop();
@@ -169,7 +169,10 @@ describe("a conversation with the bot", () => {
       { method: "telegram", status: "sms_delivered", address: "5002" },
     ]);
     expect(await say(chat, "/status")).toBe("Напишите номер обращения.");
-    expect(await say(chat, appeal.requestNumber)).toBe(`Зарегистрировано под № ${appeal.requestNumber}.`);
+    const { statusCode } = to.ok(await office.get(`/appeals/detail/${appeal.id}`));
+    const shown = `${statusCode.slice(0, 4)}-${statusCode.slice(4)}`;
+    expect(received.text).toContain(`Код состояния: ${shown}`);
+    expect(await say(chat, appeal.requestNumber)).toBe(`Зарегистрировано под № ${appeal.requestNumber}. Код состояния: ${shown}`);
     expect(await say(chat, `/status ${ticket.toLowerCase()}`)).toContain("Зарегистрировано");
   });
 
@@ -250,6 +253,37 @@ describe("a conversation with the bot", () => {
     await say(63, "/start");
     expect(Date.now() - left).toBeLessThan(2000);
     expect(telegram.sent.filter((s) => s.chat_id === 62)).toEqual([]);
+  });
+
+  it("keeps what it has to say while Telegram is away, over a restart, and says it once", async () => {
+    const chat = 5031;
+    telegram.refusals.push(...Array.from({ length: 3 }, () => ({ status: 503 })));
+    telegram.write(chat, { text: "/start" });
+    await expect
+      .poll(async () => (await sql`select from telegram_answers where chat_id = ${chat} and attempts > 0`.execute(portal.db)).rows.length, {
+        timeout: 8000,
+      })
+      .toBe(1);
+    await bot.stop();
+    await sql`update telegram_answers set attempts = 12, next_at = now()`.execute(portal.db);
+    telegram.refusals.splice(0);
+    bot = start();
+
+    expect((await telegram.next(chat)).text).toContain("Tilni tanlang");
+    await wait(300);
+    expect(telegram.sent.filter((s) => s.chat_id === chat)).toHaveLength(1);
+    expect((await sql`select from telegram_answers`.execute(portal.db)).rows).toEqual([]);
+  });
+
+  it("says once more, and not again, what Telegram may have taken", async () => {
+    const chat = 5032;
+    telegram.refusals.push({ status: 502 }, { status: 502 });
+    telegram.write(chat, { text: "/start" });
+
+    await expect.poll(() => telegram.refusals.length, { timeout: 8000 }).toBe(0);
+    await wait(2500);
+
+    expect(telegram.sent.filter((s) => s.chat_id === chat)).toEqual([]);
   });
 
   it("speaks in one process at a time; groups are not answered", async () => {

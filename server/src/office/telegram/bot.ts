@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { languages, translator, uploadLimit } from "@murojaat/contract";
 import { sql } from "kysely";
@@ -11,20 +10,32 @@ import { withoutDirection } from "../../engine/http/validation.ts";
 import { systemWork } from "../../engine/http/system-context.ts";
 import { insertIncoming } from "../incoming/incoming.repository.ts";
 import { findFate } from "../intake/intake.repository.ts";
+import { checkAddress } from "../issued-letters/check-page.ts";
+import { shownCode } from "../issued-letters/codes.ts";
 import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
 import type { Buttons, TelegramApi } from "../notifications/providers/telegram.ts";
-import { turn, type Received, type Entries, type Talk, type Turn } from "./conversation.ts";
-import { keepPhone, keepTalk, lastUpdate, loadTalk, noteUpdate, readOffers } from "./telegram.repository.ts";
+import { turn, type Received, type Entries, type Talk } from "./conversation.ts";
+import {
+  delayAnswer,
+  dropAnswer,
+  dueAnswers,
+  keepAnswers,
+  keepPhone,
+  keepTalk,
+  lastUpdate,
+  loadTalk,
+  nextAnswerIn,
+  noteUpdate,
+  readOffers,
+  type Answer,
+} from "./telegram.repository.ts";
 
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
 type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
-type Answer = Turn["answers"][number];
 
 const pollSeconds = 25;
 const retryMs = 3000;
 const mostFailures = 3;
-/** No answer waits longer for Telegram, for others wait behind it. Seconds. */
-const longestWait = 30;
 
 const markup = (buttons: Buttons) =>
   buttons.length === 0
@@ -108,7 +119,7 @@ const submit = async (
   const { ticket } = await insertIncoming(ctx, {
     channel: "telegram",
     externalId: `${api.botId}-${at.updateId}`,
-    contentHash: createHash("sha256").update(JSON.stringify(said)).digest(),
+    content: JSON.stringify(said),
     applicant,
     text,
     kindId: kind?.id ?? null,
@@ -124,41 +135,50 @@ const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: 
   const t = translator(messagesOf(language));
   const fate = await findFate(ctx, { chatId, sign: number.toUpperCase() });
   if (!fate) return t("bot.unknownNumber");
-  const known = { number: fate.number ?? "", reason: fate.reason ?? "" };
+  const known = {
+    number: fate.number ?? "",
+    reason: fate.reason ?? "",
+    code: fate.statusCode ? shownCode(fate.statusCode) : "",
+    address: (await checkAddress(ctx.db)) ?? "",
+  };
   const words = {
     new: t("bot.status_new"),
     rejected: t("bot.status_rejected", known),
-    registered: t("bot.status_registered", known),
+    registered: t("bot.status_registered", known).trimEnd(),
     in_process: t("bot.status_in_process", known),
     closed: t("bot.status_closed", known),
   };
   return [words[fate.status], ...fate.answers].join("\n\n").slice(0, 4090);
 };
 
-type Pause = (ms: number) => Promise<void>;
-/** Sends a message to a chat. A failed one is retried: the turn is committed, and the person must learn its result. */
-const sendMessage = async (api: TelegramApi, chatId: number, { text, buttons }: Answer, pause: Pause): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      await api.call("sendMessage", { chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
-      return;
-    } catch (error) {
-      if (!(error instanceof NotSent)) throw error;
-      // a person who left the chat receives nothing
-      if (error.final) return;
-      if (attempt === mostFailures) throw error;
-      await pause(Math.min(error.waitSeconds ?? attempt, longestWait) * 1000);
-    }
+/** Seconds before the next attempt after the 1st, 2nd … failure; the last stays, until a day is over. */
+const pauses = [1, 2, 5, 15, 60, 300, 1800];
+const mostAttempts = 50;
+/**
+ * Says what waits. What Telegram has not taken is said again; of what nobody knows it is said once more, for a ticket that never came is worse
+ * than one that came twice. Who left the chat receives nothing.
+ */
+const sayWaiting = async (db: Db, api: TelegramApi, log: Log): Promise<void> => {
+  for (let due = await dueAnswers(db, api.botId); due.length > 0; due = await dueAnswers(db, api.botId))
+    for (const { id, chatId, text, buttons, attempts } of due)
+      try {
+        await api.call("sendMessage", { chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
+        await dropAnswer(db, id);
+      } catch (error) {
+        if (!(error instanceof NotSent)) throw error;
+        const givenUp = error.final || attempts >= (error.unclear ? 1 : mostAttempts);
+        log.warn({ answer: id, reason: error.message, givenUp }, "the bot could not say its answer");
+        if (givenUp) await dropAnswer(db, id);
+        else await delayAnswer(db, id, error.waitSeconds ?? pauses[Math.min(attempts, pauses.length - 1)]!);
+      }
 };
 
-/** One update: the turn and its deed in one transaction with the mark that it is done; the answers leave after it. */
-const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown, pause: Pause): Promise<void> => {
+/** One update: the turn, its deed and its answers in one transaction with the mark that it is done; the answers leave after it. */
+const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown): Promise<void> => {
   const updateId = Number(fieldOf(update, "update_id"));
   const message = fieldOf(update, "message");
   const chatId = Number(fieldOf(message, "chat", "id"));
-  const answers = await systemWork(portal, "UZ", async (ctx): Promise<readonly Answer[]> => {
-    await noteUpdate(ctx, api.botId, updateId);
-    if (fieldOf(message, "chat", "type") !== "private" || !Number.isSafeInteger(chatId)) return [];
+  const answersOf = async (ctx: Ctx): Promise<readonly Answer[]> => {
     const talk = await loadTalk(ctx, chatId);
     const said = readMessage(message);
     const language = talk.step === "language" ? ({ Ўзбекча: "UK", Русский: "RU" } as const)[said.text ?? ""] : undefined;
@@ -173,8 +193,12 @@ const handle = async (portal: Portal, api: TelegramApi, files: Files, update: un
     await keepTalk(ctx, chatId, made.talk);
     if (deed?.what === "proved") await keepPhone(ctx, chatId, deed.phone);
     return deed?.what === "status" ? [{ text: await fateText(ctx, chatId, deed.number, talk) }] : made.answers;
+  };
+  await systemWork(portal, "UZ", async (ctx) => {
+    await noteUpdate(ctx, api.botId, updateId);
+    if (fieldOf(message, "chat", "type") === "private" && Number.isSafeInteger(chatId))
+      await keepAnswers(ctx, api.botId, chatId, await answersOf(ctx));
   });
-  for (const answer of answers) await sendMessage(api, chatId, answer, pause);
 };
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
@@ -188,12 +212,15 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
   let failures = 0;
   const poll = async (): Promise<void> => {
     const offset = (await lastUpdate(portal.db, api.botId)) + 1;
-    const input = { offset, timeout: pollSeconds, allowed_updates: ["message"] };
+    await sayWaiting(portal.db, api, log);
+    const timeout = Math.ceil(Math.max(0, Math.min(pollSeconds, (await nextAnswerIn(portal.db, api.botId)) ?? pollSeconds)));
+    const input = { offset, timeout, allowed_updates: ["message"] };
     const updates = await api.call("getUpdates", input, { waitMs: (pollSeconds + 10) * 1000, signal: stop.signal });
     for (const update of Array.isArray(updates) ? updates : []) {
       const updateId = Number(fieldOf(update, "update_id"));
       try {
-        await handle(portal, api, files, update, pause);
+        await handle(portal, api, files, update);
+        await sayWaiting(portal.db, api, log);
       } catch (error) {
         log.warn({ update: updateId, reason: (error as Error).message }, "the bot could not answer");
         failures += 1;

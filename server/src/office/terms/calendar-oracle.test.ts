@@ -31,6 +31,17 @@ const walk = (calendar: Calendar, squares: readonly Square[], from: number, days
   if (calendar.rollsOver) while (squares[finger]!.free) finger += 1;
   return finger;
 };
+/** Turns the leaf of the month: to the square of the same number, or to the last of the leaf. */
+const monthLater = (calendar: Calendar, squares: readonly Square[], from: number): number => {
+  const leaf = (at: number) => squares[at]!.text.slice(0, 7);
+  let finger = from;
+  while (leaf(finger) === leaf(from)) finger += 1;
+  while (leaf(finger + 1) === leaf(finger) && squares[finger]!.text.slice(8) < squares[from]!.text.slice(8)) finger += 1;
+  const unrolled = { ...calendar, rollsOver: false };
+  const thirty = walk(unrolled, squares, from, 30);
+  const end = calendar.month === "days" ? thirty : calendar.month === "calendar" ? finger : Math.min(thirty, finger);
+  return walk(calendar, squares, end, 0);
+};
 const naive = (calendar: Calendar, kind: string, arrived: Date, { study = false, more = 0 } = {}) => {
   const local = new Date(arrived.getTime() + 5 * 60 * 60 * 1000);
   const squares = wall(calendar, local);
@@ -38,13 +49,15 @@ const naive = (calendar: Calendar, kind: string, arrived: Date, { study = false,
   const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
   let n = 0;
   const inHours = !squares[n]!.free && minute < closing;
-  if (!inHours)
+  const isLate = !inHours && calendar.afterHours === "next_working_day";
+  if (isLate)
     do n += 1;
     while (squares[n]!.free);
   const start = squares[n]!.text;
-  n = walk(calendar, squares, n, kind === "proposal" || study ? 30 : 15);
+  if (kind === "proposal" || study) n = monthLater(calendar, squares, n);
+  else n = walk(calendar, squares, n, 15);
   if (more > 0) n = walk(calendar, squares, n, more);
-  return { deadline: squares[n]!.text, afterHours: !inHours, start };
+  return { deadline: squares[n]!.text, afterHours: isLate, start };
 };
 const naiveFrom = (calendar: Calendar, day: string, days: number): string => {
   const squares = wall(calendar, new Date(`${day}T00:00:00Z`));
@@ -59,6 +72,8 @@ const office: fc.Arbitrary<Calendar> = fc.record({
   closes: fc.constantFrom("18:00", "17:00", "13:30", "23:59"),
   counts: fc.constantFrom("calendar", "working"),
   rollsOver: fc.boolean(),
+  month: fc.constantFrom("earlier", "days", "calendar"),
+  afterHours: fc.constantFrom("next_working_day", "same_day"),
 });
 const moment = fc.tuple(dayIn, fc.integer({ min: 0, max: 1439 })).map(([day, minute]) => new Date(Date.parse(day) + minute * 60_000));
 
@@ -152,7 +167,15 @@ describe("over any calendar, by calendar or working days, with and without roll-
 });
 
 describe("a task's term when what limits it moves", () => {
-  const calendar: Calendar = { weekend: [6, 7], special: new Map(), closes: "18:00", counts: "calendar", rollsOver: true };
+  const calendar: Calendar = {
+    weekend: [6, 7],
+    special: new Map(),
+    closes: "18:00",
+    counts: "calendar",
+    rollsOver: true,
+    month: "earlier",
+    afterHours: "next_working_day",
+  };
   const [start, present] = ["2026-11-02", "2026-11-17"];
   const moved = (wanted: Parameters<typeof taskTerm>[1], next: string, within = present): string => {
     const stored = taskTerm(calendar, wanted, start, within);

@@ -3,8 +3,15 @@ import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Calendar } from "./calendar.ts";
 
-const usual = { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } as const;
-type Kept = { terms: Omit<Calendar, "special"> | null; working: string[]; off: string[] };
+const usual = {
+  weekend: [6, 7],
+  closes: "18:00",
+  counts: "calendar",
+  rollsOver: true,
+  month: "earlier",
+  afterHours: "next_working_day",
+} as const;
+type Kept = { terms: Partial<Omit<Calendar, "special">> | null; working: string[]; off: string[] };
 
 /** The calendar that the administrator maintains: table calendar_days and the setting `terms`. */
 export const readCalendar = async (db: Db): Promise<Calendar> => {
@@ -14,7 +21,8 @@ export const readCalendar = async (db: Db): Promise<Calendar> => {
       from calendar_days`.execute(db);
   const { terms, working, off } = rows[0]!;
   return {
-    ...(terms ?? usual),
+    ...usual,
+    ...terms,
     special: new Map([...working.map((day) => [day, true] as const), ...off.map((day) => [day, false] as const)]),
   };
 };

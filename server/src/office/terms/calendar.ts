@@ -6,12 +6,16 @@ export type Calendar = {
   readonly weekend: readonly number[];
   /** Days that differ: true is a working day (a moved one), false is a day off. */
   readonly special: ReadonlyMap<Day, boolean>;
-  /** HH:MM; what arrives at or after it counts as arrived the next working day (law, article 23). */
+  /** HH:MM; what arrives at or after it came after hours (law, article 23). */
   readonly closes: string;
   /** Whether terms count all days or only working ones. */
   readonly counts: "calendar" | "working";
   /** A term that ends on a day off ends on the next working day. */
   readonly rollsOver: boolean;
+  /** What the law's "one month" is: the earlier of 30 days and the same day of the next month, or one of them. */
+  readonly month: "earlier" | "days" | "calendar";
+  /** From which day the term of what came after hours or on a day off counts. */
+  readonly afterHours: "next_working_day" | "same_day";
 };
 
 export const isWorking = (calendar: Calendar, day: Day): boolean => calendar.special.get(day) ?? !calendar.weekend.includes(weekday(day));

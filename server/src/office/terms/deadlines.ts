@@ -1,14 +1,26 @@
-import { controlReviewDays, forwardingTerm, letterTermDays, longTerm, usualTerm } from "@murojaat/contract";
+import {
+  controlReviewDays,
+  correctionDays,
+  forwardingTerm,
+  inquiryDays,
+  letterEvents,
+  letterTermDays,
+  longTerm,
+  studyLetterDays,
+  usualTerm,
+  type LetterEvent,
+} from "@murojaat/contract";
 import { isWorking, workingDayFrom, type Calendar } from "./calendar.ts";
-import { addDays, clockOf, dayOf, type Day } from "../../engine/dates/days.ts";
+import { addDays, clockOf, dayOf, monthAfter, type Day } from "../../engine/dates/days.ts";
 
 const ofAppeals = ["fifteen_days", "thirty_days", "further_study"] as const;
+/** Days from a day, whatever else has a term. */
+const countedPlainly = ["forwarding", "letter", "study_letter", "inquiry", "correction"] as const;
 /** Names of the rules; their words are in the messages under `terms`. */
 export type Rule =
   | (typeof ofAppeals)[number]
-  | "forwarding"
+  | (typeof countedPlainly)[number]
   | "control_review"
-  | "letter"
   | "assigned_days"
   | "assigned_day"
   | "by_request"
@@ -27,6 +39,8 @@ export type Term = {
   readonly article: string;
   readonly start: Day;
   readonly days: number;
+  /** The count is one month, to the same day of the next one, in place of `days` (article 28). */
+  readonly byMonth?: true;
   /** Where the count ended, or the day that was named, before days off were passed over and the limit drew it back. */
   readonly counted: Day;
   readonly passed: readonly Day[];
@@ -44,10 +58,11 @@ export type Term = {
 /** What a task may not pass. */
 export type Limit = { readonly day: Day; readonly of: LimitOf };
 
-/** The day from which a term runs: the day of arrival, or the next working day when it came after hours or on a day off (article 23). */
+/** The day from which a term runs: the day of arrival, or, as the office counts, the next working day when it came after hours or on a day off (article 23). */
 export const arrivalDay = (calendar: Calendar, moment: Date): { start: Day; afterHours: boolean } => {
   const day = dayOf(moment);
   const inTime = isWorking(calendar, day) && clockOf(moment) < calendar.closes;
+  if (calendar.afterHours === "same_day") return { start: day, afterHours: false };
   return { start: inTime ? day : workingDayFrom(calendar, addDays(day, 1)), afterHours: !inTime };
 };
 
@@ -56,6 +71,9 @@ export const countTerm = (calendar: Calendar, start: Day, days: number): { count
   let counted = start;
   if (calendar.counts === "calendar") counted = addDays(start, days);
   else for (let left = days; left > 0; left -= isWorking(calendar, counted) ? 1 : 0) counted = addDays(counted, 1);
+  return rolledOver(calendar, counted);
+};
+const rolledOver = (calendar: Calendar, counted: Day): { counted: Day; passed: Day[]; deadline: Day } => {
   const passed: Day[] = [];
   let deadline = counted;
   while (calendar.rollsOver && !isWorking(calendar, deadline)) {
@@ -63,6 +81,14 @@ export const countTerm = (calendar: Calendar, start: Day, days: number): { count
     deadline = addDays(deadline, 1);
   }
   return { counted, passed, deadline };
+};
+
+/** The law's "one month" (article 28), which is also called thirty days: by the setting of the office. */
+const countMonth = (calendar: Calendar, start: Day, days: number): Pick<Term, "counted" | "passed" | "deadline" | "byMonth"> => {
+  const byDays = countTerm(calendar, start, days);
+  const sameDay = monthAfter(start);
+  const isByMonth = calendar.month === "calendar" || (calendar.month === "earlier" && sameDay < byDays.counted);
+  return isByMonth ? { ...rolledOver(calendar, sameDay), byMonth: true } : byDays;
 };
 
 type Longer = { readonly furtherStudy?: boolean; readonly extensionDays?: number };
@@ -80,12 +106,12 @@ export const appealTerm = (calendar: Calendar, kind: string, receivedAt: Date, {
   return withExtension(calendar, common, extensionDays);
 };
 
-type Begun = Omit<Term, "counted" | "passed" | "deadline" | "capped" | "extension">;
+type Begun = Omit<Term, "counted" | "passed" | "deadline" | "capped" | "extension" | "byMonth">;
 const withExtension = (calendar: Calendar, begun: Begun, extensionDays: number | undefined): Term => {
-  const own = countTerm(calendar, begun.start, begun.days);
+  const own = (begun.rule === "fifteen_days" ? countTerm : countMonth)(calendar, begun.start, begun.days);
   if (!extensionDays) return { ...begun, capped: false, ...own };
   const extension = { days: extensionDays, from: own.deadline };
-  return { ...begun, capped: false, ...countTerm(calendar, own.deadline, extensionDays), extension };
+  return { ...begun, capped: false, ...own, ...countTerm(calendar, own.deadline, extensionDays), extension };
 };
 
 /** Days that the head may add once (article 28). */
@@ -129,15 +155,40 @@ export const controlTerm = (start: Day): Term => {
   };
 };
 
-/** Until when the applicant of a withdrawn appeal is sent a letter, counted from the day of its end. */
-export const letterTerm = (calendar: Calendar, start: Day): Term => ({
-  rule: "letter",
-  article: "",
+/** Until when a letter to the applicant leaves, counted from the day of what it tells: three days, ten for the study of a proposal (article 28). */
+export const letterTerm = (calendar: Calendar, event: LetterEvent, start: Day): Term => {
+  const days = event === "study" ? studyLetterDays : letterTermDays;
+  return {
+    rule: event === "study" ? "study_letter" : "letter",
+    article: letterEvents[event].article,
+    start,
+    days,
+    afterHours: false,
+    capped: false,
+    ...countTerm(calendar, start, days),
+  };
+};
+
+/** Until when another body answers an inquiry, counted from the day on which it was sent (article 24). */
+export const inquiryTerm = (calendar: Calendar, start: Day): Term => ({
+  rule: "inquiry",
+  article: "24",
   start,
-  days: letterTermDays,
+  days: inquiryDays,
   afterHours: false,
   capped: false,
-  ...countTerm(calendar, start, letterTermDays),
+  ...countTerm(calendar, start, inquiryDays),
+});
+
+/** Until when an answer is corrected, counted from the day on which the applicant asked for it (article 31). */
+export const correctionTerm = (calendar: Calendar, start: Day): Term => ({
+  rule: "correction",
+  article: "31",
+  start,
+  days: correctionDays,
+  afterHours: false,
+  capped: false,
+  ...countTerm(calendar, start, correctionDays),
 });
 
 /** A task's term within its appeal's or its parent's: a number of days, a day, or all that is left; never later than `day`, the deadline of what limits it. */
@@ -167,14 +218,14 @@ const within = ({ limit: _before, ...term }: Omit<Term, "capped">, limit: Limit 
  */
 export const replayTerm = (calendar: Calendar, stored: Term, limit: Limit | undefined = limitOf(stored)): Term => {
   if (ofAppeals.some((rule) => rule === stored.rule)) {
-    const { counted: _counted, passed: _passed, deadline: _deadline, capped: _capped, extension, ...begun } = stored;
+    const { counted: _counted, byMonth: _byMonth, passed: _passed, deadline: _deadline, capped: _capped, extension, ...begun } = stored;
     // a term stored before its moment was noted starts where it did
     const arrival = stored.received === undefined ? {} : arrivalDay(calendar, new Date(stored.received));
     return withExtension(calendar, { ...begun, ...arrival }, extension?.days);
   }
   const { rule, start, days } = stored;
   if (rule === "control_review") return stored;
-  if (rule === "forwarding" || rule === "letter") return { ...stored, ...countTerm(calendar, start, days) };
+  if (countedPlainly.some((plain) => plain === rule)) return { ...stored, ...countTerm(calendar, start, days) };
   if (rule === "assigned_days") return within({ ...stored, ...countTerm(calendar, start, days) }, limit);
   if (rule === "of_appeal" || rule === "of_parent") return within({ ...stored, counted: limit!.day, deadline: limit!.day }, limit!);
   return within({ ...stored, deadline: stored.counted }, limit);

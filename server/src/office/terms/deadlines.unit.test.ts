@@ -19,6 +19,8 @@ const calendar: Calendar = {
   closes: "18:00",
   counts: "calendar",
   rollsOver: true,
+  month: "earlier",
+  afterHours: "next_working_day",
 };
 
 /** `03.11.2026 17:59` on the clock of Tashkent. */
@@ -45,7 +47,7 @@ const golden: Record<string, readonly Row[]> = {
   "an end on Saturday goes to Monday": [
     ["06.11.2026 10:00", "application", "21.11.2026", "23.11.2026"],
     ["05.11.2026 11:00", "proposal", "05.12.2026", "07.12.2026"],
-    ["12.02.2026 08:30", "proposal", "14.03.2026", "16.03.2026"],
+    ["14.01.2027 08:30", "proposal", "13.02.2027", "15.02.2027"],
     ["02.07.2026 09:00", "proposal", "01.08.2026", "03.08.2026"],
     ["10.04.2026 09:00", "complaint", "25.04.2026", "27.04.2026"],
     ["12.06.2026 16:00", "application", "27.06.2026", "29.06.2026"],
@@ -66,7 +68,7 @@ const golden: Record<string, readonly Row[]> = {
     ["02.12.2023 10:00", "proposal", "03.01.2024", "03.01.2024", late],
     ["21.02.2027 10:00", "application", "09.03.2027", "09.03.2027", late],
     ["22.02.2024 10:00", "complaint", "08.03.2024", "11.03.2024"],
-    ["07.02.2028 10:00", "proposal", "08.03.2028", "09.03.2028"],
+    ["08.02.2028 10:00", "proposal", "08.03.2028", "09.03.2028"],
     ["06.03.2024 10:00", "application", "21.03.2024", "22.03.2024"],
     ["06.03.2025 10:00", "complaint", "21.03.2025", "24.03.2025"],
     ["24.04.2024 10:00", "application", "09.05.2024", "10.05.2024"],
@@ -84,8 +86,8 @@ const golden: Record<string, readonly Row[]> = {
   ],
   "days off in a chain are passed over to the last": [
     ["05.03.2026 10:00", "application", "20.03.2026", "24.03.2026"],
-    ["19.02.2026 09:00", "proposal", "21.03.2026", "24.03.2026"],
-    ["20.02.2026 10:00", "proposal", "22.03.2026", "24.03.2026"],
+    ["21.02.2026 09:00", "proposal", "23.03.2026", "24.03.2026", late],
+    ["20.02.2026 10:00", "proposal", "20.03.2026", "24.03.2026"],
     ["08.03.2026 10:00", "complaint", "24.03.2026", "24.03.2026", late],
     ["17.12.2025 10:00", "application", "01.01.2026", "05.01.2026"],
     ["18.12.2025 10:00", "complaint", "02.01.2026", "05.01.2026"],
@@ -99,7 +101,6 @@ const golden: Record<string, readonly Row[]> = {
   "a moved working Saturday is a working day: an end stays on it, an arrival starts on it": [
     ["26.12.2025 10:00", "application", "10.01.2026", "10.01.2026"],
     ["13.03.2026 10:00", "complaint", "28.03.2026", "28.03.2026"],
-    ["26.02.2026 10:00", "proposal", "28.03.2026", "28.03.2026"],
     ["16.10.2026 10:00", "application", "31.10.2026", "31.10.2026"],
     ["01.10.2026 10:00", "proposal", "01.11.2026", "02.11.2026", late],
     ["10.01.2026 10:00", "application", "25.01.2026", "26.01.2026"],
@@ -125,6 +126,26 @@ const golden: Record<string, readonly Row[]> = {
     ["29.02.2024 19:00", "proposal", "31.03.2024", "01.04.2024", late],
     ["16.02.2026 10:00", "application", "03.03.2026", "03.03.2026"],
     ["15.02.2028 10:00", "application", "01.03.2028", "01.03.2028"],
+  ],
+  "one month is the same day of the next month where thirty days pass it": [
+    ["06.02.2026 10:00", "proposal", "06.03.2026", "06.03.2026"],
+    ["12.02.2026 10:00", "proposal", "12.03.2026", "12.03.2026"],
+    ["26.02.2026 10:00", "proposal", "26.03.2026", "26.03.2026"],
+    ["28.02.2025 10:00", "proposal", "28.03.2025", "28.03.2025"],
+    ["29.02.2024 10:00", "proposal", "29.03.2024", "29.03.2024"],
+    ["06.02.2026 10:00", "application", "21.02.2026", "23.02.2026"],
+  ],
+  "where the next month has no such day, its last": [
+    ["28.01.2026 10:00", "proposal", "27.02.2026", "27.02.2026"],
+    ["29.01.2026 10:00", "proposal", "28.02.2026", "02.03.2026"],
+    ["30.01.2026 10:00", "proposal", "28.02.2026", "02.03.2026"],
+    ["31.01.2025 10:00", "proposal", "28.02.2025", "28.02.2025"],
+    ["31.01.2024 10:00", "proposal", "29.02.2024", "29.02.2024"],
+    ["31.03.2026 10:00", "proposal", "30.04.2026", "30.04.2026"],
+    ["31.08.2026 10:00", "proposal", "30.09.2026", "30.09.2026"],
+    ["30.11.2026 10:00", "proposal", "30.12.2026", "30.12.2026"],
+    // a Saturday: the term runs from Monday, 2 February
+    ["31.01.2026 10:00", "proposal", "02.03.2026", "02.03.2026", late],
   ],
   "the office closes at 18:00": [
     ["03.11.2026 17:59", "application", "18.11.2026", "18.11.2026"],
@@ -152,6 +173,123 @@ const golden: Record<string, readonly Row[]> = {
     ["09.05.2026 10:00", "application", "26.05.2026", "26.05.2026", late],
     ["27.05.2026 10:00", "proposal", "27.06.2026", "29.06.2026", late],
   ],
+  // counted by a script of its own, in another language, from the same law
+  "through 2026, a day a week, at all hours": [
+    ["02.01.2026 09:30", "application", "20.01.2026", "20.01.2026", late],
+    ["09.01.2026 17:59", "proposal", "08.02.2026", "09.02.2026"],
+    ["15.01.2026 18:00", "complaint", "31.01.2026", "02.02.2026", late],
+    ["22.01.2026 11:05", "application", "06.02.2026", "06.02.2026"],
+    ["28.01.2026 14:45", "proposal", "27.02.2026", "27.02.2026"],
+    ["04.02.2026 20:10", "complaint", "20.02.2026", "20.02.2026", late],
+    ["10.02.2026 08:15", "application", "25.02.2026", "25.02.2026"],
+    ["17.02.2026 09:30", "proposal", "17.03.2026", "17.03.2026"],
+    ["23.02.2026 17:59", "complaint", "10.03.2026", "10.03.2026"],
+    ["02.03.2026 18:00", "application", "18.03.2026", "18.03.2026", late],
+    ["08.03.2026 11:05", "proposal", "08.04.2026", "08.04.2026", late],
+    ["15.03.2026 14:45", "complaint", "31.03.2026", "31.03.2026", late],
+    ["21.03.2026 20:10", "application", "08.04.2026", "08.04.2026", late],
+    ["28.03.2026 08:15", "proposal", "27.04.2026", "27.04.2026"],
+    ["03.04.2026 09:30", "complaint", "18.04.2026", "20.04.2026"],
+    ["10.04.2026 17:59", "application", "25.04.2026", "27.04.2026"],
+    ["16.04.2026 18:00", "proposal", "17.05.2026", "18.05.2026", late],
+    ["23.04.2026 11:05", "complaint", "08.05.2026", "08.05.2026"],
+    ["29.04.2026 14:45", "application", "14.05.2026", "14.05.2026"],
+    ["06.05.2026 20:10", "proposal", "06.06.2026", "08.06.2026", late],
+    ["12.05.2026 08:15", "complaint", "27.05.2026", "28.05.2026"],
+    ["19.05.2026 09:30", "application", "03.06.2026", "03.06.2026"],
+    ["25.05.2026 17:59", "proposal", "24.06.2026", "24.06.2026"],
+    ["01.06.2026 18:00", "complaint", "17.06.2026", "17.06.2026", late],
+    ["07.06.2026 11:05", "application", "23.06.2026", "23.06.2026", late],
+    ["14.06.2026 14:45", "proposal", "15.07.2026", "15.07.2026", late],
+    ["20.06.2026 20:10", "complaint", "07.07.2026", "07.07.2026", late],
+    ["27.06.2026 08:15", "application", "14.07.2026", "14.07.2026", late],
+    ["03.07.2026 09:30", "proposal", "02.08.2026", "03.08.2026"],
+    ["10.07.2026 17:59", "complaint", "25.07.2026", "27.07.2026"],
+    ["16.07.2026 18:00", "application", "01.08.2026", "03.08.2026", late],
+    ["23.07.2026 11:05", "proposal", "22.08.2026", "24.08.2026"],
+    ["29.07.2026 14:45", "complaint", "13.08.2026", "13.08.2026"],
+    ["05.08.2026 20:10", "application", "21.08.2026", "21.08.2026", late],
+    ["11.08.2026 08:15", "proposal", "10.09.2026", "10.09.2026"],
+    ["18.08.2026 09:30", "complaint", "02.09.2026", "02.09.2026"],
+    ["24.08.2026 17:59", "application", "08.09.2026", "08.09.2026"],
+    ["31.08.2026 18:00", "proposal", "02.10.2026", "02.10.2026", late],
+    ["06.09.2026 11:05", "complaint", "22.09.2026", "22.09.2026", late],
+    ["13.09.2026 14:45", "application", "29.09.2026", "29.09.2026", late],
+    ["19.09.2026 20:10", "proposal", "21.10.2026", "21.10.2026", late],
+    ["26.09.2026 08:15", "complaint", "13.10.2026", "13.10.2026", late],
+    ["02.10.2026 09:30", "application", "17.10.2026", "19.10.2026"],
+    ["09.10.2026 17:59", "proposal", "08.11.2026", "09.11.2026"],
+    ["15.10.2026 18:00", "complaint", "31.10.2026", "31.10.2026", late],
+    ["22.10.2026 11:05", "application", "06.11.2026", "06.11.2026"],
+    ["28.10.2026 14:45", "proposal", "27.11.2026", "27.11.2026"],
+    ["04.11.2026 20:10", "complaint", "20.11.2026", "20.11.2026", late],
+    ["10.11.2026 08:15", "application", "25.11.2026", "25.11.2026"],
+    ["17.11.2026 09:30", "proposal", "17.12.2026", "17.12.2026"],
+    ["23.11.2026 17:59", "complaint", "08.12.2026", "09.12.2026"],
+    ["30.11.2026 18:00", "application", "16.12.2026", "16.12.2026", late],
+    ["06.12.2026 11:05", "proposal", "06.01.2027", "06.01.2027", late],
+    ["13.12.2026 14:45", "complaint", "29.12.2026", "29.12.2026", late],
+    ["19.12.2026 20:10", "application", "05.01.2027", "05.01.2027", late],
+    ["26.12.2026 08:15", "proposal", "27.01.2027", "27.01.2027", late],
+  ],
+  "through 2027, a day a week, at all hours": [
+    ["01.01.2027 09:30", "complaint", "19.01.2027", "19.01.2027", late],
+    ["08.01.2027 17:59", "application", "23.01.2027", "25.01.2027"],
+    ["14.01.2027 18:00", "proposal", "14.02.2027", "15.02.2027", late],
+    ["21.01.2027 11:05", "complaint", "05.02.2027", "05.02.2027"],
+    ["27.01.2027 14:45", "application", "11.02.2027", "11.02.2027"],
+    ["03.02.2027 20:10", "proposal", "04.03.2027", "04.03.2027", late],
+    ["09.02.2027 08:15", "complaint", "24.02.2027", "24.02.2027"],
+    ["16.02.2027 09:30", "application", "03.03.2027", "03.03.2027"],
+    ["22.02.2027 17:59", "proposal", "22.03.2027", "22.03.2027"],
+    ["01.03.2027 18:00", "complaint", "17.03.2027", "17.03.2027", late],
+    ["07.03.2027 11:05", "application", "24.03.2027", "24.03.2027", late],
+    ["14.03.2027 14:45", "proposal", "14.04.2027", "14.04.2027", late],
+    ["20.03.2027 20:10", "complaint", "06.04.2027", "06.04.2027", late],
+    ["27.03.2027 08:15", "application", "13.04.2027", "13.04.2027", late],
+    ["02.04.2027 09:30", "proposal", "02.05.2027", "03.05.2027"],
+    ["09.04.2027 17:59", "complaint", "24.04.2027", "26.04.2027"],
+    ["15.04.2027 18:00", "application", "01.05.2027", "03.05.2027", late],
+    ["22.04.2027 11:05", "proposal", "22.05.2027", "24.05.2027"],
+    ["28.04.2027 14:45", "complaint", "13.05.2027", "13.05.2027"],
+    ["05.05.2027 20:10", "application", "21.05.2027", "21.05.2027", late],
+    ["11.05.2027 08:15", "proposal", "10.06.2027", "10.06.2027"],
+    ["18.05.2027 09:30", "complaint", "02.06.2027", "02.06.2027"],
+    ["24.05.2027 17:59", "application", "08.06.2027", "08.06.2027"],
+    ["31.05.2027 18:00", "proposal", "01.07.2027", "01.07.2027", late],
+    ["06.06.2027 11:05", "complaint", "22.06.2027", "22.06.2027", late],
+    ["13.06.2027 14:45", "application", "29.06.2027", "29.06.2027", late],
+    ["19.06.2027 20:10", "proposal", "21.07.2027", "21.07.2027", late],
+    ["26.06.2027 08:15", "complaint", "13.07.2027", "13.07.2027", late],
+    ["02.07.2027 09:30", "application", "17.07.2027", "19.07.2027"],
+    ["09.07.2027 17:59", "proposal", "08.08.2027", "09.08.2027"],
+    ["15.07.2027 18:00", "complaint", "31.07.2027", "02.08.2027", late],
+    ["22.07.2027 11:05", "application", "06.08.2027", "06.08.2027"],
+    ["28.07.2027 14:45", "proposal", "27.08.2027", "27.08.2027"],
+    ["04.08.2027 20:10", "complaint", "20.08.2027", "20.08.2027", late],
+    ["10.08.2027 08:15", "application", "25.08.2027", "25.08.2027"],
+    ["17.08.2027 09:30", "proposal", "16.09.2027", "16.09.2027"],
+    ["23.08.2027 17:59", "complaint", "07.09.2027", "07.09.2027"],
+    ["30.08.2027 18:00", "application", "15.09.2027", "15.09.2027", late],
+    ["05.09.2027 11:05", "proposal", "06.10.2027", "06.10.2027", late],
+    ["12.09.2027 14:45", "complaint", "28.09.2027", "28.09.2027", late],
+    ["18.09.2027 20:10", "application", "05.10.2027", "05.10.2027", late],
+    ["25.09.2027 08:15", "proposal", "27.10.2027", "27.10.2027", late],
+    ["01.10.2027 09:30", "complaint", "19.10.2027", "19.10.2027", late],
+    ["08.10.2027 17:59", "application", "23.10.2027", "25.10.2027"],
+    ["14.10.2027 18:00", "proposal", "14.11.2027", "15.11.2027", late],
+    ["21.10.2027 11:05", "complaint", "05.11.2027", "05.11.2027"],
+    ["27.10.2027 14:45", "application", "11.11.2027", "11.11.2027"],
+    ["03.11.2027 20:10", "proposal", "04.12.2027", "06.12.2027", late],
+    ["09.11.2027 08:15", "complaint", "24.11.2027", "24.11.2027"],
+    ["16.11.2027 09:30", "application", "01.12.2027", "01.12.2027"],
+    ["22.11.2027 17:59", "proposal", "22.12.2027", "22.12.2027"],
+    ["29.11.2027 18:00", "complaint", "15.12.2027", "15.12.2027", late],
+    ["05.12.2027 11:05", "application", "21.12.2027", "21.12.2027", late],
+    ["12.12.2027 14:45", "proposal", "12.01.2028", "12.01.2028", late],
+    ["18.12.2027 20:10", "complaint", "04.01.2028", "04.01.2028", late],
+    ["25.12.2027 08:15", "application", "11.01.2028", "11.01.2028", late],
+  ],
 };
 
 describe.each(Object.entries(golden))("%s", (_title, rows) => {
@@ -160,6 +298,10 @@ describe.each(Object.entries(golden))("%s", (_title, rows) => {
 
     expect([toWire(term.counted), toWire(term.deadline), term.afterHours]).toEqual([counted, deadline, after === late]);
   });
+});
+
+it("the golden dates are two hundred and more", () => {
+  expect(Object.values(golden).flat().length).toBeGreaterThanOrEqual(200);
 });
 
 describe("the inputs stored beside a deadline", () => {
@@ -211,8 +353,8 @@ describe("an office with other settings", () => {
     ["23.11.2026 10:00", "application", "15.12.2026", "15.12.2026"],
     // 20, 21 and 23 March are none, Saturday 28 March is one
     ["09.03.2026 10:00", "application", "31.03.2026", "31.03.2026"],
-    // six weeks, less 8 December
-    ["02.11.2026 10:00", "proposal", "15.12.2026", "15.12.2026"],
+    // thirty working days would be six weeks: a month is earlier
+    ["02.11.2026 10:00", "proposal", "02.12.2026", "02.12.2026"],
     // 1 and 2 January are none, Saturday 10 January is one
     ["24.12.2025 10:00", "application", "15.01.2026", "15.01.2026"],
     ["06.11.2026 18:00", "application", "30.11.2026", "30.11.2026", late],
@@ -220,6 +362,48 @@ describe("an office with other settings", () => {
     const term = appealTerm({ ...calendar, counts: "working" }, kind, atTashkent(arrived));
 
     expect([toWire(term.counted), toWire(term.deadline), term.afterHours]).toEqual([counted, deadline, after === late]);
+  });
+
+  it.each<[setting: Calendar["month"], ...Row]>([
+    // a Sunday that is a holiday
+    ["days", "06.02.2026 10:00", "proposal", "08.03.2026", "09.03.2026"],
+    ["days", "30.01.2026 10:00", "proposal", "01.03.2026", "02.03.2026"],
+    ["days", "07.07.2026 15:00", "proposal", "06.08.2026", "06.08.2026"],
+    ["calendar", "06.02.2026 10:00", "proposal", "06.03.2026", "06.03.2026"],
+    ["calendar", "07.07.2026 15:00", "proposal", "07.08.2026", "07.08.2026"],
+    ["calendar", "31.01.2025 10:00", "proposal", "28.02.2025", "28.02.2025"],
+    ["calendar", "31.12.2026 10:00", "proposal", "31.01.2027", "01.02.2027"],
+    ["calendar", "02.11.2026 09:00", "application", "17.11.2026", "17.11.2026"],
+  ])("whose month is “%s”: %s, %s counts to %s, due %s", (month, arrived, kind, counted, deadline) => {
+    const term = appealTerm({ ...calendar, month }, kind, atTashkent(arrived));
+
+    expect([toWire(term.counted), toWire(term.deadline)]).toEqual([counted, deadline]);
+    expect(term.byMonth ?? false).toBe(month === "calendar" && kind === "proposal");
+  });
+
+  it("by working days, with a month of thirty of them: six weeks, less 8 December", () => {
+    const term = appealTerm({ ...calendar, counts: "working", month: "days" }, "proposal", atTashkent("02.11.2026 10:00"));
+
+    expect(toWire(term.deadline)).toBe("15.12.2026");
+  });
+
+  it("counts the month of a further study so too, and the days of an extension after it", () => {
+    const study = appealTerm(calendar, "complaint", atTashkent("04.02.2026 10:00"), { furtherStudy: true });
+    const longer = appealTerm(calendar, "complaint", atTashkent("04.02.2026 10:00"), { furtherStudy: true, extensionDays: 30 });
+
+    expect([toWire(study.deadline), study.byMonth]).toEqual(["04.03.2026", true]);
+    // 3 April is a Friday
+    expect([toWire(longer.deadline), longer.extension?.from]).toEqual(["03.04.2026", "2026-03-04"]);
+  });
+
+  it.each<Row>([
+    ["06.11.2026 18:01", "application", "21.11.2026", "23.11.2026"],
+    ["03.11.2026 18:00", "complaint", "18.11.2026", "18.11.2026"],
+    ["08.11.2026 10:00", "application", "23.11.2026", "23.11.2026"],
+  ])("whose terms run from the day of arrival, after hours too: %s, %s counts to %s, due %s", (arrived, kind, counted, deadline) => {
+    const term = appealTerm({ ...calendar, afterHours: "same_day" }, kind, atTashkent(arrived));
+
+    expect([toWire(term.counted), toWire(term.deadline), term.afterHours]).toEqual([counted, deadline, false]);
   });
 
   it.each([

@@ -25,6 +25,7 @@ export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Prom
     received: term.received === undefined ? null : momentOf(new Date(term.received)),
     start: toWire(term.start),
     days: term.days,
+    byMonth: term.byMonth ?? false,
     counted: toWire(term.counted),
     passed: term.passed.map((day) => ({ day: toWire(day), name: days?.get(day)?.[column] ?? null })),
     deadline: toWire(term.deadline),

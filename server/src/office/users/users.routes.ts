@@ -1,31 +1,48 @@
 import {
+  isPinfl,
+  givenFields,
   permissionLabels,
+  staffSheet,
   translateAny,
   userEndpoints,
   userRow,
   type CrudBody,
+  type ImportConflict,
   type Permission,
   type StaffQueue,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
+import { removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
+import { lockList } from "../../engine/references/crud.repository.ts";
+import { refuseFaults, versionOfPlan } from "../../engine/references/import.ts";
+import type { Plan } from "../../engine/references/import-plan.ts";
+import { givenRows, replyOf } from "../../engine/references/sheet.routes.ts";
+import { lastChangeOfList } from "../../engine/references/versions.repository.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
+import { rowsFile } from "../../engine/excel/rows-file.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
+import { withoutDirection } from "../../engine/http/validation.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { serve } from "../../engine/http/serve.ts";
+import { serve, transact } from "../../engine/http/serve.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
-import { hashPassword, isWeak, newPassword } from "../session/passwords.ts";
-import { removeFactor } from "../session/factors.repository.ts";
+import { hashPassword, newPassword, weaknessOf } from "../session/passwords.ts";
+import { removeFactors } from "../session/factors.repository.ts";
 import { setPassword } from "../session/session.repository.ts";
 import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
-import { tellOfReset } from "../notices/notices.repository.ts";
+import { needSecond } from "../approvals/approvals.repository.ts";
+import { signs, tellOfReset } from "../notices/notices.repository.ts";
 import { administrativeRightsOf } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
+import { addStaff, planStaff, type Made, type Newcomer, type Pinfls } from "./staff.ts";
+import { drawSlips } from "./slips.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
+import { isPinflTaken, pinflEndOf, savePinfl } from "./pinfl.ts";
 import { lockOrganizationOf, mayGiveAll, organizationOf } from "../roles/user-roles.repository.ts";
 
 const refuseOutOfReach = async (ctx: Ctx, id: number): Promise<void> => {
@@ -75,7 +92,47 @@ const refuseSuccessor = async (ctx: Ctx, id: number, successorId: number): Promi
       );
 };
 
-export const userRoutes = (app: FastifyInstance): void => {
+/** A second administrator is asked for a signer's password, unless one has agreed. */
+const giveNewPassword = async (ctx: Ctx, { id }: { readonly id: number }, asks = false): Promise<{ password: string }> => {
+  // one's own is changed in the profile, with the old one
+  refuseSelf(ctx, id);
+  await refuseBeyond(ctx, id);
+  if (asks && (await signs(ctx.db, id)))
+    await needSecond(ctx, {
+      kind: "password_reset",
+      input: { id },
+      aboutId: id,
+      roleId: null,
+      needs: await administrativeRightsOf(ctx.db, id),
+    });
+  const password = newPassword();
+  await setPassword(ctx.db, id, await hashPassword(password), true);
+  await endSessionsOf(ctx.db, { userId: id });
+  await tellOfReset(ctx, id);
+  ctx.audit(`users:${id}`, { passwordReset: true });
+  return { password };
+};
+const slipsOf = (ctx: Ctx, made: readonly Made[], publicUrl: string | undefined): Promise<string> =>
+  drawSlips(
+    ctx.messages,
+    made.map(({ row, password }) => ({
+      name: row.name ?? "",
+      organization: String(row["organizationName"]),
+      login: String(row["login"]),
+      password,
+    })),
+    publicUrl,
+  );
+/** The same, once a second administrator has agreed. */
+export const acceptedPeople = (publicUrl: string | undefined) => ({
+  password_reset: (ctx: Ctx, user: { readonly id: number }) => giveNewPassword(ctx, user),
+  staff_added: async (ctx: Ctx, { people, personal = {} }: { readonly people: readonly Newcomer[]; readonly personal?: Pinfls }) => {
+    const whole = people.map((person) => ({ ...person, pinfl: personal[String(person["login"])] ?? null }));
+    return { slips: await slipsOf(ctx, await addStaff(ctx, whole, false), publicUrl) };
+  },
+});
+
+export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined): void => {
   const {
     list,
     excel,
@@ -90,14 +147,56 @@ export const userRoutes = (app: FastifyInstance): void => {
     unblock,
     resetPassword,
     resetFactor,
+    importRows,
+    template,
   } = userEndpoints;
   crudRoutes(app, userRow, { list, excel, all, byArray }, (ctx) => isAdministered(ctx, sql`r.organization_id`));
   serve(app, create, async (ctx, { body }) => {
-    const { password, ...given } = body;
-    if (isWeak(String(given["login"]), password)) throw new AppError("weak_password", [problem("password", "wrong_format")]);
-    await refuseOutside(ctx, "organizationsId", [given["organizationsId"] as number]);
-    return createRecord(ctx, userRow, given, { password_hash: await hashPassword(password), password_change_due: true });
+    const weakness = weaknessOf(String(body["login"]), body.password);
+    if (weakness) throw new AppError("weak_password", [problem("password", weakness)]);
+    // a role is given by who has just shown that it is he
+    if (typeof body.rolesId === "number" && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
+    const [made] = await addStaff(ctx, [body], true);
+    return made!.row;
   });
+  serve(app, importRows, async (ctx, { query }, { request }) => {
+    // the file is read before a transaction is opened
+    const rows = withoutDirection(await givenRows(staffSheet, request));
+    const reply = (done: Plan, slips: string | null = null) => ({
+      ...replyOf(ctx, staffSheet, rows.length, query.dryRun === 1, done),
+      slips,
+    });
+    if (query.dryRun === 1) return reply(await planStaff(ctx, rows));
+    return transact(
+      ctx,
+      importRows,
+      async (within) => {
+        await lockList(within.db, userRow);
+        const now = await planStaff(within, rows);
+        if (query.version !== undefined && query.version !== versionOfPlan(now)) {
+          const last = await lastChangeOfList(within.db, userRow.table);
+          throw new AppError("changed_meanwhile", {
+            now: replyOf(within, staffSheet, rows.length, true, now),
+            by: last?.by ?? null,
+            at: last?.at ?? null,
+          } satisfies ImportConflict);
+        }
+        refuseFaults(now);
+        const made = await addStaff(within, now.creates, true);
+        return reply(now, made.length > 0 ? await slipsOf(within, made, publicUrl) : null);
+      },
+      repeatable(request, rows),
+    );
+  });
+  serve(app, template, (ctx, _input, { reply }) =>
+    sendExport(ctx, reply, { title: "administration.slips" }, () =>
+      rowsFile(ctx, {
+        title: userRow.title,
+        columns: givenFields(staffSheet).map(([, { label }]) => ({ label, width: 160, of: () => null })),
+        rows: [],
+      }),
+    ),
+  );
   serve(app, update, async (ctx, { body }) => {
     const id = body.id!;
     await refuseBeyond(ctx, id);
@@ -112,6 +211,18 @@ export const userRoutes = (app: FastifyInstance): void => {
   serve(app, queue, async (ctx, { params: { id } }) => {
     await refuseOutOfReach(ctx, id);
     return queueOf(ctx.db, id);
+  });
+  serve(app, userEndpoints.pinfl, async (ctx, { params: { id } }) => {
+    await refuseOutOfReach(ctx, id);
+    return { end: await pinflEndOf(ctx.db, id) };
+  });
+  serve(app, userEndpoints.setPinfl, async (ctx, { params: { id }, body: { pinfl } }) => {
+    await refuseBeyond(ctx, id);
+    if (pinfl !== null && !isPinfl(pinfl)) throw ruleBroken(problem("pinfl", "wrong_format"));
+    if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
+    await savePinfl(ctx.db, id, pinfl);
+    ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
+    return { end: await pinflEndOf(ctx.db, id) };
   });
   serve(app, handOverCall, async (ctx, { params: { id }, body: { successorId } }) => {
     await refuseBeyond(ctx, id);
@@ -144,22 +255,12 @@ export const userRoutes = (app: FastifyInstance): void => {
     ctx.audit(`users:${id}`, { blocked: false });
     return {};
   });
-  serve(app, resetPassword, async (ctx, { params: { id } }) => {
-    // one's own is changed in the profile, with the old one
-    refuseSelf(ctx, id);
-    await refuseBeyond(ctx, id);
-    const password = newPassword();
-    await setPassword(ctx.db, id, await hashPassword(password), true);
-    await endSessionsOf(ctx.db, { userId: id });
-    await tellOfReset(ctx, id);
-    ctx.audit(`users:${id}`, { passwordReset: true });
-    return { password };
-  });
+  serve(app, resetPassword, (ctx, { params }) => giveNewPassword(ctx, params, true));
   serve(app, resetFactor, async (ctx, { params: { id } }) => {
     // one's own is turned off in the profile, with the password
     refuseSelf(ctx, id);
     await refuseBeyond(ctx, id);
-    if (!(await removeFactor(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
+    if (!(await removeFactors(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
     await endSessionsOf(ctx.db, { userId: id });
     ctx.audit(`users:${id}`, { factorReset: true });
     return {};

@@ -1,7 +1,11 @@
 -- The append-only logs, the history's chain of hashes and what seals are made of.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
-begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $$;
+begin
+  -- A decision on retention erases texts and changes; their hashes and the chain stay. Only the owner may update at all.
+  if tg_table_name = 'history' and tg_op = 'UPDATE' and current_setting('murojaat.erases', true) = 'texts' then return null; end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
 
 create or replace function salt_appeals() returns trigger language plpgsql as $$
 begin
@@ -44,12 +48,13 @@ end $$;
 
 create or replace function audit_content(l audit_log) returns bytea language sql immutable parallel safe as $$
   select sha256(convert_to(jsonb_build_array(
-    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.organization_id, l.action, l.target, l.details, l.request_id)::text, 'UTF8'))
+    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.organization_id, l.action, l.target, l.details, l.request_id,
+    host(l.ip), l.user_agent)::text, 'UTF8'))
 $$;
 
 create or replace function reading_content(l reading_log) returns bytea language sql immutable parallel safe as $$
   select sha256(convert_to(jsonb_build_array(
-    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id)::text, 'UTF8'))
+    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id, l.purpose)::text, 'UTF8'))
 $$;
 
 create or replace function chain_link(before bytea, content bytea) returns bytea language sql immutable parallel safe as $$

@@ -24,3 +24,13 @@ create trigger keep_tree
   after insert or update of parent_id on organizations
   for each row
   execute function keep_organization_tree();
+
+-- Who may register an appeal, by organisation.
+create or replace view organization_registrators as
+select u.organization_id, u.id as user_id
+  from users u
+ where u.blocked_at is null
+   and exists (select from user_roles ur
+                 join role_permissions rp on rp.role_id = ur.role_id
+                 join permissions p on p.id = rp.permission_id
+                where ur.user_id = u.id and p.short_name = 'add_appeal');

@@ -14,15 +14,15 @@ $$;
 
 -- What the records say of an appeal, by the names of the columns in `appeal_rows`.
 create view appeal_columns as
-select a.id, a.created_at, a.resolved_at, a.deadline, p.birthdate, a.holder_id, a.registered_org_id, a.forwarded_from_id,
-       a.reception_leader_id, a.kind_id, a.channel_id, p.applicant_type_id, p.region_id, p.area_id, p.gender_id,
+select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.counted_birthdate) as birthdate, a.holder_id, a.registered_org_id, a.forwarded_from_id,
+       a.reception_leader_id, a.kind_id, a.channel_id, p.applicant_type_id, p.region_id, p.area_id, p.mahalla_id, p.gender_id,
        p.social_status_id, p.privileged_category_id, a.repeatability_type_id, a.closing_kind_id,
        case when a.status = 'resolved' then appeal_result(a.id) end as result_type_id,
        (select t.topic_id
           from tasks t
          where t.appeal_id = a.id and t.parent_id is null and t.status not in ('draft', 'cancelled')
          order by t.id limit 1) as topic_id,
-       a.applicant_count, (a.term ->> 'days')::int as term_days, a.is_control, a.is_mahalla, a.needs_letter, a.status,
+       a.applicant_count, (a.term ->> 'days')::int as term_days, a.is_control, a.is_mahalla, a.status,
        a.sender_organization_id, a.incoming_date, a.position_level_id, a.transfer_org_id,
        events.last_event_at, events.times_sent,
        coalesce((select count(*)
@@ -59,9 +59,9 @@ select id, office_id, bool_and(is_asked) as is_asked
 -- What `appeal_rows` should contain.
 create view counted_appeal_rows as
 select o.id, o.office_id, o.is_asked, o.office_id = c.holder_id as is_own, c.created_at, c.resolved_at, c.deadline, c.birthdate, c.holder_id, c.registered_org_id,
-       c.forwarded_from_id, c.reception_leader_id, c.kind_id, c.channel_id, c.applicant_type_id, c.region_id, c.area_id,
+       c.forwarded_from_id, c.reception_leader_id, c.kind_id, c.channel_id, c.applicant_type_id, c.region_id, c.area_id, c.mahalla_id,
        c.gender_id, c.social_status_id, c.privileged_category_id, c.repeatability_type_id, c.closing_kind_id, c.result_type_id,
-       c.topic_id, c.applicant_count, c.term_days, c.is_control, c.is_mahalla, c.needs_letter, c.status,
+       c.topic_id, c.applicant_count, c.term_days, c.is_control, c.is_mahalla, c.status,
        c.sender_organization_id, c.incoming_date, c.position_level_id, c.transfer_org_id, c.last_event_at, c.times_sent,
        c.deadline_requests
   from appeal_offices o
@@ -80,16 +80,16 @@ begin
   select * from counted_appeal_rows c where c.id = any (appeals_changed)
   on conflict (id, office_id) do update
      set (is_asked, is_own, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id,
-          reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id,
+          reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, mahalla_id, gender_id, social_status_id,
           privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days,
-          is_control, is_mahalla, needs_letter, status, sender_organization_id, incoming_date, position_level_id,
+          is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id,
           transfer_org_id, last_event_at, times_sent, deadline_requests)
        = (excluded.is_asked, excluded.is_own, excluded.created_at, excluded.resolved_at, excluded.deadline, excluded.birthdate, excluded.holder_id,
           excluded.registered_org_id, excluded.forwarded_from_id, excluded.reception_leader_id, excluded.kind_id,
-          excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.gender_id,
+          excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.mahalla_id, excluded.gender_id,
           excluded.social_status_id, excluded.privileged_category_id, excluded.repeatability_type_id, excluded.closing_kind_id,
           excluded.result_type_id, excluded.topic_id, excluded.applicant_count, excluded.term_days, excluded.is_control,
-          excluded.is_mahalla, excluded.needs_letter, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
+          excluded.is_mahalla, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
           excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
           excluded.deadline_requests)
    where r is distinct from excluded;
@@ -114,7 +114,6 @@ begin
     r.status := 'open';
   end if;
   r.is_asked := null;
-  r.needs_letter := null;
   r.sender_organization_id := null;
   r.incoming_date := null;
   r.position_level_id := null;
@@ -150,7 +149,7 @@ begin
       return null;
     end if;
     -- Tasks are counted by the territory and the term of their appeal.
-    if new.is_own and (old.area_id, old.term_days) is distinct from (new.area_id, new.term_days) then
+    if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
       insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
       select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
         from tasks t
@@ -182,7 +181,7 @@ create trigger row_changed
   execute function appeal_row_changed();
 
 create trigger refresh_rows_u
-  after update of applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id
+  after update of applicant_type_id, region_id, area_id, mahalla_id, gender_id, birthdate, social_status_id, privileged_category_id
   on applicants
   for each row
   execute function applicant_changed();

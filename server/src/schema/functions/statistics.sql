@@ -33,6 +33,18 @@ create trigger void_statistics
   execute function void_statistics();
 
 create trigger void_statistics
+  after update of id, area_id, section_id on mahallas
+  for each row
+  when (old.id is distinct from new.id or old.area_id is distinct from new.area_id or old.section_id is distinct from new.section_id)
+  execute function void_statistics();
+
+create trigger void_statistics
+  after update of id, parent_id on organizations
+  for each row
+  when (old.id is distinct from new.id or old.parent_id is distinct from new.parent_id)
+  execute function void_statistics();
+
+create trigger void_statistics
   after update of id, code on regions
   for each row
   when (old.id is distinct from new.id or old.code is distinct from new.code)

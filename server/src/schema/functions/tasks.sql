@@ -23,7 +23,7 @@ create or replace function task_lists(t tasks) returns table (organization_id in
       ('open-tasks-news ' || coalesce(t.department_id, 0), t.has_news and t.status not in ('draft', 'resolved', 'cancelled')),
       ('tasks-in-hand-news ' || coalesce(t.department_id, 0),
        t.has_news and t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')),
-      ('reject-tasks ' || coalesce(t.department_id, 0), t.status = 'rejected'),
+      ('reject-tasks ' || coalesce(t.department_id, 0), t.status = 'rejected' or t.correction_rejected),
       ('others-tasks ' || coalesce(t.department_id, 0),
        t.has_open_child and t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
    where l.list is not null and l.counts
@@ -46,10 +46,10 @@ begin
     insert into list_total_changes (organization_id, list, n)
     select l.organization_id, l.list, 1 from task_lists(new) l;
   elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id, old.department_id, old.position_level_id,
-         old.has_open_child, old.has_news)
+         old.has_open_child, old.has_news, old.correction_rejected)
       is distinct from
         (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id, new.department_id, new.position_level_id,
-         new.has_open_child, new.has_news) then
+         new.has_open_child, new.has_news, new.correction_rejected) then
     insert into list_total_changes (organization_id, list, n)
     select organization_id, list, sum(n)
       from (select l.*, -1 as n from task_lists(old) l union all select l.*, 1 from task_lists(new) l) counted

@@ -69,6 +69,16 @@ create trigger names_move
   execute function move_version('names');
 
 create trigger names_move
+  after insert or delete or update of id, name_uz, name_uk, name_ru or truncate on incomplete_kinds
+  for each statement
+  execute function move_version('names');
+
+create trigger names_move
+  after insert or delete or update of id, name_uz, name_uk, name_ru or truncate on authority_kinds
+  for each statement
+  execute function move_version('names');
+
+create trigger names_move
   after insert or delete or update of id, name_uz, name_uk, name_ru or truncate on repeatability_types
   for each statement
   execute function move_version('names');

@@ -1,6 +1,7 @@
 import type { Call, Endpoint, Reply } from "@murojaat/contract/kit";
+import { apiBase } from "./base.ts";
 import { currentLanguage } from "../text/language.ts";
-import { ApiError, isOutOfReach, refusalOf } from "./errors.ts";
+import { ApiError, isApiError, isOutOfReach, refusalOf } from "./errors.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 export type Input = { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
@@ -18,6 +19,18 @@ export const onSessionEnd = (listener: () => void): void => {
   sessionEnded = listener;
 };
 
+let askAgain: () => Promise<boolean> = () => Promise.resolve(false);
+/** Called when a request waits for its caller to confirm who that is; resolves to whether it was confirmed. */
+export const onConfirmNeeded = (listener: () => Promise<boolean>): void => {
+  askAgain = listener;
+};
+let asking: Promise<boolean> | undefined;
+/** One question for all waiting calls. */
+const confirmSelf = (): Promise<boolean> =>
+  (asking ??= askAgain().finally(() => {
+    asking = undefined;
+  }));
+
 /** Calls an endpoint of the contract. @example await call(cardEndpoints.detail, { params: { id: 7 } }) */
 export const call = async <E extends Endpoint>(endpoint: E, input: Call<E>, options: Options = {}): Promise<Reply<E>> => {
   const response = await send(endpoint.method, addressOf(endpoint.path, input as Input), (input as Input).body, options);
@@ -30,12 +43,22 @@ export const addressOf = (path: string, { params = {}, query = {} }: Input): str
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if ((typeof value === "string" && value !== "") || typeof value === "number") search.set(name, String(value));
-  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
+  return `${apiBase}${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
 };
 
+/** What the server wants confirmed is asked for, and the very call is sent again. */
 const send = async (method: string, address: string, body: unknown, options: Options): Promise<Response> => {
+  try {
+    return await sendSignedIn(method, address, body, options);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "confirm_yourself" || !(await confirmSelf())) throw error;
+    return sendSignedIn(method, address, body, options);
+  }
+};
+
+const sendSignedIn = async (method: string, address: string, body: unknown, options: Options): Promise<Response> => {
   const first = await reach(method, address, body, options);
-  if (first.status !== 401 || address.startsWith("/api/auth/")) return checked(first);
+  if (first.status !== 401 || address.startsWith(`${apiBase}/auth/`)) return checked(first);
   // a refused renewal may have been that of a third tab: the cookie is one for all of them
   const renewed = await renewSession();
   const second = await reach(method, address, body, options);
@@ -70,7 +93,7 @@ const checked = async (response: Response): Promise<Response> => {
 let renewing: Promise<boolean> | undefined;
 /** Renews the tokens by the refresh cookie, with one request for all waiting calls. */
 export const renewSession = (): Promise<boolean> =>
-  (renewing ??= reach("POST", "/api/auth/refresh", {}, {})
+  (renewing ??= reach("POST", `${apiBase}/auth/refresh`, {}, {})
     .then(async (response) => {
       const refusal = response.ok ? undefined : await checked(response).catch((error: unknown) => error);
       // an unreachable server has not ended the session

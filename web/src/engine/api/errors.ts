@@ -19,8 +19,10 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-/** The network is down or the server has no database: the same request may succeed later. */
-export const isOutOfReach = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.code === "database_unavailable");
+/** The server restarts or has no database: it has done nothing, and is back within seconds. */
+export const isAway = ({ code }: ApiError): boolean => code === "database_unavailable" || code === "shutting_down";
+/** The network is down or the server is away: the same request may succeed later. */
+export const isOutOfReach = (error: unknown): boolean => isApiError(error) && (error.status === 0 || isAway(error));
 
 /** Whether a retry can help: a refusal by a rule will be repeated. */
 export const isWorthAgain = (error: unknown): boolean =>

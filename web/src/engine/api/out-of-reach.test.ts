@@ -1,7 +1,7 @@
 import { sessionEndpoints } from "@murojaat/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { whatOf } from "../../app/ErrorPage.tsx";
-import { call, onSessionEnd } from "./client.ts";
+import { call, onConfirmNeeded, onSessionEnd } from "./client.ts";
 import { refusalOf } from "./errors.ts";
 import { queries } from "./queries.ts";
 
@@ -96,6 +96,28 @@ describe("who is signed in", () => {
 
     await expect(call(sessionEndpoints.me, {})).rejects.toMatchObject({ status: 401 });
     expect(ended).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a call for which the server wants to know again who is there", () => {
+  const asks = [403, { error: "x", code: "confirm_yourself" }] as const;
+
+  it("is sent again once that is confirmed, with one question for all that wait", async () => {
+    const ask = vi.fn(() => Promise.resolve(true));
+    onConfirmNeeded(ask);
+    const asked = answering({ "/api/profile/me": [asks, asks, [200, { user: {} }]] });
+
+    expect(await Promise.all([call(sessionEndpoints.me, {}), call(sessionEndpoints.me, {})])).toEqual([{ user: {} }, { user: {} }]);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(asked).toHaveLength(4);
+  });
+
+  it("is refused when it is not confirmed", async () => {
+    onConfirmNeeded(() => Promise.resolve(false));
+    const asked = answering({ "/api/profile/me": [asks] });
+
+    await expect(call(sessionEndpoints.me, {})).rejects.toMatchObject({ code: "confirm_yourself" });
+    expect(asked).toHaveLength(1);
   });
 });
 

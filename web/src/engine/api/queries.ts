@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isApiError } from "./errors.ts";
+import { isApiError, isAway } from "./errors.ts";
 
 let failed: (error: unknown) => void = () => undefined;
 /** Called for every failure that no screen shows itself. */
@@ -17,8 +17,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       // a restarting database is back within seconds
-      retry: (times, error) =>
-        isApiError(error) && (error.code === "database_unavailable" ? times < 3 : (error.status === 0 || error.status >= 500) && times < 1),
+      retry: (times, error) => isApiError(error) && (isAway(error) ? times < 3 : (error.status === 0 || error.status >= 500) && times < 1),
       staleTime: 5000,
       refetchOnWindowFocus: false,
     },

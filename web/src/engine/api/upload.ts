@@ -1,3 +1,4 @@
+import { apiBase } from "./base.ts";
 import type { fileEndpoints, Reply } from "@murojaat/contract/kit";
 import { currentLanguage } from "../text/language.ts";
 import { renewSession } from "./client.ts";
@@ -19,7 +20,7 @@ const sendOnce = (file: Blob, name: string, progress: (percent: number) => void)
     form.append("resourceTypeId", "1");
     form.append("file", file, name);
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/admin/files/upload/part");
+    request.open("POST", `${apiBase}/admin/files/upload/part`);
     request.setRequestHeader("Accept-Language", currentLanguage());
     request.responseType = "json";
     request.upload.onprogress = (event) => progress(event.total > 0 ? Math.round((event.loaded / event.total) * 100) : 0);

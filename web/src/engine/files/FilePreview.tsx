@@ -55,7 +55,7 @@ export const FileView = ({ file }: { file: FileLink }) => {
  * A PDF in the browser's own viewer. The viewer takes the focus when it has loaded, `inert` or not, and keys would no longer reach the
  * form beside it: until somebody points at it or comes to it with Tab the focus goes back to where it was.
  */
-const PdfFrame = ({ address, name }: { address: string; name: string }) => {
+export const PdfFrame = ({ address, name }: { address: string; name: string }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const isAsked = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Alert, App, Button } from "antd";
 import { refusalText } from "../api/refusal.ts";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import type { DraftRow } from "./useFormDraft.ts";
+import type { DraftRow } from "./drafts.ts";
 import css from "./DraftOffers.module.css";
 import noteCss from "../ui/note.module.css";
 import proseCss from "../ui/prose.module.css";

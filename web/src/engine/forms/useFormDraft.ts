@@ -1,4 +1,3 @@
-import type { Call, Endpoint } from "@murojaat/contract/kit";
 import { useBlocker } from "@tanstack/react-router";
 import { App } from "antd";
 import { useEffect, useRef, useState } from "react";
@@ -6,19 +5,11 @@ import { call } from "../api/client.ts";
 import { isConflict, isWorthAgain } from "../api/errors.ts";
 import { newKey } from "../api/idempotency.ts";
 import { useOffice } from "../api/office.ts";
-import { keyOf, useRead } from "../api/use.ts";
+import { keyOf } from "../api/use.ts";
 import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
+import { useDraftRows, without, type DraftAbout, type DraftRow } from "./drafts.ts";
 
-/** The form and the record that it is about. */
-export type DraftAbout = { readonly form: string; readonly appealId: number | null; readonly taskId: number | null };
-export type DraftRow = DraftAbout & {
-  readonly key: string;
-  readonly version: number;
-  readonly savedAt: string;
-  readonly name: string;
-  readonly firstWords: string;
-};
 type Content<T> = { readonly name: string; readonly firstWords: string; readonly content: T };
 
 /** Pause in typing after which a draft is saved. */
@@ -35,7 +26,6 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
   const { t } = useText();
   const { modal } = App.useApp();
   const { formDrafts } = useOffice();
-  const read = useRead(formDrafts.all, {} as Call<Endpoint>, { fresh: true, quiet: true, when: about !== undefined });
   const own = useRef<{ key: string; version?: number }>({ key: prefix + newKey() });
   const waiting = useRef<{ readonly read: () => Content<T>; readonly timer: number }>(undefined);
   const saving = useRef<Promise<void>>(Promise.resolve());
@@ -43,7 +33,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
   const [ownKey, setOwnKey] = useState<string>();
   const isDirty = useRef(false);
   const isGone = useRef(false);
-  const rows = (read.data ?? []) as readonly DraftRow[];
+  const rows = useDraftRows({ fresh: true, when: about !== undefined });
   const offered = about
     ? rows.filter(
         (row) =>
@@ -55,6 +45,10 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
       )
     : [];
 
+  const inCache = (change: (all: readonly DraftRow[]) => readonly DraftRow[]) =>
+    queries.setQueryData<readonly DraftRow[]>(keyOf(formDrafts.all, {}), (all) => all && change(all));
+  const forget = (key: string) => inCache((all) => without(all, key));
+
   const stop = () => {
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
@@ -63,22 +57,19 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
     const content = waiting.current?.read();
     stop();
     if (!content || !about) return;
-    const body = {
-      ...about,
-      name: (content.name || title).slice(0, limit),
-      firstWords: content.firstWords.slice(0, limit),
-      content: JSON.stringify(content.content),
-    };
+    const heading = { ...about, name: (content.name || title).slice(0, limit), firstWords: content.firstWords.slice(0, limit) };
+    const body = { ...heading, content: JSON.stringify(content.content) };
     const put = async (): Promise<void> => {
       const { key, version } = own.current;
       try {
-        const reply = await call(formDrafts.save, {
+        const saved = (await call(formDrafts.save, {
           params: { key },
           body: { ...body, ...(version !== undefined && { version }) },
-        } as never);
-        own.current = { key, version: (reply as { version: number }).version };
-        setSavedAt((reply as { savedAt: string }).savedAt);
+        } as never)) as Pick<DraftRow, "version" | "savedAt">;
+        own.current = { key, version: saved.version };
+        setSavedAt(saved.savedAt);
         setOwnKey(key);
+        inCache((all) => [{ key, ...heading, ...saved, isRecordVisible: true }, ...without(all, key)]);
       } catch (error) {
         // another window has saved this draft: what is typed here becomes one of its own
         if (isConflict(error)) own.current = { key: prefix + newKey() };
@@ -119,8 +110,6 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
   });
 
   const remove = (key: string) => call(formDrafts.remove, { params: { key } } as never).catch(() => undefined);
-  const forget = (key: string) =>
-    queries.setQueryData<readonly DraftRow[]>(keyOf(formDrafts.all, {}), (all = []) => all.filter((row) => row.key !== key));
   return {
     offered,
     savedAt,
@@ -134,7 +123,12 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
     drop: (): void => {
       stop();
       isDirty.current = false;
-      void saving.current.then(() => own.current.version !== undefined && remove(own.current.key));
+      void saving.current.then(() => {
+        const { key, version } = own.current;
+        if (version === undefined) return;
+        forget(key);
+        void remove(key);
+      });
     },
     restore: async (row: DraftRow): Promise<T> => {
       const reply = (await call(formDrafts.get, { params: { key: row.key } } as never)) as { content: string; version: number };

@@ -50,12 +50,14 @@ export const FilterValue = ({ of: { filter, names }, given }: { of: AnyFilter; g
   // query parameters are strings
   const values = names.map((name) => given[name] as string | undefined);
   const [first = ""] = values;
-  if (filter.kind === "choice" || (filter.kind === "id" && filter.options))
-    return <ChosenName source={filter.options!} id={Number(first)} />;
+  if (filter.kind === "choice" || (filter.kind === "id" && filter.options)) {
+    const parent = filter.kind === "id" && filter.dependsOn ? given[filter.dependsOn] : undefined;
+    return <ChosenName source={filter.options!} id={Number(first)} parent={parent === undefined ? undefined : Number(parent)} />;
+  }
   if (filter.kind === "flag") return first === "1" ? t("common.yes") : t("common.no");
   if (filter.kind === "oneOf") return filter.words[first] ? any(filter.words[first]) : first;
   return values.map((value) => value ?? "…").join(" – ");
 };
 
-const ChosenName = ({ source, id }: { source: OptionSource; id: number }) =>
-  useOptions(source).choices.find((c) => c.id === id)?.name ?? id;
+type Chosen = { readonly source: OptionSource; readonly id: number; readonly parent: number | undefined };
+const ChosenName = ({ source, id, parent }: Chosen) => useOptions(source, { parent }).choices.find((c) => c.id === id)?.name ?? id;

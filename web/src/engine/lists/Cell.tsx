@@ -1,8 +1,11 @@
+import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
 import type { FileLink } from "@murojaat/contract/kit";
+import type { ReactNode } from "react";
 import { FilesButton } from "../files/FilesButton.tsx";
 
 import { momentText, numberText, phoneText } from "../text/moments.ts";
 import { withoutGreeting } from "../text/greeting.ts";
+import { useText } from "../text/useText.tsx";
 import { InnerLink } from "../ui/InnerLink.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
@@ -32,18 +35,30 @@ export const CardLink = ({ to, children }: { to: CardAddress; children: string }
 /** Letters of a text that may fit into one line of the widest column. */
 const beginning = 200;
 /** A value over the first words of a text of its row. */
-const WithBeginning = ({ text, of }: { text: string; of: unknown }) => {
+const WithBeginning = ({ text, of, children }: { text: string; of: unknown; children?: ReactNode }) => {
   const words = typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "";
   return (
     <span className={css.two} title={words ? `${text}\n${words}` : text}>
       <span className={css.one} data-part="row-who">
-        {text}
+        {text} {children}
       </span>
       <span className={`${css.one} ${proseCss.soft}`} data-part="row-what">
         {words}
       </span>
     </span>
   );
+};
+
+/** Days until a day that is not the deadline of the row. */
+const daysColumn: Readonly<Record<string, "letterDaysLeft" | "inquiryDaysLeft">> = {
+  letterBy: "letterDaysLeft",
+  inquiryBy: "inquiryDaysLeft",
+};
+
+/** The applicant asked not to be disclosed. */
+const Undisclosed = () => {
+  const { t } = useText();
+  return <EyeInvisibleOutlined role="img" aria-label={t("fields.isUndisclosed")} title={t("fields.isUndisclosed")} />;
 };
 
 /** A value as its column shows it. */
@@ -71,7 +86,7 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
     case "moment":
       return <span className={proseCss.figures}>{momentText(text)}</span>;
     case "deadline":
-      return <Deadline day={text} daysLeft={(column.name === "letterBy" ? row.letterDaysLeft : row.daysLeft) ?? null} />;
+      return <Deadline day={text} daysLeft={row[daysColumn[column.name] ?? "daysLeft"] ?? null} />;
     case "phone":
       return <span className={proseCss.figures}>{phoneText(text)}</span>;
     case "status":
@@ -79,7 +94,12 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
     case "files":
       return <FilesButton files={value as FileLink[]} of={rowName(row)} />;
     case "text":
-      if (column.under) return <WithBeginning text={text} of={row[column.under]} />;
+      if (column.under)
+        return (
+          <WithBeginning text={text} of={row[column.under]}>
+            {row["isUndisclosed"] === true && <Undisclosed />}
+          </WithBeginning>
+        );
       return (
         <span className={proseCss.clamp} title={text}>
           {typeof value === "number" ? numberText(value) : text}

@@ -99,7 +99,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     void navigate({
       to: "/appeals/card/{-$id}",
       params: { id: String(to.id) },
-      search: (to.taskId ? { taskId: String(to.taskId) } : {}) as never,
+      search: { ...(to.taskId && { taskId: String(to.taskId) }), ...list.cardSearch } as never,
     });
   };
   // a row that has left the list gives way to the next one, so that the reader goes on

@@ -7,6 +7,7 @@ export type Row = {
   readonly ticket?: string;
   readonly daysLeft?: number | null;
   readonly letterDaysLeft?: number | null;
+  readonly inquiryDaysLeft?: number | null;
 } & Readonly<Record<string, unknown>>;
 /** The name of a row: the number of its appeal, or the ticket of an incoming appeal. */
 export const rowName = (row: Row): string => row.requestNumber ?? row.ticket ?? String(row.id);

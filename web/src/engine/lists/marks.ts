@@ -11,7 +11,7 @@ export const marks = {
 export type Mark = keyof typeof marks;
 
 export const marksOf = (row: Row): Mark[] => {
-  const when = whenOf(row.daysLeft ?? row.letterDaysLeft);
+  const when = whenOf(row.daysLeft ?? row.letterDaysLeft ?? row.inquiryDaysLeft);
   return [
     ...(when === "over" || when === "today" ? [when] : []),
     ...(typeof row["reviewAnswer"] === "string" ? (["review"] as const) : []),

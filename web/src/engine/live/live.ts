@@ -1,3 +1,4 @@
+import { apiBase } from "../api/base.ts";
 import type { Call, Endpoint } from "@murojaat/contract/kit";
 import { useEffect, useSyncExternalStore } from "react";
 import { call } from "../api/client.ts";
@@ -56,7 +57,7 @@ export const listen = (Source: new (url: string) => EventSource, calls: LiveCall
   let refusals = 0;
   const open = () => {
     if (gone) return;
-    source = new Source(`/api${calls.events.path}`);
+    source = new Source(`${apiBase}${calls.events.path}`);
     source.onopen = () => {
       refusals = 0;
       clearTimeout(catchUp);

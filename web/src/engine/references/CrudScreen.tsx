@@ -15,13 +15,15 @@ import { filterFields, filterNames, type CrudPage, type ReferenceList } from "./
 import { ExcelButton, ImportButton } from "./SheetTools.tsx";
 import { useCrudState } from "./useCrudState.ts";
 import { useRemove } from "./useRemove.tsx";
+import css from "./CrudScreen.module.css";
+import proseCss from "../ui/prose.module.css";
 import listCss from "../lists/list.module.css";
 
 const CrudForm = lazy(() => import("./CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 
 /** The one screen of every reference list: table, search, form, delete, Excel import and export. */
 export const CrudScreen = (list: ReferenceList) => {
-  const { def, calls, mayWrite, tools } = list;
+  const { def, calls, mayWrite, tools, about } = list;
   const { t, any } = useText();
   const { message } = App.useApp();
   const fields = filterFields(list);
@@ -75,7 +77,9 @@ export const CrudScreen = (list: ReferenceList) => {
             </Button>
           )}
           {calls.excel && <ExcelButton call={calls.excel} query={state.query} total={page.data?.total ?? 0} />}
-          {mayWrite && calls.importRows && <ImportButton def={def} call={calls.importRows} />}
+          {mayWrite && calls.importRows && (
+            <ImportButton def={def} call={calls.importRows} {...(list.importing && { importing: list.importing })} />
+          )}
           <Button
             icon={<ReloadOutlined aria-hidden />}
             aria-label={t("common.refresh")}
@@ -89,6 +93,7 @@ export const CrudScreen = (list: ReferenceList) => {
           )}
         </div>
       </div>
+      {about && <p className={`${proseCss.soft} ${css.about}`}>{any(about)}</p>}
       <CrudFilters
         fields={fields}
         lacking={def.fields[state.filters["lacks"] ?? ""]}

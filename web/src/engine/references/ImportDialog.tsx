@@ -11,16 +11,18 @@ import { conflictOf } from "./conflict.ts";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
 import { refusalText } from "../api/refusal.ts";
+import type { Importing } from "./referenceList.ts";
+import { ExcelTemplate } from "./ExcelTemplate.tsx";
 import css from "./ImportDialog.module.css";
 import noteCss from "../ui/note.module.css";
 import figuresCss from "../ui/figures.module.css";
 
 type Done = Reply<ImportEndpoint>;
 type Given = { readonly name: string; readonly sheet: File } | { readonly name: string; readonly rows: JsonRows };
-type Props = { readonly def: Crud; readonly endpoint: Endpoint; readonly onClose: () => void };
+type Props = { readonly def: Crud; readonly endpoint: Endpoint; readonly own?: Importing | undefined; readonly onClose: () => void };
 
 /** Import from a file: first a preview with every fault of every row, then, after confirmation, one write; all or nothing. */
-export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
+export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [given, setGiven] = useState<Given>();
@@ -78,6 +80,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
     if (!done) return;
     void queries.invalidateQueries();
     void message.success(t("crud.imported", { created: numberText(done.created), updated: numberText(done.updated) }));
+    own?.onDone(done);
     onClose();
   };
   const wouldChange = seen !== undefined && seen.faulty.length === 0 && seen.created + seen.updated > 0;
@@ -98,6 +101,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
       onOk={() => void write()}
       onCancel={onClose}
     >
+      {own && <ExcelTemplate call={own.template} />}
       <Upload.Dragger
         accept=".xlsx,.json"
         showUploadList={false}
@@ -110,7 +114,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
           <InboxOutlined aria-hidden />
           <span>
             {given?.name ?? t("crud.importDrop")}
-            <small>{t("crud.importAbout")}</small>
+            <small>{own ? any(own.about) : t("crud.importAbout")}</small>
           </span>
         </span>
       </Upload.Dragger>
@@ -147,6 +151,9 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
               </div>
             ))}
           </dl>
+          {seen.alongside.length > 0 && (
+            <Alert type="info" showIcon className={noteCss.note} title={t("crud.importAlongside", { names: seen.alongside.join(", ") })} />
+          )}
           {seen.faulty.length > 0 ? (
             <>
               <Alert type="warning" showIcon className={noteCss.note} title={t("crud.importMend")} />

@@ -1,12 +1,13 @@
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import UploadOutlined from "@ant-design/icons/es/icons/UploadOutlined";
-import type { Crud, Endpoint, ImportEndpoint } from "@murojaat/contract/kit";
+import type { Crud, Endpoint } from "@murojaat/contract/kit";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { readFile } from "../api/client.ts";
 import { saveBlob } from "../files/save.ts";
 import { useText } from "../text/useText.tsx";
 import { refusalText } from "../api/refusal.ts";
+import type { Importing } from "./referenceList.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx").then((m) => ({ default: m.ImportDialog })));
 
@@ -48,7 +49,7 @@ export const ExcelButton = ({ call, query, total, of }: Taken) => {
 };
 
 /** Imports records from a file. */
-export const ImportButton = ({ def, call }: { def: Crud; call: ImportEndpoint }) => {
+export const ImportButton = ({ def, call, importing: own }: { def: Crud; call: Endpoint; importing?: Importing }) => {
   const { t } = useText();
   const [importing, setImporting] = useState(false);
   return (
@@ -58,7 +59,7 @@ export const ImportButton = ({ def, call }: { def: Crud; call: ImportEndpoint })
       </Button>
       {importing && (
         <Suspense>
-          <ImportDialog def={def} endpoint={call} onClose={() => setImporting(false)} />
+          <ImportDialog def={own?.def ?? def} endpoint={call} own={own} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>

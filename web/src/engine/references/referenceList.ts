@@ -7,11 +7,17 @@ import {
   type CrudRow,
   type Endpoint,
   type ErrorCode,
-  type ImportEndpoint,
   type MessageKey,
 } from "@murojaat/contract/kit";
 import type { ReactNode } from "react";
 
+export type Importing = {
+  readonly def: Crud;
+  readonly about: MessageKey;
+  /** An Excel file with the headings. */
+  readonly template: Endpoint;
+  readonly onDone: (done: unknown) => void;
+};
 /** A reference list as a screen shows it: its row of the contract, its endpoints, and what this screen overrides. */
 export type ReferenceList = {
   readonly def: Crud;
@@ -19,12 +25,14 @@ export type ReferenceList = {
     readonly list: Endpoint;
     /** Excel export, and import where the list supports it. */
     readonly excel?: Endpoint;
-    readonly importRows?: ImportEndpoint;
+    readonly importRows?: Endpoint;
     readonly byArray?: Endpoint;
     readonly create?: Endpoint;
     readonly update?: Endpoint;
     readonly remove?: Endpoint;
   };
+  /** What the list is for, in a sentence, where its name does not say so. */
+  readonly about?: MessageKey;
   /** Whether this user may change the list. */
   readonly mayWrite: boolean;
   /** Columns in order, "name" for the name in the caller's language; default: all. */
@@ -44,6 +52,8 @@ export type ReferenceList = {
   readonly onlyNew?: ReactNode;
   /** Buttons that act on the selected row. */
   readonly tools?: (chosen: () => CrudRow | undefined, selected: CrudRow | undefined) => ReactNode;
+  /** What this list's import takes other than the list's own columns, and what is done with its reply. */
+  readonly importing?: Importing;
   /** Cells that show more than their value. */
   readonly cells?: Readonly<Record<string, (row: CrudRow) => ReactNode>>;
   /** Content that a row expands to. */

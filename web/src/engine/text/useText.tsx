@@ -1,4 +1,4 @@
-import { loadMessages } from "@murojaat/contract";
+import { loadScreenTexts } from "@murojaat/contract";
 import { translateAny, translator, type Language, type MessageKey, type Messages, type Translate } from "@murojaat/contract/kit";
 import type { Locale } from "antd/es/locale/index";
 import dayjs from "dayjs";
@@ -21,7 +21,7 @@ const componentTexts = (language: Language) =>
 
 /** Provides the texts of a language and sets the page's language. */
 export const loadWords = async (language: Language): Promise<Words> => {
-  const [messages, { components, calendar }] = await Promise.all([loadMessages(language), componentTexts(language)]);
+  const [messages, { components, calendar }] = await Promise.all([loadScreenTexts(language), componentTexts(language)]);
   rememberLanguage(language);
   document.documentElement.lang = languageTag(language);
   dayjs.locale(calendar);

@@ -11,6 +11,8 @@ type Props = {
   /** Names of the actions that the server allows now. */
   readonly allowed: readonly string[];
   readonly size?: "small" | "middle";
+  /** Names of the actions whose form has a draft. */
+  readonly drafted?: ReadonlySet<string>;
   readonly onAct: (name: string) => void;
 };
 /** The number of buttons: all of a few actions; of many, those that bring the work forward. */
@@ -18,7 +20,7 @@ const buttonsOfFew = 3;
 const firstOfMany = 2;
 
 /** The actions allowed now: those that bring the work forward first, then in the order of the table; the rest in a menu. */
-export const ActionBar = ({ workflow, allowed, size = "middle", onAct }: Props) => {
+export const ActionBar = ({ workflow, allowed, size = "middle", drafted, onAct }: Props) => {
   const { t, any } = useText();
   const more = useRef<HTMLButtonElement>(null);
   const all = Object.entries(workflow.actions)
@@ -33,7 +35,14 @@ export const ActionBar = ({ workflow, allowed, size = "middle", onAct }: Props) 
   return (
     <div className={css.actions} data-part="action-bar">
       {ordered.slice(0, count).map(({ name, label, tone }) => (
-        <Button key={name} size={size} type={tone === "good" ? "primary" : "default"} danger={tone === "bad"} onClick={() => onAct(name)}>
+        <Button
+          key={name}
+          size={size}
+          type={tone === "good" ? "primary" : "default"}
+          danger={tone === "bad"}
+          {...(drafted?.has(name) && { "data-draft": true, title: t("form.draftHere") })}
+          onClick={() => onAct(name)}
+        >
           {label}
         </Button>
       ))}
@@ -42,7 +51,11 @@ export const ActionBar = ({ workflow, allowed, size = "middle", onAct }: Props) 
           trigger={["click"]}
           autoFocus
           menu={{
-            items: rest.map(({ name, label, tone }) => ({ key: name, label, danger: tone === "bad" })),
+            items: rest.map(({ name, label, tone }) => ({
+              key: name,
+              label: drafted?.has(name) ? `${label} · ${t("form.draftHere")}` : label,
+              danger: tone === "bad",
+            })),
             onClick: ({ key, domEvent }) => {
               // the dialog takes the focus while Enter is still down: the same key would press its close button
               domEvent.preventDefault();

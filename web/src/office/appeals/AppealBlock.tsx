@@ -4,12 +4,13 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import blockCss from "../../engine/ui/block.module.css";
+import { textLanguageLabel } from "./textLanguages.ts";
 import textCss from "./appealText.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
 /** The channel and the content of the appeal. */
 export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail; short?: boolean }) => {
-  const { t } = useText();
+  const { t, any } = useText();
   return (
     <section className={blockCss.block} aria-labelledby="appeal-title">
       <h2 id="appeal-title" className={proseCss.hidden}>
@@ -37,6 +38,7 @@ export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail
           [t("fields.incomingDate"), a.incomingDocDate],
           [t("fields.complainedOrg"), a.complainedOrgName],
           [t("fields.receptionLeader"), a.receptionLeaderName],
+          [t("fields.textLanguage"), any(textLanguageLabel(a.textLanguageId))],
           [t("fields.pageCnt"), a.pageCnt > 0 && a.pageCnt],
         ]}
       />

@@ -13,6 +13,8 @@ type Props = {
   readonly id?: number;
   /** The incoming appeal that becomes an appeal. */
   readonly incoming?: number;
+  /** The line of the reception journal that becomes an appeal. */
+  readonly enrolment?: number;
   readonly ofMahalla?: boolean;
   readonly onReject?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ type Props = {
 };
 /** After saving: nothing, send the appeal on, or register the next one. */
 export type GoOn = "stay" | "send" | "next";
-export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClose, onSaved }: Props) => {
+export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onReject, onClose, onSaved }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
   const goOn = useRef<GoOn>("stay");
@@ -36,7 +38,7 @@ export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClos
     else onClose();
   };
   const mayGoOn = onSaved !== undefined && id === undefined && incoming === undefined;
-  const { start, missing } = useRegistrationStart(id, incoming);
+  const { start, missing } = useRegistrationStart(id, { incoming, enrolment });
   const title =
     incoming !== undefined
       ? t("form.incomingAppeal", { ticket: start?.arrival?.ticket ?? "…" })

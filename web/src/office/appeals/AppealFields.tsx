@@ -1,5 +1,5 @@
 import { userChannels, type AppealForm, type FileLink } from "@murojaat/contract";
-import { Col, Form, Input, InputNumber, Row, type FormInstance } from "antd";
+import { Checkbox, Col, Form, Input, InputNumber, Row, type FormInstance } from "antd";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { FilesField } from "../../engine/files/FilesField.tsx";
@@ -10,6 +10,7 @@ import { DayField } from "../../engine/ui/DayField.tsx";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
+import { TextLanguageField } from "./TextLanguageField.tsx";
 import { third, full } from "./widths.ts";
 import css from "./appeals.module.css";
 
@@ -114,6 +115,14 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
         <Col {...full}>
           <Form.Item name={["appeal", "text"]} label={t("fields.text")}>
             <Input.TextArea rows={5} maxLength={20_000} />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <TextLanguageField form={form} />
+        </Col>
+        <Col {...full}>
+          <Form.Item name={["appeal", "isUndisclosed"]} valuePropName="checked" extra={t("form.undisclosedNote")}>
+            <Checkbox>{t("fields.isUndisclosed")}</Checkbox>
           </Form.Item>
         </Col>
         <Col {...full}>

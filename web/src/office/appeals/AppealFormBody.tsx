@@ -1,4 +1,11 @@
-import { appealActions, appealEndpoints, applicantEndpoints, type AppealRecord, type FileLink } from "@murojaat/contract";
+import {
+  appealActions,
+  appealEndpoints,
+  applicantEndpoints,
+  type AppealRecord,
+  type FileLink,
+  type RepresentativeForm,
+} from "@murojaat/contract";
 import { Alert, App, Form } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -21,8 +28,10 @@ import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
 import { appealValues, applicantValues, bodyOf, lastChoices, lastOf, type RegistrationValues } from "./form.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
+import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
 import { SimilarBar } from "./SimilarBar.tsx";
+import { textLanguageLabel } from "./textLanguages.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 import noteCss from "../../engine/ui/note.module.css";
 
@@ -47,7 +56,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
   const memory = useView("form:registration");
-  const isNew = id === undefined && !start.arrival;
+  const isNew = id === undefined && !start.arrival && start.enrolmentId === undefined;
   const [proposed] = useState(() => (isNew ? lastChoices(memory.saved[0]?.query) : {}));
   const [key] = useState(newKey);
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
@@ -61,7 +70,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
   const draft = useFormDraft<{ values: RegistrationValues; names: readonly FileLink[] }>(
     { form: "registration", appealId: id ?? null, taskId: null },
     t("form.newAppeal"),
-    start.arrival ? `incoming-${start.arrival.incomingId}.` : "new.",
+    start.arrival ? `incoming-${start.arrival.incomingId}.` : start.enrolmentId === undefined ? "new." : `reception-${start.enrolmentId}.`,
   );
   const [isWaiting, setWaiting] = useState(false);
   const busy = isWaiting || register.isPending || update.isPending;
@@ -98,7 +107,10 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
     const arrived = await uploadsArrived();
     setWaiting(false);
     if (!arrived) return;
-    const body = bodyOf(valuesNow(), start.arrival?.incomingId);
+    const body = bodyOf(valuesNow(), {
+      ...(start.arrival && { incomingId: start.arrival.incomingId }),
+      ...(start.enrolmentId !== undefined && { receptionId: start.enrolmentId }),
+    });
     try {
       const saved =
         id === undefined
@@ -167,7 +179,13 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
               wordsOf={({ path }, value) =>
                 path[1] === "files"
                   ? (value as number[]).map((file) => names.find((one) => one.resourcesId === file)?.resourceName ?? file).join(", ")
-                  : undefined
+                  : path[1] === "textLanguageId" && value !== undefined
+                    ? any(textLanguageLabel(value as number | null))
+                    : path[1] === "representative"
+                      ? representativeWords(value)
+                      : typeof value === "boolean"
+                        ? t(value ? "common.yes" : "common.no")
+                        : undefined
               }
             />
           )}
@@ -186,6 +204,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
         onTouched={remember}
         onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
       />
+      <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => setNames((all) => [...all, file])} />
       <AppealFields
         form={form}
         isNew={isNew}
@@ -199,6 +218,12 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
       <SimilarBar form={form} id={id} onTouched={remember} />
     </Form>
   );
+};
+
+/** Who acts for the applicant in one version of the form, and by which document. */
+const representativeWords = (value: unknown): string => {
+  const { name, documentNumber } = (value ?? {}) as Partial<RepresentativeForm>;
+  return [name, documentNumber].filter(Boolean).join(", ");
 };
 
 /** What a clerk fills in, by the ids of the fields: the required ones, and the text. */

@@ -1,7 +1,8 @@
 import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
-import { legalEntity, type ApplicantView } from "@murojaat/contract";
+import { legalEntity, type ApplicantView, type RepresentativeView } from "@murojaat/contract";
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
+import { FileList } from "../../engine/files/FileRow.tsx";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
@@ -14,14 +15,18 @@ type Props = {
   readonly count: number;
   /** All data are shown, as on paper. */
   readonly expanded?: boolean;
+  /** Who acts for the applicant. */
+  readonly representative?: RepresentativeView | null;
+  /** The reader may not know who it is: there is nothing to unfold. */
+  readonly isUnknown?: boolean;
   readonly children?: ReactNode;
 };
 
 /** The applicant in one line: name, district, phone; all data on request, masked until the reader opens them. */
-export const ApplicantBlock = ({ applicant: a, count, expanded = false, children }: Props) => {
+export const ApplicantBlock = ({ applicant: a, count, expanded = false, representative = null, isUnknown = false, children }: Props) => {
   const { t } = useText();
   const [unfolded, setUnfolded] = useState(false);
-  const isOpen = unfolded || expanded;
+  const isOpen = (unfolded || expanded) && !isUnknown;
   const isLegal = a.typeId === legalEntity;
   const phone = a.isFakePhone ? t("card.fakePhone") : a.phone && phoneText(a.phone);
   return (
@@ -34,13 +39,14 @@ export const ApplicantBlock = ({ applicant: a, count, expanded = false, children
         {[a.areaName, phone, count > 1 && t("card.collective", { count })].map((part) => part && <span key={String(part)}>{part}</span>)}
         <span className={css.tools}>
           {children}
-          {!expanded && (
+          {!expanded && !isUnknown && (
             <Button size="small" aria-expanded={isOpen} aria-controls="applicant-data" onClick={() => setUnfolded(!unfolded)}>
               {t("card.allData")}
             </Button>
           )}
         </span>
       </p>
+      {representative && <Representative representative={representative} />}
       <div id="applicant-data" hidden={!isOpen}>
         {isOpen && a.masked && (
           <p className={css.masked}>
@@ -69,5 +75,22 @@ export const ApplicantBlock = ({ applicant: a, count, expanded = false, children
         )}
       </div>
     </section>
+  );
+};
+
+const Representative = ({ representative: r }: { readonly representative: RepresentativeView }) => {
+  const { t } = useText();
+  return (
+    <div className={css.representative} data-part="representative">
+      <Facts
+        facts={[
+          [t("fields.representative"), r.name],
+          [t("fields.authorityKind"), `${r.authorityKindName}, № ${r.documentNumber}, ${r.documentDate}`],
+          [t("fields.representativePhone"), phoneText(r.phone)],
+          [t("fields.representativeAddress"), r.address],
+        ]}
+      />
+      {r.files.length > 0 && <FileList files={r.files} />}
+    </div>
   );
 };

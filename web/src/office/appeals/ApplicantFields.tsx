@@ -1,8 +1,11 @@
-import { legalEntity } from "@murojaat/contract";
-import { Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
+import { individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
+import dayjs from "dayjs";
+import { Alert, Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
+import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
+import { dayFormat } from "../../engine/ui/typedDay.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { DigitsField } from "../../engine/ui/DigitsField.tsx";
 import type { RegistrationValues } from "./form.ts";
@@ -10,6 +13,10 @@ import { PhoneFields } from "./PhoneFields.tsx";
 import { third } from "./widths.ts";
 import shared from "./appeals.module.css";
 import css from "./ApplicantFields.module.css";
+
+type IncompleteKind = keyof typeof incompleteKinds;
+/** What a letter may lack. */
+const lifted = ["name", "director", "firstName", "areasId", "phone"] as const;
 
 type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
 
@@ -19,24 +26,14 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
   const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
-  const required = { required: true, message: t("problems.required") };
+  const required = { required: !useIncomplete(form), message: t("problems.required") };
   const clear = (...names: ("areasId" | "mahallasId")[]) =>
     form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
   return (
     <fieldset className={shared.formGroup}>
       <legend>{t("fields.applicantData")}</legend>
-      <Form.Item name={["applicant", "applicantTypeId"]} className={css.applicantType}>
-        <Radio.Group
-          optionType="button"
-          buttonStyle="solid"
-          aria-label={t("fields.applicantType")}
-          options={[
-            { value: 1, label: t("fields.individual") },
-            { value: legalEntity, label: t("fields.legalEntity") },
-          ]}
-        />
-      </Form.Item>
+      <WhoWrote form={form} />
       <PhoneFields form={form} onTouched={onTouched} onFilled={onFilled} />
       <Row gutter={14}>
         {isLegal ? (
@@ -73,7 +70,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
             </Col>
           </>
         ) : (
-          <PersonFields />
+          <PersonFields required={required} />
         )}
         <Col {...third}>
           <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")}>
@@ -106,8 +103,54 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
   );
 };
 
+const useIncomplete = (form: FormInstance<RegistrationValues>): boolean => Boolean(Form.useWatch(["applicant", "incompleteKind"], form));
+
+/** A person or a legal entity, or a letter that does not say who wrote it: one stop of the keyboard. */
+const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> }) => {
+  const { t } = useText();
+  const applicant = Form.useWatch("applicant", { form, preserve: true });
+  const kinds = useOptions("incompleteKinds").choices;
+  const kind = applicant?.incompleteKind ?? null;
+  const choose = (value: number | string) => {
+    const incompleteKind = typeof value === "string" ? (value as IncompleteKind) : null;
+    // what is incomplete may be a firm's letter; what is anonymous is a person's until it says otherwise
+    const applicantTypeId = incompleteKind === "anonymous" ? individual : incompleteKind ? undefined : (value as 1 | 2);
+    form.setFieldsValue({ applicant: { incompleteKind, ...(applicantTypeId && { applicantTypeId }) } });
+    form.setFields(lifted.map((name) => ({ name: ["applicant", name], errors: [] })));
+  };
+  const isNamed = Boolean(applicant?.lastName?.trim() || applicant?.firstName?.trim() || applicant?.name?.trim());
+  const born = applicant?.birthdate ? dayjs(applicant.birthdate, dayFormat) : undefined;
+  const isMinor = Boolean(born?.isValid() && dayjs().diff(born, "year") < 18);
+  const warnings = kind === "anonymous" ? [isNamed && t("form.namedAnonymous"), isMinor && t("form.minorAnonymous")].filter(Boolean) : [];
+  return (
+    <>
+      <Form.Item name={["applicant", "applicantTypeId"]} hidden>
+        <Input />
+      </Form.Item>
+      <Form.Item name={["applicant", "incompleteKind"]} hidden>
+        <Input />
+      </Form.Item>
+      <div className={css.applicantType}>
+        <Radio.Group
+          optionType="button"
+          buttonStyle="solid"
+          aria-label={t("fields.applicantType")}
+          value={kind ?? applicant?.applicantTypeId ?? 1}
+          onChange={({ target }) => choose(target.value as number | string)}
+          options={[
+            { value: 1, label: t("fields.individual") },
+            { value: legalEntity, label: t("fields.legalEntity") },
+            ...kinds.map(({ code, name }) => ({ value: code ?? "", label: name })),
+          ]}
+        />
+      </div>
+      {warnings.length > 0 && <Alert type="warning" showIcon role="status" title={warnings.join(". ")} className={css.applicantType} />}
+    </>
+  );
+};
+
 /** Fields of a person only. */
-const PersonFields = () => {
+const PersonFields = ({ required }: { readonly required: { required: boolean; message: string } }) => {
   const { t } = useText();
   const dayRule = useDayRule(true);
   const passport = t("form.passportForm");
@@ -122,7 +165,7 @@ const PersonFields = () => {
         <Form.Item
           name={["applicant", "firstName"]}
           label={t("fields.firstName")}
-          rules={[{ required: true, whitespace: true, message: t("problems.required") }]}
+          rules={[{ ...required, whitespace: true }]}
           validateTrigger="onBlur"
         >
           <Input maxLength={100} />

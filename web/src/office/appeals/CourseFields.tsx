@@ -1,10 +1,12 @@
 import { appealEndpoints, userChannels } from "@murojaat/contract";
-import { Button, Col, Form, type FormInstance } from "antd";
+import { Button, Col, Form, Input, type FormInstance } from "antd";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "../../engine/api/use.ts";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { DayField } from "../../engine/ui/DayField.tsx";
+import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
 import { third } from "./widths.ts";
 import css from "./CourseFields.module.css";
@@ -19,6 +21,9 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const channelId = Form.useWatch(["appeal", "channelId"], form);
   const repeatability = Form.useWatch(["appeal", "repeatabilityTypeId"], form);
+  const earlier = Form.useWatch(["appeal", "earlierAppealId"], form);
+  const dayRule = useDayRule(true);
+  const isAgain = typeof repeatability === "number" && repeatability !== repeatabilityIds.first;
   const isComplaint = useOptions("satulations").choices.find(({ id }) => id === kindId)?.code === "complaint";
   const { data: channels = [] } = useRead(userChannels, { query: {} }, { fixed: true });
   const isReception = receptions.includes(channels.find(({ id }) => id === channelId)?.form ?? "");
@@ -29,16 +34,33 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
         <Form.Item name={["appeal", "repeatabilityTypeId"]} label={t("fields.repeatability")}>
           <ChoiceField
             source="repeatabilityTypes"
-            onChange={(value) => value === repeatabilityIds.first && form.setFieldsValue({ appeal: { earlierAppealId: null } })}
+            onChange={(value) =>
+              value === repeatabilityIds.first &&
+              form.setFieldsValue({ appeal: { earlierAppealId: null, earlierNumber: null, earlierDate: null } })
+            }
           />
         </Form.Item>
       </Col>
-      {repeatability !== undefined && repeatability !== null && repeatability !== repeatabilityIds.first && (
+      {isAgain && (
         <Col {...third}>
           <Form.Item name={["appeal", "earlierAppealId"]} label={t("fields.earlierAppeal")}>
             <EarlierAppeal />
           </Form.Item>
         </Col>
+      )}
+      {isAgain && !earlier && (
+        <>
+          <Col {...third}>
+            <Form.Item name={["appeal", "earlierNumber"]} label={t("fields.earlierNumber")}>
+              <Input maxLength={100} />
+            </Form.Item>
+          </Col>
+          <Col {...third}>
+            <Form.Item name={["appeal", "earlierDate"]} label={t("fields.earlierDate")} rules={[dayRule]}>
+              <DayField />
+            </Form.Item>
+          </Col>
+        </>
       )}
       {isComplaint && (
         <Col {...third}>

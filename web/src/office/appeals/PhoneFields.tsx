@@ -20,6 +20,7 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   const { message } = App.useApp();
   const phone = Form.useWatch(["applicant", "phone"], form) ?? "";
   const fake = Form.useWatch(["applicant", "isFakePhoneNumber"], form) === 1;
+  const isIncomplete = Boolean(Form.useWatch(["applicant", "incompleteKind"], form));
   const [typed, setTyped] = useState(false);
   const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
   const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, quiet: true });
@@ -42,7 +43,7 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
 
   const setFake = async (ticked: boolean) => {
     try {
-      const generated = ticked ? (await call(applicantEndpoints.getFakePhone, {})).phone : undefined;
+      const generated = ticked ? await call(applicantEndpoints.getFakePhone, {}) : undefined;
       form.setFieldsValue({ applicant: { phone: generated ?? (null as never), isFakePhoneNumber: ticked ? 1 : 0 } });
       form.setFields([{ name: ["applicant", "phone"], errors: [] }]);
       onTouched();
@@ -59,7 +60,7 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
           label={t("fields.phone")}
           validateTrigger="onBlur"
           rules={[
-            { required: true, message: t("problems.required") },
+            { required: !isIncomplete, message: t("problems.required") },
             { pattern: /^\d{9}$/, message: t("form.phoneDigits") },
           ]}
           // a chosen suggestion arrives as #phone and fills the form by itself

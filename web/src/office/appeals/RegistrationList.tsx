@@ -4,6 +4,7 @@ import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { appealLists, type AppealRecord, type List } from "@murojaat/contract";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { useDraftRows } from "../../engine/forms/drafts.ts";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
 import { bulkToolsOf } from "../bulk/BulkTools.tsx";
@@ -29,6 +30,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
   ];
   const may = useMay();
   const askDelete = useDeleteAppeal();
+  const begun = useDraftRows({ when: mayAdd }).filter(({ form, appealId }) => form === "registration" && appealId === null).length;
   const add = mayAdd ? () => setForm({}) : undefined;
 
   return (
@@ -46,9 +48,16 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
         })}
         tools={
           add && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-              {t("form.addAppeal")}
-            </Button>
+            <>
+              {begun > 0 && (
+                <Button data-part="drafts" onClick={add}>
+                  {t("form.drafts", { count: begun })}
+                </Button>
+              )}
+              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+                {t("form.addAppeal")}
+              </Button>
+            </>
           )
         }
         rowTools={

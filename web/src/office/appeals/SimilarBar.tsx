@@ -65,7 +65,9 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
 
   const take = ({ id: earlierAppealId, proposal }: SimilarAppeal) => {
-    form.setFieldsValue({ appeal: { earlierAppealId, repeatabilityTypeId: repeatabilityIds[proposal ?? "repeat"] } });
+    form.setFieldsValue({
+      appeal: { earlierAppealId, earlierNumber: null, earlierDate: null, repeatabilityTypeId: repeatabilityIds[proposal ?? "repeat"] },
+    });
     onTouched();
   };
   useEffect(() => {

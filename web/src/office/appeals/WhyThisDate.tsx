@@ -12,7 +12,7 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
   const steps: [string, string][] = [
     ...(term.received ? [[t("terms.received"), momentText(term.received)] as [string, string]] : []),
     [t("card.countedFrom"), term.start],
-    [t("card.termDays"), t("card.days", { count: term.days })],
+    [t("card.termDays"), term.byMonth ? t("terms.byMonth") : t("card.days", { count: term.days })],
     ...(term.extension
       ? [[t("card.extendedBy"), `${t("card.days", { count: term.extension.days })}, ${term.extension.from} →`] as [string, string]]
       : []),

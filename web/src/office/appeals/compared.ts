@@ -17,6 +17,7 @@ const appeal = (name: string, label: MessageKey, options?: OptionSource, within?
 /** The fields of the registration form that a conflict compares. */
 export const comparedFields: readonly Compared[] = [
   applicant("applicantTypeId", "fields.applicantType", "applicantTypes"),
+  applicant("incompleteKind", "fields.incompleteKind"),
   applicant("name", "fields.orgName"),
   applicant("inn", "fields.inn"),
   applicant("director", "fields.director"),
@@ -44,9 +45,14 @@ export const comparedFields: readonly Compared[] = [
   appeal("incomingDocNumber", "fields.incomingNumber"),
   appeal("incomingDocDate", "fields.incomingDate"),
   appeal("text", "fields.text"),
+  appeal("textLanguageId", "fields.textLanguage"),
+  appeal("isUndisclosed", "fields.isUndisclosed"),
+  appeal("representative", "fields.representative"),
   appeal("pageCnt", "fields.pageCnt"),
   appeal("files", "fields.files"),
   { ...appeal("repeatabilityTypeId", "fields.repeatability", "repeatabilityTypes"), along: [["appeal", "earlierAppealId"]] },
+  appeal("earlierNumber", "fields.earlierNumber"),
+  appeal("earlierDate", "fields.earlierDate"),
   appeal("complainedOrgId", "fields.complainedOrg", "organizations"),
   appeal("receptionLeaderId", "fields.receptionLeader", "leaders"),
 ];

@@ -39,8 +39,16 @@ export const appealValues = (record: AppealRecord): Partial<AppealForm> => ({
   incomingDocDate: record.incomingDocDate,
   repeatabilityTypeId: record.repeatabilityTypeId,
   earlierAppealId: record.earlierAppealId,
+  earlierNumber: record.earlierNumber,
+  earlierDate: record.earlierDate,
   complainedOrgId: record.complainedOrgId,
   receptionLeaderId: record.receptionLeaderId,
+  textLanguageId: record.textLanguageId,
+  isUndisclosed: record.isUndisclosed,
+  representative: record.representative && {
+    ...record.representative,
+    files: record.representative.files.map((f: FileLink) => f.resourcesId),
+  },
 });
 
 const personal = [
@@ -57,14 +65,17 @@ const personal = [
 const legal = ["name", "inn", "director"] as const;
 
 /** The body of the request; clears fields of the other kind of applicant. */
-export const bodyOf = ({ applicant, appeal }: RegistrationValues, incomingId?: number) => {
+export const bodyOf = (
+  { applicant, appeal }: RegistrationValues,
+  from: { readonly incomingId?: number; readonly receptionId?: number } = {},
+) => {
   const others = applicant.applicantTypeId === 2 ? personal : legal;
   const cleared = Object.fromEntries(others.map((name) => [name, null]));
   // the form's rules have checked what is required
   return {
     applicant: { ...applicant, ...cleared } as ApplicantForm,
     appeal: { ...appeal, text: appeal.text ?? "" } as AppealForm,
-    ...(incomingId && { incomingId }),
+    ...from,
   };
 };
 

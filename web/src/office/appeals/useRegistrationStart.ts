@@ -2,7 +2,10 @@ import {
   appealEndpoints,
   applicantEndpoints,
   incomingEndpoints,
+  receptionEndpoints,
+  userChannels,
   type AppealRecord,
+  type CrudRow,
   type FileLink,
   type IncomingRecord,
 } from "@murojaat/contract";
@@ -14,16 +17,23 @@ export type RegistrationStart = {
   readonly record?: AppealRecord;
   /** The incoming appeal that becomes this appeal. */
   readonly arrival?: IncomingRecord;
+  /** The line of the reception journal that becomes it. */
+  readonly enrolmentId?: number;
   readonly values: RegistrationValues;
   readonly files: readonly FileLink[];
 };
 
+/** What a new appeal comes of. */
+type From = { readonly incoming?: number | undefined; readonly enrolment?: number | undefined };
 type Missing = { readonly error: unknown; readonly again: () => void };
 /**
  * The initial state of the form: a blank record in the user's region, or the appeal with its applicant, freshly read; or the error
  * and its retry.
  */
-export const useRegistrationStart = (id: number | undefined, incoming?: number): { start?: RegistrationStart; missing?: Missing } => {
+export const useRegistrationStart = (
+  id: number | undefined,
+  { incoming, enrolment }: From = {},
+): { start?: RegistrationStart; missing?: Missing } => {
   const { user } = useSession();
   const editing = id !== undefined;
   const reread = { fresh: true, quiet: true };
@@ -34,8 +44,15 @@ export const useRegistrationStart = (id: number | undefined, incoming?: number):
   const applicant = fresh(applicantRead);
   const arrivalRead = useRead(incomingEndpoints.get, { params: { id: incoming ?? 0 } }, { when: incoming !== undefined, ...reread });
   const arrival = fresh(arrivalRead);
+  const lineRead = useRead(
+    receptionEndpoints.journal.byArray,
+    { query: { ids: String(enrolment ?? 0) } },
+    { when: enrolment !== undefined, ...reread },
+  );
+  const line = fresh(lineRead)?.[0];
+  const { data: channels } = useRead(userChannels, { query: {} }, { when: enrolment !== undefined });
 
-  const missing = [appealRead, applicantRead, arrivalRead].filter((read) => read.isError && read.data === undefined);
+  const missing = [appealRead, applicantRead, arrivalRead, lineRead].filter((read) => read.isError && read.data === undefined);
   if (missing.length > 0) return { missing: { error: missing[0]!.error, again: () => missing.forEach((read) => void read.refetch()) } };
   if (incoming !== undefined)
     return arrival
@@ -47,10 +64,37 @@ export const useRegistrationStart = (id: number | undefined, incoming?: number):
           },
         }
       : {};
+  if (enrolment !== undefined)
+    return line && channels ? { start: { enrolmentId: enrolment, values: valuesOfLine(line, user.regionsId, channels), files: [] } } : {};
   if (!editing) return { start: { values: blankRegistration(user.regionsId), files: [] } };
   if (!appeal || !applicant) return {};
   const values = { applicant: applicantValues(applicant), appeal: appealValues(appeal) };
-  return { start: { record: appeal, values, files: appeal.files } };
+  return { start: { record: appeal, values, files: [...appeal.files, ...(appeal.representative?.files ?? [])] } };
+};
+
+/** What the journal knows of an appeal: who, by phone, about what, received by whom. */
+const valuesOfLine = (
+  line: CrudRow,
+  regionsId: number | null,
+  channels: readonly { readonly id: number; readonly form?: string | null }[],
+): RegistrationValues => {
+  const { applicant, appeal } = blankRegistration(regionsId);
+  const [lastName, firstName, ...middle] = String(line["fullName"]).split(/\s+/);
+  return {
+    applicant: {
+      ...applicant,
+      lastName,
+      firstName,
+      middleName: middle.join(" ") || null,
+      phone: (line["phone"] as string | null) ?? undefined,
+    },
+    appeal: {
+      ...appeal,
+      text: String(line["topic"]),
+      channelId: channels.find(({ form }) => form === "personal")?.id,
+      receptionLeaderId: line["leaderId"] as number,
+    },
+  };
 };
 
 /** The cached record may be older than the form. */

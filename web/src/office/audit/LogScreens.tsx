@@ -4,10 +4,13 @@ import {
   readingDayEndpoints,
   readingDayRow,
   readingEndpoints,
+  readingPurposes,
   readingRow,
   type AuditLine,
 } from "@murojaat/contract";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { deviceName } from "../session/device.ts";
+import proseCss from "../../engine/ui/prose.module.css";
 import { AuditDetails } from "./AuditDetails.tsx";
 
 const latestFirst = { sortAttr: "id", sortOrder: "DESC" } as const;
@@ -15,18 +18,25 @@ const latestFirst = { sortAttr: "id", sortOrder: "DESC" } as const;
 const lineOf = (row: unknown) => row as AuditLine;
 const NameAndCode = ({ name, code }: { name: string | null; code: string | null }) => <span title={code ?? undefined}>{name}</span>;
 
+const Origin = ({ ip, userAgent }: Pick<AuditLine, "ip" | "userAgent">) => (
+  <span title={userAgent ?? undefined}>
+    {ip} <small className={proseCss.soft}>{deviceName(userAgent)}</small>
+  </span>
+);
+
 /** The audit log: who wrote what and when; each line expands to before and after. */
 export const AuditScreen = () => (
   <CrudScreen
     def={auditRow}
     calls={auditEndpoints}
     mayWrite={false}
-    columns={["at", "usersId", "organizationsId", "action", "target"]}
+    columns={["at", "usersId", "organizationsId", "action", "target", "ip"]}
     filters={["at", "usersId", "organizationsId", "action", "target"]}
     sort={latestFirst}
     cells={{
       action: (row) => <NameAndCode name={lineOf(row).actionName} code={lineOf(row).action} />,
       target: (row) => <NameAndCode name={lineOf(row).targetName} code={lineOf(row).target} />,
+      ip: (row) => <Origin ip={lineOf(row).ip} userAgent={lineOf(row).userAgent} />,
     }}
     expanded={(row) => <AuditDetails facts={lineOf(row).facts} />}
   />
@@ -38,8 +48,8 @@ export const ReadingLogScreen = () => (
     def={readingRow}
     calls={readingEndpoints}
     mayWrite={false}
-    columns={["at", "usersId", "appealsId", "list", "rows"]}
-    filters={["at", "usersId", "list"]}
+    columns={["at", "usersId", "appealsId", "list", "rows", "purpose"]}
+    filters={["at", "usersId", "list", "purpose"]}
     sort={latestFirst}
   />
 );
@@ -50,7 +60,7 @@ export const ReadingDaysScreen = () => (
     def={readingDayRow}
     calls={readingDayEndpoints}
     mayWrite={false}
-    columns={["day", "usersId", "readings", "records"]}
+    columns={["day", "usersId", "readings", "records", ...readingPurposes]}
     filters={["day", "usersId"]}
     sort={{ sortAttr: "day", sortOrder: "DESC" }}
   />

@@ -18,12 +18,15 @@ type Props<R extends Row> = {
   readonly marking: Marking<R>;
   readonly offers: ((action: string, rows: readonly R[]) => BulkOffers) | undefined;
   readonly forOne: ForOne<R> | undefined;
+  readonly forMany: ForMany<R> | undefined;
 };
+/** The form of an action that many rows go through one after another in the browser; undefined: the form of many. */
+type ForMany<R extends Row> = (action: string, rows: readonly R[], onClose: () => void, onDone: () => void) => ReactNode | undefined;
 /** The form of an action on a single row, where it has one of its own; undefined: the form of many. */
 type ForOne<R extends Row> = (action: string, row: R, onClose: () => void) => ReactNode | undefined;
 
 /** The bar of actions above a list, and the dialog of the chosen one. The rows are those at the moment of choosing. */
-const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forOne }: Props<R>) => {
+const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forOne, forMany }: Props<R>) => {
   const { any } = useText();
   const { message } = App.useApp();
   const [chosen, setChosen] = useState<{ readonly action: BulkAction; readonly rows: readonly R[] }>();
@@ -40,7 +43,10 @@ const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forO
     }
   };
   const [first, ...others] = chosen?.rows ?? [];
-  const own = chosen && first && others.length === 0 && forOne?.(chosen.action.name, first, close);
+  const own =
+    chosen &&
+    first &&
+    ((others.length === 0 && forOne?.(chosen.action.name, first, close)) || forMany?.(chosen.action.name, chosen.rows, close, onClear));
   return (
     <>
       <BulkBar marking={marking} actions={actions} onChoose={(action) => void choose(action)} />
@@ -75,9 +81,22 @@ export const bulkToolsOf = <R extends Row>(
   family: ListFamily,
   list: List,
   may: (permission: string) => boolean,
-  { offers, forOne }: { readonly offers?: Props<R>["offers"]; readonly forOne?: ForOne<R> } = {},
+  {
+    offers,
+    forOne,
+    forMany,
+    more = [],
+  }: {
+    readonly offers?: Props<R>["offers"];
+    readonly forOne?: ForOne<R>;
+    readonly forMany?: ForMany<R>;
+    /** Actions beside those that the server does for many. */
+    readonly more?: readonly BulkAction[];
+  } = {},
 ): ((marking: Marking<R>) => ReactNode) | undefined => {
-  const actions = bulkActionsOf(family, list, may);
+  const actions = [...bulkActionsOf(family, list, may), ...more];
   if (actions.length === 0) return undefined;
-  return (marking) => <BulkTools family={family} list={list} actions={actions} marking={marking} offers={offers} forOne={forOne} />;
+  return (marking) => (
+    <BulkTools family={family} list={list} actions={actions} marking={marking} offers={offers} forOne={forOne} forMany={forMany} />
+  );
 };

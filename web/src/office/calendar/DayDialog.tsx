@@ -1,4 +1,4 @@
-import { dialogWidth, dayKinds, loadMessages, toCyrillic, toLatin, type DayKind } from "@murojaat/contract";
+import { dialogWidth, dayKinds, loadScreenTexts, toCyrillic, toLatin, type DayKind } from "@murojaat/contract";
 import { Form, Input, Modal, Radio, Switch } from "antd";
 import { useId } from "react";
 import { useText } from "../../engine/text/useText.tsx";
@@ -25,7 +25,7 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
   const required = [{ required: true, whitespace: true, message: t("problems.required") }];
   /** A day without a name is named by its kind. */
   const name = async (chosen: DayKind) => {
-    const [uz, uk, ru] = await Promise.all([loadMessages("UZ"), loadMessages("UK"), loadMessages("RU")]);
+    const [uz, uk, ru] = await Promise.all([loadScreenTexts("UZ"), loadScreenTexts("UK"), loadScreenTexts("RU")]);
     const all = [uz, uk, ru].map((messages) => Object.values(keys).map((key) => messages.calendar[key]));
     (["nameUz", "nameUk", "nameRu"] as const).forEach((field, at) => {
       const now = form.getFieldValue(field) as string | undefined;

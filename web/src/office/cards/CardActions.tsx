@@ -1,16 +1,18 @@
 import { appealActions, appealWorkflow, type AppealDetail } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { App } from "antd";
+import { App, Skeleton } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../../engine/api/use.ts";
+import { useDrafted } from "../../engine/forms/drafts.ts";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
+import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { LetterDialog } from "./LetterDialog.tsx";
-import { possibleIn } from "./offers.ts";
+import { offersOf, possibleIn, reasonOfIncomplete, withoutEarlier } from "./offers.ts";
 
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
 /** Actions whose form comes from the table; the others have screens of their own. */
@@ -25,11 +27,12 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
   const navigate = useNavigate();
   const [acting, setActing] = useState<string>();
   const askDelete = useDeleteAppeal();
+  const drafted = useDrafted("appeal-action", { appealId: appeal.id });
   const close = () => setActing(undefined);
   const act = (name: string) => (name === "delete" ? askDelete(appeal, () => void navigate({ to: "/", replace: true })) : setActing(name));
   return (
     <>
-      <ActionBar workflow={appealWorkflow} allowed={appeal.actions} onAct={act} />
+      <ActionBar workflow={appealWorkflow} allowed={appeal.actions} drafted={drafted} onAct={act} />
       {acting === "update" && (
         <Suspense>
           <AppealDrawer id={appeal.id} onClose={close} />
@@ -44,6 +47,13 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
   const { t, any } = useText();
   const { message } = App.useApp();
   const posts = useOptions("posts", {}, name === "send-to-classification");
+  const leaving = useOptions("unconsideredReasons", {}, name === "leave-unconsidered");
+  const because = reasonOfIncomplete(appeal);
+  const proposedEnd = because && {
+    reasonId: leaving.choices.find(({ code }) => code === because)?.id,
+    text: t("card.conclusionOfIncomplete"),
+  };
+  const reasons = useOptions("terminationReasons", {}, name === "terminate");
   // the form has the fields of this action
   const write = useWrite(appealActions[name] as (typeof appealActions)["back-to-registration"], { quiet: true });
   const submit = async (values: ActionValues) => {
@@ -55,10 +65,20 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
     void message.success([any(appealWorkflow.actions[name].done), post].filter(Boolean).join(": "));
   };
   if (name === "send-letter") return <LetterDialog appeal={appeal} onSubmit={submit} onClose={onClose} />;
+  // a form takes its proposals when it opens
+  if (leaving.loading)
+    return (
+      <FormWindow title={any(appealWorkflow.actions[name].label)} onCancel={onClose}>
+        <Skeleton active />
+      </FormWindow>
+    );
   return (
     <ActionDialog
       action={appealWorkflow.actions[name]}
       possible={possibleIn(name, appeal)}
+      offers={offersOf(appeal)}
+      {...(name === "leave-unconsidered" && proposedEnd && { proposed: proposedEnd })}
+      {...(name === "terminate" && { hides: withoutEarlier(appeal, reasons.choices) })}
       {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
       appealId={appeal.id}
       draftForm={`appeal-action:${name}`}

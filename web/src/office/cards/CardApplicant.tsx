@@ -6,15 +6,17 @@ import { useUnmasked } from "./useUnmasked.tsx";
 
 /** The applicant, masked; a reader with the right can open the masks, for this visit of the card unless the data change. */
 export const CardApplicant = ({ appeal, expanded = false }: { appeal: AppealDetail; expanded?: boolean }) => {
-  const may = useCan("view_personal_data");
-  const { opened, toggle } = useUnmasked(JSON.stringify(appeal.applicant), () =>
-    call(cardEndpoints.personalData, { params: { id: appeal.id } }),
+  const may = useCan("view_personal_data") && appeal.knowsApplicant;
+  const { opened, toggle } = useUnmasked(appeal.id, JSON.stringify([appeal.applicant, appeal.representative]), (body) =>
+    call(cardEndpoints.personalData, { params: { id: appeal.id }, body }),
   );
   return (
     <ApplicantBlock
       applicant={opened ? { ...appeal.applicant, ...opened, masked: false } : appeal.applicant}
       count={appeal.applicantCnt}
       expanded={expanded}
+      representative={appeal.representative && { ...appeal.representative, ...opened?.representative }}
+      isUnknown={!appeal.knowsApplicant}
     >
       {may && toggle}
     </ApplicantBlock>

@@ -1,10 +1,11 @@
-import type { AppealDetail } from "@murojaat/contract";
+import type { AppealDetail, ReadingPurpose } from "@murojaat/contract";
 import { Empty, Skeleton } from "antd";
 import { useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormPlace } from "../../engine/ui/FormWindow.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useCard } from "./useCard.ts";
+import { CardVisit } from "./useUnmasked.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./card.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -14,17 +15,20 @@ export const CardFrame = ({ children }: { children: (appeal: AppealDetail, taskI
   const { t } = useText();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { id, taskId, appeal, error, again } = useCard();
+  const [visit] = useState(() => new Map<number, ReadingPurpose>());
   if (appeal)
     return (
       <FormPlace value={place}>
-        <article className={css.card} data-part="card">
-          <div className={css.main}>{children(appeal, taskId)}</div>
-          <div ref={setPlace} className={css.place} />
-        </article>
+        <CardVisit value={visit}>
+          <article className={css.card} data-part="card">
+            <div className={css.main}>{children(appeal, taskId)}</div>
+            <div ref={setPlace} className={css.place} />
+          </article>
+        </CardVisit>
       </FormPlace>
     );
   return (
-    <section className={blockCss.block}>
+    <section className={`${blockCss.block} ${css.notYet}`}>
       <h1 className={proseCss.hidden}>{t("card.title")}</h1>
       {id === undefined ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noId")} />

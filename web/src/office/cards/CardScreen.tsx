@@ -1,9 +1,10 @@
 import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
-import type { AppealDetail, Translate } from "@murojaat/contract";
+import { letterLanguageOf, type AppealDetail, type Translate } from "@murojaat/contract";
 import { Button } from "antd";
 import { AppealBlock } from "../appeals/AppealBlock.tsx";
 import { useText } from "../../engine/text/useText.tsx";
-import { Documents, type Drawn } from "../documents/Documents.tsx";
+import { Documents } from "../documents/Documents.tsx";
+import type { Drawn } from "../documents/drawn.ts";
 import { CardActions } from "./CardActions.tsx";
 import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
@@ -32,7 +33,7 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
         appeal={appeal}
         tools={
           <>
-            <Documents documents={documentsOf(appeal, t)} />
+            <Documents documents={documentsOf(appeal, t)} appealId={appeal.id} />
             <Button size="small" icon={<PrinterOutlined />} loading={printing} onClick={print}>
               {t("card.print")}
             </Button>
@@ -54,10 +55,45 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
   );
 };
 
-const documentsOf = ({ id, closingText }: AppealDetail, t: Translate): Drawn[] => [
+const documentsOf = ({ id, closingText, isExtended, hearings, inquiries, textLanguageId }: AppealDetail, t: Translate): Drawn[] => [
   { label: `${t("card.title")} (Word)`, path: `/appeals/word-export/${id}`, method: "POST" },
   { label: `${t("card.title")} (PDF)`, path: `/appeals/word-export/${id}`, query: { format: "pdf" }, method: "POST" },
   { label: `${t("documents.blank")} (Word)`, path: `/appeals/blank/${id}`, query: { format: "word" } },
   { label: `${t("documents.blank")} (PDF)`, path: `/appeals/blank/${id}`, query: { format: "pdf" } },
-  ...(closingText === null ? [] : [{ label: t("documents.closingLetter"), path: `/appeals/closing-letter/${id}` }]),
+  ...(closingText === null
+    ? []
+    : [
+        {
+          label: t("documents.closingLetter"),
+          path: `/appeals/closing-letter/${id}`,
+          isLetter: true as const,
+          toApplicantIn: letterLanguageOf(textLanguageId),
+        },
+      ]),
+  ...(hearings.length > 0
+    ? [
+        {
+          label: t("documents.hearingLetter"),
+          path: `/appeals/hearing-letter/${id}`,
+          isLetter: true as const,
+          toApplicantIn: letterLanguageOf(textLanguageId),
+        },
+      ]
+    : []),
+  ...inquiries.map((inquiry) => ({
+    label: `${t("documents.inquiryLetter")} № ${inquiry.number}`,
+    path: `/appeals/inquiry-letter/${id}`,
+    query: { inquiryId: inquiry.id },
+    isLetter: true as const,
+  })),
+  ...(isExtended
+    ? [
+        {
+          label: t("documents.extensionLetter"),
+          path: `/appeals/extension-letter/${id}`,
+          isLetter: true as const,
+          toApplicantIn: letterLanguageOf(textLanguageId),
+        },
+      ]
+    : []),
 ];

@@ -49,7 +49,9 @@ export const CardTabs = ({ appeal, taskId, expanded = false }: Props) => {
 const HistoryTab = ({ appeal }: OfAppeal) => {
   const read = useRead(appealEndpoints.history, { params: { id: appeal.id } }, { quiet: true });
   const may = useCan("view_personal_data");
-  const { opened, toggle } = useUnmasked(read.data, () => call(appealEndpoints.openHistory, { params: { id: appeal.id } }));
+  const { opened, toggle } = useUnmasked(appeal.id, read.data, (body) =>
+    call(appealEndpoints.openHistory, { params: { id: appeal.id }, body }),
+  );
   return (
     <Loaded read={read}>
       {(rows) => (

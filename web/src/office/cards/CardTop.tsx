@@ -1,7 +1,8 @@
-import type { AppealDetail } from "@murojaat/contract";
+import { hearingOutcomes, inquiryStatuses, type AppealDetail } from "@murojaat/contract";
 import type { ReactNode } from "react";
 import { Dated, WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { momentText } from "../../engine/text/moments.ts";
+import { FilesButton } from "../../engine/files/FilesButton.tsx";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { useWho } from "../tasks/Course.tsx";
 import { holdsFollowed } from "../tasks/followed.ts";
@@ -27,7 +28,10 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
         <StatusTag status={appeal.status}>{appeal.statusName}</StatusTag>
         <span>{appeal.kindName}</span>
         {holdsFollowed(appeal) && <span className={tagCss.mark}>{t("card.control")}</span>}
-        {appeal.repeatabilityName && appeal.earlierAppealNumber && <span className={tagCss.mark}>{appeal.repeatabilityName}</span>}
+        {appeal.isUndisclosed && <span className={tagCss.mark}>{t("card.notDisclosed")}</span>}
+        {appeal.repeatabilityName && (appeal.earlierAppealNumber ?? appeal.earlierNumber) && (
+          <span className={tagCss.mark}>{appeal.repeatabilityName}</span>
+        )}
         <span>
           <span className={proseCss.soft}>{t("fields.deadline")}:</span> <Deadline day={appeal.deadline} daysLeft={appeal.daysLeft} />{" "}
           <WhyThisDate term={appeal.term} />
@@ -45,13 +49,15 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
           [t("card.transferTo"), appeal.transferOrgName],
           [t("columns.transferReason"), appeal.transferReason],
           [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
+          [t("card.letters"), appeal.letters.length > 0 && <Letters key="letters" letters={appeal.letters} />],
+          [t("card.hearings"), appeal.hearings.length > 0 && <Hearings key="hearings" hearings={appeal.hearings} />],
+          [t("menu.inquiries"), appeal.inquiries.length > 0 && <Inquiries key="inquiries" inquiries={appeal.inquiries} />],
           [
-            t("columns.letterBy"),
-            appeal.letterBy && appeal.letterTerm && (
-              <span key="letter">
-                <Deadline day={appeal.letterBy} daysLeft={appeal.letterDaysLeft} /> <WhyThisDate term={appeal.letterTerm} />
-              </span>
-            ),
+            t("fields.incompleteKind"),
+            appeal.applicant.incompleteKindName &&
+              [appeal.applicant.incompleteKindName, appeal.actions.includes("leave-unconsidered") && t("card.mayLeave")]
+                .filter(Boolean)
+                .join(". "),
           ],
           [t("fields.controller"), appeal.controllerName],
           [
@@ -65,7 +71,7 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
                 {appeal.earlierAppealNumber}
               </CardLink>
             ) : (
-              appeal.earlierAppealNumber
+              (appeal.earlierAppealNumber ?? [appeal.earlierNumber, appeal.earlierDate].filter(Boolean).join(", "))
             ),
           ],
           [
@@ -83,10 +89,84 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
           [t("card.resolvedDate"), appeal.resolvedDate && momentText(appeal.resolvedDate)],
           [t("card.closingKind"), [appeal.closingKindName, appeal.closingReasonName].filter(Boolean).join(": ")],
           [t("fields.conclusion"), appeal.closingText],
+          [
+            t("card.satisfaction"),
+            appeal.satisfaction &&
+              [t(appeal.satisfaction.isSatisfied ? "card.satisfied" : "card.dissatisfied"), appeal.satisfaction.reason]
+                .filter(Boolean)
+                .join(": "),
+          ],
+          [t("card.statusCode"), appeal.statusCode.replace(/(.{4})(?=.)/, "$1-")],
         ]}
       />
       {children}
     </section>
+  );
+};
+
+/** The letters that the applicant is owed, each with its last day, and those that were sent. */
+const Letters = ({ letters }: Pick<AppealDetail, "letters">) => {
+  const { t } = useText();
+  return (
+    <ul className={css.letters} data-part="card-letters">
+      {letters.map(({ id, eventName, dueDay, daysLeft, term, sentNumber, sentDate }) => (
+        <li key={id}>
+          {eventName}:{" "}
+          {sentDate === null ? (
+            <>
+              <Deadline day={dueDay} daysLeft={daysLeft} /> <WhyThisDate term={term} />
+            </>
+          ) : sentNumber === null ? (
+            t("card.letterSentOtherwise", { day: sentDate })
+          ) : (
+            t("card.letterSent", { number: sentNumber, day: sentDate })
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** When and where the applicant is heard, and what became of it. */
+const Hearings = ({ hearings }: Pick<AppealDetail, "hearings">) => {
+  const { t } = useText();
+  return (
+    <ul className={css.letters} data-part="card-hearings">
+      {hearings.map(({ id, at, place, outcome, note }) => {
+        const ended = hearingOutcomes.find(({ code }) => code === outcome);
+        return (
+          <li key={id}>
+            {momentText(at)}, {place}
+            {ended && `. ${t(ended.label)}: ${note ?? ""}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** What other bodies were asked, until when they answer, and what they answered. */
+const Inquiries = ({ inquiries }: Pick<AppealDetail, "inquiries">) => {
+  const { t } = useText();
+  return (
+    <ul className={css.letters} data-part="card-inquiries">
+      {inquiries.map(({ id, number, status, toName, question, sentDate, dueDay, daysLeft, term, ...end }) => (
+        <li key={id}>
+          № {number}, {sentDate}, {toName}: {question} <span className={proseCss.soft}>{t(inquiryStatuses[status])}</span>{" "}
+          {status === "pending" && (
+            <>
+              <Deadline day={dueDay} daysLeft={daysLeft} /> <WhyThisDate term={term} />
+            </>
+          )}
+          {status === "answered" && (
+            <>
+              № {end.answerNumber}, {end.answerDate}: {end.answer} {end.files.length > 0 && <FilesButton files={end.files} of={number} />}
+            </>
+          )}
+          {end.closeReason}
+        </li>
+      ))}
+    </ul>
   );
 };
 

@@ -1,5 +1,6 @@
 import { appealWorkflow, cardEndpoints, type AppealDetail } from "@murojaat/contract";
-import { Skeleton } from "antd";
+import { Form, Select, Skeleton } from "antd";
+import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
@@ -15,10 +16,15 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Notifies the applicant of a withdrawn appeal that it is closed; offers only ways that reach the applicant. */
+/** The letters of this appeal that its holder sends: those of answers leave when the applicant is told of the answer. */
+const dueOf = ({ letters }: AppealDetail) => letters.filter(({ taskId, sentDate }) => taskId === null && sentDate === null);
+
+/** Sends the applicant a letter that is due, the nearest first; offers only ways that reach the applicant. */
 export const LetterDialog = ({ appeal, onSubmit, onClose }: Props) => {
-  const { any } = useText();
+  const { t, any } = useText();
   const action = appealWorkflow.actions["send-letter"];
+  const [due] = useState(() => dueOf(appeal));
+  const [chosen, choose] = useState(due[0]);
   const { data: reach, error, refetch } = useRead(cardEndpoints.letterReach, { params: { id: appeal.id } }, { fresh: true, quiet: true });
   if (!reach && !error)
     return (
@@ -28,16 +34,34 @@ export const LetterDialog = ({ appeal, onSubmit, onClose }: Props) => {
     );
   return (
     <ActionDialog
+      key={chosen?.id}
       action={action}
       appealId={appeal.id}
       draftForm="appeal-action:send-letter"
       version={appeal.version}
       stillAllowed={appeal.actions.includes("send-letter")}
-      start={{ text: appeal.closingText }}
+      start={{ text: chosen?.text ?? "" }}
       {...(reach && { possible: { methodId: ({ id }) => reach.methods.some((method) => method.id === id) } })}
-      hides={withoutLetter}
-      note={reach ? <ReachNote reach={reach} /> : <NotLoaded error={error} again={() => void refetch()} />}
-      onSubmit={onSubmit}
+      // the letter is chosen above the form, which begins with its text
+      hides={(name, values) => name === "letterId" || withoutLetter(name, values)}
+      note={
+        <>
+          {due.length > 1 ? (
+            <Form.Item label={t("fields.letter")} htmlFor="which-letter">
+              <Select
+                id="which-letter"
+                value={chosen?.id}
+                options={due.map(({ id, eventName, dueDay }) => ({ value: id, label: `${eventName}, ${dueDay}` }))}
+                onChange={(id: number) => choose(due.find((letter) => letter.id === id))}
+              />
+            </Form.Item>
+          ) : (
+            <p>{chosen?.eventName}</p>
+          )}
+          {reach ? <ReachNote reach={reach} /> : <NotLoaded error={error} again={() => void refetch()} />}
+        </>
+      }
+      onSubmit={(values) => onSubmit({ ...values, letterId: chosen?.id })}
       onClose={onClose}
     />
   );

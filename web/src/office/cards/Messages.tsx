@@ -1,4 +1,6 @@
-import type { IncomingMessage, Reply, taskEndpoints, Translate } from "@murojaat/contract";
+import { cardEndpoints, type IncomingMessage, type Reply, type taskEndpoints, type Translate } from "@murojaat/contract";
+import { Button, Space } from "antd";
+import { useWrite } from "../../engine/api/use.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts, type Fact } from "../../engine/ui/Facts.tsx";
@@ -17,6 +19,23 @@ const placesOf = ({ phone, homePhone, address }: IncomingMessage, t: Translate):
   [t("fields.address"), address],
 ];
 
+/** Nobody knows whether a message arrived: who has found out says so. */
+const Settle = ({ id }: { id: number }) => {
+  const { t } = useText();
+  const settle = useWrite(cardEndpoints.settleMessage);
+  const say = (arrived: boolean) => () => settle.mutate({ params: { id }, body: { arrived } });
+  return (
+    <Space wrap data-part="settle">
+      <Button size="small" loading={settle.isPending} onClick={say(true)}>
+        {t("notifications.arrived")}
+      </Button>
+      <Button size="small" loading={settle.isPending} onClick={say(false)}>
+        {t("notifications.sendAgain")}
+      </Button>
+    </Space>
+  );
+};
+
 /** The messages to the applicant, and whether they arrived. */
 export const Messages = ({ rows }: { rows: readonly Message[] }) => {
   const { t } = useText();
@@ -33,6 +52,7 @@ export const Messages = ({ rows }: { rows: readonly Message[] }) => {
           <p className={proseCss.quote} data-part="quote">
             {row.text}
           </p>
+          {row.maySettle && row.id !== null && <Settle id={row.id} />}
           <Facts
             facts={[
               ...("ticket" in row ? [[t("columns.ticket"), row.ticket] as const] : []),

@@ -1,40 +1,88 @@
 import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
-import { App, Button } from "antd";
-import { useState, type ReactNode } from "react";
+import { purposeLabels, readingPurposes, type ReadingPurpose } from "@murojaat/contract";
+import { App, Button, Popover } from "antd";
+import { createContext, useContext, useState, type KeyboardEvent, type ReactNode } from "react";
 import { isApiError } from "../../engine/api/errors.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import css from "./purpose.module.css";
+
+/** For what the reader opens the masks of each appeal, once that was asked: as long as the screen of cards stays open. */
+export const CardVisit = createContext<Map<number, ReadingPurpose>>(new Map());
 
 /**
  * The values behind the masks of `covered`, and the button that shows and hides them. Each opening is a request of its own, which
- * the server logs; a new `covered` hides them again.
+ * the server logs; a new `covered` hides them again. The server says where it must be told what for.
  */
-export const useUnmasked = <T,>(covered: unknown, open: () => Promise<T>): { opened: T | undefined; toggle: ReactNode } => {
+export const useUnmasked = <T,>(
+  appealId: number,
+  covered: unknown,
+  open: (body: { purpose?: ReadingPurpose }) => Promise<T>,
+): { opened: T | undefined; toggle: ReactNode } => {
   const { t } = useText();
   const { message } = App.useApp();
+  const visit = useContext(CardVisit);
   const [unmasked, setUnmasked] = useState<{ readonly of: unknown; readonly value: T }>();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const shown = unmasked?.of === covered ? unmasked : undefined;
-  const press = async () => {
-    if (shown) return setUnmasked(undefined);
+  const read = async () => {
     setBusy(true);
     try {
-      setUnmasked({ of: covered, value: await open() });
+      const purpose = visit.get(appealId);
+      setUnmasked({ of: covered, value: await open(purpose ? { purpose } : {}) });
     } catch (error) {
-      void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+      if (isApiError(error) && error.code === "purpose_needed") setAsking(true);
+      else void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
     setBusy(false);
   };
+  const choose = (purpose: ReadingPurpose) => {
+    visit.set(appealId, purpose);
+    setAsking(false);
+    void read();
+  };
   const toggle = (
-    <Button
-      size="small"
-      icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
-      loading={busy}
-      title={t("card.openingIsLogged")}
-      onClick={() => void press()}
+    <Popover
+      open={asking}
+      trigger="click"
+      placement="bottomRight"
+      onOpenChange={(next) => !next && setAsking(false)}
+      destroyOnHidden
+      content={<Purposes onChoose={choose} onLeave={() => setAsking(false)} />}
     >
-      {t(shown ? "card.hidePersonal" : "card.showPersonal")}
-    </Button>
+      <Button
+        size="small"
+        icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        loading={busy}
+        title={t("card.openingIsLogged")}
+        onClick={() => (shown ? setUnmasked(undefined) : void read())}
+      >
+        {t(shown ? "card.hidePersonal" : "card.showPersonal")}
+      </Button>
+    </Popover>
   );
   return { opened: shown?.value, toggle };
+};
+
+/** One press, or one of the keys 1 to 4. */
+const Purposes = ({ onChoose, onLeave }: { onChoose: (purpose: ReadingPurpose) => void; onLeave: () => void }) => {
+  const { t } = useText();
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return onLeave();
+    const purpose = readingPurposes[Number(event.key) - 1];
+    if (!purpose) return;
+    event.preventDefault();
+    onChoose(purpose);
+  };
+  return (
+    <div role="group" aria-label={t("card.purposeAsked")} className={css.purposes} data-part="purposes" onKeyDown={press}>
+      <strong>{t("card.purposeAsked")}</strong>
+      {readingPurposes.map((purpose, at) => (
+        <Button key={purpose} size="small" type="text" autoFocus={at === 0} onClick={() => onChoose(purpose)}>
+          <kbd aria-hidden>{at + 1}</kbd> {t(purposeLabels[purpose])}
+        </Button>
+      ))}
+    </div>
+  );
 };

@@ -7,21 +7,16 @@ import { readFile } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { saveBlob } from "../../engine/files/save.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import type { Drawn } from "./drawn.ts";
+import { LetterWindow } from "./LetterWindow.tsx";
 import css from "./Documents.module.css";
 
-/** A document that the server generates: its name, endpoint and parameters. */
-export type Drawn = {
-  readonly label: string;
-  readonly path: string;
-  readonly method?: "POST";
-  readonly query?: Readonly<Record<string, string | number>>;
-};
-
 /** Documents to download, in one menu. */
-export const Documents = ({ documents }: { documents: readonly Drawn[] }) => {
+export const Documents = ({ documents, appealId }: { documents: readonly Drawn[]; appealId: number }) => {
   const { t } = useText();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
+  const [letter, setLetter] = useState<Drawn>();
   const take = async ({ path, method, query = {} }: Drawn) => {
     setBusy(true);
     try {
@@ -33,24 +28,28 @@ export const Documents = ({ documents }: { documents: readonly Drawn[] }) => {
     setBusy(false);
   };
   return (
-    <Dropdown
-      trigger={["click"]}
-      autoFocus
-      menu={{
-        items: documents.map((document) => ({
-          key: document.label,
-          label: document.label,
-          icon: document.query?.["format"] === "pdf" ? <FilePdfOutlined /> : <FileWordOutlined />,
-        })),
-        onClick: ({ key }) => {
-          const chosen = documents.find(({ label }) => label === key);
-          if (chosen) void take(chosen);
-        },
-      }}
-    >
-      <Button size="small" className={css.documents!} aria-haspopup="menu" icon={<DownOutlined />} iconPlacement="end" loading={busy}>
-        {t("card.documents")}
-      </Button>
-    </Dropdown>
+    <>
+      {letter && <LetterWindow letter={letter} appealId={appealId} onClose={() => setLetter(undefined)} />}
+      <Dropdown
+        trigger={["click"]}
+        autoFocus
+        menu={{
+          items: documents.map((document) => ({
+            key: document.label,
+            label: document.label,
+            icon: document.isLetter || document.query?.["format"] === "pdf" ? <FilePdfOutlined /> : <FileWordOutlined />,
+          })),
+          onClick: ({ key }) => {
+            const chosen = documents.find(({ label }) => label === key);
+            if (chosen?.isLetter) setLetter(chosen);
+            else if (chosen) void take(chosen);
+          },
+        }}
+      >
+        <Button size="small" className={css.documents!} aria-haspopup="menu" icon={<DownOutlined />} iconPlacement="end" loading={busy}>
+          {t("card.documents")}
+        </Button>
+      </Dropdown>
+    </>
   );
 };

@@ -2,13 +2,15 @@ import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined"
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import {
   channelLists,
-  field,
   incomingEndpoints,
   incomingLists,
+  rejectionFields,
+  rejectReasons,
   screenPermission,
   type AppealRecord,
   type IncomingChannel,
   type IncomingRow,
+  type Rejection,
 } from "@murojaat/contract";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { App, Button } from "antd";
@@ -36,7 +38,7 @@ const rejecting = {
   to: "same",
   permission: "accept_incoming",
   who: "",
-  input: { reason: field.longText("fields.reason", 2000) },
+  input: rejectionFields,
   label: "actions.rejectIncoming",
   tone: "bad",
 } as const satisfies AnyAction;
@@ -126,8 +128,9 @@ export const IncomingListScreen = () => {
           title={`${t("actions.rejectIncoming")}: ${refusing.ticket}`}
           note={<p className={proseCss.soft}>{t("form.rejectionIsTold")}</p>}
           onClose={() => setRefusing(undefined)}
-          onSubmit={async ({ reason }) => {
-            await reject.mutateAsync({ params: { id: refusing.id }, body: { reason: String(reason), version: refusing.version } });
+          hides={(name, { reasonId }) => name === "firstNumber" && reasonId !== rejectReasons.same_message}
+          onSubmit={async (values) => {
+            await reject.mutateAsync({ params: { id: refusing.id }, body: { ...(values as Rejection), version: refusing.version } });
             void message.success(t("common.success"));
           }}
         />

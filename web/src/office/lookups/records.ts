@@ -3,6 +3,7 @@ import {
   dictionaryEndpoints,
   moduleEndpoints,
   organizationEndpoints,
+  receptionEndpoints,
   referenceEndpoints,
   roleEndpoints,
 } from "@murojaat/contract";
@@ -23,5 +24,6 @@ export const records: RecordSources = {
   roles: { endpoint: roleEndpoints.all },
   module_categories: { endpoint: moduleEndpoints.categories.all },
   module_groups: { endpoint: moduleEndpoints.groups.all },
+  reception_schedule_names: { endpoint: receptionEndpoints.choices },
   languages: { endpoint: dictionaryEndpoints.languages },
 };

@@ -2,6 +2,7 @@ import {
   dictionaryEndpoints,
   genders,
   lookupEndpoints,
+  hearingOutcomes,
   notificationMethods,
   positionLevels,
   referenceEndpoints,
@@ -21,6 +22,8 @@ const people =
 export const sources = {
   satulations: dictionary("satulations"),
   repeatabilityTypes: dictionary("repeatability-types"),
+  incompleteKinds: dictionary("incomplete-kinds"),
+  authorityKinds: dictionary("authority-kinds"),
   applicantTypes: dictionary("applicatnt-types"),
   resultTypes: dictionary("result-types"),
   resultReasons: dictionary("result-reason-types"),
@@ -37,6 +40,7 @@ export const sources = {
   regions: { endpoint: referenceEndpoints.regions.all },
   areas: { endpoint: referenceEndpoints.areas.all, query: ({ parent }) => ({ regions_id: parent }) },
   mahallas: { endpoint: referenceEndpoints.mahallas.all, query: ({ parent }) => ({ areas_id: parent }), needsParent: true },
+  sections: { endpoint: referenceEndpoints.sections.all, query: ({ parent }) => ({ areas_id: parent }) },
   channels: { endpoint: userChannels },
   senderOrganizations: { endpoint: senderOrganizations, query: ({ parent }) => ({ channels_id: parent }) },
   topics: { endpoint: lookupEndpoints.topics, tree: "leaves" },
@@ -51,9 +55,13 @@ export const sources = {
   lowerOrganizations: { endpoint: sendToDownOrganizations, query: ({ task }) => ({ taskId: task }), tree: "all" },
   unconsideredReasons: { ...dictionary("result-reason-types"), closing: "unconsidered" },
   terminationReasons: { ...dictionary("result-reason-types"), closing: "terminated" },
+  incomingRejectReasons: dictionary("incoming-reject-reasons"),
   posts: { endpoint: positionLevels, query: () => ({ is_own_org_positions: 1 }) },
   notificationMethods: { fixed: notificationMethods },
   // the record itself brings these
   requests: { fixed: [] },
   tasksOfLetter: { fixed: [] },
+  lettersDue: { fixed: [] },
+  hearingOutcomes: { fixed: hearingOutcomes },
+  inquiries: { fixed: [] },
 } as const satisfies Sources;

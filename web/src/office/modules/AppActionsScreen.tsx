@@ -1,5 +1,7 @@
 import { appActionEndpoints, pageSizes } from "@murojaat/contract";
 import { Button, Table, type TableColumnType } from "antd";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { CrudFilters } from "../../engine/references/CrudFilters.tsx";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
@@ -10,18 +12,21 @@ import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import chipCss from "../../engine/ui/chip.module.css";
 import listCss from "../../engine/lists/list.module.css";
 import antTableCss from "../../engine/lists/antTable.module.css";
+import { ActionRoles } from "./ActionRoles.tsx";
 
 type Row = {
   readonly id: number;
   readonly shortName: string;
   readonly name: string;
+  readonly about: string;
   readonly roles: readonly { id: number; name: string }[];
 };
 const first = { sortAttr: "shortName", sortOrder: "ASC" } as const;
 
-/** The actions behind permissions, and the roles that have each; read-only, because actions are code. */
+/** The actions behind permissions, and the roles that have each. Actions are code; to which roles they are given is the office's. */
 export const AppActionsScreen = () => {
   const { t } = useText();
+  const [open, setOpen] = useState<Row>();
   const state = useCrudState(["name", "shortName"], first);
   const { data, isFetching, error, refetch } = useRead(
     appActionEndpoints.list,
@@ -48,6 +53,14 @@ export const AppActionsScreen = () => {
               {role.name}
             </span>
           ))}
+          <Button
+            size="small"
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            title={t("common.edit")}
+            aria-label={t("administration.rolesOf", { name: row.name })}
+            onClick={() => setOpen(row)}
+          />
         </span>
       ),
     },
@@ -99,6 +112,7 @@ export const AppActionsScreen = () => {
           }}
         />
       )}
+      {open && <ActionRoles action={open} onClose={() => setOpen(undefined)} />}
     </section>
   );
 };

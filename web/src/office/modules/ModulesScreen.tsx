@@ -1,7 +1,7 @@
 import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
 import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
-import { menuExcel, moduleEndpoints, moduleRows, type CrudRow, type ModuleKind } from "@murojaat/contract";
+import { menuExcel, moduleEndpoints, moduleRows, type Crud, type CrudRow, type ModuleKind } from "@murojaat/contract";
 import { App, Button, Select, Spin, Tree } from "antd";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import { useRead } from "../../engine/api/use.ts";
@@ -21,7 +21,7 @@ import chipCss from "../../engine/ui/chip.module.css";
 const CrudForm = lazy(() => import("../../engine/references/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 const around = 244;
 
-/** The office's menu: names, icons, and the order by drag, by buttons or by Alt with an arrow. */
+/** The office's menu: names, icons, what is left out, and the order by drag, by buttons or by Alt with an arrow. */
 export const ModulesScreen = () => {
   const { t } = useText();
   const { message } = App.useApp();
@@ -137,6 +137,7 @@ export const ModulesScreen = () => {
               <span className={css.moduleNode} data-part="module-node" data-kind={node.kind}>
                 <NamedIcon name={String(node.row["icon"])} />
                 <span>{node.row.name}</span>
+                {node.row["isHidden"] === true && <span className={chipCss.chip}>{t("administration.hidden")}</span>}
                 <code>{node.path}</code>
               </span>
             )}
@@ -149,7 +150,7 @@ export const ModulesScreen = () => {
         <Suspense>
           <CrudForm
             list={{
-              def: { ...moduleRows[open.kind], fields: namesAndIcon },
+              def: { ...moduleRows[open.kind], fields: editable(open) },
               calls: moduleEndpoints[open.kind],
               mayWrite,
               controls: { icon: () => <IconField /> },
@@ -164,8 +165,11 @@ export const ModulesScreen = () => {
   );
 };
 
-/** Only the names and the icon of a module are editable; the order gives its place. */
-const namesAndIcon = { icon: moduleRows.modules.fields.icon };
+/** Names and icon are editable, and whether a module is in the menu; the order gives its place. */
+const editable = ({ kind }: { kind: ModuleKind }): Crud["fields"] => {
+  const { icon, isHidden } = moduleRows.modules.fields;
+  return kind === "modules" ? { icon, isHidden } : { icon };
+};
 
 type Given = { readonly id?: string; readonly value?: string; readonly onChange?: (value: string) => void };
 const IconField = (given: Given) => (

@@ -23,7 +23,19 @@ const itemsOf = (modules: ModuleCategory["modules"], above: readonly string[]): 
     return screen?.ready ? [{ path, name: module.name, icon: module.iconImg || screen.icon, screen }] : [];
   });
 
-/** The module tree of the menu: categories and groups that contain built screens. */
+/** Who has the second list of a pair has all of the first in it. */
+const twice: Readonly<Record<string, string>> = {
+  "/appeals/dashboard-appeal": "/appeals/supervisor-appeals",
+  "/tasks/dashboard-tasks": "/tasks/supervisor-tasks",
+};
+/** What the menu shows: the tree without a list that the reader has twice. */
+export const shownSections = (tree: readonly ModuleCategory[]): MenuSection[] => {
+  const sections = menuSections(tree);
+  const paths = new Set(sections.flatMap(({ items }) => items.map(({ path }) => path)));
+  return sections.map((section) => ({ ...section, items: section.items.filter(({ path }) => !paths.has(twice[path] ?? "")) }));
+};
+
+/** The module tree: categories and groups that contain built screens. */
 export const menuSections = (tree: readonly ModuleCategory[]): MenuSection[] =>
   tree
     .flatMap((category) => {

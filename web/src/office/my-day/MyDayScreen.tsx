@@ -1,18 +1,23 @@
 import CheckCircleOutlined from "@ant-design/icons/es/icons/CheckCircleOutlined";
 import { daySections, myDayEndpoint, screenPermission, setUpFigures, type MyDaySection, type Reply } from "@murojaat/contract";
-import { useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useRead } from "../../engine/api/use.ts";
+import { useDraftRows } from "../../engine/forms/drafts.ts";
 import { useCounters } from "../../engine/live/useCounters.ts";
 import { dayOf, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
-import { maySee, useSession } from "../session/useSession.ts";
+import { maySee, useCan, useSession } from "../session/useSession.ts";
 import { DayRow } from "./DayRow.tsx";
 import { hrefOf, isOfOffice, listAt } from "./links.ts";
+import { Panel } from "./Panel.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
-import panelCss from "../../engine/ui/panel.module.css";
 import css from "./MyDayScreen.module.css";
+
+// few have drafts, and fewer administer
+const DraftsPanel = lazy(() => import("./DraftsPanel.tsx").then((m) => ({ default: m.DraftsPanel })));
+const SystemPanel = lazy(() => import("../system/SystemPanel.tsx").then((m) => ({ default: m.SystemPanel })));
 
 type Day = Reply<typeof myDayEndpoint>;
 
@@ -42,6 +47,8 @@ export const MyDayScreen = () => {
 
 const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => {
   const { t, any } = useText();
+  const administers = useCan("manage_settings");
+  const begun = useDraftRows({ fresh: true }).length;
   const [todo, done] = [sections.filter(({ total }) => total > 0), sections.filter(({ total }) => total === 0)];
   const left = setUp.filter(({ count }) => count > 0);
   const clear = [
@@ -57,6 +64,10 @@ const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => 
         {todo.map((section) => (
           <Section key={section.section} of={section} />
         ))}
+        <Suspense>
+          {begun > 0 && <DraftsPanel />}
+          {administers && <SystemPanel />}
+        </Suspense>
         {organizations && organizations.total > 0 && <Organizations of={organizations} />}
         {left.length > 0 && (
           <Panel title={t("myDay.setUp")}>
@@ -85,20 +96,6 @@ const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => 
     </>
   );
 };
-
-const Panel = ({ title, total, tone, children }: { title: string; total?: number; tone?: "bad"; children: ReactNode }) => (
-  <section className={panelCss.panel} data-part="panel" aria-label={title}>
-    <h2>
-      {title}
-      {total !== undefined && (
-        <strong className={css.total} data-part="day-total" data-tone={tone}>
-          {numberText(total)}
-        </strong>
-      )}
-    </h2>
-    {children}
-  </section>
-);
 
 const Section = ({ of: { section, total, lists, rows } }: { of: MyDaySection }) => {
   const { any } = useText();

@@ -25,7 +25,8 @@ import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useStepBack } from "../../engine/ui/useStepBack.ts";
 import { organizationSections } from "./organizationForm.ts";
 import type { OrganizationNode } from "./organizationNode.ts";
-import { FirstPassword, userSections } from "../users/UsersScreen.tsx";
+import { NewPerson } from "../users/NewPerson.tsx";
+import { userSections } from "../users/UsersScreen.tsx";
 import css from "./OrganizationPanel.module.css";
 import listCss from "../../engine/lists/list.module.css";
 import tagCss from "../../engine/ui/tag.module.css";
@@ -88,7 +89,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
     mayWrite: true,
     sections: userSections,
     given: { organizationsId: node.id, departmentsId: departmentId ?? null, languageId: languageId("UZ") },
-    onlyNew: <FirstPassword />,
+    onlyNew: <NewPerson />,
     refusals: { in_use: "administration.leavesQueue" },
   };
   /** Reads the complete record: the tree has only its name. */

@@ -3,6 +3,7 @@ import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { BlockButton } from "../users/BlockButton.tsx";
+import { OpenWork } from "./OpenWork.tsx";
 import { organizationSections } from "./organizationForm.ts";
 
 const leaderIn = { UZ: "leaderNameUz", UK: "leaderNameUk", RU: "leaderNameRu" } as const;
@@ -25,6 +26,7 @@ export const OrganizationsScreen = () => {
           chosen={chosen}
           blocked={Boolean(selected?.["blockedAt"])}
           question="administration.blockOrganization"
+          about={(row) => <OpenWork organization={row} />}
         />
       )}
     />

@@ -11,5 +11,8 @@ export const organizationSections: NonNullable<ReferenceList["sections"]> = [
   },
   { title: "administration.sectionWork", fields: ["channelIds", "postIds"] },
   { title: "administration.sectionLeader", fields: ["leaderNameUz", "leaderNameUk", "leaderNameRu", "leaderPhotoId"] },
-  { title: "administration.sectionLogo", fields: ["logoTitleUz", "logoTitleUk", "logoTitleRu", "logoId"] },
+  {
+    title: "administration.sectionLogo",
+    fields: ["logoTitleUz", "logoTitleUk", "logoTitleRu", "logoId", "addressUz", "addressUk", "addressRu", "phone", "email", "site"],
+  },
 ];

@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { useCan } from "../session/useSession.ts";
 import { referenceScreens } from "./referenceScreens.ts";
+import { special } from "./special.tsx";
 
 const all: Readonly<Record<string, ReferenceName | undefined>> = referenceScreens;
 
@@ -16,6 +17,7 @@ export const ReferenceScreen = () => {
   return (
     <CrudScreen
       key={name}
+      {...(special[name] ?? {})}
       def={references[name]}
       calls={{ ...referenceEndpoints[name], importRows: referenceImports[name] }}
       mayWrite={mayWrite}

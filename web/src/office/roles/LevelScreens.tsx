@@ -4,7 +4,12 @@ import { useCan } from "../session/useSession.ts";
 
 /** Which roles an organisation may give, and at which of its posts. */
 export const OrganizationRolesScreen = () => (
-  <CrudScreen def={organizationRoleRow} calls={organizationRoleEndpoints} mayWrite={useCan("manage_role_levels")} />
+  <CrudScreen
+    def={organizationRoleRow}
+    calls={organizationRoleEndpoints}
+    mayWrite={useCan("manage_role_levels")}
+    about="administration.aboutRoleLevels"
+  />
 );
 
 /** Who has which role, and at which post. */

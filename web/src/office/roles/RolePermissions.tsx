@@ -1,5 +1,5 @@
-import { bells, roleEndpoints, type CrudRow, type Reply } from "@murojaat/contract";
-import { Alert, App, Button, Drawer, Spin, Table, Transfer } from "antd";
+import { bells, rightsGroups, roleEndpoints, type CrudRow, type MessageKey, type Reply } from "@murojaat/contract";
+import { Alert, App, Button, Drawer, Select, Spin, Table, Transfer } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
@@ -17,6 +17,23 @@ import proseCss from "../../engine/ui/prose.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 import chipCss from "../../engine/ui/chip.module.css";
 
+/** A right, or a group of them. */
+type Line = {
+  readonly key: string;
+  readonly title: string;
+  readonly about?: string;
+  readonly kind?: string | undefined;
+  readonly group?: string;
+  readonly roles?: readonly { readonly id: number; readonly name: string }[];
+  readonly children?: Line[];
+};
+const groupMark = "group ";
+/** The groups that have any of these rights, each with its own. */
+const inGroups = (items: readonly Line[], nameOf: (label: MessageKey, isMenu: boolean) => string): Line[] =>
+  rightsGroups.flatMap(({ key, label, isMenu }) => {
+    const children = items.filter(({ group }) => group === key);
+    return children.length === 0 ? [] : [{ key: groupMark + key, title: nameOf(label, isMenu), children }];
+  });
 type Rights = Reply<typeof roleEndpoints.permissions>;
 const width = 1000;
 const menuType = 2;
@@ -85,10 +102,18 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           onOk: onClose,
         })
       : onClose();
+  const [other, setOther] = useState<number>();
+  const roles = useRead(roleEndpoints.all, { query: {} }, { quiet: true });
+  /** Whether the compared role has the right and this one has not, or the other way round. */
+  const differs = (item: { readonly key: string; readonly roles: readonly { readonly id: number }[] }) =>
+    other === undefined || item.roles.some(({ id }) => id === other) !== targets.includes(item.key);
   const all = [...(data?.allowed ?? []), ...(data?.free ?? [])].map((one) => ({
     key: String(one.id),
     title: one.name,
     description: one.shortName,
+    about: one.about,
+    group: one.group,
+    roles: one.roles,
     kind: one.typeId === menuType ? "screen" : bells.some((bell) => bell.permission === one.shortName) ? "counter" : undefined,
   }));
   return (
@@ -121,49 +146,79 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
       {data && (
+        <Select
+          className={css.compare}
+          allowClear
+          placeholder={t("administration.differsFrom")}
+          aria-label={t("administration.differsFrom")}
+          value={other}
+          onChange={(id: number | undefined) => setOther(id)}
+          options={(roles.data ?? []).flatMap(({ id, name }) => (id === role.id ? [] : [{ value: id, label: name }]))}
+        />
+      )}
+      {data && (
         <Transfer
           className={css.roleTransfer}
           data-part="role-transfer"
           showSelectAll={false}
-          dataSource={all}
+          dataSource={all.filter(differs)}
           targetKeys={[...targets]}
           titles={[t("administration.free"), t("administration.allowed")]}
           // the library's unit for the number of items has no Cyrillic form
           locale={{ itemUnit: "", itemsUnit: "" }}
           showSearch={{ placeholder: t("crud.search") }}
-          filterOption={(typed, item) => matches(`${item.title} ${item.description}`, typed)}
+          filterOption={(typed, item) => matches(`${item.title} ${item.about} ${item.description}`, typed)}
           onChange={(keys) => {
             setBase(data);
             setPicked(keys.map(String));
           }}
         >
           {({ filteredItems, selectedKeys, onItemSelect, onItemSelectAll }) => (
-            <Table
+            <Table<Line>
+              // groups that come by a search or a comparison stand open too
+              key={`${other} ${filteredItems.length}`}
               size="small"
               rowKey="key"
               showHeader={false}
               pagination={false}
               scroll={{ y: listHeight() }}
-              dataSource={filteredItems}
+              dataSource={inGroups(filteredItems, (label, isMenu) =>
+                isMenu ? t("permissions.groupMenu", { name: any(label) }) : any(label),
+              )}
+              expandable={{ defaultExpandAllRows: true, indentSize: 0 }}
               rowSelection={{
+                checkStrictly: false,
                 selectedRowKeys: selectedKeys,
-                onChange: (keys) => onItemSelectAll(keys, "replace"),
+                onChange: (keys) =>
+                  onItemSelectAll(
+                    keys.filter((key) => !String(key).startsWith(groupMark)),
+                    "replace",
+                  ),
                 getCheckboxProps: (item) => ({ "aria-label": item.title }) as object,
               }}
-              onRow={({ key }) => ({ onClick: () => onItemSelect(key, !selectedKeys.includes(key)) })}
+              onRow={({ key, children }) => ({ onClick: () => children === undefined && onItemSelect(key, !selectedKeys.includes(key)) })}
               columns={[
                 {
                   key: "title",
-                  render: (_, item) => (
-                    <span className={css.rolePermission} data-part="role-permission">
-                      {item.kind && (
-                        <span className={`${chipCss.chip} ${css.rolePermissionKind}`}>
-                          {t(item.kind === "screen" ? "administration.screen" : "administration.counter")}
+                  render: (_, item) =>
+                    item.children ? (
+                      <strong>{item.title}</strong>
+                    ) : (
+                      <span className={css.rolePermission} data-part="role-permission">
+                        {item.kind && (
+                          <span className={`${chipCss.chip} ${css.rolePermissionKind}`}>
+                            {t(item.kind === "screen" ? "administration.screen" : "administration.counter")}
+                          </span>
+                        )}
+                        <span>
+                          <span>{item.title}</span>
+                          <small className={css.about}>{item.about}</small>
+                          <small className={css.about}>
+                            {t("administration.rightHeldBy", { names: item.roles?.map(({ name }) => name).join(", ") || t("common.no") })}
+                          </small>
                         </span>
-                      )}
-                      <span>{item.title}</span>
-                    </span>
-                  ),
+                      </span>
+                    ),
                 },
               ]}
             />

@@ -1,10 +1,11 @@
 import { factorEndpoints, type Reply } from "@murojaat/contract";
-import { Alert, Button, Form, Input, QRCode, Typography } from "antd";
+import { Button, Form, Input, QRCode, Typography } from "antd";
 import { useState } from "react";
 import { fieldProblems, isApiError } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import css from "./Security.module.css";
 
 type Values = { password: string; code: string };
@@ -27,26 +28,12 @@ export const FactorSetup = ({ onDone }: { onDone: () => void }) => {
     if (!begun) await begin.mutateAsync({ body: { password } }).then(setBegun, (error: unknown) => refuse("password", error));
     else
       await confirm.mutateAsync({ body: { code } }).then(
-        ({ recoveryCodes }) => setCodes(recoveryCodes),
+        ({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone()),
         (error: unknown) => refuse("code", error),
       );
   };
 
-  if (codes)
-    return (
-      <div data-part="recovery-codes">
-        <h3>{t("session.recoveryCodes")}</h3>
-        <Alert type="warning" showIcon title={t("session.recoveryAbout")} />
-        <Typography.Paragraph copyable={{ text: codes.join("\n") }} className={css.codes}>
-          {codes.map((code) => (
-            <code key={code}>{code}</code>
-          ))}
-        </Typography.Paragraph>
-        <Button type="primary" block onClick={onDone}>
-          {t("session.recoverySaved")}
-        </Button>
-      </div>
-    );
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
       {begun ? (

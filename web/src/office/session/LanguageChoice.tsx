@@ -4,7 +4,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import css from "./login.module.css";
 
 // each language by its own name, whatever the current one
-const names: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
+export const languageNames: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
 
 export const LanguageChoice = ({
   among,
@@ -20,7 +20,7 @@ export const LanguageChoice = ({
     <div className={css.languageChoice} role="group" aria-label={t("shell.language")}>
       {among.map((code) => (
         <button key={code} type="button" lang={languageTag(code)} aria-pressed={code === value} onClick={() => onChoose(code)}>
-          {names[code]}
+          {languageNames[code]}
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { languages, sessionEndpoints, type Language } from "@murojaat/contract";
+import { languages, oneidEndpoints, sessionEndpoints, type Language, type ShownPasskey } from "@murojaat/contract";
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import Password from "antd/es/input/Password";
@@ -7,12 +7,14 @@ import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { languageId } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { leftForOneid, OneidButton } from "./OneidButton.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { forgetSession, rememberSignedIn } from "./useSession.ts";
 import emblem from "../../engine/ui/emblem.svg";
 import css from "./login.module.css";
 
-type Credentials = { login: string; password: string; code?: string };
+type Typed = { login: string; password: string; code?: string };
+type Credentials = Typed & { passkey?: ShownPasskey };
 /** Why the user is on the sign-in page again. */
 export type LoginReason = "failed" | "password" | "factor";
 
@@ -22,48 +24,95 @@ const NeededFactor = lazy(() => import("./NeededFactor.tsx").then((m) => ({ defa
 
 type Props = {
   readonly reason?: LoginReason | undefined;
+  /** OneID has sent the browser back. */
+  readonly isBack: boolean;
+  /** Where the user wanted to go. */
+  readonly back: string | undefined;
   /** Prefetches the next screen during typing. */
   readonly onTyping: () => void;
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: (back: string | undefined) => void;
 };
 
-export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
+export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Props) => {
   const { t, language, setLanguage } = useText();
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const chosen = useRef<Language>(undefined);
-  const [missing, setMissing] = useState<readonly (keyof Credentials)[]>([]);
+  const [busy, setBusy] = useState(isBack);
+  const [isByOneid, setByOneid] = useState(isBack);
+  const [left] = useState(() => (isBack ? leftForOneid() : {}));
+  const chosen = useRef<Language | undefined>(left.language);
+  const wayBack = back ?? left.back;
+  const [missing, setMissing] = useState<readonly (keyof Typed)[]>([]);
   /** Accepted, and a code is asked for. */
   const [accepted, setAccepted] = useState<Credentials>();
+  /** What to ask a passkey of the user with, where there is one. */
+  const [asking, setAsking] = useState<object>();
 
   useEffect(() => {
     document.title = `${t("session.login")} — ${t("common.title")}`;
   }, [t]);
 
-  const signIn = async (body: Credentials) => {
+  const done = () => onSignedIn(wayBack);
+
+  const signIn = async ({ login, password, ...shown }: Credentials) => {
     setMissing([]);
     setBusy(true);
     setFault(undefined);
     try {
-      await call(sessionEndpoints.login, { body }, { quiet: true });
+      if (isByOneid) await call(oneidEndpoints.finish, { body: shown }, { quiet: true });
+      else await call(sessionEndpoints.login, { body: { login, password, ...shown } }, { quiet: true });
       // a language chosen here becomes the user's language
       if (chosen.current)
         await call(sessionEndpoints.changeLanguage, { body: { languageId: languageId(chosen.current) } }).catch(() => undefined);
       forgetSession();
       rememberSignedIn(true);
-      onSignedIn();
+      done();
     } catch (error) {
       setBusy(false);
-      if (isApiError(error) && error.code === "factor_needed") return setAccepted(body);
+      if (isApiError(error) && error.code === "factor_needed") {
+        setAsking((error.details as { passkey: object | null }).passkey ?? undefined);
+        return setAccepted({ login, password });
+      }
+      // a code may be shown again; whatever else ends a way back from OneID, it begins anew
+      const mayRepeat = accepted && isApiError(error) && (error.code === "wrong_code" || error.status === 0);
+      if (isByOneid && !mayRepeat) startAnew();
       setFault(isApiError(error) && error.status !== 0 ? error.message : t("messages.network"));
+    }
+  };
+
+  const startAnew = () => {
+    setAccepted(undefined);
+    setByOneid(false);
+  };
+  const finishes = useRef(isBack);
+  useEffect(() => {
+    if (!finishes.current) return;
+    finishes.current = false;
+    // a reload of this page is no second way back
+    history.replaceState(history.state, "", "/login");
+    void signIn({ login: "", password: "" });
+  });
+
+  const usePasskey = async ({ login, password }: Credentials, options: object) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { showPasskey } = await import("./passkey.ts");
+      const passkey = await showPasskey(options);
+      await signIn({ login, password, passkey });
+      // the question served once
+      setAsking(undefined);
+    } catch {
+      setFault(t("session.passkeyFailed"));
+      setBusy(false);
     }
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // read from the DOM: a password that the browser filled in fires no event
-    const body = { ...accepted, ...(Object.fromEntries(new FormData(event.currentTarget)) as Credentials) };
-    const empty = (["login", "password", "code"] as const).filter((name) => body[name]?.trim() === "");
+    const body = { ...accepted, ...(Object.fromEntries(new FormData(event.currentTarget)) as Typed) };
+    const asked = isByOneid ? (["code"] as const) : (["login", "password", "code"] as const);
+    const empty = asked.filter((name) => body[name]?.trim() === "");
     if (empty.length === 0) return void signIn(body);
     setMissing(empty);
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]!}]`)?.focus();
@@ -81,11 +130,11 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
         <p className={css.loginSubtitle}>{t("common.subtitle")}</p>
         {reason === "factor" ? (
           <Suspense>
-            <NeededFactor onDone={onSignedIn} onLeft={() => location.assign("/login")} />
+            <NeededFactor onDone={done} onLeft={() => location.assign("/login")} />
           </Suspense>
         ) : reason === "password" ? (
           <Suspense>
-            <GivenPassword onChanged={onSignedIn} onLeft={() => location.assign("/login")} />
+            <GivenPassword onChanged={done} onLeft={() => location.assign("/login")} />
           </Suspense>
         ) : (
           <>
@@ -95,11 +144,32 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
               </p>
             )}
             <form noValidate onSubmit={submit} onChange={onTyping}>
+              {accepted && asking && (
+                <Button
+                  type="primary"
+                  size="large"
+                  block
+                  autoFocus
+                  className={css.loginPasskey}
+                  disabled={busy}
+                  onClick={() => void usePasskey(accepted, asking)}
+                >
+                  {t("session.passkeyUse")}
+                </Button>
+              )}
               {accepted ? (
                 <Field key="code" label={t("session.code")} missing={missing.includes("code")}>
                   {(field) => (
                     <>
-                      <Input {...field} name="code" autoFocus autoComplete="one-time-code" size="large" maxLength={40} disabled={busy} />
+                      <Input
+                        {...field}
+                        name="code"
+                        autoFocus={!asking}
+                        autoComplete="one-time-code"
+                        size="large"
+                        maxLength={40}
+                        disabled={busy}
+                      />
                       <span className={css.loginHint}>{t("session.codeAbout")}</span>
                     </>
                   )}
@@ -128,7 +198,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
                   </Field>
                 </>
               )}
-              <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+              <Button type={asking && accepted ? "default" : "primary"} htmlType="submit" size="large" block loading={busy}>
                 {t("session.login")}
               </Button>
               {accepted && (
@@ -136,7 +206,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
                   type="link"
                   block
                   onClick={() => {
-                    setAccepted(undefined);
+                    startAnew();
                     setFault(undefined);
                   }}
                 >
@@ -144,6 +214,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
                 </Button>
               )}
             </form>
+            {!accepted && <OneidButton isDisabled={busy} left={() => ({ back: wayBack, language: chosen.current })} onFault={setFault} />}
           </>
         )}
         <LanguageChoice among={languages.map((l) => l.code)} value={language} onChoose={choose} />

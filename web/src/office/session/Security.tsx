@@ -9,6 +9,7 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 import { deviceName } from "./device.ts";
 import { FactorSetup } from "./FactorSetup.tsx";
+import { Passkeys } from "./Passkeys.tsx";
 import css from "./Security.module.css";
 
 /** The user's sessions and second factor. */
@@ -36,11 +37,12 @@ const Sessions = () => {
         {(sessions) => (
           <>
             <ul className={css.sessions}>
-              {sessions.map(({ id, userAgent, ip, usedAt, endsAt, isThis }) => (
+              {sessions.map(({ id, userAgent, ip, usedAt, endsAt, isThis, isByOneid }) => (
                 <li key={id}>
                   <div>
                     <strong title={userAgent ?? undefined}>{deviceName(userAgent) ?? t("session.unknownDevice")}</strong> {ip}{" "}
-                    {isThis && <Tag color="green">{t("session.thisSession")}</Tag>}
+                    {isThis && <Tag>{t("session.thisSession")}</Tag>}
+                    {isByOneid && <Tag>{t("session.byOneid")}</Tag>}
                     <div className={proseCss.soft}>
                       {t("session.lastUsed", { time: momentText(usedAt) })}. {t("session.endsAt", { time: momentText(endsAt) })}
                     </div>
@@ -74,26 +76,29 @@ const Factor = () => {
     void read.refetch();
   };
   return (
-    <section className={css.part} aria-labelledby="own-factor" data-part="factor">
-      <h3 id="own-factor">{t("session.factor")}</h3>
-      <p className={proseCss.soft}>{t("session.factorAbout")}</p>
-      {asking === "on" && <FactorSetup onDone={close} />}
-      {asking === "off" && <TurnOff onDone={close} />}
-      {!asking && (
-        <Loaded read={read}>
-          {({ confirmedAt, recoveryCodes }) =>
-            confirmedAt === null ? (
-              <Button onClick={() => setAsking("on")}>{t("session.factorOn")}</Button>
-            ) : (
-              <>
-                <p>{t("session.factorIsOn", { time: momentText(confirmedAt), count: numberText(recoveryCodes) })}</p>
-                <Button onClick={() => setAsking("off")}>{t("session.factorOff")}</Button>
-              </>
-            )
-          }
-        </Loaded>
-      )}
-    </section>
+    <>
+      <section className={css.part} aria-labelledby="own-factor" data-part="factor">
+        <h3 id="own-factor">{t("session.factor")}</h3>
+        <p className={proseCss.soft}>{t("session.factorAbout")}</p>
+        {asking === "on" && <FactorSetup onDone={close} />}
+        {asking === "off" && <TurnOff onDone={close} />}
+        {!asking && (
+          <Loaded read={read}>
+            {({ confirmedAt, recoveryCodes }) =>
+              confirmedAt === null ? (
+                <Button onClick={() => setAsking("on")}>{t("session.factorOn")}</Button>
+              ) : (
+                <>
+                  <p>{t("session.factorIsOn", { time: momentText(confirmedAt), count: numberText(recoveryCodes) })}</p>
+                  <Button onClick={() => setAsking("off")}>{t("session.factorOff")}</Button>
+                </>
+              )
+            }
+          </Loaded>
+        )}
+      </section>
+      {read.data?.canHavePasskeys && <Passkeys onChanged={() => void read.refetch()} />}
+    </>
   );
 };
 

@@ -1,5 +1,5 @@
-import { settingEndpoints, type SecuritySettings } from "@murojaat/contract";
-import { Alert, App, Button, Form, InputNumber } from "antd";
+import { passwordMinimum, settingEndpoints, weightyPasswordMinimum, type SecuritySettings } from "@murojaat/contract";
+import { Alert, App, Button, Form, InputNumber, Radio } from "antd";
 import { useState } from "react";
 import { useWrite } from "../../engine/api/use.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
@@ -14,7 +14,7 @@ import css from "./settings.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
-/** How long a session lives, and whose sign-in takes a second factor. */
+/** How long a session lives, whose sign-in takes a second factor, and whether a second administrator has to agree. */
 export const SecurityForm = ({ setting }: { setting: Setting }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -61,8 +61,22 @@ export const SecurityForm = ({ setting }: { setting: Setting }) => {
       <Form.Item name="sessionHours" label={t("administration.sessionHours")} rules={[{ required: true, message: t("problems.required") }]}>
         <InputNumber min={1} max={72} precision={0} />
       </Form.Item>
+      <Form.Item name="passwordLength" label={t("administration.passwordLength")} initialValue={passwordMinimum}>
+        <InputNumber min={passwordMinimum} max={64} precision={0} />
+      </Form.Item>
+      <Form.Item name="weightyPasswordLength" label={t("administration.weightyPasswordLength")} initialValue={weightyPasswordMinimum}>
+        <InputNumber min={weightyPasswordMinimum} max={64} precision={0} />
+      </Form.Item>
       <Form.Item name="factorRoles" label={t("administration.factorRoles")} extra={t("administration.factorRolesAbout")}>
         <RecordField table="roles" multiple />
+      </Form.Item>
+      <Form.Item name="secondAdmin" label={t("administration.secondAdmin")} extra={t("administration.secondAdminAbout")}>
+        <Radio.Group
+          options={[
+            { value: "notify", label: t("administration.secondAdminNotify") },
+            { value: "confirm", label: t("administration.secondAdminConfirm") },
+          ]}
+        />
       </Form.Item>
       {mayWrite && (
         <Button type="primary" htmlType="submit" loading={update.isPending}>

@@ -20,10 +20,16 @@ import css from "./TermsForm.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
-const compared = (["weekend", "closes", "counts", "rollsOver"] as const).map((name) => ({
+const compared = (["weekend", "closes", "counts", "rollsOver", "month", "afterHours"] as const).map((name) => ({
   path: [name],
   label: `administration.${name}` as const,
 }));
+const months = {
+  earlier: "administration.monthEarlier",
+  days: "administration.monthDays",
+  calendar: "administration.monthCalendar",
+} as const;
+const lateArrivals = { next_working_day: "administration.afterHoursNext", same_day: "administration.afterHoursSame" } as const;
 /** The rules of counting terms; a change that would move open deadlines shows a preview first. */
 export const TermsForm = ({ setting }: { setting: Setting }) => {
   const { t, any } = useText();
@@ -45,6 +51,8 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
   const wordsOf = (name: string | undefined, value: unknown): string => {
     if (Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(", ");
     if (name === "counts") return t(value === "working" ? "administration.countsWorking" : "administration.countsCalendar");
+    if (name === "month") return t(months[value as keyof typeof months]);
+    if (name === "afterHours") return t(lateArrivals[value as keyof typeof lateArrivals]);
     return typeof value === "boolean" ? t(value ? "common.yes" : "common.no") : String(value);
   };
   const save = async (given: TermSettings) => {
@@ -123,6 +131,15 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
         </Form.Item>
         <Form.Item name="rollsOver" label={t("administration.rollsOver")} valuePropName="checked">
           <Switch />
+        </Form.Item>
+        <Form.Item name="month" label={t("administration.month")}>
+          <Select className={css.settingsChoice} options={Object.entries(months).map(([value, label]) => ({ value, label: t(label) }))} />
+        </Form.Item>
+        <Form.Item name="afterHours" label={t("administration.afterHours")}>
+          <Select
+            className={css.settingsChoice}
+            options={Object.entries(lateArrivals).map(([value, label]) => ({ value, label: t(label) }))}
+          />
         </Form.Item>
         {mayWrite && (
           <Button type="primary" htmlType="submit" loading={busy}>

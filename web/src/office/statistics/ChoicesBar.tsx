@@ -1,6 +1,6 @@
 import ClearOutlined from "@ant-design/icons/es/icons/ClearOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
-import type { Dated, MessageKey } from "@murojaat/contract";
+import type { Dated, MessageKey, TerritoryUnit } from "@murojaat/contract";
 import { Button, DatePicker, Select } from "antd";
 import { useState } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
@@ -30,12 +30,14 @@ type Props = {
   readonly isLoading: boolean;
   /** The page covers only the organisations assigned to a supervisor. */
   readonly isWatch?: boolean;
+  /** Its rows are parts of a district: mahallas or sectors, as the reader chooses. */
+  readonly ofDistrict?: boolean;
   /** Refreshes the data; absent where none is shown. */
   readonly onRefresh?: () => void;
 };
 
 /** Period, date, territory, organisation and channel of a page of statistics. */
-export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Props) => {
+export const ChoicesBar = ({ state, isLoading, isWatch = false, ofDistrict = false, onRefresh }: Props) => {
   const { t } = useText();
   const { regionsId } = useSession().user;
   const { query, choose, reset } = state;
@@ -92,6 +94,19 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Pro
           />
         </div>
       ))}
+      {ofDistrict && (
+        <Select<TerritoryUnit>
+          className={css.dated}
+          aria-label={t("statistics.rows")}
+          value={query.unit ?? "mahallas"}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: "mahallas", label: t("statistics.byMahalla") },
+            { value: "sections", label: t("statistics.bySection") },
+          ]}
+          onChange={(unit) => choose({ unit: unit === "mahallas" ? undefined : unit })}
+        />
+      )}
       <div className={css.end}>
         {Object.keys(query).length > 0 && (
           <Button icon={<ClearOutlined />} onClick={reset} aria-label={t("lists.reset")} title={t("lists.reset")} />

@@ -1,4 +1,4 @@
-import { dashboardEndpoint, dashboards, type Dashboard } from "@murojaat/contract";
+import { dashboardEndpoint, dashboards, rowHeads, type Dashboard } from "@murojaat/contract";
 import { Skeleton } from "antd";
 import { useState } from "react";
 import { clockText } from "../../engine/text/moments.ts";
@@ -14,6 +14,7 @@ import { TerritoryMap } from "./TerritoryMap.tsx";
 import { Overdue } from "./Overdue.tsx";
 import { PeriodPanel } from "./PeriodPanel.tsx";
 import { RankedTable } from "./RankedTable.tsx";
+import { TakePdf } from "./TakePdf.tsx";
 import { useChoices } from "./useChoices.ts";
 import { useFigures } from "./useFigures.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -39,8 +40,17 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
       <div className={css.head}>
         <h1>{any(page.label)}</h1>
         {data && <time className={css.time}>{clockText(dataUpdatedAt)}</time>}
+        <span className={css.tools}>
+          <TakePdf name={name} query={state.query} />
+        </span>
       </div>
-      <ChoicesBar state={state} isLoading={isFetching} isWatch={name === "dashboard-supervisor"} onRefresh={() => void refetch()} />
+      <ChoicesBar
+        state={state}
+        isLoading={isFetching}
+        isWatch={name === "dashboard-supervisor"}
+        ofDistrict={data?.isOfDistrict ?? false}
+        onRefresh={() => void refetch()}
+      />
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!error && !data && (
         <div className={panelCss.panel} data-part="panel" role="status" aria-label={t("common.loading")}>
@@ -55,9 +65,11 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
 const executorColumns = ["overdue", "received", "done", "open", "inTime", "late", "inTimeShare"] as const;
 
 const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
-  const { t } = useText();
+  const { t, any } = useText();
   const of = useFigures(page, counted);
   const [measure, setMeasure] = useState<Measure>("received");
+  // without the number of inhabitants there is nothing for each thousand of them
+  const known = measures.filter((one) => one !== "perThousand" || of.isKnown("territories", one));
   return (
     <>
       <div className={css.two}>
@@ -74,13 +86,18 @@ const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
         <Months of={of} />
         <Results of={of} />
       </div>
-      <TerritoryMap of={of} measure={measure} onMeasure={setMeasure} />
-      <div className={`${css.two} ${css.uneven}`}>
-        <RankedTable of={of} name="territories" columns={measures} head={t("statistics.territory")} by={measure} onBy={setMeasure} />
-        <div className={css.stack}>
-          <Bars of={of} name="topics" />
-          <Bars of={of} name="channels" />
-        </div>
+      <TerritoryMap of={of} measures={known} measure={measure} onMeasure={setMeasure} />
+      <RankedTable
+        of={of}
+        name="territories"
+        columns={known}
+        head={any(rowHeads[of.rowsBy("territories")])}
+        by={measure}
+        onBy={(column) => setMeasure(column as Measure)}
+      />
+      <div className={css.two}>
+        <Bars of={of} name="topics" />
+        <Bars of={of} name="channels" />
       </div>
     </>
   );

@@ -28,8 +28,9 @@ export const NowStrip = ({ family, after }: Props) => {
   const { data } = useStatistics(
     dashboardEndpoint(name),
     { ...(areasId && { areasId }), ...(organizationsId && { organizationsId }), ...(channelId && { channelId }) },
-    { when: isListHere },
+    { when: isListHere && isAboutList(params) },
   );
+  if (!isAboutList(params)) return null;
   const { columns } = page.tables.now;
   const shown = ["open", ...bucketNames] as const;
   const values = data?.table("now").total;
@@ -67,6 +68,14 @@ export const NowStrip = ({ family, after }: Props) => {
     </nav>
   );
 };
+
+/** By these filters the numbers of the strip and the list narrow alike, or the list shows one of the numbers. */
+const shownWith = new Set(["areasId", "organizationsId", "channelId", "isOpen", "isOverdue", "isControl", "bucket"]);
+const ofView = new Set(["pageNo", "pageSize", "sortAttr", "sortOrder"]);
+/** Under any other filter the list holds something else than what is counted here. */
+const isAboutList = (params: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.entries(params).every(([name, value]) => value === undefined || shownWith.has(name) || ofView.has(name)) &&
+  params["isOpen"] !== "0";
 
 /** The list shows what the number counts if both have the same filters, whatever the page and order. */
 const isOpen = (params: Readonly<Record<string, string | undefined>>, search: Readonly<Record<string, string>>): boolean => {

@@ -42,10 +42,12 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
             <Change now={received.value!} before={before.value!} />
           </Tile>
           <Tile figure={closed}>
-            <Part of={closed} whole={received} />
+            <Part of={closed} whole={received} /> {t("statistics.ofReceived")}
           </Tile>
+          <Tile figure={of.figure("totals", "forInformation")} />
+          <Tile figure={of.figure("totals", "open")} />
           <Tile figure={inTime} label={t("statistics.closedInTime")} tone="good">
-            <Part of={inTime} whole={closed} />
+            <Part of={inTime} whole={closed} /> {t("statistics.ofClosed")}
           </Tile>
           <Tile figure={late} label={t("statistics.closedLate")} tone="bad">
             {of.figures("totals", ["late15", "late30"]).map((figure, at) => (

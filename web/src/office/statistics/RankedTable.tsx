@@ -22,7 +22,10 @@ export const RankedTable = <N extends TableName>({ of, name, columns, head, by, 
   const [own, setOwn] = useState(columns[0]!);
   const column = by ?? own;
   const valueOf = (row: StatRow) => of.figure(name, column, row).value ?? 0;
-  const rows = of.rows(name).toSorted((a, b) => valueOf(b) - valueOf(a));
+  const rows = of
+    .rows(name)
+    .filter(({ level }) => level === 0)
+    .toSorted((a, b) => valueOf(b) - valueOf(a));
   const highest = Math.max(1, ...rows.map(valueOf));
   return (
     <section className={`${panelCss.panel} ${css.ranking}`} data-part="panel" aria-label={of.title(name)}>

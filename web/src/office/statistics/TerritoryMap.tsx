@@ -1,14 +1,19 @@
 import { Select } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 import { RegionMap } from "./RegionMap.tsx";
-import { measures, type Measure } from "./territories.ts";
+import type { Measure } from "./territories.ts";
 import type { Figures } from "./useFigures.ts";
 import panelCss from "../../engine/ui/panel.module.css";
 
-type Props = { readonly of: Figures; readonly measure: Measure; readonly onMeasure: (measure: Measure) => void };
+type Props = {
+  readonly of: Figures;
+  readonly measures: readonly Measure[];
+  readonly measure: Measure;
+  readonly onMeasure: (measure: Measure) => void;
+};
 
 /** The map of territories, shaded by the chosen measure. */
-export const TerritoryMap = ({ of, measure, onMeasure }: Props) => {
+export const TerritoryMap = ({ of, measures, measure, onMeasure }: Props) => {
   const { t } = useText();
   return (
     <section className={panelCss.panel} data-part="panel" aria-label={t("statistics.map")}>
@@ -25,7 +30,7 @@ export const TerritoryMap = ({ of, measure, onMeasure }: Props) => {
           />
         </div>
       </div>
-      <RegionMap of={of} rows={of.rows("territories")} measure={measure} />
+      <RegionMap of={of} rows={of.rows("territories")} measure={measure} isOfDistrict={of.rowsBy("territories") !== "areas"} />
     </section>
   );
 };

@@ -1,46 +1,47 @@
-import type { CounterName } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
-import { ScreenIcon } from "../../engine/ui/ScreenIcon.tsx";
-import { menuSections } from "../modules/menuTree.ts";
-import { useCounters } from "../../engine/live/useCounters.ts";
-import { useMenuTree } from "../session/useSession.ts";
+import { waitingEndpoint, type WaitingList } from "@murojaat/contract";
+import { useRead } from "../../engine/api/use.ts";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { hrefOf, listAt } from "../my-day/links.ts";
 import panelCss from "../../engine/ui/panel.module.css";
 import css from "./Waiting.module.css";
 
-/** Counters of finished work. */
-const done: ReadonlySet<CounterName> = new Set(["appeal_done", "appeal_mahalla_resolved", "task_resolved", "task_delayed_done"]);
-
-/** The user's own lists with waiting work, and their counters. */
+/** What waits for the user's own decision, with the age of the oldest and what is due today; nothing for who decides nothing. */
 export const Waiting = () => {
   const { t } = useText();
-  const counters = useCounters();
-  const items = menuSections(useMenuTree())
-    .flatMap((section) => section.items)
-    .flatMap((item) => {
-      const { counter } = item.screen;
-      const count = counter && !done.has(counter) ? (counters?.[counter] ?? 0) : 0;
-      return count > 0 ? [{ ...item, count }] : [];
-    });
+  const { data } = useRead(waitingEndpoint, {}, { quiet: true, fresh: true });
+  if (!data?.lists) return null;
   return (
     <section className={panelCss.panel} data-part="panel" aria-label={t("statistics.waiting")}>
       <h2>{t("statistics.waiting")}</h2>
-      {items.length === 0 ? (
-        <p className={panelCss.none}>{counters ? t("statistics.nothingWaits") : t("common.loading")}</p>
+      {data.lists.length === 0 ? (
+        <p className={panelCss.none}>{t("statistics.nothingWaits")}</p>
       ) : (
         <ul className={css.waiting}>
-          {items.map(({ path, name, icon, screen, count }) => (
-            <li key={path}>
-              <Link to={path}>
-                <ScreenIcon name={icon} color={screen.color} />
-                <span className={css.name}>{name}</span>
-                <strong>{numberText(count)}</strong>
-              </Link>
-            </li>
+          {data.lists.map((list) => (
+            <Item key={list.list} of={list} />
           ))}
         </ul>
       )}
     </section>
+  );
+};
+
+const Item = ({ of }: { of: WaitingList }) => {
+  const { t, any } = useText();
+  return (
+    <li>
+      <InnerLink to={hrefOf(of)}>
+        <span className={css.name}>
+          {any(listAt(of).title)}
+          <small>
+            {of.oldestDays !== null && t("statistics.oldest", { days: of.oldestDays })}
+            {of.dueToday > 0 && <em>{t("statistics.dueToday", { count: of.dueToday })}</em>}
+          </small>
+        </span>
+        <strong>{numberText(of.total)}</strong>
+      </InnerLink>
+    </li>
   );
 };

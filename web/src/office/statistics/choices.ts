@@ -1,7 +1,7 @@
 import type { Dated, StatQuery } from "@murojaat/contract";
 
 /** The parameters of a statistics page in the address bar. */
-export const choiceNames = ["from", "to", "by", "areasId", "organizationsId", "channelId"] as const;
+export const choiceNames = ["from", "to", "by", "areasId", "organizationsId", "channelId", "unit"] as const;
 export type ChoiceName = (typeof choiceNames)[number];
 export type AddressParams = Readonly<Partial<Record<ChoiceName, string>>>;
 
@@ -15,7 +15,13 @@ export const queryOf = (params: AddressParams): StatQuery => {
   const [from, to] = [dayOf(params.from), dayOf(params.to)];
   const by: Dated | undefined = params.by === "resolved" ? "resolved" : undefined;
   const ids = Object.fromEntries(narrowings.flatMap((name) => (idOf(params[name]) === undefined ? [] : [[name, idOf(params[name])]])));
-  return { ...(from && { from }), ...(to && { to }), ...(by && { by }), ...ids };
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(by && { by }),
+    ...ids,
+    ...(params.unit === "sections" && { unit: "sections" as const }),
+  };
 };
 
 export type Period = { readonly from: string; readonly to: string };

@@ -1,5 +1,5 @@
-/** The measures that a map can show. */
-export const measures = ["received", "closed", "open", "overdue"] as const;
+/** The measures that a map can show: numbers, and what makes small and large territories comparable. */
+export const measures = ["received", "closed", "forInformation", "open", "overdue", "overdueShare", "inTimeShare", "perThousand"] as const;
 export type Measure = (typeof measures)[number];
 
 /**
@@ -41,8 +41,12 @@ export const endsOf = (values: readonly number[]): readonly number[] => {
 /** The shade of a number, 0 (none) to `steps`; the highest number always gets the darkest shade. */
 export const stepOf = (value: number, ends: readonly number[]): number =>
   value <= 0 ? 0 : steps - ends.length + 1 + ends.findIndex((end) => value <= end);
-/** The range of each shade, ascending. */
-export const legendOf = (ends: readonly number[]): readonly { readonly step: number; readonly from: number; readonly to: number }[] => [
+const next = (value: number, isInTenths: boolean): number => (isInTenths ? Math.round(10 * value + 1) / 10 : value + 1);
+/** The range of each shade, ascending; shares go by tenths. */
+export const legendOf = (
+  ends: readonly number[],
+  isInTenths = false,
+): readonly { readonly step: number; readonly from: number; readonly to: number }[] => [
   { step: 0, from: 0, to: 0 },
-  ...ends.map((to, at) => ({ step: stepOf(to, ends), from: (ends[at - 1] ?? 0) + 1, to })),
+  ...ends.map((to, at) => ({ step: stepOf(to, ends), from: next(ends[at - 1] ?? 0, isInTenths), to })),
 ];

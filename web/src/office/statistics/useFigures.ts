@@ -1,4 +1,4 @@
-import type { dashboards, StatColumn, StatPage, StatRow } from "@murojaat/contract";
+import type { dashboards, RowKind, StatColumn, StatPage, StatRow } from "@murojaat/contract";
 import { useText } from "../../engine/text/useText.tsx";
 import { useLinks, type ListLink } from "./links.ts";
 import type { Counted } from "./useStatistics.ts";
@@ -32,6 +32,11 @@ export const useFigures = (page: StatPage, counted: Counted) => {
     figures: <N extends TableName>(name: N, columns: readonly ColumnName<N>[], row?: StatRow) =>
       columns.map((column) => figure(name, column, row)),
     rows: (name: TableName): readonly StatRow[] => counted.table(name).rows,
+    /** What the rows of a table stand for. */
+    rowsBy: (name: TableName): RowKind => counted.table(name).by,
+    /** Whether anything of a column is known. */
+    isKnown: <N extends TableName>(name: N, column: ColumnName<N>): boolean =>
+      counted.table(name).rows.some((row) => figure(name, column, row).value !== null),
     title: (name: TableName) => any(page.tables[name]!.label),
   };
 };

@@ -16,13 +16,21 @@ export type Counted = {
   readonly choices: Choices;
   readonly today: string;
   readonly statistics: Statistics;
+  /** Rows of territories are parts of one district. */
+  readonly isOfDistrict: boolean;
   readonly table: (name: string) => StatTableReply;
 };
 
-const countedOf = ({ areasId, organizationsId, channelId }: StatQuery, statistics: Statistics): Counted => {
+const countedOf = ({ areasId, organizationsId, channelId, unit }: StatQuery, statistics: Statistics): Counted => {
   const { from, to, by, today, tables } = statistics;
   const byName = new Map(tables.map((table) => [table.name, table]));
-  return { choices: { from, to, by, areasId, organizationsId, channelId }, today, statistics, table: (name) => byName.get(name)! };
+  return {
+    choices: { from, to, by, areasId, organizationsId, channelId, unit },
+    today,
+    statistics,
+    isOfDistrict: tables.some(({ by: rows }) => rows === "mahallas" || rows === "sections"),
+    table: (name) => byName.get(name)!,
+  };
 };
 
 /** Loads a page of statistics for the choices, showing the former numbers meanwhile. `every`: refetch interval in milliseconds; `when`: not read while false. */

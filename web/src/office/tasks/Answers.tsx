@@ -2,6 +2,7 @@ import type { AnswerView } from "@murojaat/contract";
 import { FileList } from "../../engine/files/FileRow.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { SignatureFacts } from "../signatures/SignatureFacts.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import css from "./tasks.module.css";
 import tagCss from "../../engine/ui/tag.module.css";
@@ -20,6 +21,11 @@ export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
           <p className={proseCss.quote} data-part="quote">
             {answer.text}
           </p>
+          {answer.correctsId !== null && (
+            <p>
+              <span className={tagCss.mark}>{t("card.correctedAnswer")}</span>
+            </p>
+          )}
           {answer.state === "withdrawn" && (
             <p>
               <span className={tagCss.mark}>{t("card.answerTakenBack")}</span>
@@ -45,6 +51,7 @@ export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
               [t("card.rejectedBy"), signed(answer.rejectedByName, answer.rejectedDate)],
             ]}
           />
+          {answer.signature && <SignatureFacts signature={answer.signature} />}
           {answer.files.length > 0 && <FileList files={answer.files} />}
         </li>
       ))}

@@ -6,9 +6,11 @@ import { newKey } from "../../engine/api/idempotency.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
+import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { draftStart } from "./draft.ts";
 import { mayReceive } from "./offers.ts";
+import { BelowComplained } from "./BelowComplained.tsx";
 import { besideRouting } from "./RoutingOffers.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -42,6 +44,7 @@ export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
     else await add.mutateAsync({ body: { appealId: appeal.id, ...values } as never });
     void message.success(t("common.saved"));
   };
+  const { complainedOrgId } = appeal;
   const action = taskWorkflow.actions[draft ? "update-draft" : "draft"];
   if (!beside)
     return (
@@ -59,15 +62,34 @@ export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
       {...(current && { version: current.version, now: draftStart(current) })}
       start={draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) }}
       possible={{ organizationsId: mayReceive(appeal) }}
-      beside={beside}
+      beside={complainedOrgId === null ? beside : { ...beside, organizationsId: besideOrganization(beside, complainedOrgId) }}
       hides={ownOnly}
-      note={<p className={`${proseCss.soft} ${noteCss.note}`}>{t("card.dayOrDays")}</p>}
+      note={
+        <>
+          {complainedOrgId !== null && complainedOrgId === appeal.holderId && (
+            <p role="status" className={noteCss.hint} data-part="own-complaint">
+              {t("form.ownComplaint")}
+            </p>
+          )}
+          <p className={`${proseCss.soft} ${noteCss.note}`}>{t("card.dayOrDays")}</p>
+        </>
+      }
       onSubmit={submit}
       {...(!draft && { onNext })}
       onClose={onClose}
     />
   );
 };
+
+/** Below the organisation: where similar appeals went, and a hint where it answers to the one complained about. */
+const besideOrganization =
+  ({ organizationsId }: ReturnType<typeof besideRouting>, complainedOrgId: number): Beside =>
+  (add, value, choose) => (
+    <>
+      {organizationsId?.(add, value, choose)}
+      <BelowComplained chosen={value} complainedOrgId={complainedOrgId} />
+    </>
+  );
 
 export const DeleteDraft = ({ appeal, draft, onClose }: Props & { draft: TaskView }) => {
   const { t } = useText();

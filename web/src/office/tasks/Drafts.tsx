@@ -3,6 +3,7 @@ import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { Button } from "antd";
 import { useState } from "react";
 import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
+import { useDrafted } from "../../engine/forms/drafts.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { DeleteDraft, DraftForm, useRouting } from "./DraftForm.tsx";
@@ -20,14 +21,22 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const [removing, setRemoving] = useState<TaskView>();
   const classifies = appeal.mayDraft && !readOnly;
   useRouting(appeal.id, classifies);
+  const isBegun = useDrafted("task-action", { appealId: appeal.id }).has("draft");
   return (
     <section className={css.drafts} aria-labelledby="drafts-title">
       <div className={css.draftsHead}>
         <h2 id="drafts-title">{t("card.drafts")}</h2>
         {classifies && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open()}>
-            {t("actions.draft")}
-          </Button>
+          <span className={actionBarCss.actions}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              {...(isBegun && { "data-draft": true, title: t("form.draftHere") })}
+              onClick={() => open()}
+            >
+              {t("actions.draft")}
+            </Button>
+          </span>
         )}
       </div>
       {drafts.length === 0 && <p className={proseCss.soft}>{t("card.noDrafts")}</p>}

@@ -6,12 +6,15 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
+import { CorrectionInQuestion } from "./CorrectionInQuestion.tsx";
 import { ReachNote } from "./ReachNote.tsx";
 import { withoutLetter } from "./withoutLetter.ts";
 import { offersOf } from "./offers.ts";
 import noteCss from "../../engine/ui/note.module.css";
 
 type Props = {
+  /** Of the answer, or of a correction of it. */
+  readonly name: "notify-applicant" | "tell-correction";
   readonly task: TaskView;
   readonly appeal: AppealDetail;
   readonly onSubmit: (values: ActionValues) => Promise<unknown>;
@@ -20,9 +23,9 @@ type Props = {
 };
 
 /** Notifies the applicant: shows the message first, which may be changed. */
-export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) => {
+export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, title }: Props) => {
   const { t, any } = useText();
-  const action = taskWorkflow.actions["notify-applicant"];
+  const action = taskWorkflow.actions[told];
   const { data: preview, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
   if (!preview && !isError)
     return (
@@ -38,9 +41,9 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) 
       {...(title && { title })}
       appealId={appeal.id}
       taskId={task.id}
-      draftForm="task-action:notify-applicant"
+      draftForm={`task-action:${told}`}
       version={task.version}
-      stillAllowed={task.actions.includes("notify-applicant")}
+      stillAllowed={task.actions.includes(told)}
       start={{ text: preview?.text, methodId: methods?.[0] }}
       {...(methods && { possible: { methodId: ({ id }) => methods.includes(id) } })}
       offers={offers}
@@ -49,7 +52,10 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) 
         preview ? (
           <>
             <ReachNote reach={preview} />
-            <AnswerInQuestion task={task} />
+            {told === "notify-applicant" && preview.awaitsSignature && (
+              <Alert type="warning" showIcon className={noteCss.note} title={t("signatures.reminder")} />
+            )}
+            {told === "notify-applicant" ? <AnswerInQuestion task={task} /> : <CorrectionInQuestion task={task} />}
           </>
         ) : (
           <Alert type="warning" showIcon className={noteCss.note} title={t("card.previewFailed")} />

@@ -1,31 +1,45 @@
-import { taskEndpoints, type TaskView, type Translate } from "@murojaat/contract";
+import { taskEndpoints, type Language, type TaskView, type Translate } from "@murojaat/contract";
 import { useRead } from "../../engine/api/use.ts";
 import { Dated } from "../appeals/WhyThisDate.tsx";
-import { Documents, type Drawn } from "../documents/Documents.tsx";
+import { Documents } from "../documents/Documents.tsx";
+import type { Drawn } from "../documents/drawn.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { Answers } from "./Answers.tsx";
+import { Corrections } from "./Corrections.tsx";
 import { Flows } from "./Flows.tsx";
 import { Decided, Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
 import css from "./tasks.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
-/** Letters in Word, to be signed and sent; offers only those that the task's state allows. */
-const documentsOf = (task: TaskView, t: Translate): Drawn[] => {
-  const letter = (label: string, type: string) => ({ label, path: "/tasks/generate-doc", query: { taskId: task.id, type } });
+/** Letters to be looked at, signed and sent; offers only those that the task's state allows. */
+const documentsOf = (task: TaskView, language: Language, t: Translate): Drawn[] => {
+  const letter = (label: string, type: string) =>
+    ({ label, path: "/tasks/generate-doc", query: { taskId: task.id, type }, isLetter: true }) as const;
   return [
     { label: t("documents.taskCard"), path: `/tasks/export-card/${task.id}`, method: "POST" },
     ...(task.fromOrgName === task.organizationName ? [] : [letter(t("documents.forwardingLetter"), "forwarding-letter")]),
     ...(task.resolutionText ? [letter(t("documents.resolution"), "resolution")] : []),
-    ...(task.resultTypeName && task.status !== "rejected" ? [letter(t("documents.answerLetter"), "answer-letter")] : []),
+    ...(task.resultTypeName && task.status !== "rejected"
+      ? [{ ...letter(t("documents.answerLetter"), "answer-letter"), toApplicantIn: language }]
+      : []),
+    ...task.corrections
+      .filter(({ state }) => state !== "withdrawn" && state !== "rejected")
+      .map(({ newAnswerId }) => ({
+        label: t("documents.correctedLetter"),
+        path: "/tasks/generate-doc" as const,
+        query: { taskId: task.id, type: "answer-letter", answerId: newAnswerId },
+        isLetter: true as const,
+        toApplicantIn: language,
+      })),
   ];
 };
 
 /** The content of an expanded task: its order, answers and flow. */
-export const TaskBody = ({ task }: { task: TaskView }) => {
+export const TaskBody = ({ task, language }: { task: TaskView; language: Language }) => {
   const { t } = useText();
   const query = { taskId: task.id };
   const answers = useRead(taskEndpoints.answers, { query }, { quiet: true });
@@ -59,7 +73,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
           [t("fields.mainExecutor"), task.executorName],
           [t("fields.coExecutors"), task.coExecutorNames.join(", ")],
           [t("fields.positionLevel"), task.positionLevelName],
-          [t("fields.controller"), task.controllerName],
+          [t("fields.controller"), [task.controllerName, task.controllerOrgName].filter(Boolean).join(", ")],
           [
             t("columns.controlReviewDate"),
             task.controlReviewDate && <Dated key="control" day={task.controlReviewDate} term={task.controlTerm} />,
@@ -81,7 +95,13 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
           </p>
         </>
       )}
-      <Documents documents={documentsOf(task, t)} />
+      <Documents documents={documentsOf(task, language, t)} appealId={task.appealId} />
+      {task.corrections.length > 0 && (
+        <>
+          <h3>{t("card.corrections")}</h3>
+          <Corrections corrections={task.corrections} />
+        </>
+      )}
       <h3>{t("card.answers")}</h3>
       <Loaded read={answers}>{(rows) => <Answers answers={rows} />}</Loaded>
       {task.reviews.length > 0 && (

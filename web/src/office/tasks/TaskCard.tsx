@@ -1,6 +1,7 @@
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
-import { openTaskStatuses, taskWorkflow, type AppealDetail, type TaskView, type Workflow } from "@murojaat/contract";
+import { letterLanguageOf, openTaskStatuses, taskWorkflow, type AppealDetail, type TaskView, type Workflow } from "@murojaat/contract";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { useDrafted } from "../../engine/forms/drafts.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
@@ -34,6 +35,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }:
   // a review may be requested at any time, so it is not the next step
   const isMyTurn = !readOnly && isTurn(task);
   const below = answersBefore(task, appeal.tasks);
+  const drafted = useDrafted("task-action", { taskId: task.id });
   const bodyId = `task-${task.id}`;
 
   useEffect(() => {
@@ -72,6 +74,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }:
             workflow={taskWorkflow}
             allowed={task.actions}
             size="small"
+            drafted={drafted}
             onAct={(name) => isTaskDialog(name) && startTransition(() => setActing(name))}
           />
         </div>
@@ -82,7 +85,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }:
         </p>
       )}
       <div id={bodyId} hidden={!open}>
-        {open && <TaskBody task={task} />}
+        {open && <TaskBody task={task} language={letterLanguageOf(appeal.textLanguageId)} />}
       </div>
       {acting && <TaskDialog name={acting} task={task} appeal={appeal} onClose={() => setActing(undefined)} />}
     </section>

@@ -13,11 +13,14 @@ import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { decidable, mayReceive, offersOf, possibleIn, readerOf } from "./offers.ts";
+import { CorrectionDialog } from "./CorrectionDialog.tsx";
+import { CorrectionInQuestion } from "./CorrectionInQuestion.tsx";
 import { LowerAnswers } from "./LowerAnswers.tsx";
 import { NotifyDialog } from "./NotifyDialog.tsx";
 import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
 import { useWho } from "./Course.tsx";
+import { SignDialog } from "../signatures/SignDialog.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 
 type Props = {
@@ -71,7 +74,11 @@ export const TaskDialog = (props: Props) => {
         {...(beside && { beside })}
       />
     );
-  if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
+  if (name === "correct-answer")
+    return <CorrectionDialog task={task} appeal={appeal} possible={possible} onSubmit={submit} onClose={onClose} {...title} />;
+  if (name === "sign-letter") return <SignDialog taskIds={[task.id]} onClose={onClose} />;
+  if (name === "notify-applicant" || name === "tell-correction")
+    return <NotifyDialog name={name} task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
   return (
     <ActionDialog
       key={name}
@@ -109,12 +116,13 @@ const actionOf = (name: TaskDialogName, requests: readonly RequestView[]): AnyAc
 };
 
 const decides = (name: TaskDialogName) => name === "accept-request" || name === "reject-request";
-const decidesAnswer = (name: TaskDialogName) => name.endsWith("-answer") && name !== "answer";
+const decidesAnswer = (name: TaskDialogName) => name.endsWith("-answer") && name !== "answer" && name !== "correct-answer";
 
 /** What the form decides; over a list, where nothing else shows it, with the letter. */
 const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[], letter: AppealDetail | undefined) => {
   if (decides(name)) return <Requests requests={requests} />;
   if (name.endsWith("-review") && name !== "send-review") return <Reviews reviews={task.reviews.slice(0, 1)} />;
+  if (name === "confirm-correction" || name === "reject-correction") return <CorrectionInQuestion task={task} />;
   if (decidesAnswer(name)) return <AnswerInQuestion task={task} letter={letter} />;
   return undefined;
 };

@@ -1,4 +1,4 @@
-import { screenPermission, taskLists, type List, type TaskRow } from "@murojaat/contract";
+import { screenPermission, taskLists, taskWorkflow, type List, type TaskRow } from "@murojaat/contract";
 import { useMatch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Row } from "../../engine/lists/family.ts";
@@ -7,9 +7,10 @@ import { bulkToolsOf } from "../bulk/BulkTools.tsx";
 import { useMay, useSession } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { offersOfMany, readerOf } from "./offers.ts";
-import { requestTypeOf, rowActionsOf } from "./rowActions.ts";
+import { isSignedIn, requestTypeOf, rowActionsOf } from "./rowActions.ts";
 import { RowTools } from "./RowTools.tsx";
 
+const SignDialog = lazy(() => import("../signatures/SignDialog.tsx").then((m) => ({ default: m.SignDialog })));
 const RowDialog = lazy(() => import("./RowDialog.tsx").then((m) => ({ default: m.RowDialog })));
 
 type TaskListRow = Row & Pick<TaskRow, "appealId" | "status" | "departmentsId" | "executorId">;
@@ -39,6 +40,12 @@ export const TaskListScreen = () => {
         may={may}
         manyTools={bulkToolsOf<TaskListRow>(taskLists, list, may, {
           offers: (name, rows) => offersOfMany(name, rows, readerOf(session)),
+          ...(session.agentKeys !== null &&
+            isSignedIn(list, may) && {
+              more: [{ name: "sign-letter", row: taskWorkflow.actions["sign-letter"] }],
+              forMany: (name, rows, onClose, onDone) =>
+                name === "sign-letter" && <SignDialog taskIds={rows.map(({ id }) => id)} onClose={onClose} onDone={onDone} />,
+            }),
         })}
         rowTools={isDecided ? (row) => <RowTools row={row} names={actionsOf(row)} onAct={(name) => setActing({ name, row })} /> : undefined}
       />

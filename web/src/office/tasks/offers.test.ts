@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Choice } from "../../engine/choices/useOptions.ts";
 import type { Session } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { mayReceive, offersOf, offersOfMany, possibleIn, readerOf } from "./offers.ts";
+import { isBelow, mayReceive, offersOf, offersOfMany, possibleIn, readerOf } from "./offers.ts";
 
 const people: Choice[] = [
   { id: 7, name: "Karimova" },
@@ -163,4 +163,25 @@ test("questions of one letter can be distinguished though they share the appeal'
   expect(offersOf(tasks[0]!, { tasks } as unknown as AppealDetail).alsoTaskIds).toEqual([
     { id: 2, name: "Elektr taʼminoti: Koʻcha chiroqlari yonmayapti" },
   ]);
+});
+
+describe("an organisation below the one complained about", () => {
+  // 1 is the root, 2 and 3 below it, 4 below 2
+  const tree: Choice[] = [
+    { id: 1, name: "viloyat", parentId: null },
+    { id: 2, name: "shahar", parentId: 1 },
+    { id: 3, name: "tuman", parentId: 1 },
+    { id: 4, name: "boshqarma", parentId: 2 },
+  ];
+  it.each([
+    [4, 2, true],
+    [4, 1, true],
+    [2, 1, true],
+    [4, 3, false],
+    [2, 2, false],
+    [1, 2, false],
+    [9, 1, false],
+  ])("%i below %i: %s", (id, aboveId, is) => {
+    expect(isBelow(tree, id, aboveId)).toBe(is);
+  });
 });

@@ -1,6 +1,6 @@
 import type { AppealDetail, RequestType, TaskView } from "@murojaat/contract";
 import type { BulkOffers } from "../bulk/bulk.ts";
-import type { Possible } from "../../engine/choices/useOptions.ts";
+import type { Choice, Possible } from "../../engine/choices/useOptions.ts";
 import type { Session } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 
@@ -48,6 +48,12 @@ export const mayReceive =
   ({ complainedOrgId, holderId }: Pick<AppealDetail, "complainedOrgId" | "holderId">): Possible =>
   ({ id }) =>
     id !== complainedOrgId || id === holderId;
+/** Whether an organisation stands below another, by the parents of these choices. */
+export const isBelow = (all: readonly Choice[], id: number, aboveId: number): boolean => {
+  const parents = new Map(all.map((choice) => [choice.id, choice.parentId]));
+  for (let at = parents.get(id); at; at = parents.get(at)) if (at === aboveId) return true;
+  return false;
+};
 /** The possible choices of a form for this task and this reader: leaves out what the server would refuse. */
 export const possibleIn = (name: TaskDialogName, task: TaskView, reader: Reader): Readonly<Record<string, Possible>> => {
   const possible: Partial<Record<TaskDialogName, Readonly<Record<string, Possible>>>> = {
@@ -56,6 +62,7 @@ export const possibleIn = (name: TaskDialogName, task: TaskView, reader: Reader)
     "request-depth-limit": { depthLevelsId: widerThan(task.depthLevelsId) },
     "request-group": { groupsId: not(task.groupsId) },
     answer: { signerId: not(reader.id) },
+    "correct-answer": { signerId: not(reader.id) },
     "send-review": { reviewerId: not(reader.id) },
   };
   return possible[name] ?? {};

@@ -27,3 +27,8 @@ export const rowActionsOf = (list: List, status: unknown, may: (permission: stri
     return (from as readonly unknown[]).includes(status) && [permission].flat().some(may);
   });
 };
+
+const signedIn = ["/queries/checking-query", "/queries/notify-applicant-query", "/tasks/closed-tasks"].map(screenPermission);
+/** Whether letters of a list's rows are signed from it. */
+export const isSignedIn = (list: List, may: (permission: string) => boolean): boolean =>
+  signedIn.includes(list.permission) && may(taskWorkflow.actions["sign-letter"].permission);

@@ -2,6 +2,7 @@ import LockOutlined from "@ant-design/icons/es/icons/LockOutlined";
 import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
 import type { CrudRow, MessageKey, organizationEndpoints, userEndpoints } from "@murojaat/contract";
 import { App, Button } from "antd";
+import type { ReactNode } from "react";
 import { titleOf } from "../../engine/references/referenceList.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useAct } from "./useAct.ts";
@@ -12,12 +13,14 @@ type Props = {
   readonly blocked: boolean;
   /** What blocking means, in the question before it. */
   readonly question: MessageKey;
+  /** What becomes of the work that is open, in the question before it. */
+  readonly about?: (row: CrudRow) => ReactNode;
   /** Called when the blocked person still has work assigned. */
   readonly onWaiting?: (row: CrudRow) => void;
 };
 
 /** Blocks or unblocks the selected record. */
-export const BlockButton = ({ calls, chosen, blocked, question, onWaiting }: Props) => {
+export const BlockButton = ({ calls, chosen, blocked, question, about, onWaiting }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const act = useAct();
@@ -27,7 +30,7 @@ export const BlockButton = ({ calls, chosen, blocked, question, onWaiting }: Pro
     const input = { params: { id: row.id } };
     if (blocked) act(calls.unblock, input, { title: t("administration.unblockQuestion"), content: titleOf(row) });
     else
-      act(calls.block, input, { title: any(question), content: titleOf(row), danger: true }, (queue) => {
+      act(calls.block, input, { title: any(question), content: about?.(row) ?? titleOf(row), danger: true }, (queue) => {
         void message.success(t("common.success"));
         if ("total" in queue && queue.total > 0) onWaiting?.(row);
       });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, Modal, Spin } from "antd";
 import { useId, useState } from "react";
 import { call, readJson } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import type { CrudPage } from "../../engine/references/referenceList.ts";
 import { titleOf } from "../../engine/references/referenceList.ts";
@@ -26,7 +27,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<{ readonly text: string; readonly isAsked: boolean }>();
   const query = { usersId: user.id, pageSize: 100 };
   const { data, error, refetch } = useQuery({
     queryKey: [userRoleRow.path, query],
@@ -41,7 +42,8 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
       await call(endpoint, input as Call<Endpoint>);
       form.resetFields();
     } catch (error) {
-      if (!showProblems(form, error, any)) setFault(refusalText(error, any));
+      if (!showProblems(form, error, any))
+        setFault({ text: refusalText(error, any), isAsked: isApiError(error) && error.code === "second_needed" });
     } finally {
       setBusy(false);
       void queries.invalidateQueries();
@@ -59,7 +61,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
       wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      {fault && <Alert type={fault.isAsked ? "info" : "error"} showIcon role="alert" className={noteCss.note} title={fault.text} />}
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
       {data?.rows.length === 0 && <p className={proseCss.soft}>{t("administration.noRoles")}</p>}

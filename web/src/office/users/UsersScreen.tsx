@@ -1,35 +1,37 @@
-import { userEndpoints, userRow, type CrudRow } from "@murojaat/contract";
-import { App, Button, Typography } from "antd";
+import { staffSheet, userEndpoints, userRow, type CrudRow, type Reply } from "@murojaat/contract";
+import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { titleOf, type ReferenceList } from "../../engine/references/referenceList.ts";
-import { NewPasswordField } from "../session/NewPasswordField.tsx";
 import { useCan } from "../session/useSession.ts";
 import { languageId } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { BlockButton } from "./BlockButton.tsx";
+import { NewPassword } from "./NewPassword.tsx";
+import { NewPerson } from "./NewPerson.tsx";
+import { Slips } from "./Slips.tsx";
 import { useAct } from "./useAct.ts";
-import css from "./UsersScreen.module.css";
 
 const HandOver = lazy(() => import("./HandOver.tsx").then((m) => ({ default: m.HandOver })));
+const Pinfl = lazy(() => import("./Pinfl.tsx").then((m) => ({ default: m.Pinfl })));
 const UserRoles = lazy(() => import("./UserRoles.tsx").then((m) => ({ default: m.UserRoles })));
 export const userSections: NonNullable<ReferenceList["sections"]> = [
-  { title: "administration.sectionPerson", fields: ["lastName", "firstName", "middleName", "phone", "email"] },
+  {
+    title: "administration.sectionPerson",
+    fields: ["lastName", "firstName", "middleName", "phone", "email", "titleUz", "titleUk", "titleRu"],
+  },
   { title: "administration.sectionAccount", fields: ["login", "languageId", "organizationsId", "departmentsId"] },
 ];
-/** The first password of a new member of staff. */
-export const FirstPassword = () => {
-  const { t } = useText();
-  return <NewPasswordField name="password" label={t("administration.firstPassword")} />;
-};
 
 /** Members of staff: person, place of work, roles; block, set a new password. */
 export const UsersScreen = () => {
   const { t } = useText();
   const { modal, message } = App.useApp();
   const act = useAct();
+  const mayWrite = useCan("manage_users");
   const mayGive = useCan("manage_user_roles");
   const [rolesOf, setRolesOf] = useState<CrudRow>();
+  const [numbering, setNumbering] = useState<CrudRow>();
   const [handing, setHanding] = useState<CrudRow>();
   const reset = (row: CrudRow | undefined) => {
     if (!row) return;
@@ -41,17 +43,18 @@ export const UsersScreen = () => {
         void modal.info({
           title: t("administration.newPassword", { name: titleOf(row) }),
           okText: t("crud.understood"),
-          content: (
-            <>
-              <Typography.Text copyable code className={css.newPassword} data-part="new-password">
-                {password}
-              </Typography.Text>
-              <p>{t("administration.informedOnce")}</p>
-            </>
-          ),
+          content: <NewPassword password={password} />,
         }),
     );
   };
+  /** The slips are told once: nobody closes them by a click beside. */
+  const handOut = (slips: string | null) =>
+    slips !== null &&
+    void modal.info({
+      title: t("administration.slips"),
+      okText: t("crud.understood"),
+      content: <Slips slips={slips} />,
+    });
   const resetFactor = (row: CrudRow | undefined) =>
     row &&
     act(
@@ -65,18 +68,25 @@ export const UsersScreen = () => {
       <CrudScreen
         def={userRow}
         calls={userEndpoints}
-        mayWrite={useCan("manage_users")}
+        mayWrite={mayWrite}
         columns={["name", "login", "organizationsId", "departmentsId", "roleIds", "lastLoginAt", "blockedAt"]}
         filters={["organizationsId", "roleIds", "login"]}
         sections={userSections}
         given={{ languageId: languageId("UZ") }}
-        onlyNew={<FirstPassword />}
-        refusals={{ in_use: "administration.leavesQueue" }}
+        onlyNew={<NewPerson />}
+        refusals={{ in_use: "administration.leavesQueue", second_needed: "administration.secondForPerson" }}
+        importing={{
+          def: staffSheet,
+          about: "administration.staffTemplateAbout",
+          template: userEndpoints.template,
+          onDone: (done) => handOut((done as Reply<typeof userEndpoints.importRows>).slips),
+        }}
         isOff={(row) => Boolean(row["blockedAt"])}
         tools={(chosen, selected) => (
           <>
             {mayGive && <Button onClick={() => setRolesOf(chosen())}>{t("menu.roles")}</Button>}
             <Button onClick={() => setHanding(chosen())}>{t("administration.handOver")}</Button>
+            {mayWrite && <Button onClick={() => setNumbering(chosen())}>{t("administration.pinfl")}</Button>}
             <Button onClick={() => reset(chosen())}>{t("administration.resetPassword")}</Button>
             <Button onClick={() => resetFactor(chosen())}>{t("administration.resetFactor")}</Button>
             <BlockButton
@@ -92,6 +102,11 @@ export const UsersScreen = () => {
       {handing && (
         <Suspense>
           <HandOver user={handing} onClose={() => setHanding(undefined)} />
+        </Suspense>
+      )}
+      {numbering && (
+        <Suspense>
+          <Pinfl user={numbering} onClose={() => setNumbering(undefined)} />
         </Suspense>
       )}
       {rolesOf && (

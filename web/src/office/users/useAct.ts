@@ -1,11 +1,13 @@
 import type { Call, Endpoint, Reply } from "@murojaat/contract";
 import { App } from "antd";
+import type { ReactNode } from "react";
 import { call } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
-type Question = { readonly title: string; readonly content?: string; readonly danger?: boolean };
+type Question = { readonly title: string; readonly content?: ReactNode; readonly danger?: boolean };
 /** Does something after a question; shows a refusal with the server's reason. */
 export const useAct = () => {
   const { t, any } = useText();
@@ -29,7 +31,8 @@ export const useAct = () => {
           else void message.success(t("common.success"));
           void queries.invalidateQueries();
         } catch (error) {
-          void message.error(refusalText(error, any));
+          const say = isApiError(error) && error.code === "second_needed" ? message.info : message.error;
+          void say(refusalText(error, any));
         }
       },
     });

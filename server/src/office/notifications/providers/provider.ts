@@ -7,32 +7,64 @@ export type Provider = {
   readonly send: (message: Outgoing) => Promise<Accepted>;
   /** Whether a message has arrived; absent where the provider does not say. */
   readonly fateOf?: (providerId: string) => Promise<Fate>;
+  /** The provider's number of a message that it may have taken since `since`; absent where it cannot be asked without that number. */
+  readonly find?: (message: Pick<Outgoing, "address" | "text">, since: Date) => Promise<string | undefined>;
 };
 
-/** A message was not taken. `final`: it never will be. The reason contains neither the text nor the address. */
+/**
+ * A message was not taken, or nobody knows whether it was (`unclear`: the connection was lost, or the answer says nothing, after it was handed
+ * over). `final`: it never will be. The reason contains neither the text nor the address.
+ */
 export class NotSent extends Error {
   override name = "NotSent";
   readonly final: boolean;
   readonly waitSeconds: number | undefined;
   /** The other side was there and refused this one: another may pass. */
   readonly answered: boolean;
+  readonly unclear: boolean;
 
   constructor(
     reason: string,
-    { final = false, waitSeconds, answered = false }: { final?: boolean; waitSeconds?: number | undefined; answered?: boolean } = {},
+    {
+      final = false,
+      waitSeconds,
+      answered = false,
+      unclear = false,
+    }: { final?: boolean; waitSeconds?: number | undefined; answered?: boolean; unclear?: boolean } = {},
   ) {
     super(reason);
     this.final = final;
     this.waitSeconds = waitSeconds;
     this.answered = answered;
+    this.unclear = unclear;
   }
 }
 
-const timeoutMs = 15_000;
+/** A gateway that is slow has often taken the message: a short patience would only make that unclear. */
+const timeoutMs = 60_000;
 /** Replies of providers are short; more is not read. Bytes. */
 const mostBytes = 64 * 1024;
 
 export type HttpReply = { readonly status: number; readonly body: unknown; readonly retryAfter: number | undefined };
+
+/** Errors of fetch before anything of the call has left: nobody listens there, or nobody was found. */
+const beforeLeaving = [
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+];
+const neverLeft = ({ cause }: Error): boolean => {
+  const { code, syscall } = (cause ?? {}) as NodeJS.ErrnoException;
+  return syscall === "connect" || beforeLeaving.includes(code ?? "");
+};
 
 /** One call of a provider over HTTP; the address comes from the environment. A body that is no JSON is undefined. */
 export const callProvider = async (url: string, init: RequestInit, waitMs = timeoutMs): Promise<HttpReply> => {
@@ -42,7 +74,8 @@ export const callProvider = async (url: string, init: RequestInit, waitMs = time
     signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(init.signal ? [init.signal] : [])]),
   }).catch((error: unknown) => {
     // an error of fetch may contain the address, and with it the token of a bot
-    throw new NotSent((error as Error).name === "TimeoutError" ? "no answer in time" : "not reachable");
+    if ((error as Error).name === "TimeoutError") throw new NotSent("no answer in time", { unclear: true });
+    throw new NotSent("not reachable", { unclear: !neverLeft(error as Error) });
   });
   const text = await readShort(reply);
   const wait = Number(reply.headers.get("retry-after") ?? Number.NaN);
@@ -58,7 +91,7 @@ const readShort = async (reply: Response): Promise<string> => {
       if ((size += part.length) > mostBytes) break;
     }
   } catch {
-    throw new NotSent("the answer broke off");
+    throw new NotSent("the answer broke off", { unclear: true });
   }
   return Buffer.concat(parts).subarray(0, mostBytes).toString("utf8");
 };
@@ -74,9 +107,13 @@ const parse = (text: string): unknown => {
 export const fieldOf = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined), value);
 
-/** What a status that is no success means: too many and faults of the provider pass, other refusals stay. */
+/**
+ * What a status that is no success means: too many (429) and out of service (503) pass, other refusals stay. After another fault of the provider
+ * nobody knows what became of the message.
+ */
 export const refusedWith = ({ status, retryAfter }: HttpReply): NotSent =>
   new NotSent(`refused with ${status}`, {
     final: status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status),
     waitSeconds: retryAfter,
+    unclear: status === 408 || (status >= 500 && status !== 503) || status < 400,
   });

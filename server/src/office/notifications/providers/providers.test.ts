@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { telegramApi, telegramWay } from "./telegram.ts";
 import { json, localServer, type LocalServer } from "../../../../test/support/local-server.ts";
@@ -73,6 +74,25 @@ describe("Eskiz, as its public description has it", () => {
     expect([await way.fateOf!("0b1c-2d"), await way.fateOf!("other")]).toEqual(["delivered", "waiting"]);
   });
 
+  it("is asked for its number of a message by receiver and text", async () => {
+    const server = await gateway();
+    const way = eskiz(account(server.base));
+    await way.send(message);
+    server.answer = (_call, reply) =>
+      json(reply, 200, {
+        data: {
+          result: [
+            { request_id: "no", to: "998901234567", message: "Boshqa" },
+            { request_id: "0b1c-3e", to: "998901234567", message: message.text },
+          ],
+        },
+      });
+
+    expect(await way.find!(message, new Date("2026-11-20T03:00:00Z"))).toBe("0b1c-3e");
+    expect(await way.find!({ ...message, text: "Hech qachon" }, new Date())).toBeUndefined();
+    expect(new URLSearchParams(server.heard.at(-2)!.body).get("start_date")).toBe("2026-11-20 08:00");
+  });
+
   it("wrong credentials, too many, faults, no answer and nonsense are refusals that pass; a bad message stays refused", async () => {
     const server = await gateway();
     expect((await refusal(eskiz({ ...account(server.base), password: "boshqa" }).send(message))).final).toBe(false);
@@ -81,14 +101,23 @@ describe("Eskiz, as its public description has it", () => {
 
     server.answer = (_call, reply) => json(reply, 429, {}, { "retry-after": "77" });
     expect(await refusal(way.send(message))).toMatchObject({ final: false, waitSeconds: 77 });
+    server.answer = (_call, reply) => json(reply, 503, "<html>");
+    expect(await refusal(way.send(message))).toMatchObject({ final: false, unclear: false });
+    // the message has left: nobody knows what became of it
     server.answer = (_call, reply) => json(reply, 502, "<html>");
-    expect((await refusal(way.send(message))).final).toBe(false);
+    expect(await refusal(way.send(message))).toMatchObject({ final: false, unclear: true });
     server.answer = (_call, reply) => json(reply, 200, "{not json");
-    expect((await refusal(way.send(message))).message).toBe("the answer names no message");
+    expect(await refusal(way.send(message))).toMatchObject({ message: "the answer names no message", unclear: true });
     server.answer = () => {};
-    expect((await refusal(way.send(message))).message).toBe("no answer in time");
+    expect(await refusal(way.send(message))).toMatchObject({ message: "no answer in time", unclear: true });
     server.answer = (_call, reply) => void reply.socket?.destroy();
-    expect((await refusal(way.send(message))).message).toBe("not reachable");
+    expect(await refusal(way.send(message))).toMatchObject({ message: "not reachable", unclear: true });
+    // nothing has left where nobody listens, nor while signing in
+    expect(await refusal(eskiz(account("http://127.0.0.1:1")).send(message))).toMatchObject({ unclear: false });
+    expect(await refusal(eskiz(account(server.base)).send(message))).toMatchObject({
+      message: "signing in: not reachable",
+      unclear: false,
+    });
     server.answer = (_call, reply) => json(reply, 400, { message: "Template" });
     expect((await refusal(way.send(message))).final).toBe(true);
   });
@@ -146,8 +175,8 @@ describe("Telegram, as the Bot API has it", () => {
 });
 
 describe("e-mail", () => {
-  const post = async (refuse?: number) => {
-    const { letters, port, close } = await startMailServer(() => refuse);
+  const post = async (refuse?: number, thinksFor?: number) => {
+    const { letters, port, close } = await startMailServer(() => refuse, 0, thinksFor);
     closing.push(close);
     return {
       letters,
@@ -158,7 +187,7 @@ describe("e-mail", () => {
         user: undefined,
         password: undefined,
         from: "qabul@hokimiyat.uz",
-        timeoutMs: 2000,
+        timeoutMs: thinksFor === undefined ? 2000 : thinksFor / 3,
       }),
     };
   };
@@ -173,6 +202,40 @@ describe("e-mail", () => {
     expect(letters[0]!.raw).toContain("Message-ID: <notification-42@hokimiyat.uz>");
     expect(letters[0]!.raw).toContain("Subject: FAR-000001/26");
     expect(letters[1]!.raw).toContain("Message-ID: <notification-42@hokimiyat.uz>");
+  });
+
+  it("that was handed over and got no answer may have been taken; before its last line nobody has it", async () => {
+    // what the server does with the whole letter, or with its sender
+    const talking = async (closeAt: "DATA-END" | "RCPT") => {
+      const server = createServer((socket) => {
+        let inData = false;
+        socket.on("error", () => {});
+        socket.write("220 mail\r\n");
+        socket.on("data", (bytes) => {
+          const said = bytes.toString();
+          if (inData) return void (said.includes("\r\n.\r\n") && socket.destroy());
+          if (closeAt === "RCPT" && said.startsWith("RCPT")) return void socket.destroy();
+          inData = said.startsWith("DATA");
+          socket.write(inData ? "354 go on\r\n" : "250 ok\r\n");
+        });
+      });
+      await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+      closing.push(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+      const { port } = server.address() as AddressInfo;
+      return smtp({ host: "127.0.0.1", port, secure: false, user: undefined, password: undefined, from: "a@b.uz", timeoutMs: 2000 });
+    };
+    const to = { ...message, address: "lola@example.uz" };
+
+    expect(await refusal((await talking("DATA-END")).send(to))).toMatchObject({ unclear: true, final: false });
+    expect(await refusal((await talking("RCPT")).send(to))).toMatchObject({ unclear: false, final: false });
+  });
+
+  it("a server that thinks for longer than a connection may take is waited for", async () => {
+    const { way, letters } = await post(undefined, 900);
+
+    await way.send({ ...message, address: "lola@example.uz" });
+
+    expect(letters).toHaveLength(1);
   });
 
   it("a mailbox that does not exist stays refused, a full one and a missing server pass", async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 import { NotSent, type Provider } from "./provider.ts";
 
 export type MailServer = {
@@ -10,6 +11,8 @@ export type MailServer = {
   /** Who writes: an address. */
   readonly from: string;
   readonly timeoutMs?: number;
+  /** How long the server may think once it has the letter. RFC 5321, 4.5.3.2.6: ten minutes. */
+  readonly afterDataMs?: number;
 };
 
 /** `mark` names the letter for good: sent again it has the same Message-ID, so that a mailbox may show it once. */
@@ -24,21 +27,26 @@ export type Letter = {
 export type Post = (letter: Letter) => Promise<void>;
 
 /** Letters by SMTP, each to one mailbox. */
-export const mailPost = ({ host, port, secure, user, password, from, timeoutMs = 15_000 }: MailServer): Post => {
-  const transport = createTransport({
+export const mailPost = ({ host, port, secure, user, password, from, timeoutMs = 15_000, afterDataMs = 600_000 }: MailServer): Post => {
+  const options = {
     host,
     port,
     secure,
     ...(user !== undefined && { auth: { user, pass: password ?? "" }, requireTLS: !secure }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: Math.max(timeoutMs, afterDataMs),
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const domain = from.split("@").at(-1);
   return async ({ to, subject, text, mark, file }) => {
-    await transport
+    // the library logs `message` when it has written the whole letter; until the server's word nobody knows who has it then
+    let written = false;
+    const noteWritten = (about: unknown) => void (written ||= (about as { tnx?: string }).tnx === "message");
+    const unheard = () => {};
+    const logger = { trace: unheard, debug: unheard, info: noteWritten, warn: unheard, error: unheard, fatal: unheard };
+    await createTransport({ ...options, logger } as SMTPTransport.Options)
       .sendMail({
         from,
         to: { name: "", address: to },
@@ -50,7 +58,11 @@ export const mailPost = ({ host, port, secure, user, password, from, timeoutMs =
       .catch((error: unknown) => {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
         const answered = responseCode !== undefined && code !== "EAUTH";
-        throw new NotSent(`mail: ${responseCode ?? code ?? "failed"}`, { final: answered && responseCode >= 500, answered });
+        throw new NotSent(`mail: ${responseCode ?? code ?? "failed"}`, {
+          final: answered && responseCode >= 500,
+          answered,
+          unclear: written && responseCode === undefined,
+        });
       });
   };
 };

@@ -26,6 +26,7 @@ export const telegramApi = ({ base, token, timeoutMs }: { base: string; token: s
       // 400: no such chat, 403: the person has left the bot
       final: reply.status === 400 || reply.status === 403,
       waitSeconds: typeof wait === "number" ? wait : reply.retryAfter,
+      unclear: reply.status < 400 || (reply.status >= 500 && reply.status !== 503),
     });
   },
   download: async (filePath, most) => {

@@ -13,7 +13,7 @@ import panelCss from "../../../engine/ui/panel.module.css";
 
 const most = 10;
 const rowHeight = 30;
-const columns = ["received", "closed", "open", "overdue"] as const;
+const columns = ["received", "closed", "forInformation", "open", "overdue"] as const;
 const narrow = matchMedia("(max-width: 699px)");
 
 /** Channels or topics as bars: how many came, and how many of them are closed. */

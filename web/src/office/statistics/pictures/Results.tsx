@@ -22,7 +22,8 @@ export const Results = ({ of }: { of: Figures }) => {
   const scheme = useScheme();
   const open = useOpenList();
   const figures = of.figures("results", columns);
-  const all = figures.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const considered = of.figure("results", "considered");
+  const all = considered.value ?? 0;
   const part = (value: number | null) => percentText(all === 0 ? 0 : Math.round((1000 * (value ?? 0)) / all) / 10, language);
   const values = figures.map(({ label, value }) => ({ name: label, value: value ?? 0 }));
   const { tooltip, paper } = looks(scheme);
@@ -65,7 +66,7 @@ export const Results = ({ of }: { of: Figures }) => {
             <LazyChart option={option} label={of.title("results")} height={height} onPiece={({ at }) => open(figures[at]?.link)} />
             <div className={css.middle} aria-hidden>
               <strong>{figureText(all)}</strong>
-              <span>{t("statistics.total")}</span>
+              <span>{considered.label}</span>
             </div>
           </div>
           {words}
@@ -76,7 +77,7 @@ export const Results = ({ of }: { of: Figures }) => {
           <thead>
             <tr>
               <th scope="col">{of.title("results")}</th>
-              <th scope="col">{t("statistics.total")}</th>
+              <th scope="col">{considered.label}</th>
               <th scope="col">%</th>
             </tr>
           </thead>
@@ -91,6 +92,15 @@ export const Results = ({ of }: { of: Figures }) => {
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("statistics.total")}</th>
+              <td>
+                <NumberCell value={all} link={considered.link} label={considered.label} />
+              </td>
+              <td />
+            </tr>
+          </tfoot>
         </table>
       }
     />

@@ -54,7 +54,7 @@ const ReportPage = ({ name }: { name: ReportName }) => {
           </Button>
         </div>
       </div>
-      <ChoicesBar state={state} isLoading={isFetching} onRefresh={() => void refetch()} />
+      <ChoicesBar state={state} isLoading={isFetching} ofDistrict={data?.isOfDistrict ?? false} onRefresh={() => void refetch()} />
       {data && <ChosenWords choices={data.choices} />}
       {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && (

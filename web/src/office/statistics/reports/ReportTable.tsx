@@ -7,6 +7,7 @@ import { useText } from "../../../engine/text/useText.tsx";
 import { useLinks } from "../links.ts";
 import type { Counted } from "../useStatistics.ts";
 import { CellLink, useLinkClicks } from "./CellLink.tsx";
+import { Grade } from "./Grade.tsx";
 import { ReportHead } from "./ReportHead.tsx";
 import { groupRows, nextSort, sortGroups, type Sort } from "./rows.ts";
 import css from "./ReportTable.module.css";
@@ -24,7 +25,7 @@ export const ReportTable = ({ page, counted, name }: Props) => {
   const [sort, setSort] = useState<Sort>();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const table = page.tables[name]!;
-  const { rows, total } = counted.table(name);
+  const { rows, total, by } = counted.table(name);
   const columns = Object.entries(table.columns);
   const firstOfHeads = new Set(headsOf(table).map((head) => head.columns[0]));
   const groups = groupRows(rows);
@@ -37,7 +38,11 @@ export const ReportTable = ({ page, counted, name }: Props) => {
   const cells = (values: StatRow["values"], row?: StatRow) =>
     columns.map(([column, { kind }], i) => (
       <td key={column} {...(firstOfHeads.has(column) && { "data-first": true })}>
-        <CellLink value={values[i] ?? null} kind={kind} link={link(name, column, row)} />
+        {column === table.worstFirst?.share ? (
+          <Grade value={values[i] ?? null} />
+        ) : (
+          <CellLink value={values[i] ?? null} kind={kind} link={link(name, column, row)} />
+        )}
       </td>
     ));
   return (
@@ -59,7 +64,7 @@ export const ReportTable = ({ page, counted, name }: Props) => {
           {...(withParts.length > 0 && { "data-folds": true })}
           {...(columns.length > manyColumns && { "data-wide": true })}
         >
-          <ReportHead table={table} rowHead={any(rowHeads[table.rows])} sort={sort} onSort={(column) => setSort(nextSort(sort, column))}>
+          <ReportHead table={table} rowHead={any(rowHeads[by])} sort={sort} onSort={(column) => setSort(nextSort(sort, column))}>
             <tr className={css.total} data-part="report-total">
               <th scope="row">{t("statistics.total")}</th>
               {cells(total)}

@@ -1,0 +1,22 @@
+export const retention = {
+  title: "Saqlash muddati tugagan murojaatlar",
+  proposed: "Qaror kutmoqda",
+  confirmed: "Oʻchirish tasdiqlangan",
+  kept: "Saqlanadi",
+  erased: "Oʻchirilgan",
+  resolvedAt: "Yakunlangan",
+  overOn: "Muddat tugagan kun",
+  keepUntil: "Shu kungacha saqlanadi",
+  decidedBy: "Qaror qilgan",
+  decidedAt: "Qaror vaqti",
+  erasedAt: "Oʻchirilgan vaqti",
+  confirm: "Oʻchirishni tasdiqlash",
+  keep: "Saqlab qolish",
+  confirmQuestion: "Murojaat maʼlumotlari oʻchirilsinmi?",
+  confirmAbout:
+    "Ism, telefon, manzil, matnlar va fayllar qaytarib boʻlmaydigan qilib oʻchiriladi. Hisobotlardagi sonlar oʻzgarmaydi. Ish bajarilguncha qarorni oʻzgartirish mumkin.",
+  application: "Ariza: necha yil saqlanadi",
+  complaint: "Shikoyat: necha yil saqlanadi",
+  proposal: "Taklif: necha yil saqlanadi",
+  settingAbout: "Boʻsh qolsa, bu turdagi murojaatlar muddatsiz saqlanadi. Muddatni arxiv qoidalariga qarab belgilang",
+} as const;

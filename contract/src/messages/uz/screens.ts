@@ -1,0 +1,75 @@
+import { common } from "./common.ts";
+import { shell } from "./shell.ts";
+import { session } from "./session.ts";
+import { menu } from "./menu.ts";
+import { columns } from "./columns.ts";
+import { fields } from "./fields.ts";
+import { actions, done } from "./actions.ts";
+import { lists } from "./lists.ts";
+import { errors } from "./errors.ts";
+import { problems } from "./problems.ts";
+import { errorPages } from "./errorPages.ts";
+import { messages } from "./messages.ts";
+import { notifications } from "./notifications.ts";
+import { terms } from "./terms.ts";
+import { form } from "./form.ts";
+import { card } from "./card.ts";
+import { references } from "./references.ts";
+import { documents } from "./documents.ts";
+import { excel } from "./excel.ts";
+import { permissions } from "./permissions.ts";
+import { calendar } from "./calendar.ts";
+import { substitutions } from "./substitutions.ts";
+import { reception } from "./reception.ts";
+import { crud } from "./crud.ts";
+import { administration } from "./administration.ts";
+import { audited } from "./audited.ts";
+import { signatures } from "./signatures.ts";
+import { statistics } from "./statistics.ts";
+import { myDay } from "./myDay.ts";
+import { reports } from "./reports.ts";
+import { reportPlans } from "./reportPlans.ts";
+import { notices } from "./notices.ts";
+import { approvals } from "./approvals.ts";
+import { retention } from "./retention.ts";
+import { system } from "./system.ts";
+
+/** What the screens say. */
+export const uzOnScreens = {
+  common,
+  shell,
+  session,
+  menu,
+  columns,
+  fields,
+  actions,
+  done,
+  lists,
+  errors,
+  problems,
+  errorPages,
+  messages,
+  notifications,
+  terms,
+  form,
+  card,
+  references,
+  documents,
+  excel,
+  permissions,
+  administration,
+  audited,
+  signatures,
+  statistics,
+  myDay,
+  reports,
+  reportPlans,
+  notices,
+  approvals,
+  retention,
+  system,
+  calendar,
+  substitutions,
+  reception,
+  crud,
+} as const;

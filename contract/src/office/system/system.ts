@@ -1,0 +1,128 @@
+import * as Type from "typebox";
+import type { Static } from "typebox";
+import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import type { Crud } from "../../kit/crud.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import { count, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
+import type { ScreenPath } from "../../screens.ts";
+import { notificationKinds, notificationMethods, type NotificationMethod } from "../notifications/methods.ts";
+
+type Part = { readonly label: MessageKey; /** Where it is mended. */ readonly screen?: ScreenPath };
+/** What an administrator is told of, in this order: the same figures as `/metrics`, as lights. */
+export const systemParts = {
+  database: { label: "system.database" },
+  disk: { label: "system.disk" },
+  files: { label: "system.files" },
+  clock: { label: "system.clock" },
+  mail: { label: "system.mail" },
+  sms: { label: "system.sms" },
+  telegram: { label: "system.telegram" },
+  scanner: { label: "system.scanner" },
+  jobs: { label: "system.jobs" },
+  messages: { label: "system.messages", screen: "/admin/messages" },
+  reports: { label: "system.reports", screen: "/reports/scheduled" },
+  backup: { label: "system.backup" },
+  seal: { label: "system.seal" },
+  verification: { label: "system.verification" },
+  signIns: { label: "system.signIns", screen: "/admin/audit" },
+} as const satisfies Readonly<Record<string, Part>>;
+export type SystemPart = keyof typeof systemParts;
+/** `off`: not set up. */
+export const lights = { good: "system.good", warn: "system.warn", bad: "system.bad", off: "system.off" } as const satisfies Readonly<
+  Record<string, MessageKey>
+>;
+export type Light = keyof typeof lights;
+
+const bytes = () => Type.Integer({ minimum: 0 });
+export const systemLight = named(
+  "SystemLight",
+  record({
+    part: oneOf(Object.keys(systemParts) as readonly SystemPart[]),
+    light: oneOf(Object.keys(lights) as readonly Light[]),
+    /** Database: its size. Disk: what may still be written. */
+    bytes: nullable(bytes()),
+    /** When it last succeeded. */
+    at: nullable(moment()),
+    /** How many wait, and how many failed or need a person; sign-ins refused in the last 24 hours. */
+    waiting: nullable(count()),
+    failed: nullable(count()),
+    /** Of what waits: since when. Clock: by how much it is apart. Seconds. */
+    seconds: nullable(count()),
+  }),
+);
+export type SystemLight = Static<typeof systemLight>;
+
+export const systemEndpoint = endpoint({
+  method: "GET",
+  path: "/admin/system",
+  may: "manage_settings",
+  summary: "The state of the system for its administrator: version, people at work, and a light for each part",
+  reply: named(
+    "System",
+    record({
+      version: text(),
+      schema: text(),
+      /** When this process began. */
+      startedAt: moment(),
+      /** People with a call in the last five minutes. */
+      online: count(),
+      lights: listOf(systemLight, 20),
+    }),
+  ),
+});
+
+/** Statuses of a message in which it needs the portal or a person. */
+export const unsentStatuses = {
+  sms_queued: "system.queued",
+  sms_unknown: "system.unknown",
+  sms_failed: "system.failed",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+/** Messages to applicants that have not arrived: no name, no phone and no text. */
+export const unsentMessageRow: Crud = {
+  name: "unsentMessages",
+  path: "/admin/messages",
+  table: "notifications",
+  title: "system.unsentMessages",
+  fields: {
+    createdAt: { kind: "moment", label: "administration.at", column: "created_at" },
+    appealsId: {
+      kind: "ref",
+      label: "columns.requestNumber",
+      column: "appeal_id",
+      table: "appeals",
+      nameAs: "requestNumber",
+      nameColumn: "number",
+    },
+    kind: { kind: "choice", label: "system.what", column: "kind", choices: notificationKinds },
+    method: {
+      kind: "choice",
+      label: "system.way",
+      column: "method",
+      choices: Object.fromEntries(notificationMethods.map(({ code, label }) => [code, label])) as Record<NotificationMethod, MessageKey>,
+    },
+    status: { kind: "choice", label: "columns.status", column: "status", choices: unsentStatuses },
+    attempts: { kind: "number", label: "system.attempts", column: "attempts", min: 0, max: 1000 },
+    error: { kind: "shown", label: "system.error", column: "error" },
+  },
+};
+const may = "manage_settings";
+const { list, excel } = crudEndpoints(unsentMessageRow, { read: may, all: may, write: may, example: {} });
+const act = <const A extends "again" | "give-up">(action: A, summary: string, done: MessageKey) =>
+  endpoint({
+    method: "PATCH",
+    path: `/admin/messages/{id}/${action}`,
+    may,
+    summary,
+    params: record({ id: id() }),
+    reply: record({}),
+    errors: ["not_found", "changed_meanwhile"],
+    done,
+  });
+/** Of appeals whose holder the caller administers. */
+export const unsentMessageEndpoints = {
+  list,
+  excel,
+  again: act("again", "Send a failed message again, or one of which nobody knows", "audited.messageAgain"),
+  giveUp: act("give-up", "Give a message up: it will not be sent", "audited.messageGivenUp"),
+};

@@ -1,0 +1,79 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { registered, word } from "./calls.ts";
+import { button, rowWith } from "./reference-lists.ts";
+import { dialog, inspect, look, openCard, password, sitDown } from "./office.ts";
+
+const looks = [
+  ["UZ", "light", 1366],
+  ["RU", "dark", 1366],
+  ["UK", "light", 390],
+] as const;
+
+for (const [language, scheme, width] of looks)
+  test(`who changes roles late is asked for the password, and loses nothing (${language})`, async ({ browser }) => {
+    const t = translator(await loadMessages(language));
+    const desk = await sitDown(browser, "admin", language, "/admin/roles");
+    const { page } = desk;
+    if (scheme === "dark") {
+      await page.evaluate(() => localStorage.setItem("theme", "dark"));
+      await page.reload();
+    }
+    await page.setViewportSize({ width, height: 768 });
+    // as if a quarter of an hour had passed
+    let late = true;
+    await page.route("**/api/admin/roles", (route) =>
+      late && route.request().method() === "POST"
+        ? route.fulfill({ status: 403, json: { error: t("errors.confirm_yourself"), code: "confirm_yourself" } })
+        : route.continue(),
+    );
+    await page.route("**/api/profile/confirm", (route) => {
+      late = false;
+      return route.continue();
+    });
+    const name = word();
+    await button(page, t("crud.add")).click();
+    const form = dialog(page).first();
+    for (const field of ["references.nameUz", "references.nameRu", "references.nameUk"] as const)
+      await form.getByLabel(t(field), { exact: true }).fill(name);
+    await button(form, t("common.save")).click();
+    const asked = page.getByRole("dialog", { name: t("session.confirm") });
+    const typed = asked.getByLabel(t("session.oldPassword"), { exact: true });
+    await expect(typed).toBeFocused();
+    await typed.fill("Boshqa-2026");
+    await typed.press("Enter");
+    await expect(asked.getByText(t("errors.wrong_old_password"))).toBeVisible();
+    await look(desk, `90-asked-again-${language}`);
+    // the save button behind waits and is dimmed, which axe takes for a fault
+    const { violations } = await new AxeBuilder({ page }).include("[data-part='confirm-self']").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await typed.fill(password);
+    await typed.press("Enter");
+    await expect(asked).toBeHidden();
+    await expect(form).toBeHidden();
+    await expect(rowWith(page, name)).toBeVisible();
+  });
+
+test("who opens masks beside the work says what for, once a card, by one key", async ({ browser, request }) => {
+  const { appealId } = await registered(request, "registrator", { phone: "935556678" });
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  await openCard(page, appealId);
+  const t = translator(await loadMessages("UZ"));
+  const applicant = page.getByRole("region", { name: t("fields.applicantData") });
+  await applicant.getByRole("button", { name: t("card.showPersonal") }).click();
+  const asked = page.getByRole("group", { name: t("card.purposeAsked") });
+  await expect(asked.getByRole("button").first()).toBeFocused();
+  await inspect(desk, "91-purpose");
+  await page.keyboard.press("2");
+  await expect(applicant).toContainText("+998 93 555 66 78");
+  await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
+  await applicant.getByRole("button", { name: t("card.showPersonal") }).click();
+  await expect(applicant).toContainText("+998 93 555 66 78");
+  await expect(asked).toHaveCount(0);
+
+  const admin = await sitDown(browser, "admin", "UZ", "/admin/reading-days");
+  await expect(admin.page.getByRole("columnheader", { name: t("card.purposeCall") })).toBeVisible();
+  await inspect(admin, "92-reading-days");
+});

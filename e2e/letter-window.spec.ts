@@ -1,0 +1,40 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, registered } from "./calls.ts";
+import { dialog, inspect, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a letter is looked at in each language, its addressee corrected and remembered", async ({ browser, request }) => {
+  const { appealId } = await registered(request, "registrator", { lastName: "Щукин", firstName: "Пётр", middleName: "" });
+  const leader = await caller(request, "leader");
+  await leader.send("patch", "/appeal-actions/extend-term", { appeal_id: appealId, days: 10, description: "Xulosa kechikdi" });
+
+  const desk = await sitDown(browser, "registrator", "UZ", `/appeals/card/${appealId}`);
+  const { page } = desk;
+  await page
+    .getByRole("button", { name: t("card.documents") })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: t("documents.extensionLetter") }).click();
+  const addressee = dialog(page).getByLabel(t("documents.addresseeName"));
+  await expect(addressee).toHaveValue("Shukin Pyotr");
+  await expect(dialog(page).locator("iframe")).toBeVisible();
+  await inspect(desk, "95-letter-window");
+
+  await addressee.fill("Shchukin Pyotr");
+  await dialog(page)
+    .getByRole("button", { name: t("documents.remember") })
+    .click();
+  await expect(page.getByText(t("documents.remembered"))).toBeVisible();
+  await dialog(page).getByText("Русский", { exact: true }).click();
+  await expect(addressee).toHaveValue("Щукин Пётр");
+  await dialog(page).getByText("Oʻzbekcha", { exact: true }).click();
+  await expect(addressee).toHaveValue("Shchukin Pyotr");
+
+  const pdf = page.waitForEvent("download");
+  await dialog(page)
+    .getByRole("button", { name: t("documents.pdf"), exact: true })
+    .click();
+  expect((await pdf).suggestedFilename()).toMatch(/^extension-letter_.*\.pdf$/);
+});

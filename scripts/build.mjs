@@ -1,0 +1,11 @@
+// npm run build: the web client into web/dist, when something it is made of has changed. A start in production does not build.
+import { buildWeb } from "./build-web.mjs";
+import { needDependencies } from "./dependencies.mjs";
+
+needDependencies({ dev: true });
+try {
+  console.log(buildWeb() ? "The web client has been built." : "The web client is built already.");
+} catch (error) {
+  console.error(error.name === "StartError" ? error.message : error.stack);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { decrypt, encrypt, searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
+import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
+import { maskText } from "../../engine/privacy/masks.ts";
+import type { Predicate } from "../../engine/lists/list-query.ts";
+
+/** What of a person no table has in clear, in the words of the form. */
+type Secrets = { readonly passportSn: string | null; readonly passportNum: string | null; readonly address: string | null };
+/** Tables with the columns `passport` (series and number as one text) and `address`; a value is read in its own row only. */
+export type SecretHolder = "applicants" | "incoming_appeals";
+type Stored = { readonly id: number; readonly passport: string | null; readonly address: string | null };
+
+const [whole, number] = ["applicants.passport", "applicants.passport_number"];
+const partsOf = (passport: string) => ({
+  passportSn: /^[A-Z]+/.exec(passport)?.[0] ?? null,
+  passportNum: /\d+$/.exec(passport)?.[0] ?? null,
+});
+
+/** The search hashes of an applicant: half a passport is nobody's. */
+export const passportHashes = ({ passportSn, passportNum }: Omit<Secrets, "address">) => ({
+  passport_hmac: passportSn && passportNum ? searchHash(passportSn + passportNum, whole) : null,
+  passport_number_hmac: passportNum ? searchHash(passportNum, number) : null,
+});
+/** Exactly this passport, alias `p`. */
+export const hasPassport = (series: string, digits: string): Predicate =>
+  sql<boolean>`p.passport_hmac = any(${searchHashes(series + digits, whole)}::bytea[])`;
+export const hasPassportNumber = (digits: string): Predicate =>
+  sql<boolean>`p.passport_number_hmac = any(${searchHashes(digits, number)}::bytea[])`;
+
+/** What somebody looked for, as the log of readings has it: in clear, and it is never changed. */
+export const withoutPassport = <Q extends { readonly passportNum?: string }>({ passportNum, ...query }: Q): object => ({
+  ...query,
+  ...(passportNum && { passportNum: maskText(passportNum) }),
+});
+
+const columnOf = (table: SecretHolder, column: "passport" | "address"): EncryptedColumn => ({
+  table,
+  column,
+  primaryKey: ["id"],
+  context: (row) => `${table}.${column}:${row["id"]}`,
+});
+const columns = {
+  applicants: {
+    passport: {
+      ...columnOf("applicants", "passport"),
+      search: (["passport_hmac", "passport_number_hmac"] as const).map((column) => ({
+        column,
+        hashOf: (text) => passportHashes(partsOf(text))[column],
+      })),
+    },
+    address: columnOf("applicants", "address"),
+  },
+  incoming_appeals: { passport: columnOf("incoming_appeals", "passport"), address: columnOf("incoming_appeals", "address") },
+} satisfies Record<SecretHolder, Record<"passport" | "address", EncryptedColumn>>;
+export const secretColumns: readonly EncryptedColumn[] = Object.values(columns).flatMap((of) => Object.values(of));
+
+export const sealSecrets = (holder: SecretHolder, id: number, { passportSn, passportNum, address }: Secrets): Omit<Stored, "id"> => {
+  const of = columns[holder];
+  const passport = `${passportSn ?? ""}${passportNum ?? ""}`;
+  return {
+    passport: passport ? encrypt(passport, of.passport.context({ id })) : null,
+    address: address ? encrypt(address, of.address.context({ id })) : null,
+  };
+};
+/** Errors: UnreadableValue. */
+export const openAddress = (holder: SecretHolder, id: number, address: string | null): string | null =>
+  address === null ? null : decrypt(address, columns[holder].address.context({ id }));
+/** Errors: UnreadableValue. */
+export const openSecrets = (holder: SecretHolder, { id, passport, address }: Stored): Secrets => ({
+  ...partsOf(passport === null ? "" : decrypt(passport, columns[holder].passport.context({ id }))),
+  address: openAddress(holder, id, address),
+});

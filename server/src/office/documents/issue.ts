@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import type { Language } from "@murojaat/contract";
+import type { Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import type { FileStore } from "../../engine/files/store.ts";
+import { messagesOf } from "../../engine/http/language.ts";
+import {
+  findIssued,
+  issueLetter,
+  keepDrawn,
+  lockLetters,
+  undrawnLetters,
+  type IssuedLetter,
+  type IssuedOf,
+} from "../issued-letters/issued-letters.repository.ts";
+import { isCheckOn } from "../issued-letters/check-page.ts";
+import { writeLetter, type LetterText } from "../issued-letters/letter-values.ts";
+import { makePdf } from "./pdf.ts";
+
+export type Letters = {
+  readonly db: Db;
+  readonly store: FileStore;
+  /** Where strangers check a letter, as it is printed; undefined where the portal has no address. */
+  readonly publicUrl: string | undefined;
+};
+
+const bytesOf = async (content: Readable): Promise<Buffer> => Buffer.concat(await content.toArray());
+/** An emblem as a document takes it. */
+export const emblemOf = async (store: FileStore, { emblemKey }: Pick<LetterText, "emblemKey">): Promise<Buffer | undefined> =>
+  emblemKey === null ? undefined : bytesOf(await store.read(emblemKey));
+
+const draw = async (at: Letters, language: Language, of: IssuedOf, text: LetterText, { id, code }: IssuedLetter): Promise<Buffer> => {
+  const page = at.publicUrl !== undefined && (await isCheckOn(at.db)) ? `${at.publicUrl}/check` : undefined;
+  const bytes = await makePdf(messagesOf(language), of.name, text.filling, {
+    emblem: await emblemOf(at.store, text),
+    check: { code, address: page && `${page}/${code}` },
+  });
+  const saved = await at.store.keep(Readable.from([bytes]));
+  const kept = await keepDrawn(at.db, id, { ...saved, name: `${of.name}_${text.number.replaceAll("/", "-")}.pdf` });
+  if (!kept) await at.store.remove(saved.key);
+  return bytes;
+};
+
+/** The letter as it left the office: drawn and kept the first time, the very same bytes from then on. */
+export const issuedPdf = async (at: Letters, language: Language, of: IssuedOf): Promise<Buffer> => {
+  const text = await writeLetter(at.db, language, of);
+  const letter =
+    (await findIssued(at.db, language, of, text)) ??
+    (await inTransaction(at.db, async (db) => {
+      await lockLetters(db, text.appealId);
+      return (await findIssued(db, language, of, text)) ?? issueLetter(db, language, of, text);
+    }));
+  if (letter.key !== null) return bytesOf(await at.store.read(letter.key));
+  const drawn = await draw(at, language, of, text, letter);
+  const now = await findIssued(at.db, language, of, text);
+  return now === undefined || now.key === null ? drawn : bytesOf(await at.store.read(now.key));
+};
+
+/** Draws letters that were issued with their answers' confirmation. Returns how many. */
+export const drawIssued = async (at: Letters, most: number): Promise<number> => {
+  const waiting = await undrawnLetters(at.db, most);
+  for (const { language, answerId } of waiting) await issuedPdf(at, language, { name: "answer-letter", answerId });
+  return waiting.length;
+};

@@ -1,0 +1,321 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { docxText } from "../../../test/support/docx.ts";
+import { answeredAppeal, askFor, documentOf, type AnsweredAppeal } from "../../../test/support/answered-appeal.ts";
+import { given } from "../../../test/support/given.ts";
+import { noPoppler, openWorkshop, type Workshop } from "../../../test/support/other-programs.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { localStore } from "../../engine/files/store.ts";
+import { drawIssued } from "./issue.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let workshop: Workshop;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  workshop = await openWorkshop();
+}, 60_000);
+afterAll(async () => {
+  await portal.close();
+  await workshop.close();
+});
+
+type Row = { code: string; language: string; number: string; answers: number[]; isVoid: boolean; isDrawn: boolean };
+const lettersOf = async (appealId: number): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select l.code, g.code as language, l.number, l.answer_ids as answers, l.void_at is not null as "isVoid", l.file_id is not null as "isDrawn"
+        from issued_letters l join languages g on g.id = l.language_id where l.appeal_id = ${appealId} order by l.id`.execute(portal.db)
+  ).rows;
+const letterOf = (task: number, format: "pdf" | "word", more = "") =>
+  `/tasks/generate-doc?taskId=${task}&type=answer-letter&format=${format}${more}`;
+
+describe("a letter that could be put into an envelope", () => {
+  let of: AnsweredAppeal;
+  beforeAll(async () => {
+    of = await answeredAppeal(portal);
+    await sql`update organizations set address_uz = 'Fargʻona shahri, Marifat koʻchasi, 1-uy', phone = '(73) 244-00-01', email = 'info@example.uz', site = 'fergana.example.uz' where id = (select organization_id from users where login = 'signer')`.execute(
+      portal.db,
+    );
+    await sql`update users set title_uz = 'Viloyat hokimining oʻrinbosari', phone = '901112233' where login in ('signer', 'executor')`.execute(
+      portal.db,
+    );
+  });
+
+  it("says whose it is, when, to whom, what was asked and found, who signs and who wrote it", async () => {
+    const text = docxText(await documentOf(portal, "signer", letterOf(of.own, "word")));
+
+    for (const part of [
+      "Fargʻona viloyati hokimligi",
+      "Fargʻona shahri, Marifat koʻchasi, 1-uy",
+      "Tel.: (73) 244-00-01 · info@example.uz · fergana.example.uz",
+      "№ 15/7",
+      "Gʻulomova Hulkar Oʻktamovna",
+      "Navoiy koʻchasi, 5",
+      "Hurmatli Hulkar Oʻktamovna!",
+      "Koʻrib chiqish natijasi: ",
+      "Konstitutsiyasining 55-moddasiga muvofiq sudga shikoyat qilishga haqlisiz",
+      "Viloyat hokimining oʻrinbosari",
+      ", tel.: +998 90 111-22-33",
+    ])
+      expect(text).toContain(part);
+    // the kind of a document and the role of who signs are no part of a letter
+    expect(text).not.toMatch(/Javob xati|Imzolovchi|[{}]/);
+  });
+
+  it.each([
+    ["UK", ["Ғуломова Ҳулкар Ўктамовна", "Навоий кўчаси, 5", "Ҳурматли Ҳулкар Ўктамовна!", "Ижрочи: "], /[A-Za-z]/],
+    ["RU", ["Ғуломова Ҳулкар Ўктамовна", "Уважаемый(ая) Ҳулкар Ўктамовна!", "Вы вправе", "Исп.: "], /[A-Za-z]/],
+  ])("in %s no word mixes alphabets", async (language, parts, latin) => {
+    await sql`update users set title_uk = 'Вилоят ҳокимининг ўринбосари', title_ru = 'Заместитель хокима области' where login = 'signer'`.execute(
+      portal.db,
+    );
+
+    const text = docxText(await documentOf(portal, "signer", letterOf(of.own, "word", `&language=${language}`)));
+
+    for (const part of parts) expect(text).toContain(part);
+    for (const word of text.match(/\p{L}+/gu) ?? [])
+      expect([word, latin.test(word) && /\p{Script=Cyrillic}/u.test(word)]).toEqual([word, false]);
+  });
+
+  it("is addressed by the gender of its applicant, and to the heads of an organisation", async () => {
+    const asked = async (set: string) => {
+      await sql`update applicants set ${sql.raw(set)} where id = (select applicant_id from appeals where id = ${of.appeal})`.execute(
+        portal.db,
+      );
+      return docxText(await documentOf(portal, "signer", letterOf(of.own, "word", "&language=RU")));
+    };
+
+    expect(await asked("gender_id = (select id from genders where code = 'female')")).toContain("Уважаемая Ҳулкар Ўктамовна!");
+    expect(await asked("gender_id = (select id from genders where code = 'male')")).toContain("Уважаемый Ҳулкар Ўктамовна!");
+    expect(await asked("applicant_type_id = 2, organization_name = '«Nur» MChJ'")).toContain("Уважаемые руководители!");
+    await asked("applicant_type_id = 1, organization_name = null, gender_id = null");
+  });
+});
+
+describe("the letter of an answer", () => {
+  let of: AnsweredAppeal;
+  beforeEach(async () => {
+    of = await answeredAppeal(portal);
+  });
+  const confirmed = async (): Promise<void> => {
+    await to.act(await portal.as("leader"), "check-answer", of.own);
+    await to.act(await portal.as("signer"), "confirm-answer", of.own);
+  };
+  const letters = () => ({ db: portal.db, store: localStore(portal.folder), publicUrl: "https://murojaat.example.uz" });
+
+  it("is a draft, and nothing is issued, until the answer is confirmed", async () => {
+    const draft = await askFor(portal, "signer", letterOf(of.own, "pdf"));
+
+    expect(draft.status).toBe(200);
+    expect(await lettersOf(of.appeal)).toEqual([]);
+    if (!noPoppler) expect(await workshop.textOf("draft.pdf", draft.bytes)).not.toContain("Xat kodi");
+  });
+
+  it("is issued with the confirmation, drawn by the job, and the very same file from then on", async () => {
+    await confirmed();
+
+    const [issued] = await lettersOf(of.appeal);
+    expect(issued).toMatchObject({ language: "UZ", number: "15/7", isVoid: false, isDrawn: false });
+    expect(issued!.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+
+    await drawIssued(letters(), 100);
+    expect(await lettersOf(of.appeal)).toMatchObject([{ isDrawn: true }]);
+
+    const first = await documentOf(portal, "signer", letterOf(of.own, "pdf"));
+    await sql`update users set title_uz = 'Boshqa lavozim' where login = 'signer'`.execute(portal.db);
+    await sql`update applicants set last_name = 'Boshqa' where id = (select applicant_id from appeals where id = ${of.appeal})`.execute(
+      portal.db,
+    );
+    const later = await documentOf(portal, "leader", letterOf(of.own, "pdf"));
+    expect(later.equals(first)).toBe(true);
+    const { rows } = await sql<{ sha256: string }>`
+      select f.sha256 from issued_letters l join files f on f.id = l.file_id where l.code = ${issued!.code}`.execute(portal.db);
+    expect(rows[0]!.sha256).toBe(createHash("sha256").update(first).digest("hex"));
+  });
+
+  it.skipIf(noPoppler !== "")("bears its code and where to check it; Word bears none", async () => {
+    await confirmed();
+    await drawIssued(letters(), 100);
+    const [{ code }] = (await lettersOf(of.appeal)) as [Row];
+
+    const said = await workshop.textOf("letter.pdf", await documentOf(portal, "signer", letterOf(of.own, "pdf")));
+
+    expect(said).toContain(`Xat kodi: ${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`);
+    expect(said.replace(/\s/g, "")).toContain(`https://murojaat.example.uz/check/${code}`);
+    expect(docxText(await documentOf(portal, "signer", letterOf(of.own, "word")))).not.toContain("Xat kodi");
+  });
+
+  it("two who ask at the same moment get one letter", async () => {
+    await confirmed();
+
+    const files = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => documentOf(portal, i % 2 ? "signer" : "leader", letterOf(of.own, "pdf"))),
+    );
+
+    expect(await lettersOf(of.appeal)).toHaveLength(1);
+    const kept = await documentOf(portal, "signer", letterOf(of.own, "pdf"));
+    expect(files.filter((file) => !file.equals(kept))).toEqual([]);
+  });
+
+  it("in another language is another letter; both hold", async () => {
+    await confirmed();
+    await documentOf(portal, "signer", letterOf(of.own, "pdf", "&language=RU"));
+
+    expect(await lettersOf(of.appeal)).toMatchObject([
+      { language: "UZ", isVoid: false },
+      { language: "RU", isVoid: false, isDrawn: true },
+    ]);
+  });
+
+  it.each([
+    [1, "RU", "Вы вправе"],
+    [3, "UK", "Ҳурматли"],
+    [2, "UZ", "Hurmatli"],
+    [null, "UZ", "Hurmatli"],
+  ])("of an appeal in language %s is in %s, whatever the signer's screen speaks", async (textLanguageId, language, words) => {
+    const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor") });
+    await sql`update appeals set text_language_id = ${textLanguageId} where id = ${appeal.id}`.execute(portal.db);
+    const [task] = tasks;
+    await to.act(await portal.as("executor"), "accept", task!.id);
+    await to.act(await portal.as("executor"), "answer", task!.id, await to.answerBody("signer"));
+    await to.act(await portal.as("leader"), "check-answer", task!.id);
+    await to.act(await portal.as("signer"), "confirm-answer", task!.id);
+
+    expect(await lettersOf(appeal.id)).toMatchObject([{ language }]);
+    const { bytes } = await askFor(portal, "signer", letterOf(task!.id, "word"), language === "UZ" ? "RU" : "UZ");
+    expect(docxText(bytes)).toContain(words);
+  });
+
+  it("no longer holds when the answer is rejected after its confirmation", async () => {
+    const { appeal } = await to.classified({ executorId: await to.userId("executor") });
+    const { id } = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", appeal.id).executeTakeFirstOrThrow();
+    to.ok(
+      await (
+        await portal.as("leader")
+      ).patch("/appeal-actions/send-to-control", { appeal_id: appeal.id, controller_id: await to.userId("controller") }),
+    );
+    await to.act(await portal.as("executor"), "accept", id);
+    await to.answer(await portal.as("executor"), id, "signer");
+    await to.act(await portal.as("leader"), "check-answer", id);
+    await to.act(await portal.as("signer"), "confirm-answer", id);
+    await to.act(await portal.as("registrator"), "notify-applicant", id, { methodId: 1, text: "Javob berildi" });
+
+    await to.act(await portal.as("controller"), "reject-answer", id, { reason: "Javob toʻliq emas" });
+
+    expect(await lettersOf(appeal.id)).toMatchObject([{ isVoid: true }]);
+  });
+});
+
+describe("answers that are told together", () => {
+  it("stand in one letter, numbered, whichever of the questions it is asked for", async () => {
+    const executorId = await to.userId("executor");
+    const { appeal, tasks } = await to.classified({ executorId, text: "Suvni tiklash" }, { executorId, text: "Yoʻlni taʼmirlash" });
+    const [one, two] = tasks.map(({ id }) => id) as [number, number];
+    for (const [id, text] of [
+      [one, "Suv berildi."],
+      [two, "Yoʻl taʼmirlandi."],
+    ] as const) {
+      await to.act(await portal.as("executor"), "accept", id);
+      await to.act(await portal.as("executor"), "answer", id, { ...(await to.answerBody("signer")), text });
+      await to.act(await portal.as("leader"), "check-answer", id);
+      await to.act(await portal.as("signer"), "confirm-answer", id);
+    }
+    await to.act(await portal.as("registrator"), "notify-applicant", one, { methodId: 1, text: "Javob berildi", alsoTaskIds: [two] });
+
+    const issued = await lettersOf(appeal.id);
+    expect(issued.map(({ isVoid, answers }) => [isVoid, answers.length])).toEqual([
+      [true, 1],
+      [true, 1],
+      [false, 2],
+    ]);
+    for (const task of [one, two])
+      expect(docxText(await documentOf(portal, "registrator", letterOf(task, "word")))).toMatch(
+        /1\. Masala: Suvni tiklash\s+Suv berildi\.[\s\S]*2\. Masala: Yoʻlni taʼmirlash\s+Yoʻl taʼmirlandi\./,
+      );
+    const [a, b] = [
+      await documentOf(portal, "registrator", letterOf(one, "pdf")),
+      await documentOf(portal, "registrator", letterOf(two, "pdf")),
+    ];
+    expect(a.equals(b)).toBe(true);
+  });
+});
+
+describe("the letter of a longer term", () => {
+  it("names the article and the new day; there is none where nothing was extended", async () => {
+    const appeal = await to.registered();
+    expect((await askFor(portal, "leader", `/appeals/extension-letter/${appeal.id}`)).status).toBe(422);
+    to.ok(
+      await (
+        await portal.as("leader")
+      ).patch("/appeal-actions/extend-term", { appeal_id: appeal.id, days: 10, description: "Oʻrganish kerak" }),
+    );
+
+    const text = docxText(await documentOf(portal, "registrator", `/appeals/extension-letter/${appeal.id}`));
+
+    expect(text).toMatch(/qonunning 28-moddasiga muvofiq uzaytirildi\. Yangi muddat: 20\d\d-yil \d{1,2}-\p{L}+\./u);
+    for (const login of ["leader2", "registrator3", "admin"])
+      expect((await askFor(portal, login, `/appeals/extension-letter/${appeal.id}`)).status, login).toBe(404);
+  });
+});
+
+describe("how a letter writes its addressee", () => {
+  const names = (appeal: number) => `/appeals/${appeal}/letter-names`;
+  it("is proposed in its alphabet; a correction is remembered for the next letters, encrypted", async () => {
+    const applicant = { lastName: "Щукин", firstName: "Пётр", middleName: "", address: "Бобур кўчаси, 7" };
+    const appeal = await to.registered({}, applicant);
+    const registrator = await portal.as("registrator");
+
+    expect(to.ok(await registrator.get(`${names(appeal.id)}?language=UZ`))).toEqual({
+      name: "Shukin Pyotr",
+      salutationName: "Pyotr",
+      address: "Bobur koʻchasi, 7",
+      isCorrected: false,
+    });
+    const corrected = { name: "Shchukin Pyotr", salutationName: "Pyotr", address: "Bobur koʻchasi, 7-uy" };
+    to.ok(await registrator.put(names(appeal.id), { language: "UZ", ...corrected }));
+
+    expect(to.ok(await registrator.get(`${names(appeal.id)}?language=UZ`))).toEqual({ ...corrected, isCorrected: true });
+    expect(to.ok(await registrator.get(`${names(appeal.id)}?language=RU`))).toMatchObject({ name: "Щукин Пётр", isCorrected: false });
+    const { rows } = await sql<{ spelling: string }>`select spelling from letter_spellings`.execute(portal.db);
+    expect(rows.map(({ spelling }) => spelling).join(" ")).not.toMatch(/Shchukin|Bobur/);
+    to.ok(
+      await (
+        await portal.as("leader")
+      ).patch("/appeal-actions/extend-term", { appeal_id: appeal.id, days: 5, description: "Oʻrganish kerak" }),
+    );
+    expect(docxText(await documentOf(portal, "leader", `/appeals/extension-letter/${appeal.id}`))).toMatch(
+      /Shchukin Pyotr\s+.*Bobur koʻchasi, 7-uy/,
+    );
+  });
+
+  it("is nobody's who does not see the appeal or sees masks", async () => {
+    const appeal = await to.registered({}, { address: "Bobur koʻchasi, 7" });
+    const body = { language: "UZ", name: "X", salutationName: "X", address: "" };
+    for (const [login, read, write] of [
+      ["registrator3", 404, 404],
+      ["leader2", 404, 403],
+      ["controller", 403, 403],
+      ["admin", 403, 403],
+    ] as const) {
+      const person = await portal.as(login);
+      expect([
+        login,
+        (await person.get(`${names(appeal.id)}?language=UZ`)).status,
+        (await person.put(names(appeal.id), body)).status,
+      ]).toEqual([login, read, write]);
+    }
+    to.ok(
+      await (
+        await portal.as("leader")
+      ).patch("/appeal-actions/extend-term", { appeal_id: appeal.id, days: 5, description: "Oʻrganish kerak" }),
+    );
+    expect(docxText(await documentOf(portal, "leader", `/appeals/extension-letter/${appeal.id}`))).toContain("Bobur koʻchasi");
+    expect(docxText(await documentOf(portal, "controller", `/appeals/extension-letter/${appeal.id}`))).not.toContain("Bobur");
+    expect((await askFor(portal, "controller", `/appeals/extension-letter/${appeal.id}?format=pdf`)).status).toBe(200);
+    expect(await lettersOf(appeal.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { defaultLanguage, languages, type Language } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Db } from "../../engine/db/pool.ts";
+import { letterCodeLength, newCode } from "./codes.ts";
+import { aboutOf, type LetterOf, type LetterText } from "./letter-values.ts";
+import { voidSignatures } from "./signatures.repository.ts";
+
+const languageId = (language: Language): number => languages.find(({ code }) => code === language)!.id; // a Language is one of them
+/** Letters that are issued; a resolution stays in the office and is not. */
+export type IssuedOf = Exclude<LetterOf, { readonly name: "resolution" }>;
+export type IssuedLetter = {
+  readonly id: number;
+  readonly code: string;
+  /** Its file in the store; null until it is drawn. */ readonly key: string | null;
+};
+
+/** The letter of this that holds, in this language. */
+export const findIssued = async (
+  db: Db,
+  language: Language,
+  of: IssuedOf,
+  { appealId, answerIds }: LetterText,
+): Promise<IssuedLetter | undefined> => {
+  const { rows } = await sql<IssuedLetter>`
+    select l.id, l.code, f.storage_key as key from issued_letters l left join files f on f.id = l.file_id
+     where l.appeal_id = ${appealId} and l.name = ${of.name} and l.language_id = ${languageId(language)} and l.void_at is null
+       and l.answer_ids = ${[...answerIds]}::bigint[] and l.task_id is not distinct from ${aboutOf(of).taskId} and l.inquiry_id is not distinct from ${aboutOf(of).inquiryId}
+     order by l.id desc limit 1`.execute(db);
+  return rows[0];
+};
+
+/** Gives a letter its code; another one that told one of its answers no longer holds. Within a transaction. */
+export const issueLetter = async (
+  db: Db,
+  language: Language,
+  of: IssuedOf,
+  text: Omit<LetterText, "filling" | "emblemKey">,
+): Promise<IssuedLetter> => {
+  const code = newCode(letterCodeLength);
+  await voidLettersOf(db, text.answerIds, language);
+  const { rows } = await sql<{ id: number }>`
+    insert into issued_letters (code, name, language_id, appeal_id, task_id, inquiry_id, organization_id, number, day, answer_ids)
+    values (${code}, ${of.name}, ${languageId(language)}, ${text.appealId}, ${aboutOf(of).taskId}, ${aboutOf(of).inquiryId}, ${text.organizationId}, ${text.number}, ${text.day}, ${[...text.answerIds]}::bigint[])
+    returning id`.execute(db);
+  return { id: rows[0]!.id, code, key: null };
+};
+
+/** Issues the letter of an answer with its confirmation, in the language of the appeal, to be drawn within a minute. Within its transaction; one way to the database. */
+export const issueAnswerLetter = async (db: Db, answerId: number): Promise<void> => {
+  await sql`
+    insert into issued_letters (code, name, language_id, appeal_id, organization_id, number, day, answer_ids)
+    select ${newCode(letterCodeLength)}, 'answer-letter', coalesce(a.text_language_id, ${languageId(defaultLanguage)}), t.appeal_id, t.organization_id, w.number, w.day,
+           array(select o.id from answers o where o.id = w.id or o.told_with = w.id order by o.id <> w.id, o.id)
+      from answers w join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where w.id = ${answerId}`.execute(db);
+};
+/** Answers of several tasks are told by one letter from now on: that of the first. */
+export const tellTogether = async (db: Db, answerId: number, taskIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    update answers w set told_with = ${answerId} from tasks t where t.answer_id = w.id and t.id = any(${[...taskIds]}::bigint[]) returning w.id`.execute(
+    db,
+  );
+  await voidLettersOf(db, [answerId, ...rows.map(({ id }) => id)]);
+  await issueAnswerLetter(db, answerId);
+};
+
+/** Letters of these answers no longer hold: in one language, or in all. */
+export const voidLettersOf = async (db: Db, answerIds: readonly number[], language?: Language): Promise<void> => {
+  if (answerIds.length === 0) return;
+  await sql`
+    update issued_letters set void_at = now() where void_at is null and answer_ids && ${[...answerIds]}::bigint[]
+       and ${language === undefined ? sql`true` : sql`language_id = ${languageId(language)}`}
+       and appeal_id in (select t.appeal_id from answers w join tasks t on t.id = w.task_id where w.id = any(${[...answerIds]}::bigint[]))`.execute(
+    db,
+  );
+};
+const voidNamed = async (db: Db, appealId: number, ...names: readonly IssuedOf["name"][]): Promise<void> => {
+  await sql`
+    update issued_letters set void_at = now() where appeal_id = ${appealId} and name = any(${[...names]}::text[]) and void_at is null`.execute(
+    db,
+  );
+};
+/** An appeal that is opened again: neither its end nor its longer term holds, nor the letters that told them, nor what was signed. */
+export const voidAppealLetters = async (db: Db, appealId: number): Promise<void> => {
+  await voidNamed(db, appealId, "closing-letter", "extension-letter");
+  await voidSignatures(db, appealId);
+};
+/** A new invitation: the letter of the one before names another day. */
+export const voidInvitations = (db: Db, appealId: number): Promise<void> => voidNamed(db, appealId, "hearing-letter");
+
+/** Letters that nobody has been told of are drawn anew where they are asked for next. */
+export const voidUntoldLetters = async (db: Db, appealId: number, language: Language): Promise<void> => {
+  await sql`
+    update issued_letters l set void_at = now() where l.appeal_id = ${appealId} and l.language_id = ${languageId(language)} and l.void_at is null
+       and not exists (select from tasks t where t.appeal_id = l.appeal_id and t.answer_id = any(l.answer_ids) and t.status in ('resolved', 'control_release'))
+       and not exists (select from notifications n where n.appeal_id = l.appeal_id and n.created_at >= l.issued_at and n.method in ('post', 'in_person'))`.execute(
+    db,
+  );
+};
+
+/** Two that ask for one letter at the same moment wait for each other. */
+export const lockLetters = async (db: Db, appealId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`letters ${appealId}`}))`.execute(db);
+};
+
+/** Binds what was drawn to its letter; false where somebody else was first. */
+export const keepDrawn = async (
+  db: Db,
+  letterId: number,
+  file: { readonly key: string; readonly name: string; readonly size: number; readonly sha256: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with drawn as (
+      insert into files (storage_key, name, mime_type, size, sha256, resource_type_id, bound_at)
+      select ${file.key}, ${file.name}, 'application/pdf', ${file.size}, ${file.sha256}, 1, now() from issued_letters where id = ${letterId} and file_id is null for update
+      returning id)
+    update issued_letters l set file_id = d.id from drawn d where l.id = ${letterId} returning l.id`.execute(db);
+  return rows.length === 1;
+};
+
+/** Letters of answers whose file is still to be drawn, the oldest first. */
+export const undrawnLetters = async (
+  db: Db,
+  most: number,
+): Promise<{ id: number; code: string; language: Language; answerId: number }[]> => {
+  const { rows } = await sql<{ id: number; code: string; language: Language; answerId: number }>`
+    select l.id, l.code, g.code as language, l.answer_ids[1] as "answerId" from issued_letters l join languages g on g.id = l.language_id
+     where l.file_id is null and l.void_at is null and l.name = 'answer-letter' order by l.id limit ${most}`.execute(db);
+  return rows;
+};

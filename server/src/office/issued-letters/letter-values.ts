@@ -1,0 +1,264 @@
+import { inAlphabetOf, officialDay, translateAny, type Language, type MessageKey } from "@murojaat/contract";
+import type { Db } from "../../engine/db/pool.ts";
+import { dayOf, type Day } from "../../engine/dates/days.ts";
+import { messagesOf } from "../../engine/http/language.ts";
+import { findSpelling, type Spelling } from "./spellings.repository.ts";
+import {
+  extendedOn,
+  findHearing,
+  findInquiry,
+  findHead,
+  findLetterAnswers,
+  findLetterAppeal,
+  findLetterhead,
+  findLetterTask,
+  findSigner,
+  type LetterAppeal,
+  type LetterSigner,
+} from "./letters.repository.ts";
+
+/** What fills a template: a text for each value, a list for each repeated part. */
+export type Filling = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;
+
+/** What a letter is about: an answer, or an appeal, or an inquiry, or a task. */
+export type LetterOf =
+  | { readonly name: "answer-letter"; readonly answerId: number }
+  | { readonly name: "closing-letter" | "extension-letter" | "hearing-letter"; readonly appealId: number }
+  | { readonly name: "inquiry-letter"; readonly inquiryId: number }
+  | { readonly name: "forwarding-letter" | "resolution"; readonly taskId: number };
+/** What one of several such letters of an appeal is about. */
+export const aboutOf = (of: LetterOf): { readonly taskId: number | null; readonly inquiryId: number | null } => ({
+  taskId: "taskId" in of ? of.taskId : null,
+  inquiryId: "inquiryId" in of ? of.inquiryId : null,
+});
+/** A letter in words, with what its record keeps. */
+export type LetterText = {
+  readonly filling: Filling;
+  readonly appealId: number;
+  readonly organizationId: number;
+  readonly number: string;
+  readonly day: Day;
+  /** Answers that it tells, the main one first. */
+  readonly answerIds: readonly number[];
+  /** Where the emblem lies in the store. */
+  readonly emblemKey: string | null;
+};
+
+type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+const sayIn =
+  (language: Language): Say =>
+  (key, values) =>
+    translateAny(messagesOf(language), key, values);
+const some = (text: string | null | undefined): Readonly<Record<string, string>>[] => (text ? [{}] : []);
+const dialled = (phone: string): string => `+998 ${phone.replace(/^(\d\d)(\d{3})(\d\d)(\d\d)$/, "$1 $2-$3-$4")}`;
+
+const decided: Readonly<Record<string, MessageKey>> = {
+  unconsidered: "documents.decidedUnconsidered",
+  terminated: "documents.decidedTerminated",
+  returned_to_applicant: "documents.decidedReturned",
+};
+
+/** The register's spelling in the alphabet of the letter, until somebody corrects it. */
+export const proposedSpelling = (language: Language, a: LetterAppeal): Spelling => ({
+  name: inAlphabetOf(language, a.fullName),
+  salutationName: inAlphabetOf(language, a.givenName === "" ? a.fullName : a.givenName),
+  address: inAlphabetOf(language, a.address ?? ""),
+});
+
+const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelling): Filling => {
+  const dear = a.isOrganization
+    ? "documents.dearOrganization"
+    : a.gender === "male"
+      ? "documents.dearSir"
+      : a.gender === "female"
+        ? "documents.dearMadam"
+        : "documents.dear";
+  return {
+    applicant: spelling.name,
+    applicantAddress: [a.region, a.area, spelling.address].filter(Boolean).join(", "),
+    salutation: t(dear, { name: spelling.salutationName }),
+    // who acts for the applicant is written to as well (law, article 6)
+    withRepresentative: a.representative
+      ? [
+          {
+            representative: t("documents.representative", { name: inAlphabetOf(language, a.representative.name) }),
+            representativeAddress: inAlphabetOf(language, a.representative.address),
+          },
+        ]
+      : [],
+  };
+};
+
+/** The applicant of a letter for who may not know them (law, article 19). */
+export const unknownApplicant = (language: Language) => ({
+  applicant: sayIn(language)("card.notDisclosed"),
+  applicantAddress: "",
+  salutation: "",
+  withRepresentative: [],
+});
+/** The addressees of a letter for who sees masks. */
+export const withoutAddresses = ({ withRepresentative }: Filling) => ({
+  applicantAddress: "",
+  withRepresentative: Array.isArray(withRepresentative)
+    ? withRepresentative.map((one: Readonly<Record<string, string>>) => ({ ...one, representativeAddress: "" }))
+    : [],
+});
+
+const officeFilling = async (db: Db, language: Language, t: Say, organizationId: number) => {
+  const head = await findLetterhead(db, language, organizationId);
+  const ways = [head.phone && t("documents.phone", { phone: head.phone }), head.email, head.site].filter(Boolean).join(" · ");
+  return {
+    emblemKey: head.emblemKey,
+    filling: { organizationName: head.name, logoTitle: head.logoTitle ?? "", officeAddress: head.address ?? "", officeContacts: ways },
+  };
+};
+
+const signature = (t: Say, { name, post }: LetterSigner): Filling => ({ signerPost: post ?? t("documents.head"), signer: name });
+
+const executorLine = (t: Say, name: string, phone: string | null): string =>
+  phone === null ? t("documents.executor", { name }) : t("documents.executorPhone", { name, phone: dialled(phone) });
+
+/** The words of a letter in its language; nothing of it depends on who asks. Days are written as letters write them. */
+export const writeLetter = async (db: Db, language: Language, of: LetterOf): Promise<LetterText> => {
+  const t = sayIn(language);
+  const day = (at: Day): string => officialDay(at, language);
+  const make = async (
+    appealId: number,
+    at: { readonly organizationId: number; readonly number: string; readonly day: Day; readonly signer: LetterSigner },
+    more: (appeal: LetterAppeal) => Filling,
+    answerIds: readonly number[] = [],
+  ): Promise<LetterText> => {
+    const appeal = await findLetterAppeal(db, language, appealId);
+    const spelling = (await findSpelling(db, appeal.applicantId, language)) ?? proposedSpelling(language, appeal);
+    const office = await officeFilling(db, language, t, at.organizationId);
+    return {
+      appealId,
+      organizationId: at.organizationId,
+      number: at.number,
+      day: at.day,
+      answerIds,
+      emblemKey: office.emblemKey,
+      filling: {
+        ...office.filling,
+        letterNumber: at.number,
+        letterDay: day(at.day),
+        requestNumber: appeal.number,
+        registeredOn: day(appeal.registeredDay),
+        resolvedOn: appeal.resolvedDay === null ? "" : day(appeal.resolvedDay),
+        deadlineOn: day(appeal.deadline),
+        ...addressee(language, t, appeal, spelling),
+        ...signature(t, at.signer),
+        ...more(appeal),
+      },
+    };
+  };
+
+  switch (of.name) {
+    case "answer-letter": {
+      const answers = await findLetterAnswers(db, language, of.answerId);
+      const main = answers[0]!; // the caller read its id from the task
+      const told = answers.map((a, i) => ({
+        question: answers.length > 1 ? t("documents.question", { index: i + 1, taskText: a.question }) : "",
+        answerText: a.text,
+        result: a.resultReason
+          ? t("documents.resultBecause", { resultType: a.resultType, resultReason: a.resultReason })
+          : t("documents.result", { resultType: a.resultType }),
+      }));
+      const files = answers.flatMap((a) => a.files);
+      return make(
+        main.appealId,
+        {
+          organizationId: main.organizationId,
+          number: main.number,
+          day: main.day,
+          signer: await findSigner(db, language, main.signerId),
+        },
+        () => ({
+          withCorrection: main.corrects
+            ? [{ correction: t("documents.correction", { number: main.corrects.number, day: day(main.corrects.day) }) }]
+            : [],
+          told,
+          enclosed: files.length > 0 ? t("documents.enclosed", { names: files.join(", ") }) : "",
+          withEnclosed: some(files[0]),
+          executorLine: executorLine(t, main.author, main.authorPhone),
+        }),
+        answers.map((a) => a.answerId),
+      );
+    }
+    case "closing-letter":
+    case "extension-letter": {
+      const appeal = await findLetterAppeal(db, language, of.appealId);
+      return make(
+        of.appealId,
+        {
+          organizationId: appeal.holderId,
+          number: appeal.number,
+          day: of.name === "closing-letter" ? (appeal.resolvedDay ?? dayOf(new Date())) : await extendedOn(db, of.appealId),
+          signer: await findHead(db, language, appeal.holderId),
+        },
+        (a) => ({
+          decided: t(decided[a.closingKind ?? ""] ?? "documents.decidedOther"),
+          closingReason: a.closingReason ?? "",
+          withReason: some(a.closingReason),
+          closingText: a.closingText ?? "",
+        }),
+      );
+    }
+    case "hearing-letter": {
+      const hearing = await findHearing(db, of.appealId);
+      return make(
+        of.appealId,
+        {
+          organizationId: hearing.organizationId,
+          number: hearing.number,
+          day: hearing.invitedDay,
+          signer: await findSigner(db, language, hearing.invitedBy),
+        },
+        () => ({ hearingOn: day(hearing.day), hearingTime: hearing.time, hearingPlace: hearing.place }),
+      );
+    }
+    case "inquiry-letter": {
+      const inquiry = await findInquiry(db, language, of.inquiryId);
+      const by = inquiry.senderLeads
+        ? await findSigner(db, language, inquiry.sentBy)
+        : await findHead(db, language, inquiry.organizationId);
+      return make(
+        inquiry.appealId,
+        { organizationId: inquiry.organizationId, number: inquiry.number, day: inquiry.sentDay, signer: by },
+        () => ({
+          toOrganization: inAlphabetOf(language, inquiry.recipient),
+          toAddress: inAlphabetOf(language, inquiry.recipientAddress ?? ""),
+          inquiryText: inquiry.question,
+          inquiryUntil: day(inquiry.dueDay),
+          executorLine: inquiry.senderLeads ? "" : executorLine(t, inquiry.sender, inquiry.senderPhone),
+        }),
+      );
+    }
+    case "forwarding-letter":
+    case "resolution": {
+      const task = await findLetterTask(db, language, of.taskId);
+      const isResolution = of.name === "resolution";
+      return make(
+        task.appealId,
+        {
+          organizationId: isResolution ? task.organizationId : task.fromOrgId,
+          number: task.appealNumber,
+          day: isResolution ? task.resolutionDay! : task.sentDay, // asked for where there is a resolution
+          signer: isResolution ? await findSigner(db, language, task.resolutionBy!) : await findHead(db, language, task.fromOrgId),
+        },
+        (a) => ({
+          toOrganization: task.toOrganization,
+          taskText: task.text,
+          taskDeadlineOn: day(task.deadline),
+          executor: task.executor ?? "",
+          coExecutors: task.coExecutors.join(", "),
+          resolutionText: task.resolutionText ?? "",
+          enclosed: task.files.length > 0 ? t("documents.enclosed", { names: task.files.join(", ") }) : "",
+          withEnclosed: some(task.files[0]),
+          // it goes to others, as the scanned letter does not
+          ...(a.isUndisclosed && { ...unknownApplicant(language), enclosed: "", withEnclosed: [] }),
+        }),
+      );
+    }
+  }
+};

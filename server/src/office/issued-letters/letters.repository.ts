@@ -1,0 +1,240 @@
+import type { Language } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../engine/db/pool.ts";
+import { nameColumn } from "../../engine/http/context.ts";
+import { dayOf, type Day } from "../../engine/dates/days.ts";
+import { addressOfRepresentative } from "../applicants/representatives.repository.ts";
+import { openAddress } from "../applicants/secrets.ts";
+
+/** Whose letter it is: its organisation's names, places and ways to reach it in a language. */
+export type Letterhead = {
+  readonly name: string;
+  readonly logoTitle: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly site: string | null;
+  /** Where the emblem lies in the store. */
+  readonly emblemKey: string | null;
+};
+/** Who signs: the name, and the post as it stands under a signature. */
+export type LetterSigner = { readonly name: string; readonly post: string | null };
+/** The appeal that a letter is about, and its applicant as typed. */
+export type LetterAppeal = {
+  readonly number: string;
+  readonly registeredDay: Day;
+  readonly resolvedDay: Day | null;
+  readonly resolvedAt: string | null;
+  readonly deadline: Day;
+  readonly holderId: number;
+  readonly closingKind: string | null;
+  readonly closingReason: string | null;
+  readonly closingText: string | null;
+  readonly applicantId: number;
+  readonly fullName: string;
+  readonly givenName: string;
+  readonly gender: string | null;
+  readonly isOrganization: boolean;
+  readonly isUndisclosed: boolean;
+  readonly representative: { readonly name: string; readonly address: string } | undefined;
+  readonly region: string | null;
+  readonly area: string | null;
+  readonly address: string | null;
+};
+/** An answer that a letter tells, with its question. */
+export type LetterAnswer = {
+  readonly answerId: number;
+  readonly taskId: number;
+  readonly appealId: number;
+  readonly organizationId: number;
+  readonly state: string;
+  readonly question: string;
+  /** The answer that it puts right. */
+  readonly corrects: { readonly number: string; readonly day: Day } | null;
+  readonly text: string;
+  readonly resultType: string;
+  readonly resultReason: string | null;
+  readonly number: string;
+  readonly day: Day;
+  readonly signerId: number;
+  readonly author: string;
+  readonly authorPhone: string | null;
+  readonly files: readonly string[];
+};
+
+const script = (language: Language): string => nameColumn(language).slice("name_".length);
+const first = async <T>(query: RawBuilder<T>, db: Db): Promise<T | undefined> => (await query.execute(db)).rows[0];
+
+export const findLetterhead = async (db: Db, language: Language, organizationId: number): Promise<Letterhead> => {
+  const of = (column: string) => sql.ref(`o.${column}_${script(language)}`);
+  const found = await first(
+    sql<Letterhead>`
+      select ${of("name")} as name, ${of("logo_title")} as "logoTitle", ${of("address")} as address, o.phone, o.email, o.site, f.storage_key as "emblemKey"
+        from organizations o left join files f on f.id = o.logo_id and f.mime_type in ('image/png', 'image/jpeg') where o.id = ${organizationId}`,
+    db,
+  );
+  return found!; // organisations are not deleted while something of theirs stands
+};
+
+/** A member of staff as a signature names him: the title, else the highest post held. */
+export const findSigner = async (db: Db, language: Language, userId: number): Promise<LetterSigner> => {
+  const found = await first(
+    sql<LetterSigner>`
+      select u.${sql.ref(nameColumn(language))} as name, coalesce(u.${sql.ref(`title_${script(language)}`)},
+             (select pl.${sql.ref(nameColumn(language))} from user_roles r join position_levels pl on pl.id = r.position_level_id where r.user_id = u.id order by pl.position, pl.id limit 1)) as post
+        from users u where u.id = ${userId}`,
+    db,
+  );
+  return found!; // people are not deleted while something of theirs stands
+};
+
+/** Who heads an organisation: the person at its first post, else the leader whose name the organisation bears. */
+export const findHead = async (db: Db, language: Language, organizationId: number): Promise<LetterSigner> => {
+  const head = await first(
+    sql<{ id: number }>`
+      select u.id from organization_posts p join position_levels pl on pl.id = p.position_level_id join user_roles r on r.position_level_id = p.position_level_id
+        join users u on u.id = r.user_id and u.organization_id = p.organization_id and u.blocked_at is null
+       where p.organization_id = ${organizationId} order by pl.position, pl.id, u.id limit 1`,
+    db,
+  );
+  if (head) return findSigner(db, language, head.id);
+  const named = await first(
+    sql<{
+      name: string | null;
+    }>`select ${sql.ref(`leader_name_${script(language)}`)} as name from organizations where id = ${organizationId}`,
+    db,
+  );
+  return { name: named?.name ?? "", post: null };
+};
+
+export const findLetterAppeal = async (db: Db, language: Language, appealId: number): Promise<LetterAppeal> => {
+  const name = sql.ref(nameColumn(language));
+  const found = await first(
+    sql<Omit<LetterAppeal, "representative">>`
+      select a.number, to_char(a.created_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "registeredDay", to_char(a.resolved_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "resolvedDay",
+             a.resolved_at as "resolvedAt", to_char(a.deadline, 'YYYY-MM-DD') as deadline, a.holder_id as "holderId", ck.code as "closingKind", rr.${name} as "closingReason", a.closing_text as "closingText",
+             p.id as "applicantId", p.full_name as "fullName", trim(coalesce(p.first_name, '') || ' ' || coalesce(p.middle_name, '')) as "givenName", g.code as gender,
+             ty.code = 'legal_entity' as "isOrganization", a.is_undisclosed as "isUndisclosed", re.${name} as region, ar.${name} as area, p.address
+        from appeals a join applicants p on p.id = a.applicant_id join applicant_types ty on ty.id = p.applicant_type_id left join genders g on g.id = p.gender_id
+        left join regions re on re.id = p.region_id left join areas ar on ar.id = p.area_id
+        left join closing_kinds ck on ck.id = a.closing_kind_id left join result_reasons rr on rr.id = a.closing_reason_id where a.id = ${appealId}`,
+    db,
+  );
+  const appeal = found!; // the caller read the id of a record
+  return {
+    ...appeal,
+    address: openAddress("applicants", appeal.applicantId, appeal.address),
+    representative: await addressOfRepresentative(db, appealId),
+  };
+};
+
+/** The answer of a task that a letter tells, and after it those of other tasks that were told together with it. */
+export const findLetterAnswers = async (db: Db, language: Language, answerId: number): Promise<LetterAnswer[]> => {
+  const name = sql.ref(nameColumn(language));
+  const { rows } = await sql<LetterAnswer>`
+    select w.id as "answerId", t.id as "taskId", t.appeal_id as "appealId", t.organization_id as "organizationId", w.state, t.text as question, w.text, ty.${name} as "resultType", rr.${name} as "resultReason",
+           w.number, to_char(w.day, 'YYYY-MM-DD') as day, w.signer_id as "signerId", (select json_build_object('number', o.number, 'day', to_char(o.day, 'YYYY-MM-DD'))
+             from corrections c join answers o on o.id = c.answer_id where c.new_answer_id = w.id) as corrects, au.${name} as author, au.phone as "authorPhone",
+           array(select f.name from answer_files l join files f on f.id = l.file_id where l.answer_id = w.id order by f.id) as files
+      from answers w join tasks t on t.id = w.task_id join result_types ty on ty.id = w.result_type_id left join result_reasons rr on rr.id = w.result_reason_id join users au on au.id = w.author_id
+     where w.id = ${answerId} or w.told_with = ${answerId} order by w.id <> ${answerId}, w.id`.execute(db);
+  return rows;
+};
+
+export type LetterTask = {
+  appealId: number;
+  appealNumber: string;
+  organizationId: number;
+  fromOrgId: number;
+  toOrganization: string;
+  text: string;
+  deadline: Day;
+  sentDay: Day;
+  executor: string | null;
+  coExecutors: string[];
+  resolutionText: string | null;
+  resolutionBy: number | null;
+  resolutionDay: Day | null;
+  files: string[];
+};
+export const findLetterTask = async (db: Db, language: Language, taskId: number): Promise<LetterTask> => {
+  const name = sql.ref(nameColumn(language));
+  const found = await first(
+    sql<LetterTask>`
+    select t.appeal_id as "appealId", a.number as "appealNumber", t.organization_id as "organizationId", t.from_org_id as "fromOrgId", o.${name} as "toOrganization", t.text,
+           to_char(t.deadline, 'YYYY-MM-DD') as deadline, to_char(coalesce(t.dispatched_at, t.created_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "sentDay",
+           e.${name} as executor, array(select c.${name} from task_co_executors x join users c on c.id = x.user_id where x.task_id = t.id order by x.position) as "coExecutors",
+           t.resolution_text as "resolutionText", t.resolution_by as "resolutionBy", to_char(t.resolution_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "resolutionDay",
+           array(select f.name from appeal_files l join files f on f.id = l.file_id where l.appeal_id = a.id order by f.id) as files
+      from tasks t join appeals a on a.id = t.appeal_id join organizations o on o.id = t.organization_id left join users e on e.id = t.executor_id where t.id = ${taskId}`,
+    db,
+  );
+  return found!; // the caller read the id of a record
+};
+
+/** The day of the last extension; today where the history holds none. */
+export const extendedOn = async (db: Db, appealId: number): Promise<Day> => {
+  const found = await first(
+    sql<{ day: Day }>`
+    select to_char(h.at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day from history h
+     where h.appeal_id = ${appealId} and h.action in ('extend-term', 'further-study') order by h.id desc limit 1`,
+    db,
+  );
+  return found?.day ?? dayOf(new Date());
+};
+
+export type LetterHearing = {
+  readonly organizationId: number;
+  readonly number: string;
+  readonly invitedDay: Day;
+  readonly invitedBy: number;
+  readonly day: Day;
+  readonly time: string;
+  readonly place: string;
+};
+/** The last hearing of an appeal; the caller knows that there is one. */
+export const findHearing = async (db: Db, appealId: number): Promise<LetterHearing> => {
+  const found = await first(
+    sql<LetterHearing>`
+    select u.organization_id as "organizationId", a.number, to_char(h.invited_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "invitedDay", h.invited_by as "invitedBy",
+           to_char(h.at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day, to_char(h.at at time zone 'Asia/Tashkent', 'HH24:MI') as time, h.place
+      from hearings h join appeals a on a.id = h.appeal_id join users u on u.id = h.invited_by where h.appeal_id = ${appealId} order by h.id desc limit 1`,
+    db,
+  );
+  return found!;
+};
+
+export type LetterInquiry = {
+  readonly appealId: number;
+  readonly organizationId: number;
+  readonly number: string;
+  readonly sentDay: Day;
+  readonly sentBy: number;
+  readonly sender: string;
+  readonly senderPhone: string | null;
+  readonly senderLeads: boolean;
+  readonly recipient: string;
+  readonly recipientAddress: string | null;
+  readonly question: string;
+  readonly dueDay: Day;
+};
+/** An inquiry as its letter says it; the caller knows that there is one. */
+export const findInquiry = async (db: Db, language: Language, inquiryId: number): Promise<LetterInquiry> => {
+  const name = sql.ref(nameColumn(language));
+  const found = await first(
+    sql<LetterInquiry>`
+    select q.appeal_id as "appealId", q.organization_id as "organizationId", q.number, to_char(q.sent_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "sentDay", q.sent_by as "sentBy",
+           u.${name} as sender, u.phone as "senderPhone", exists (select from user_roles r where r.user_id = u.id and r.position_level_id is not null) as "senderLeads",
+           coalesce(o.${name}, q.recipient_name) as recipient, coalesce(o.${sql.ref(`address_${script(language)}`)}, q.recipient_address) as "recipientAddress", q.question,
+           to_char(q.due_day, 'YYYY-MM-DD') as "dueDay"
+      from inquiries q join users u on u.id = q.sent_by left join organizations o on o.id = q.recipient_org_id where q.id = ${inquiryId}`,
+    db,
+  );
+  return found!;
+};
+
+/** The answer whose letter tells this one: itself, or the one that it was told together with. */
+export const tellingAnswer = async (db: Db, answerId: number): Promise<number> => {
+  const found = await first(sql<{ id: number }>`select coalesce(told_with, id) as id from answers where id = ${answerId}`, db);
+  return found!.id; // the caller read its id
+};

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { languages, readLanguage, type Language } from "@murojaat/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countCall } from "../../engine/http/call-limits.ts";
+import { withoutDirection } from "../../engine/http/validation.ts";
+import { isCheckOn } from "../issued-letters/check-page.ts";
+import { typedCode } from "../issued-letters/codes.ts";
+import { pageStyle } from "./page-style.ts";
+import { appealPage, letterPage, sentencePage, startPage, type Compared } from "./pages.ts";
+import { findAsked, findLetter, keepSatisfaction } from "./public-check.repository.ts";
+
+/** Questions of an address in an hour, of letters and appeals together; right ones count too. */
+const mostTries = 20;
+/** Every answer takes so long, the right ones and the wrong. Milliseconds. */
+const answerAfter = 300;
+/** A reason of a thousand characters weighs no more, however it is encoded. Bytes. */
+const largestForm = 20_000;
+const longestReason = 1000;
+/** Nothing but its own style sheet and its own forms. */
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The language that the address names, else the one chosen in the portal before; Uzbek. */
+const languageOf = ({ query, body, cookies }: FastifyRequest): Language => {
+  const asked = (body instanceof URLSearchParams && body.get("til")) || (query as { til?: unknown }).til;
+  return (
+    languages.find(({ code }) => typeof asked === "string" && code === asked.toUpperCase())?.code ??
+    readLanguage(cookies["system_language"])
+  );
+};
+const typedIn = (request: FastifyRequest, name: string): string =>
+  ((request.body instanceof URLSearchParams && request.body.get(name)) || "").slice(0, largestForm);
+/** A number as people type it; what no number has is left out. */
+const typedNumber = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^\p{L}\d/-]/gu, "")
+    .slice(0, 60);
+/** By whom tries are counted: a household has a whole /64 of IPv6 addresses. */
+export const triedBy = (ip: string): string => {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
+  const groups = tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+};
+
+const send = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
+  reply.code(status).type("text/html; charset=utf-8").send(page);
+
+/** Pages for people outside: whether a letter holds, and what became of an appeal. No script, no session, nothing about people (decision 33). */
+export const publicCheck = async (app: FastifyInstance): Promise<void> => {
+  app.addContentTypeParser<string>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: largestForm },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  );
+  app.addHook("onRequest", async (_request, reply) => {
+    void reply.header("content-security-policy", policy).header("cache-control", "no-store");
+  });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 503;
+    if (status === 503) request.log.error({ err: error }, "public page");
+    return send(reply, sentencePage(languageOf(request), "check.failed"), status);
+  });
+
+  app.get("/check/style.css", { schema: { hide: true } as object }, (_request, reply) =>
+    reply.header("cache-control", "public, max-age=3600").type("text/css; charset=utf-8").send(pageStyle),
+  );
+
+  /** A page, where the setting is on; `isTry`: one of the tries of its address, answered after the same time as any other. */
+  const page = (
+    method: "GET" | "POST",
+    url: string,
+    { isTry }: { isTry: boolean },
+    answer: (request: FastifyRequest, language: Language) => Promise<string>,
+  ): void => {
+    app.route({
+      method,
+      url,
+      schema: { hide: true } as object,
+      handler: async (request, reply) => {
+        const language = languageOf(request);
+        if (!(await isCheckOn(app.db))) return send(reply, sentencePage(language, "check.off"), 404);
+        if (!isTry) return send(reply, await answer(request, language));
+        const [tries] = await countCall(app.db, [`check:${triedBy(request.ip)}`], "hour");
+        if (tries! > mostTries) return send(reply.header("retry-after", "3600"), sentencePage(language, "check.tooMany"), 429);
+        const [text] = await Promise.all([answer(request, language), setTimeout(answerAfter)]);
+        return send(reply, text);
+      },
+    });
+  };
+
+  const tellLetter = async (language: Language, typed: string, compare?: (sha256: string | null) => Promise<Compared>): Promise<string> => {
+    const letter = await findLetter(app.db, language, typedCode(typed));
+    if (!letter) return startPage(language, { letterCode: typed }, { of: "letter", key: "check.wrongCode" });
+    return letterPage(language, letter, await compare?.(letter.sha256));
+  };
+  const findTyped = (request: FastifyRequest, language: Language) =>
+    findAsked(app.db, language, typedNumber(typedIn(request, "number")), typedCode(typedIn(request, "code")));
+  const wrongPair = (request: FastifyRequest, language: Language): string =>
+    startPage(language, { number: typedIn(request, "number"), code: typedIn(request, "code") }, { of: "appeal", key: "check.wrongPair" });
+
+  page("GET", "/check", { isTry: false }, async (_request, language) => startPage(language));
+  page("POST", "/check/letter", { isTry: true }, (request, language) => tellLetter(language, typedIn(request, "code")));
+  page("GET", "/check/:code", { isTry: true }, (request, language) => tellLetter(language, (request.params as { code: string }).code));
+  page("POST", "/check/:code", { isTry: true }, (request, language) =>
+    tellLetter(language, (request.params as { code: string }).code, (sha256) => compareFile(request, sha256)),
+  );
+  page("POST", "/check/appeal", { isTry: true }, async (request, language) => {
+    const appeal = await findTyped(request, language);
+    return appeal ? appealPage(language, appeal) : wrongPair(request, language);
+  });
+  page("POST", "/check/satisfaction", { isTry: true }, async (request, language) => {
+    const appeal = await findTyped(request, language);
+    if (!appeal) return wrongPair(request, language);
+    const said = typedIn(request, "satisfied");
+    const reason = withoutDirection(
+      typedIn(request, "reason")
+        .replace(/\r\n/g, "\n")
+        .replace(/(?!\n)\p{Cc}/gu, ""),
+    ).trim();
+    if (!["0", "1"].includes(said) || reason.length > longestReason) return appealPage(language, appeal, { outcome: "chooseOne", reason });
+    const kept = await keepSatisfaction(app.db, { appealId: appeal.id, isSatisfied: said === "1", reason: reason || null });
+    return appealPage(language, { ...appeal, isAsked: false }, kept ? { outcome: "thanks" } : undefined);
+  });
+};
+
+/** Reads the file to its end and keeps nothing of it. */
+const compareFile = async (request: FastifyRequest, sha256: string | null): Promise<Compared> => {
+  const file = request.isMultipart() ? await request.file() : undefined;
+  if (!file || file.filename === "") return "check.noFile";
+  const hash = createHash("sha256");
+  for await (const part of file.file) hash.update(part as Buffer);
+  return !file.file.truncated && hash.digest("hex") === sha256 ? "check.same" : "check.differs";
+};

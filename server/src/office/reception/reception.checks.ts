@@ -1,0 +1,65 @@
+import type { CrudBody, CrudRow, EnrolmentStatus, FieldProblem } from "@murojaat/contract";
+import { sql } from "kysely";
+import { weekday as weekdayOf, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
+import { problem } from "../../engine/http/app-error.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { allAreStaff } from "../organizations/staff.repository.ts";
+import { isWorking } from "../terms/calendar.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
+
+type Reception = { leaderId: number; weekday?: string | null; day?: string | null; startsAt: string; endsAt: string };
+
+/** What breaks a line of the schedule: it is a weekday or a day, ends after it begins, and its leader receives in this office. */
+export const scheduleProblems = async (ctx: Ctx, row: CrudBody | CrudRow, isNew: boolean): Promise<FieldProblem[]> => {
+  const { leaderId, weekday, day, startsAt, endsAt } = row as unknown as Reception; // fields of the contract's row
+  const found: FieldProblem[] = [];
+  if (endsAt <= startsAt) found.push(problem("endsAt", "before_start", startsAt));
+  if (!isNew) return found;
+  if (Boolean(weekday) === Boolean(day)) found.push(problem("weekday", "weekday_or_day"));
+  else if (day && fromWire(day) < ctx.today) found.push(problem("day", "in_the_past"));
+  const { rows } = await sql<{ may: boolean }>`
+    select ${allAreStaff([leaderId], { organizationId: ctx.actor.organizationId, can: "task_resolution" })} as may`.execute(ctx.db);
+  if (!rows[0]!.may) found.push(problem("leaderId", "no_such_record"));
+  return found;
+};
+
+type Chosen = { name: string; weekday: string | null; day: Day | null; places: number; isOn: boolean; taken: number };
+type Enrolment = {
+  id?: number;
+  scheduleId: number;
+  day: string;
+  status?: EnrolmentStatus | null;
+  cancelReason?: string | null;
+  appealsId?: number | null;
+};
+
+/** A reception of the own office, and how many have enrolled for that day of it beside this enrolment. */
+const findChosen = async (ctx: Ctx, { id, scheduleId, day }: Enrolment): Promise<Chosen | undefined> => {
+  const { rows } = await sql<Chosen>`
+    select n.${sql.ref(nameColumn(ctx.language))} as name, s.weekday, to_char(s.day, 'YYYY-MM-DD') as day, s.places, s.is_on as "isOn",
+           (select count(*)::int from reception_enrolments e where e.schedule_id = s.id and e.day = ${fromWire(day)}::date and e.status <> 'cancelled' and e.id <> ${id ?? -1}) as taken
+      from reception_schedule s join reception_schedule_names n on n.id = s.id
+     where s.id = ${scheduleId} and s.organization_id = ${ctx.actor.organizationId}`.execute(ctx.db);
+  return rows[0];
+};
+
+/** What breaks an enrolment; `before`: as it was. Whoever writes has locked the list, so the last place is given once. */
+export const enrolmentProblems = async (ctx: Ctx, row: CrudBody | CrudRow, before?: CrudRow): Promise<FieldProblem[]> => {
+  const enrolment = row as unknown as Enrolment; // fields of the contract's row
+  const { scheduleId, status, cancelReason, appealsId } = enrolment;
+  const day = fromWire(enrolment.day);
+  const now = status ?? "enrolled";
+  const was = before as unknown as Enrolment | undefined;
+  const isMoved = was?.scheduleId !== scheduleId || was.day !== enrolment.day;
+  if (appealsId && (now !== "received" || isMoved)) return [problem(isMoved ? "day" : "status", "has_appeal")];
+  if (now === "cancelled") return cancelReason ? [] : [problem("cancelReason", "required")];
+  if (now === "enrolled" && (isMoved || was?.status !== "enrolled") && day < ctx.today) return [problem("day", "in_the_past")];
+  if (now !== "enrolled" && day > ctx.today) return [problem("status", "day_in_future")];
+  if (!isMoved && was?.status !== "cancelled") return [];
+  const chosen = await findChosen(ctx, enrolment);
+  if (!chosen || (!chosen.isOn && was?.scheduleId !== scheduleId)) return [problem("scheduleId", "no_such_record")];
+  const isHeld =
+    chosen.day === null ? Number(chosen.weekday) === weekdayOf(day) && isWorking(await cachedCalendar(ctx), day) : chosen.day === day;
+  if (!isHeld) return [problem("day", "not_reception_day", chosen.day === null ? chosen.name : toWire(chosen.day))];
+  return chosen.taken >= chosen.places ? [problem("day", "no_places_left", chosen.places)] : [];
+};

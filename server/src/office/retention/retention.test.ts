@@ -1,0 +1,327 @@
+import { readdirSync } from "node:fs";
+import { reportNames, type RetentionSettings } from "@murojaat/contract";
+import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { columnsWith } from "../../../test/support/columns-with.ts";
+import { given } from "../../../test/support/given.ts";
+import type { Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
+import { byForm, pdf } from "../../../test/support/uploads.ts";
+import { verifyLogs } from "../../engine/evidence/verify.repository.ts";
+import { sealLogs } from "../../engine/evidence/seals.repository.ts";
+import { localStore } from "../../engine/files/store.ts";
+import { drawIssued } from "../documents/issue.ts";
+import { carryOutRetention } from "./erase.repository.ts";
+import { proposeRetention } from "./retention.repository.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let leader: Person;
+let registrator: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  [leader, registrator] = [await portal.as("leader"), await portal.as("registrator")];
+});
+afterAll(async () => {
+  // what the tests changed by SQL alone
+  await refreshRows(portal.db);
+  await portal.close();
+});
+
+type Row = {
+  id: number;
+  version: string;
+  appealsId: number;
+  requestNumber: string;
+  status: string;
+  overOn: string;
+  keepUntil: string | null;
+};
+const listOf = async (login: string): Promise<Row[]> =>
+  to.ok(await (await portal.as(login)).get("/admin/retention?pageSize=100&sortAttr=id&sortOrder=ASC")).rows;
+const counterOf = async (login: string): Promise<number> => to.ok(await (await portal.as(login)).get("/profile/notify-counter")).retention;
+const setYears = async (value: Partial<RetentionSettings>) =>
+  (await portal.as("admin")).put("/admin/settings", {
+    key: "retention",
+    value: { application: null, complaint: null, proposal: null, ...value },
+  });
+const propose = () => proposeRetention(portal.app.db);
+const carryOut = () => carryOutRetention(portal.db, localStore(portal.folder));
+const decisionOn = async (appealId: number): Promise<Row | undefined> => (await listOf("leader")).find((row) => row.appealsId === appealId);
+const confirm = async (person: Person, { id, version }: Row) => person.patch(`/admin/retention/${id}/confirm`, { version });
+
+const plain = { task: "Koʻrib chiqing", answer: "Bajarildi", message: "Javob tayyor" };
+/** Answered, told by SMS and ended, as long ago as said. */
+const ended = async (
+  ago: string,
+  fields: object = {},
+  applicant: object = {},
+  texts = plain,
+): Promise<{ id: number; requestNumber: string }> => {
+  const appeal = await to.registered(fields, applicant);
+  to.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
+  const { id } = await to.draft(leader, appeal.id, { executorId: await to.userId("executor"), text: texts.task });
+  to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
+  const [executor, signer] = [await portal.as("executor"), await portal.as("signer")];
+  await to.act(executor, "accept", id);
+  await to.act(executor, "answer", id, { ...(await to.answerBody("signer")), text: texts.answer });
+  await to.act(await portal.as("controller"), "check-answer", id);
+  await to.act(signer, "confirm-answer", id);
+  await to.act(signer, "notify-applicant", id, { methodId: 1, text: texts.message });
+  await sql`update appeals set resolved_at = resolved_at - ${ago}::interval where id = ${appeal.id}`.execute(portal.db);
+  return appeal;
+};
+
+describe("an appeal that ended long ago", () => {
+  it("is proposed only once a period is set, when it is over, to the leader of its holder, who has a counter", async () => {
+    const [old, young, complaint] = [await ended("3 years 1 day"), await ended("2 years"), await ended("9 years", { satulationId: 2 })];
+    await propose();
+    expect([await listOf("leader"), await counterOf("leader")]).toEqual([[], 0]);
+
+    expect((await setYears({ application: 0 })).status).toBe(400);
+    to.ok(await setYears({ application: 3 }));
+    await propose();
+    await propose();
+
+    expect((await listOf("leader")).map((row) => [row.requestNumber, row.status])).toEqual([[old.requestNumber, "proposed"]]);
+    expect([await counterOf("leader"), await counterOf("leader2"), await counterOf("registrator")]).toEqual([1, 0, 0]);
+    expect(await listOf("leader2")).toEqual([]);
+    expect((await registrator.get("/admin/retention")).status).toBe(403);
+    const [mine] = await listOf("leader");
+    expect((await confirm(await portal.as("leader2"), mine!)).status).toBe(404);
+    expect((await confirm(registrator, mine!)).status).toBe(403);
+    const keepIt = { version: mine!.version, until: to.later(30), reason: "Kerak" };
+    expect((await (await portal.as("leader2")).patch(`/admin/retention/${mine!.id}/keep`, keepIt)).status).toBe(404);
+
+    // a longer period takes the proposal back
+    to.ok(await setYears({ application: 4 }));
+    await propose();
+    expect(await listOf("leader")).toEqual([]);
+    await sql`update appeals set resolved_at = now() where id = any(${[old.id, young.id, complaint.id]}::bigint[])`.execute(portal.db);
+  });
+
+  it("is kept until a day for a reason, and proposed again on that day", async () => {
+    to.ok(await setYears({ application: 3 }));
+    const { id } = await ended("4 years");
+    await propose();
+    const row = (await decisionOn(id))!;
+    const keep = (version: string, until: string) =>
+      leader.patch(`/admin/retention/${row.id}/keep`, { version, until, reason: " Sud davom etmoqda " });
+
+    expect((await keep(row.version, to.today)).body.details).toMatchObject([{ path: "until", problem: "before_start" }]);
+    expect(to.ok(await keep(row.version, to.later(30)))).toMatchObject({
+      status: "kept",
+      keepUntil: to.later(30),
+      reason: "Sud davom etmoqda",
+    });
+    await propose();
+    expect(await decisionOn(id)).toMatchObject({ status: "kept" });
+    expect(await carryOut()).toEqual({ erased: 0, waiting: 0 });
+
+    await sql`update retention_decisions set keep_until = tashkent_day(now()) where id = ${row.id}`.execute(portal.db);
+    await propose();
+    expect(await decisionOn(id)).toMatchObject({ status: "proposed", keepUntil: null, reason: null });
+    await sql`update appeals set resolved_at = now() where id = ${id}`.execute(portal.db);
+    await propose();
+  });
+
+  it("is decided by one of two people at once, and not from what another has changed", async () => {
+    const { id } = await ended("4 years");
+    await propose();
+    const row = (await decisionOn(id))!;
+
+    const [first, second] = await Promise.all([
+      confirm(leader, row),
+      leader.patch(`/admin/retention/${row.id}/keep`, { version: row.version, until: to.later(30), reason: "Kerak" }),
+    ]);
+
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((first.status === 409 ? first : second).body.code).toBe("changed_meanwhile");
+    await sql`update appeals set resolved_at = now() where id = ${id}`.execute(portal.db);
+    await sql`delete from retention_decisions`.execute(portal.db);
+  });
+
+  it("waits while a task of it is open, and is not erased once it was reopened", async () => {
+    const { id } = await ended("4 years");
+    await propose();
+    to.ok(await confirm(leader, (await decisionOn(id))!));
+    await sql`update tasks set status = 'process', resolved_at = null where appeal_id = ${id}`.execute(portal.db);
+    expect(await carryOut()).toEqual({ erased: 0, waiting: 1 });
+    await sql`update tasks set status = 'resolved', resolved_at = now() where appeal_id = ${id}`.execute(portal.db);
+
+    to.ok(await leader.patch("/appeal-actions/reopen", { appeal_id: id, description: "Yangi holat" }));
+    expect(await carryOut()).toEqual({ erased: 0, waiting: 0 });
+    expect(await decisionOn(id)).toBeUndefined();
+    expect(to.ok(await leader.get(`/appeals/detail/${id}`)).text).toBe("Murojaat matni");
+  });
+});
+
+describe("what is confirmed", () => {
+  const person = {
+    lastName: "Qodirqulova",
+    firstName: "Zulxumor",
+    middleName: "Tolmasovna",
+    birthdate: "17.03.1969",
+    phone: "907309182",
+    passportSn: "KH",
+    passportNum: "4410927",
+    address: "Beshariq tor koʻchasi, 318-uy",
+  };
+  const texts = { task: "Burama quvurni tekshiring", answer: "Jumrak almashtirildi", message: "Hurmatli Zulxumor, javob tayyor" };
+  const secrets = [
+    "qodirqul",
+    "zulhumor",
+    "zulxumor",
+    "tolmasov",
+    "907309182",
+    "1969-03-17",
+    "tor koʻchasi, 318",
+    "quduqdan",
+    "burama quvur",
+    "jumrak almash",
+  ];
+  let appeal: { id: number; requestNumber: string };
+  let other: { id: number; requestNumber: string };
+  let decision: Row;
+  const stored = () => readdirSync(portal.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+
+  beforeAll(async () => {
+    await sql`delete from retention_decisions`.execute(portal.db);
+    await sql`update appeals set resolved_at = now() where resolved_at is not null`.execute(portal.db);
+    const file = (await byForm(portal, "quduqdan-suv.pdf", pdf)).body.resourceId;
+    appeal = await ended("5 years", { text: "Quduqdan suv chiqmay qoldi", files: [file] }, person, texts);
+    other = await to.registered({ text: "Boshqa masala", earlierAppealId: appeal.id, repeatabilityTypeId: 2 }, { lastName: "Boshqa" });
+    // the letter as it left: person, address and text once more
+    await drawIssued({ db: portal.app.db, store: localStore(portal.folder), publicUrl: undefined }, 100);
+    await propose();
+    decision = (await decisionOn(appeal.id))!;
+    to.ok(await confirm(leader, decision));
+    await sealLogs(portal.db);
+  });
+
+  it("is not erased by the portal's own role", async () => {
+    await expect(carryOutRetention(portal.app.db, localStore(portal.folder))).rejects.toThrow("permission denied");
+    expect(await columnsWith(portal.db, "quduqdan")).toContain("public.appeals.text");
+  });
+
+  it("leaves nothing of person, texts and files in any table or in the store, and all that is counted", async () => {
+    const before = stored();
+    const letters = async () =>
+      (
+        await sql`select file_id is null as gone, void_at is not null as void from issued_letters where appeal_id = ${appeal.id}`.execute(
+          portal.db,
+        )
+      ).rows;
+    expect(await letters()).toEqual([{ gone: false, void: false }]);
+    expect(await carryOut()).toEqual({ erased: 1, waiting: 0 });
+
+    // words of names and the marks of search are of everybody; what was opened says no name
+    expect((await columnsWith(portal.db, ...secrets)).filter((column) => !column.startsWith("public.name_"))).toEqual([]);
+    expect(stored()).toBe(before - 2);
+    expect(await letters()).toEqual([{ gone: true, void: true }]);
+    const card = to.ok(await leader.get(`/appeals/detail/${appeal.id}`));
+    expect(card).toMatchObject({ requestNumber: appeal.requestNumber, text: "", files: [], applicant: { fullName: "—", birthdate: null } });
+    expect(await decisionOn(appeal.id)).toMatchObject({ status: "erased" });
+    expect((await sql`select from applicants where phone = ${person.phone}`.execute(portal.db)).rows).toEqual([]);
+  });
+
+  it("is no break of the evidence: it says by which decision it was erased", async () => {
+    const { erased, broken } = await verifyLogs(portal.db);
+    expect([erased, broken]).toEqual([[{ decision: decision.id, appeals: 1 }], []]);
+  });
+
+  it("stands in the audit: what was removed, by whose decision, and none of it", async () => {
+    const { rows } = to.ok(await (await portal.as("admin")).get("/admin/audit?target=retention_decisions&sortAttr=id&sortOrder=DESC"));
+    expect(rows[0]).toMatchObject({
+      action: "ERASE /admin/retention",
+      actionName: "Saqlash muddati tugagan murojaat maʼlumotlari oʻchirildi",
+      usersId: await to.userId("leader"),
+      details: { requestNumber: appeal.requestNumber, answers: 1, files: 2 },
+    });
+  });
+
+  it("is neither decided again, nor reopened", async () => {
+    const row = (await decisionOn(appeal.id))!;
+    expect((await confirm(leader, row)).body.code).toBe("changed_meanwhile");
+    const reopened = await leader.patch("/appeal-actions/reopen", { appeal_id: appeal.id, description: "Yana" });
+    expect([reopened.status, reopened.body.code]).toEqual([409, "action_not_allowed_now"]);
+    expect(await carryOut()).toEqual({ erased: 0, waiting: 0 });
+  });
+
+  it("is to a repeated appeal a number and no more", async () => {
+    const card = to.ok(await leader.get(`/appeals/detail/${other.id}`));
+    expect(card.earlierAppealNumber).toBe(appeal.requestNumber);
+  });
+
+  it("leaves the record of an applicant who has another appeal", async () => {
+    const first = await ended("5 years", {}, { phone: "901119988", lastName: "Umrzoqova" });
+    const { applicantsId } = to.ok(await registrator.get(`/appeals/${first.id}`));
+    const record = to.ok(await registrator.get(`/applicants/${applicantsId}`));
+    const { applicantCnt: _count, ...form } = record;
+    const second = to.ok(
+      await registrator.post("/appeal-actions/with-applicant", {
+        applicant: form,
+        appeal: { satulationId: 1, channelId: 1, text: "Ikkinchi murojaat" },
+      }),
+    );
+    expect(second.applicantsId).toBe(applicantsId);
+    await propose();
+    to.ok(await confirm(leader, (await decisionOn(first.id))!));
+
+    expect(await carryOut()).toEqual({ erased: 1, waiting: 0 });
+
+    expect(to.ok(await registrator.get(`/appeals/detail/${second.id}`)).applicant.fullName).toContain("Umrzoqova");
+    expect(to.ok(await leader.get(`/appeals/detail/${first.id}`)).applicant.fullName).toBe("—");
+  });
+});
+
+describe("reports", () => {
+  it("have the same figures before and after, by the calls and by plain SQL", async () => {
+    await using office = await openFilled();
+    const period = "from=01.01.2024&to=31.12.2026";
+    const figures = async () => {
+      // nothing that was counted before
+      await sql`truncate statistics_scopes, statistics_days`.execute(office.db);
+      const pages: Record<string, unknown> = {};
+      for (const login of ["leader", "supervisor"])
+        for (const page of [
+          ...reportNames.map((name) => `/reports/${name}`),
+          "/reports/quarterly",
+          "/dashboards/dashboard",
+          "/dashboards/dashboard-supervisor",
+        ])
+          for (const by of ["created", "resolved"]) {
+            const { status, body } = await (await office.as(login)).get(`${page}?${period}&by=${by}`);
+            pages[`${login} ${page} ${by}`] = [status, body.tables];
+          }
+      const { rows } = await sql`
+        select a.kind_id, a.channel_id, a.status, a.holder_id, p.gender_id, p.applicant_type_id, p.social_status_id, p.privileged_category_id, p.area_id,
+               count(*) as n, sum(a.applicant_count) as people, count(a.resolved_at) as resolved
+          from appeals a join applicants p on p.id = a.applicant_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(
+        office.db,
+      );
+      return { pages, rows };
+    };
+    const before = await figures();
+
+    await sql`update settings set value = '{"application":1,"complaint":1,"proposal":1}' where key = 'retention'`.execute(office.db);
+    await proposeRetention(office.db);
+    await sql`update retention_decisions set status = 'confirmed', decided_by = 1, decided_at = now()`.execute(office.db);
+    const { erased } = await carryOutRetention(office.db, localStore(office.folder));
+    expect(erased).toBeGreaterThan(30);
+
+    const after = await figures();
+    expect(after.rows).toEqual(before.rows);
+    expect(after.pages).toEqual(before.pages);
+    expect((await verifyLogs(office.db)).broken.filter(({ kind }) => kind !== "unsealed")).toEqual([]);
+  }, 240_000);
+});
+
+const openFilled = async (): Promise<Portal & AsyncDisposable> => {
+  const office = await openPortal();
+  await fillDemo(office.db, { appeals: 400, seed: 11, until: new Date() });
+  return { ...office, [Symbol.asyncDispose]: office.close };
+};

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { confirmedAgo } from "../../../test/support/confirmed.ts";
+import { password, type Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { softDevice } from "../../../test/support/soft-device.ts";
+import { resetFactor } from "./reset-factor.ts";
+
+const origin = "https://murojaat.example.uz";
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal({ publicUrl: origin });
+});
+afterAll(() => portal.close());
+beforeEach(() => sql`delete from login_attempts`.execute(portal.db));
+
+type Reply = { status: number; body: any }; // oxlint-disable-line typescript/no-explicit-any -- each test checks what it reads
+const call = async (token: string | undefined, method: "GET" | "POST" | "DELETE", path: string, payload?: object): Promise<Reply> => {
+  const reply = await portal.app.inject({
+    method,
+    url: `/api${path}`,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const signIn = (login: string, more: object = {}) => call(undefined, "POST", "/auth/login", { login, password, ...more });
+const outcome = ({ status, body }: Reply) => [status, body.code];
+/** A new passkey of this person, who signs in with it from now on. */
+const withPasskey = async (login: string, device = softDevice(origin)) => {
+  const { token } = (await signIn(login)).body;
+  const options = await call(token, "POST", "/profile/passkeys/new", { password });
+  const added = await call(token, "POST", "/profile/passkeys", { name: "Ish kompyuteri", passkey: device.make(options.body) });
+  return { token, device, added };
+};
+/** What the sign-in asks a device with. */
+const asked = async (login: string) => (await signIn(login)).body.details.passkey;
+
+describe("a passkey", () => {
+  it("is a second factor: the sign-in asks for it, with the first one come the recovery codes", async () => {
+    const other = (await signIn("executor")).body.token;
+    const { token, device, added } = await withPasskey("executor");
+
+    expect(added.body).toEqual({ recoveryCodes: expect.any(Array) });
+    expect(added.body.recoveryCodes).toHaveLength(10);
+    expect([(await call(token, "GET", "/profile/me")).status, (await call(other, "GET", "/profile/me")).status]).toEqual([200, 401]);
+    expect(outcome(await signIn("executor"))).toEqual([401, "factor_needed"]);
+    const options = await asked("executor");
+    expect(options).toMatchObject({ rpId: "murojaat.example.uz", allowCredentials: [{ type: "public-key" }] });
+    const signedIn = await signIn("executor", { passkey: device.show(options) });
+    expect(signedIn.status).toBe(200);
+    const [mine] = (await call(signedIn.body.token, "GET", "/profile/passkeys")).body;
+    expect(mine).toMatchObject({ name: "Ish kompyuteri", lastUsedAt: expect.any(String) });
+    // a recovery code in its place
+    expect((await signIn("executor", { code: added.body.recoveryCodes[0] })).status).toBe(200);
+    expect((await call(signedIn.body.token, "GET", "/profile/factor")).body).toMatchObject({
+      passkeys: 1,
+      confirmedAt: null,
+      recoveryCodes: 9,
+    });
+  });
+
+  it("is refused when it signed another question, an old one, for another address, with another key, or was copied", async () => {
+    const { device } = await withPasskey("executor2");
+    const options = await asked("executor2");
+    const answer = device.show(options);
+    expect((await signIn("executor2", { passkey: answer })).status).toBe(200);
+    const refused = [422, "wrong_code"];
+
+    expect(outcome(await signIn("executor2", { passkey: answer }))).toEqual(refused);
+    await asked("executor2");
+    expect(outcome(await signIn("executor2", { passkey: device.show({ challenge: "AAAA" }) }))).toEqual(refused);
+    const stranger = softDevice(origin);
+    const next = await asked("executor2");
+    expect(outcome(await signIn("executor2", { passkey: { ...stranger.show(next), id: answer.id, rawId: answer.rawId } }))).toEqual(
+      refused,
+    );
+    const late = await asked("executor2");
+    await sql`update passkey_challenges set at = now() - interval '6 minutes'`.execute(portal.db);
+    expect(outcome(await signIn("executor2", { passkey: device.show(late) }))).toEqual(refused);
+    await sql`delete from login_attempts`.execute(portal.db);
+    const last = await asked("executor2");
+    device.rewind();
+    expect(outcome(await signIn("executor2", { passkey: device.show(last) }))).toEqual(refused);
+  });
+
+  it("of a false page is none: neither made there nor shown there", async () => {
+    const false_ = softDevice("https://murojaat.example.com");
+    expect(outcome((await withPasskey("executor3", false_)).added)).toEqual([422, "wrong_code"]);
+    const { added } = await withPasskey("executor3", softDevice("https://evil.example.uz", "murojaat.example.uz"));
+    expect(outcome(added)).toEqual([422, "wrong_code"]);
+    expect((await signIn("executor3")).status).toBe(200);
+  });
+
+  it("answers to asking again, in place of the password", async () => {
+    const { token, device } = await withPasskey("admin");
+    await confirmedAgo(portal, "admin", 16);
+    expect(outcome(await call(token, "POST", "/admin/roles", {}))).toEqual([403, "confirm_yourself"]);
+    expect(outcome(await call(token, "POST", "/profile/confirm", { password }))).toEqual([422, "rule_broken"]);
+    const options = (await call(token, "POST", "/profile/passkeys/ask")).body;
+
+    expect(outcome(await call(token, "POST", "/profile/confirm", { passkey: device.show({ challenge: "AAAA" }) }))).toEqual([
+      422,
+      "wrong_code",
+    ]);
+    expect(outcome(await call(token, "POST", "/profile/confirm", { passkey: device.show(options) }))).toEqual([422, "wrong_code"]);
+    const anew = (await call(token, "POST", "/profile/passkeys/ask")).body;
+    expect((await call(token, "POST", "/profile/confirm", { passkey: device.show(anew) })).status).toBe(200);
+    expect((await call(token, "POST", "/admin/roles", {})).status).toBe(400);
+  });
+
+  it("is removed by its owner only, and the recovery codes go with the last one", async () => {
+    const { token } = await withPasskey("controller");
+    const { token: other } = await withPasskey("leader");
+    const [mine] = (await call(token, "GET", "/profile/passkeys")).body;
+
+    expect(outcome(await call(other, "DELETE", `/profile/passkeys/${mine.id}`))).toEqual([404, "not_found"]);
+    expect((await call(token, "DELETE", `/profile/passkeys/${mine.id}`)).status).toBe(200);
+    expect((await signIn("controller")).status).toBe(200);
+    expect((await call(token, "GET", "/profile/factor")).body).toMatchObject({ passkeys: 0, recoveryCodes: 0 });
+  });
+
+  it("is taken away by the operator's command, with the codes", async () => {
+    await withPasskey("signer");
+    expect(outcome(await signIn("signer"))).toEqual([401, "factor_needed"]);
+    await resetFactor(portal.db, "signer");
+
+    expect((await signIn("signer")).status).toBe(200);
+    expect(
+      (await sql`select from recovery_codes c join users u on u.id = c.user_id where u.login = 'signer'`.execute(portal.db)).rows,
+    ).toEqual([]);
+  });
+});
+
+it.each([
+  ["https://murojaat.example.uz", "murojaat.example.uz", true],
+  ["http://localhost:3000", "localhost:3000", true],
+  ["http://10.0.0.7", "10.0.0.7", false],
+  [undefined, "localhost:3000", true],
+  [undefined, "murojaat.example.uz", false],
+])("there are passkeys only where browsers have them: %s, asked as %s", async (publicUrl, host, can) => {
+  const other = await openPortal({ publicUrl });
+  try {
+    const { token } = await other.as("registrator");
+    const ask = async (method: "GET" | "POST", path: string, payload?: object) =>
+      other.app.inject({
+        method,
+        url: `/api/profile/${path}`,
+        headers: { authorization: `Bearer ${token}`, host },
+        ...(payload && { payload }),
+      });
+    expect((await ask("GET", "factor")).json().canHavePasskeys).toBe(can);
+    expect((await ask("POST", "passkeys/new", { password })).statusCode).toBe(can ? 200 : 404);
+  } finally {
+    await other.close();
+  }
+});

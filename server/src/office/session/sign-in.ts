@@ -1,0 +1,105 @@
+import { authCookieDays, deviceCookieDays, type OwnAct, type ShownPasskey } from "@murojaat/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import { AppError } from "../../engine/http/app-error.ts";
+import { writeAudit } from "../../engine/http/audit.ts";
+import { authCookies, type AuthCookie } from "../../engine/http/auth-cookies.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import type { From } from "./devices.repository.ts";
+import * as factors from "./factors.repository.ts";
+import { askToShow, isShown, type Site } from "./passkeys.ts";
+import * as users from "./session.repository.ts";
+import * as sessions from "./sessions.repository.ts";
+import * as throttle from "./throttle.repository.ts";
+
+/** The cookies of a session: where a call comes from, and handing over new tokens. */
+export const sessionCookies = (secure: boolean) => {
+  const cookies = authCookies(secure);
+  const give = (reply: FastifyReply, { name, ...options }: AuthCookie, value: string, days: number) =>
+    void reply.setCookie(name, value, { ...options, maxAge: days * 86_400 });
+  return {
+    ...cookies,
+    from: (request: FastifyRequest): From => ({
+      ip: request.ip,
+      userAgent: request.headers["user-agent"],
+      device: request.cookies[cookies.device.name],
+    }),
+    handOver: async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => {
+      give(reply, cookies.token, tokens.token, authCookieDays);
+      give(reply, cookies.refresh, tokens.refreshToken, authCookieDays);
+      if (tokens.device) give(reply, cookies.device, tokens.device, deviceCookieDays);
+      return {
+        token: tokens.token,
+        refreshToken: tokens.refreshToken,
+        user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language),
+      };
+    },
+  };
+};
+
+export type SignInRefusal = "wrong_credentials" | "user_blocked" | "too_many" | "wrong_code" | "oneid_unknown" | "oneid_unverified";
+/** The audit entry takes the same time whether the account exists or not; an unknown login is not recorded, as it may be a password. */
+export const refusedSignIn = async (
+  ctx: Ctx,
+  act: Extract<OwnAct, "REFUSE /auth/login" | "REFUSE /auth/oneid">,
+  refused: SignInRefusal,
+  user: { readonly id: number; readonly login: string } | undefined,
+): Promise<AppError> => {
+  const note = user ? { target: `users:${user.id}`, details: { refused, login: user.login } } : { target: "users", details: { refused } };
+  await writeAudit(ctx, { userId: null, organizationId: null }, act, [note]);
+  return new AppError(refused);
+};
+
+/** Whose sign-in this is, and whether from a browser of that person. */
+export type Entrant = { readonly id: number; readonly login: string; readonly organization_id: number; readonly isKnown: boolean };
+export type FactorShown = { readonly code?: string | undefined; readonly passkey?: ShownPasskey | null | undefined };
+type Refuse = (refused: SignInRefusal, tried: throttle.Tried) => Promise<AppError>;
+type CodeKey = `code:${string}`;
+/**
+ * Who has a second factor shows it. The keys by which the try was counted; none where there is no factor.
+ * Errors: factor_needed, wrong_code, too_many.
+ */
+export const needFactor = async (
+  ctx: Ctx,
+  { id, login, isKnown }: Entrant,
+  site: Site | undefined,
+  { code, passkey }: FactorShown,
+  refuse: Refuse,
+): Promise<CodeKey[]> => {
+  if (!(await factors.isFactorOn(ctx.db, id))) return [];
+  if (code === undefined && !passkey)
+    throw new AppError("factor_needed", { passkey: (site && (await askToShow(ctx.db, site, id))) ?? null });
+  const key: CodeKey = isKnown ? `code:device:${login}` : `code:${login}`;
+  const codes = await throttle.countTry(ctx.db, key);
+  if (!codes.isFree) throw await refuse("too_many", codes);
+  const isRight = passkey ? site !== undefined && (await isShown(ctx.db, site, id, passkey)) : await factors.useCode(ctx.db, id, code!);
+  if (!isRight) throw await refuse("wrong_code", codes);
+  return [key];
+};
+
+/** Opens the session of somebody who has shown everything; `by` is the call, `before` may still refuse within the transaction. */
+export const signInAs = (
+  ctx: Ctx,
+  { id, organization_id: organizationId }: Entrant,
+  {
+    by,
+    forget,
+    from,
+    how,
+    before,
+  }: {
+    readonly by: string;
+    readonly forget: Parameters<typeof throttle.forgetFailures>[1][];
+    readonly from: From;
+    readonly how?: sessions.How;
+    readonly before?: (db: Db) => Promise<void>;
+  },
+): Promise<sessions.Tokens> =>
+  inTransaction(ctx.db, async (db) => {
+    await before?.(db);
+    await throttle.forgetFailures(db, ...forget);
+    await users.noteLogin(db, id);
+    await writeAudit({ ...ctx, db }, { userId: id, organizationId }, by, [{ target: `users:${id}` }]);
+    return sessions.openSession(db, id, from, how);
+  });

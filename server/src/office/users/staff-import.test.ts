@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { given } from "../../../test/support/given.ts";
+import { chooseOwnPassword, givenPassword, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let admin: Person;
+/** Manages people and gives roles in the office of `executor2`, with no other right of administration. */
+let clerk: Person;
+let office: number;
+let officeName: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  admin = await portal.as("admin");
+  office = await to.organizationId("executor2");
+  officeName = await nameOf(office);
+  const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Kadrlar", nameUk: "Кадрлар", nameRu: "Кадры" }));
+  to.ok(await admin.put(`/admin/roles/${id}/permissions`, { permissionIds: await rightIds("manage_users", "manage_user_roles") }));
+  const body = { login: "i.clerk", password: givenPassword, lastName: "Kotib", firstName: "A", organizationsId: office, languageId: 2 };
+  const made = to.ok(await admin.post("/admin/users", body));
+  await chooseOwnPassword(portal, "i.clerk");
+  await sql`insert into user_roles (user_id, role_id) values (${made.id}, ${id})`.execute(portal.db);
+  clerk = await portal.as("i.clerk");
+});
+afterAll(() => portal.close());
+beforeEach(() => second("notify"));
+
+const second = (how: "notify" | "confirm") =>
+  sql`update settings set value = value || jsonb_build_object('secondAdmin', ${how}::text) where key = 'security'`.execute(portal.db);
+const nameOf = async (id: number) =>
+  (await portal.db.selectFrom("organizations").select("name_uz").where("id", "=", id).executeTakeFirstOrThrow()).name_uz;
+const rightIds = async (...names: string[]) =>
+  (await portal.db.selectFrom("permissions").select("id").where("short_name", "in", names).execute()).map(({ id }) => id);
+const roleId = async (code: string) =>
+  (await portal.db.selectFrom("roles").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+const roleName = async (code: string) =>
+  (await portal.db.selectFrom("roles").select("name_uz").where("code", "=", code).executeTakeFirstOrThrow()).name_uz;
+const load = (by: Person, rows: object[], query = ""): Promise<Answer> => by.post(`/admin/users/import${query}`, { rows });
+const person = (login: string, more: object = {}) => ({
+  login,
+  lastName: "Qodirov",
+  firstName: "Anvar",
+  organizationsId: officeName,
+  ...more,
+});
+const faultsOf = (reply: Answer) => [
+  reply.status,
+  reply.body.details?.map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`),
+];
+const shownFaults = (reply: Answer): string[] => to.ok(reply).faulty.map((f: { row: number; problem: string }) => `${f.row} ${f.problem}`);
+const idOf = async (login: string) =>
+  (await portal.db.selectFrom("users").select(["id", "password_change_due"]).where("login", "=", login).executeTakeFirst()) ?? undefined;
+
+describe("staff out of a workbook", () => {
+  it("is shown first and written afterwards, each with the role and a slip with the first password", async () => {
+    const rows = [person("i.one", { rolesId: await roleName("executor") }), person("i.two", { middleName: "Olimovich" })];
+    const seen = to.ok(await load(admin, rows, "?dryRun=1"));
+    expect(seen).toMatchObject({ dryRun: true, rows: 2, created: 2, updated: 0, faulty: [], slips: null });
+    expect(await idOf("i.one")).toBeUndefined();
+
+    const done = to.ok(await load(admin, rows, `?version=${seen.version}`));
+    expect(done).toMatchObject({ dryRun: false, created: 2 });
+    expect(Buffer.from(done.slips, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+    const one = (await idOf("i.one"))!;
+    expect(one.password_change_due).toBe(true);
+    const { rows: roles } = await sql`select role_id from user_roles where user_id = ${one.id}`.execute(portal.db);
+    expect(roles).toEqual([{ role_id: await roleId("executor") }]);
+    // the same workbook once more makes nobody
+    expect(faultsOf(await load(admin, rows))).toEqual([422, ["rows.1.login already_taken", "rows.2.login already_taken"]]);
+  });
+
+  it("sets up an office of sixty people with its departments, each by its name in either script, out of one file", async () => {
+    const departments = ["Arxiv boʻlimi", "Qurilish boʻlimi", "Ижтимоий бўлим"];
+    const executor = await roleName("executor");
+    const rows = Array.from({ length: 60 }, (_, n) =>
+      person(`sixty.${n}`, {
+        lastName: `Ismi${n}`,
+        // the third is written in Cyrillic letters, and once more in Latin ones
+        departmentsId: n === 59 ? "Ijtimoiy boʻlim" : departments[n % 3],
+        rolesId: executor,
+      }),
+    );
+    const seen = to.ok(await load(admin, rows, "?dryRun=1"));
+    expect(seen).toMatchObject({
+      created: 60,
+      faulty: [],
+      alongside: ["Arxiv boʻlimi", "Qurilish boʻlimi", "Ijtimoiy boʻlim"],
+    });
+    const named = () =>
+      sql<{ name: string; uk: string; people: number }>`
+        select d.name_uz as name, d.name_uk as uk, (select count(*)::int from users u where u.department_id = d.id) as people
+          from departments d where d.organization_id = ${office} and d.name_uz in ('Arxiv boʻlimi', 'Qurilish boʻlimi', 'Ijtimoiy boʻlim')
+         order by 1`.execute(portal.db);
+    expect((await named()).rows).toEqual([]);
+
+    expect(to.ok(await load(admin, rows, `?version=${seen.version}`))).toMatchObject({ created: 60 });
+    expect((await named()).rows).toEqual([
+      { name: "Arxiv boʻlimi", uk: "Архив бўлими", people: 20 },
+      { name: "Ijtimoiy boʻlim", uk: "Ижтимоий бўлим", people: 20 },
+      { name: "Qurilish boʻlimi", uk: "Қурилиш бўлими", people: 20 },
+    ]);
+    // who may not manage departments makes none along
+    const without = await load(clerk, [person("sixty.more", { departmentsId: "Yangi boʻlim" })], "?dryRun=1");
+    expect(shownFaults(without)).toEqual(["1 no_such_record"]);
+  }, 60_000);
+
+  it("takes PINFLs, encrypted, and refuses one that is none, twice in the file or taken", async () => {
+    const pinfls = ["31205901234501", "31205901234502"] as const;
+    to.ok(await load(admin, [person("i.pin1", { pinfl: pinfls[0] }), person("i.pin2", { pinfl: 31205901234502 }), person("i.pin3")]));
+    const end = async (login: string) => to.ok(await admin.get(`/admin/users/${(await idOf(login))!.id}/pinfl`)).end;
+    expect([await end("i.pin1"), await end("i.pin2"), await end("i.pin3")]).toEqual(["4501", "4502", null]);
+    const { rows } = await sql<{ line: string }>`select u::text as line from users u union all select l::text from audit_log l`.execute(
+      portal.db,
+    );
+    expect(rows.some(({ line }) => pinfls.some((pinfl) => line.includes(pinfl)))).toBe(false);
+
+    const broken = [
+      person("i.pin4", { pinfl: pinfls[0] }),
+      person("i.pin5", { pinfl: "99999999999999" }),
+      person("i.pin6", { pinfl: "31205901234506" }),
+      person("i.pin7", { pinfl: "31205901234506" }),
+    ];
+    expect(faultsOf(await load(admin, broken))).toEqual([
+      422,
+      ["rows.1.pinfl already_taken", "rows.2.pinfl wrong_format", "rows.3.pinfl twice_in_file", "rows.4.pinfl twice_in_file"],
+    ]);
+  });
+
+  it("is refused as a whole, with every fault at its cell", async () => {
+    const rows = [
+      person("i.twice"),
+      person("I.Twice".toLowerCase()),
+      person("i.bad", { organizationsId: "Yoʻq tashkilot" }),
+      person("i.post", { positionLevelsId: 1 }),
+      person("Bad Login"),
+      { login: "i.noname", organizationsId: officeName },
+    ];
+    expect(shownFaults(await load(admin, rows, "?dryRun=1")).toSorted()).toEqual([
+      "1 twice_in_file",
+      "2 twice_in_file",
+      "3 no_such_record",
+      "4 required",
+      "5 wrong_format",
+      "6 required",
+      "6 required",
+    ]);
+    expect((await load(admin, rows)).status).toBe(422);
+    expect(await idOf("i.post")).toBeUndefined();
+    const many = Array.from({ length: 501 }, (_, at) => person(`i.m${at}`));
+    expect(faultsOf(await load(admin, many))).toEqual([422, ["rows too_large"]]);
+  });
+
+  it("changes nothing that was not shown", async () => {
+    const rows = [person("i.seen")];
+    const { version } = to.ok(await load(admin, rows, "?dryRun=1"));
+    const reply = await load(admin, [...rows, person("i.unseen")], `?version=${version}`);
+    expect([reply.status, reply.body.code]).toEqual([409, "changed_meanwhile"]);
+    expect(await idOf("i.seen")).toBeUndefined();
+  });
+
+  it("does nothing that its caller could not do by hand", async () => {
+    const root = await nameOf(1);
+    const rows = [person("i.own"), person("i.else", { organizationsId: root }), person("i.role", { rolesId: await roleName("admin") })];
+    expect(shownFaults(await load(clerk, rows, "?dryRun=1"))).toEqual(["2 beyond_own_reach", "3 beyond_own_rights"]);
+    expect((await load(clerk, rows)).status).toBe(422);
+    expect((await load(clerk, [person("i.own")])).status).toBe(200);
+    expect((await load(await portal.as("registrator"), rows)).status).toBe(403);
+  });
+
+  it("with rights that take a second administrator is one request, and who agrees has the slips", async () => {
+    await second("confirm");
+    const login = "i.second";
+    const { id } = to.ok(
+      await admin.post("/admin/users", {
+        login,
+        password: givenPassword,
+        lastName: "Ikkinchi",
+        firstName: "B",
+        organizationsId: 1,
+        languageId: 2,
+      }),
+    );
+    await chooseOwnPassword(portal, login);
+    await sql`insert into user_roles (user_id, role_id) values (${id}, ${await roleId("admin")})`.execute(portal.db);
+    const other = await portal.as(login);
+
+    const rows = [person("i.signer", { rolesId: await roleName("signer") }), person("i.plain", { pinfl: "31205901234509" })];
+    const asked = await load(admin, rows);
+    expect([asked.status, asked.body.code]).toEqual([409, "second_needed"]);
+    expect([await idOf("i.signer"), await idOf("i.plain")]).toEqual([undefined, undefined]);
+    const kept = async () => (await sql<{ line: string }>`select a::text as line from approvals a`.execute(portal.db)).rows[0]!.line;
+    expect(await kept()).not.toContain("31205901234509");
+    const [request] = to.ok(await other.get("/admin/approvals?status=pending")).rows;
+    expect(request).toMatchObject({ kind: "staff_added", usersId: null, rights: ["task_confirm_answer"] });
+    expect((await clerk.patch(`/admin/approvals/${request.id}/accept`)).status).toBe(404);
+    expect((await admin.patch(`/admin/approvals/${request.id}/accept`)).status).toBe(409);
+    const { slips, password } = to.ok(await other.patch(`/admin/approvals/${request.id}/accept`));
+    expect([Buffer.from(slips, "base64").subarray(0, 5).toString(), password]).toEqual(["%PDF-", null]);
+    expect([await idOf("i.signer"), await idOf("i.plain")]).not.toContain(undefined);
+    expect(to.ok(await other.get(`/admin/users/${(await idOf("i.plain"))!.id}/pinfl`)).end).toBe("4509");
+    expect((await portal.db.selectFrom("approvals").select("personal").execute()).map(({ personal }) => personal)).toEqual([null]);
+  });
+});
+
+describe("a new person with a role", () => {
+  const add = (by: Person, login: string, more: object) =>
+    by.post("/admin/users", {
+      login,
+      password: givenPassword,
+      lastName: "Yangi",
+      firstName: "Xodim",
+      organizationsId: office,
+      languageId: 2,
+      ...more,
+    });
+  it("is made with it in one step, both in the audit", async () => {
+    const { id } = to.ok(await add(admin, "n.role", { rolesId: await roleId("executor") }));
+    const { rows } = await sql<{ target: string }>`
+      select target from audit_log where target = ${`users:${id}`} or target like 'user_roles:%' order by id desc limit 2`.execute(
+      portal.db,
+    );
+    expect(new Set(rows.map(({ target }) => target.split(":")[0]))).toEqual(new Set(["users", "user_roles"]));
+  });
+  it("is not made at all where the role cannot be given", async () => {
+    expect(faultsOf(await add(clerk, "n.beyond", { rolesId: await roleId("admin") }))).toEqual([422, ["rolesId not_given_here"]]);
+    expect(faultsOf(await add(admin, "n.post", { positionLevelsId: 1 }))).toEqual([422, ["rolesId required"]]);
+    expect([await idOf("n.beyond"), await idOf("n.post")]).toEqual([undefined, undefined]);
+  });
+  it("is told which rule a weak password breaks", async () => {
+    expect(faultsOf(await add(admin, "n.weak", { password: "n.weak-2026-xx" }))).toEqual([422, ["password has_login"]]);
+    expect(faultsOf(await add(admin, "n.weak", { password: "aaaaaaaaaaa" }))).toEqual([422, ["password easy_to_guess"]]);
+  });
+});
+
+describe("organisations out of a workbook", () => {
+  it("are refused where the caller does not administer what stands above them", async () => {
+    const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Tuzilma", nameUk: "Тузилма", nameRu: "Структура" }));
+    to.ok(await admin.put(`/admin/roles/${id}/permissions`, { permissionIds: await rightIds("manage_organizations") }));
+    await sql`insert into user_roles (user_id, role_id) select u.id, ${id} from users u where u.login = 'i.clerk'`.execute(portal.db);
+    const level = (await portal.db.selectFrom("organizations").select("level_id").where("id", "=", office).executeTakeFirstOrThrow())
+      .level_id;
+    const row = (prefix: string, parentId: unknown) => ({
+      nameUz: `Sinov ${prefix}`,
+      nameUk: `Синов ${prefix}`,
+      nameRu: `Проба ${prefix}`,
+      levelId: level,
+      prefix,
+      parentId,
+    });
+    const send = (rows: object[]) => clerk.post("/admin/organizations/import", { rows });
+    expect(faultsOf(await send([row("ZZA", office), row("ZZB", 1), row("ZZC", null)]))).toEqual([
+      422,
+      ["rows.2.parentId beyond_own_reach", "rows.3.parentId beyond_own_reach"],
+    ]);
+    expect(faultsOf(await send([{ id: 1, prefix: "ZZD" }]))[0]).toBe(422);
+    expect(to.ok(await send([row("ZZA", office)])).created).toBe(1);
+  });
+});

@@ -1,0 +1,157 @@
+import {
+  departmentRow,
+  isPinfl,
+  languages,
+  staffSheet,
+  staffTogether,
+  userRow,
+  type CrudBody,
+  type CrudRow,
+  toCyrillic,
+  toLatin,
+  type Problem,
+} from "@murojaat/contract";
+import { createRecord, tidyName } from "../../engine/references/crud.ts";
+import { word } from "../../engine/references/import-cells.ts";
+import { languages as texts } from "../../engine/references/import.ts";
+import { planImport, type ImportRow, type Known, type Plan } from "../../engine/references/import-plan.ts";
+import { readKnown } from "../../engine/references/import.repository.ts";
+import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import { can, type Ctx } from "../../engine/http/context.ts";
+import { needSecond, weightyOf } from "../approvals/approvals.repository.ts";
+import { mayGrant } from "../roles/managers.ts";
+import { rightsOfRole } from "../roles/managers.repository.ts";
+import { administeredAmong, refuseOutside } from "../roles/reach.ts";
+import { giveRole } from "../roles/roles.routes.ts";
+import { mayGive } from "../roles/user-roles.repository.ts";
+import { hashPassword, newPassword } from "../session/passwords.ts";
+import { isPinflTaken, savePinfl, takenPinfls } from "./pinfl.ts";
+import { findDepartment, loginsOf } from "./users.repository.ts";
+
+/** A new member of staff, with a role or none, in a department that may have to be made; without a password the portal makes one. */
+export type Newcomer = CrudBody & {
+  password?: string;
+  rolesId?: number | null;
+  positionLevelsId?: number | null;
+  newDepartment?: string;
+  pinfl?: string | null;
+};
+/** PINFLs by login: what a request for a second administrator holds apart. */
+export type Pinfls = Readonly<Record<string, string>>;
+export type Made = { readonly row: CrudRow; readonly password: string };
+
+const add = async (
+  ctx: Ctx,
+  { password = newPassword(), rolesId, positionLevelsId = null, newDepartment, pinfl, ...given }: Newcomer,
+): Promise<Made> => {
+  await refuseOutside(ctx, "organizationsId", [given["organizationsId"] as number]);
+  if (newDepartment !== undefined) given["departmentsId"] = await departmentNamed(ctx, given["organizationsId"] as number, newDepartment);
+  const row = await createRecord(ctx, userRow, given, { password_hash: await hashPassword(password), password_change_due: true });
+  if (typeof rolesId === "number") await giveRole(ctx, { usersId: row.id, rolesId, positionLevelsId });
+  else if (positionLevelsId !== null) throw ruleBroken(problem("rolesId", "required"));
+  if (typeof pinfl === "string") {
+    if (!isPinfl(pinfl)) throw ruleBroken(problem("pinfl", "wrong_format"));
+    if (await isPinflTaken(ctx.db, pinfl, row.id)) throw ruleBroken(problem("pinfl", "already_taken"));
+    await savePinfl(ctx.db, row.id, pinfl);
+    ctx.audit(`users:${row.id}`, { pinflSet: true });
+  }
+  return { row, password };
+};
+
+/** The department of that name, made where the organisation has none; its Russian name is the Cyrillic one until somebody gives another. */
+const departmentNamed = async (ctx: Ctx, organizationsId: number, name: string): Promise<number> => {
+  const [nameUz, nameUk] = [toLatin(name), toCyrillic(name)];
+  const there = await findDepartment(ctx.db, organizationsId, nameUz);
+  return there ?? (await createRecord(ctx, departmentRow, { organizationsId, nameUz, nameUk, nameRu: nameUk })).id;
+};
+
+/** Makes members of staff with their roles, by the rules of doing it by hand; `asks`: of a second administrator, where one is wanted, once for all. */
+export const addStaff = async (ctx: Ctx, people: readonly Newcomer[], asks: boolean): Promise<Made[]> => {
+  const roleIds = [...new Set(people.flatMap(({ rolesId }) => (typeof rolesId === "number" ? [rolesId] : [])))];
+  if (roleIds.length > 0 && !can(ctx, "manage_user_roles")) throw new AppError("not_permitted");
+  const made: Made[] = [];
+  for (const person of people) made.push(await add(ctx, person));
+  const needs = new Set<string>();
+  for (const role of roleIds) for (const right of await rightsOfRole(ctx.db, role)) needs.add(right);
+  if (asks && weightyOf([...needs]).length > 0)
+    await needSecond(ctx, {
+      kind: "staff_added",
+      // who agrees is told new passwords: nobody else's stands in a request
+      input: { people: people.map(({ password: _told, pinfl: _apart, ...person }) => person) },
+      personal: pinflsOf(people),
+      aboutId: null,
+      roleId: roleIds.length === 1 ? roleIds[0]! : null,
+      needs: [...needs],
+      organizationIds: [...new Set(people.map((person) => person["organizationsId"] as number))],
+    });
+  return made;
+};
+
+const pinflsOf = (people: readonly Newcomer[]): Pinfls | undefined => {
+  const given = people.flatMap(({ login, pinfl }) => (typeof pinfl === "string" ? [[String(login), pinfl]] : []));
+  return given.length > 0 ? (Object.fromEntries(given) as Pinfls) : undefined;
+};
+
+/** What a workbook of new staff would do, with every fault of every row: also what the caller could not do by hand. */
+export const planStaff = async (ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan> => {
+  if (rows.length > staffTogether) throw ruleBroken(problem("rows", "too_large", staffTogether));
+  // a number is not a person's here: rows are of people who are not there yet
+  const known = await readKnown(ctx.db, staffSheet);
+  const departments = can(ctx, "manage_departments") ? newDepartments(rows, known) : new Map<number, string>();
+  const given = rows.map(({ number, cells: { id: _number, ...cells } }) => ({
+    number,
+    cells: departments.has(number) ? { ...cells, departmentsId: null } : cells,
+  }));
+  const plan = planImport(staffSheet, given, await loginsOf(ctx.db), known, texts);
+  plan.alongside = [...new Map([...departments.values()].map(toLatin).map((name) => [word(name), name])).values()];
+  const reach = await administeredAmong(
+    ctx,
+    plan.creates.map((one) => one["organizationsId"] as number),
+  );
+  const taken = await takenPinfls(
+    ctx.db,
+    plan.creates.flatMap(({ pinfl }) => (typeof pinfl === "string" ? [pinfl] : [])),
+  );
+  const found = new Map<string, [string, Problem] | undefined>();
+  for (const person of plan.creates) {
+    person["languageId"] ??= languages.find(({ code }) => code === ctx.language)!.id;
+    const department = departments.get(plan.rowOf.get(person)!);
+    if (department !== undefined) person["newDepartment"] = department;
+    const [organization, role, post] = [person["organizationsId"] as number, person["rolesId"], person["positionLevelsId"]];
+    const key = [organization, role, post].join();
+    if (!found.has(key)) found.set(key, await refusalOf(ctx, reach, organization, role as number | null, post as number | null));
+    const refusal = found.get(key);
+    if (refusal) plan.faults.push({ row: plan.rowOf.get(person)!, column: refusal[0], problem: refusal[1] });
+    const { pinfl } = person;
+    if (typeof pinfl !== "string") continue;
+    const fault = !isPinfl(pinfl) ? "wrong_format" : taken.has(pinfl) ? "already_taken" : undefined;
+    if (fault) plan.faults.push({ row: plan.rowOf.get(person)!, column: "pinfl", problem: fault });
+  }
+  plan.faults.sort((a, b) => a.row - b.row);
+  return plan;
+};
+/** Departments that the organisation of their row has not, by row. */
+const newDepartments = (rows: readonly ImportRow[], known: ReadonlyMap<string, Known>): Map<number, string> => {
+  const named = (field: string, cell: unknown) => known.get(field)?.choices.byWord.get(word(String(cell))) ?? [];
+  return new Map(
+    rows.flatMap(({ number, cells: { organizationsId, departmentsId } }) => {
+      const [organization, ...more] = named("organizationsId", organizationsId);
+      if (organization === undefined || more.length > 0 || typeof departmentsId !== "string" || !/\p{L}/u.test(departmentsId)) return [];
+      const isThere = named("departmentsId", departmentsId).some((id) => known.get("departmentsId")?.outer.get(id) === organization);
+      return isThere ? [] : [[number, tidyName("nameUz", departmentsId)] as const];
+    }),
+  );
+};
+const refusalOf = async (
+  ctx: Ctx,
+  reach: ReadonlySet<number>,
+  organization: number,
+  role: number | null,
+  post: number | null,
+): Promise<[string, Problem] | undefined> => {
+  if (!reach.has(organization)) return ["organizationsId", "beyond_own_reach"];
+  if (role === null) return post === null ? undefined : ["rolesId", "required"];
+  if (!can(ctx, "manage_user_roles") || !mayGrant(ctx, await rightsOfRole(ctx.db, role))) return ["rolesId", "beyond_own_rights"];
+  if (!(await mayGive(ctx.db, organization, role, post))) return [post === null ? "rolesId" : "positionLevelsId", "not_given_here"];
+  return undefined;
+};

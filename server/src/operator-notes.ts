@@ -1,0 +1,27 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What operators' commands leave in `DATA_DIR` for the metrics and for the administrator's first screen. */
+const fileOf = (dataDir: string, what: "backup" | "verification") => join(dataDir, `last-${what}.json`);
+const read = async (file: string): Promise<Record<string, unknown>> => {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+const secondsOf = (moment: unknown): number => Date.parse(String(moment)) / 1000 || 0;
+
+export const noteBackup = (dataDir: string, madeAt: string): Promise<void> =>
+  writeFile(fileOf(dataDir, "backup"), JSON.stringify({ madeAt }));
+/** Seconds since 1970 of the last backup; 0 before the first. */
+export const lastBackup = async (dataDir: string): Promise<number> => secondsOf((await read(fileOf(dataDir, "backup")))["madeAt"]);
+
+/** `holds`: whether `npm run verify` found nothing broken. */
+export const noteVerification = (dataDir: string, at: string, holds: boolean): Promise<void> =>
+  writeFile(fileOf(dataDir, "verification"), JSON.stringify({ at, holds }));
+/** Seconds since 1970 of the last run of `npm run verify`, 0 before the first, and whether everything held. */
+export const lastVerification = async (dataDir: string): Promise<{ readonly at: number; readonly holds: boolean }> => {
+  const { at, holds } = await read(fileOf(dataDir, "verification"));
+  return { at: secondsOf(at), holds: holds === true };
+};

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { lastBackup, lastVerification, noteBackup, noteVerification } from "./operator-notes.ts";
+
+it("what operators did last is told; before the first time, and from a broken note, nothing", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "murojaat-notes-"));
+  try {
+    expect([await lastBackup(dataDir), await lastVerification(dataDir)]).toEqual([0, { at: 0, holds: false }]);
+
+    await noteBackup(dataDir, "2026-11-20T10:00:00Z");
+    await noteVerification(dataDir, "2026-11-21T10:00:00Z", true);
+    expect(await lastBackup(dataDir)).toBe(Date.UTC(2026, 10, 20, 10) / 1000);
+    expect(await lastVerification(dataDir)).toEqual({ at: Date.UTC(2026, 10, 21, 10) / 1000, holds: true });
+
+    await noteVerification(dataDir, "2026-11-22T10:00:00Z", false);
+    expect((await lastVerification(dataDir)).holds).toBe(false);
+    await writeFile(join(dataDir, "last-verification.json"), "{");
+    expect(await lastVerification(dataDir)).toEqual({ at: 0, holds: false });
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});

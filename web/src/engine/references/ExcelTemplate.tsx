@@ -1,0 +1,26 @@
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import type { Endpoint } from "@murojaat/contract/kit";
+import { App, Button } from "antd";
+import { readFile } from "../api/client.ts";
+import { refusalText } from "../api/refusal.ts";
+import { saveBlob } from "../files/save.ts";
+import { useText } from "../text/useText.tsx";
+
+/** Saves an Excel file with the headings that an import takes. */
+export const ExcelTemplate = ({ call }: { call: Endpoint }) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const take = async () => {
+    try {
+      const file = await readFile(call.path, {});
+      saveBlob(file.content, file.name);
+    } catch (error) {
+      void message.error(refusalText(error, any));
+    }
+  };
+  return (
+    <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => void take()}>
+      {t("crud.importTemplate")}
+    </Button>
+  );
+};

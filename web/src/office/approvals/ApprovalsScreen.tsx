@@ -1,0 +1,69 @@
+import { approvalEndpoints, approvalRow, permissionLabels, type CrudRow } from "@murojaat/contract";
+import { App, Button } from "antd";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import { useSession } from "../session/useSession.ts";
+import { NewPassword } from "../users/NewPassword.tsx";
+import { Slips } from "../users/Slips.tsx";
+import { useAct } from "../users/useAct.ts";
+
+const Rights = ({ of }: { of: readonly string[] }) => {
+  const { t, any } = useText();
+  return `${t("approvals.rights")}: ${of.flatMap((right) => permissionLabels(right).map((label) => any(label))).join(", ") || t("common.no")}`;
+};
+
+/** What administrators ask of each other: one's own requests, and those that wait for oneself. */
+export const ApprovalsScreen = () => {
+  const { t, any } = useText();
+  const { modal } = App.useApp();
+  const { user } = useSession();
+  const act = useAct();
+  const aboutOf = (row: CrudRow) => [row["userName"], row["roleName"]].filter(Boolean).join(" · ");
+  const accept = (row: CrudRow | undefined) =>
+    row &&
+    act(
+      approvalEndpoints.accept,
+      { params: { id: row.id } },
+      { title: t("approvals.acceptQuestion"), content: aboutOf(row) },
+      ({ password, slips }) => {
+        const okText = t("crud.understood");
+        if (password !== null) {
+          const title = t("administration.newPassword", { name: String(row["userName"]) });
+          void modal.info({ title, okText, content: <NewPassword password={password} /> });
+        }
+        if (slips !== null) void modal.info({ title: t("administration.slips"), okText, content: <Slips slips={slips} /> });
+      },
+    );
+  const reject = (row: CrudRow | undefined) =>
+    row &&
+    act(
+      approvalEndpoints.reject,
+      { params: { id: row.id } },
+      { title: t("approvals.rejectQuestion"), content: aboutOf(row), danger: true },
+    );
+  return (
+    <CrudScreen
+      def={approvalRow}
+      calls={approvalEndpoints}
+      mayWrite
+      columns={["askedAt", "kind", "usersId", "rolesId", "askedById", "status", "decidedById", "decidedAt"]}
+      filters={["status", "kind", "askedAt"]}
+      sort={{ sortAttr: "id", sortOrder: "DESC" }}
+      isOff={(row) => row["status"] !== "pending"}
+      expanded={(row) => <Rights of={row["rights"] as unknown as string[]} />}
+      tools={(chosen, selected) => {
+        const isClosed = selected !== undefined && (selected["status"] !== "pending" || selected["askedById"] === user.id);
+        return (
+          <>
+            <Button type="primary" disabled={isClosed} onClick={() => accept(chosen())}>
+              {any("approvals.accept")}
+            </Button>
+            <Button danger disabled={isClosed} onClick={() => reject(chosen())}>
+              {any("approvals.reject")}
+            </Button>
+          </>
+        );
+      }}
+    />
+  );
+};

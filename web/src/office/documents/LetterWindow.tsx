@@ -1,0 +1,133 @@
+import { languages, letterNameEndpoints, type Language } from "@murojaat/contract";
+import { App, Button, Form, Input, Modal, Segmented, Spin } from "antd";
+import { useEffect, useState } from "react";
+import { readFile } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
+import { useRead, useWrite } from "../../engine/api/use.ts";
+import { PdfFrame } from "../../engine/files/FilePreview.tsx";
+import { saveBlob } from "../../engine/files/save.ts";
+import { languageNames } from "../session/LanguageChoice.tsx";
+import { useMay } from "../session/useSession.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import type { Drawn } from "./drawn.ts";
+import css from "./Documents.module.css";
+
+type Names = { readonly name: string; readonly salutationName: string; readonly address: string };
+const correctors = ["task_notify_applicant", "task_answer", "task_confirm_answer", "edit_appeal"] as const;
+
+/** A letter as it will leave the office: its language, its addressee as letters write him, and the page itself. */
+export const LetterWindow = ({ letter, appealId, onClose }: { letter: Drawn; appealId: number; onClose: () => void }) => {
+  const { t, language: own } = useText();
+  const { message } = App.useApp();
+  const may = useMay();
+  const [language, setLanguage] = useState<Language>(letter.toApplicantIn ?? own);
+  const [redrawn, setRedrawn] = useState(0);
+  const download = async (format: "pdf" | "word") => {
+    try {
+      const { content, name } = await readFile(letter.path, { ...letter.query, format, language });
+      saveBlob(content, name);
+    } catch (error) {
+      void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+    }
+  };
+  return (
+    <Modal
+      open
+      title={letter.label}
+      width="min(1080px, 96vw)"
+      style={{ top: 24 }}
+      onCancel={onClose}
+      footer={[
+        <Button key="word" onClick={() => void download("word")}>
+          {t("documents.word")}
+        </Button>,
+        <Button key="pdf" type="primary" onClick={() => void download("pdf")}>
+          {t("documents.pdf")}
+        </Button>,
+      ]}
+    >
+      <Segmented
+        aria-label={t("documents.language")}
+        value={language}
+        options={languages.map(({ code }) => ({ value: code, label: languageNames[code] }))}
+        onChange={setLanguage}
+      />
+      {letter.toApplicantIn && may("view_personal_data") && correctors.some(may) && (
+        <NamesForm key={language} appealId={appealId} language={language} onSaved={() => setRedrawn(redrawn + 1)} />
+      )}
+      <Page key={`${language} ${redrawn}`} letter={letter} language={language} />
+    </Modal>
+  );
+};
+
+/** The page in the browser's own viewer. */
+const Page = ({ letter, language }: { letter: Drawn; language: Language }) => {
+  const { t } = useText();
+  const [page, setPage] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const { path } = letter;
+  const asked = JSON.stringify(letter.query ?? {});
+  useEffect(() => {
+    let isGone = false;
+    let made: string | undefined;
+    readFile(path, { ...(JSON.parse(asked) as object), format: "pdf", language }).then(
+      ({ content }) => {
+        if (isGone) return;
+        made = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
+        setPage(made);
+      },
+      (error: unknown) => !isGone && setFailed(isApiError(error) && error.status > 0 ? error.message : t("messages.network")),
+    );
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [path, asked, language, t]);
+  return (
+    <>
+      {failed && <p role="alert">{failed}</p>}
+      {!page && !failed && <Spin />}
+      <div className={css.page}>{page && <PdfFrame address={page} name={letter.label} />}</div>
+    </>
+  );
+};
+
+/** Corrections of the spelling; they are remembered for this applicant's letters in this language. */
+const NamesForm = ({ appealId, language, onSaved }: { appealId: number; language: Language; onSaved: () => void }) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Names>();
+  const known = useRead(letterNameEndpoints.get, { params: { id: appealId }, query: { language } }, { fresh: true, quiet: true });
+  const save = useWrite(letterNameEndpoints.save);
+  if (!known.data) return null;
+  const { isCorrected: _isCorrected, ...start } = known.data;
+  const submit = async (values: Names) => {
+    await save.mutateAsync({ params: { id: appealId }, body: { language, ...values } });
+    void message.success(t("documents.remembered"));
+    onSaved();
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className={css.names!}
+      initialValues={start}
+      onFinish={(values) => void submit(values).catch(() => {})}
+    >
+      <Form.Item name="name" label={t("documents.addresseeName")} rules={[{ required: true }]}>
+        <Input maxLength={255} />
+      </Form.Item>
+      <Form.Item name="salutationName" label={t("documents.salutationName")} rules={[{ required: true }]}>
+        <Input maxLength={255} />
+      </Form.Item>
+      <Form.Item name="address" label={t("documents.addresseeAddress")}>
+        <Input maxLength={500} />
+      </Form.Item>
+      <Form.Item>
+        <Button htmlType="submit" loading={save.isPending} block>
+          {t("documents.remember")}
+        </Button>
+      </Form.Item>
+    </Form>
+  );
+};

@@ -1,0 +1,59 @@
+import { retentionEndpoints, retentionRow, type CrudRow, type RetentionStatus } from "@murojaat/contract";
+import { Link } from "@tanstack/react-router";
+import { Button } from "antd";
+import { useState } from "react";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import { useCan } from "../session/useSession.ts";
+import { useAct } from "../users/useAct.ts";
+import { KeepDialog } from "./KeepDialog.tsx";
+
+/** Where a decision may be made: not of what was carried out. */
+const isOpen = (row: CrudRow | undefined, ...of: RetentionStatus[]) => of.some((status) => row?.["status"] === status);
+
+/** Appeals whose time of keeping is over: the leader confirms that they are erased, or keeps them until a day. */
+export const RetentionScreen = () => {
+  const { t } = useText();
+  const act = useAct();
+  const [keeping, setKeeping] = useState<CrudRow>();
+  const confirm = (row: CrudRow | undefined) =>
+    row &&
+    act(
+      retentionEndpoints.confirm,
+      { params: { id: row.id }, body: { version: row.version } },
+      { title: `${String(row["requestNumber"])}: ${t("retention.confirmQuestion")}`, content: t("retention.confirmAbout"), danger: true },
+    );
+  return (
+    <>
+      <CrudScreen
+        def={retentionRow}
+        calls={retentionEndpoints}
+        mayWrite={useCan("decide_retention")}
+        columns={["appealsId", "kindsId", "resolvedAt", "overOn", "status", "keepUntil", "reason", "usersId", "decidedAt", "erasedAt"]}
+        filters={["status", "overOn"]}
+        sort={{ sortAttr: "overOn", sortOrder: "ASC" }}
+        cells={{
+          appealsId: (row) => (
+            <Link to="/appeals/card/{-$id}" params={{ id: String(row["appealsId"]) }}>
+              {String(row["requestNumber"])}
+            </Link>
+          ),
+        }}
+        tools={(chosen, selected) => (
+          <>
+            <Button danger disabled={selected !== undefined && !isOpen(selected, "proposed", "kept")} onClick={() => confirm(chosen())}>
+              {t("retention.confirm")}
+            </Button>
+            <Button
+              disabled={selected !== undefined && !isOpen(selected, "proposed", "confirmed", "kept")}
+              onClick={() => setKeeping(chosen())}
+            >
+              {t("retention.keep")}
+            </Button>
+          </>
+        )}
+      />
+      {keeping && <KeepDialog row={keeping} onClose={() => setKeeping(undefined)} />}
+    </>
+  );
+};

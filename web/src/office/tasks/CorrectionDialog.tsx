@@ -1,0 +1,74 @@
+import { taskEndpoints, taskWorkflow, type AnswerView, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { useState } from "react";
+import { useRead } from "../../engine/api/use.ts";
+import type { Possible } from "../../engine/choices/useOptions.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { FormWindow } from "../../engine/ui/FormWindow.tsx";
+import { Loaded } from "../../engine/ui/Loaded.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
+import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { Corrections } from "./Corrections.tsx";
+
+type Props = {
+  readonly task: TaskView;
+  readonly appeal: AppealDetail;
+  readonly possible: Readonly<Record<string, Possible>>;
+  readonly onSubmit: (values: ActionValues) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly title?: string;
+};
+
+/** The correction of an answer: begins with its text, or with the version that was rejected. */
+export const CorrectionDialog = (props: Props) => {
+  const { any } = useText();
+  const answers = useRead(taskEndpoints.answers, { query: { taskId: props.task.id } }, { fresh: true, quiet: true });
+  if (!answers.data || !answers.isFetchedAfterMount)
+    return (
+      <FormWindow title={props.title ?? any(taskWorkflow.actions["correct-answer"].label)} onCancel={props.onClose}>
+        <Loaded read={{ ...answers, data: undefined }}>{() => null}</Loaded>
+      </FormWindow>
+    );
+  return <CorrectionForm {...props} answers={answers.data} />;
+};
+
+const CorrectionForm = ({
+  task,
+  appeal,
+  possible,
+  onSubmit,
+  onClose,
+  title,
+  answers,
+}: Props & { readonly answers: readonly AnswerView[] }) => {
+  // the form must not change when the task does
+  const [start] = useState((): ActionValues => {
+    const rejected = task.corrections.find(({ state }) => state === "rejected");
+    const version = answers.find(({ id }) => id === rejected?.newAnswerId);
+    if (rejected && version)
+      return {
+        requestedDate: rejected.requestedDate,
+        reason: rejected.reason,
+        text: version.text,
+        number: version.number,
+        date: version.date,
+        signerId: version.signerId,
+      };
+    return { text: answers.find(({ state, correctsId }) => state === "confirmed" && correctsId === null)?.text };
+  });
+  return (
+    <ActionDialog
+      action={taskWorkflow.actions["correct-answer"]}
+      {...(title && { title })}
+      appealId={appeal.id}
+      taskId={task.id}
+      draftForm="task-action:correct-answer"
+      version={task.version}
+      stillAllowed={task.actions.includes("correct-answer")}
+      possible={possible}
+      start={start}
+      note={task.corrections[0]?.state === "rejected" && <Corrections corrections={task.corrections.slice(0, 1)} />}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
+  );
+};

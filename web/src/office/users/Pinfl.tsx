@@ -1,0 +1,64 @@
+import { userEndpoints, type CrudRow } from "@murojaat/contract";
+import { Alert, App, Input, Skeleton } from "antd";
+import { useId, useState } from "react";
+import { refusalText } from "../../engine/api/refusal.ts";
+import { useRead, useWrite } from "../../engine/api/use.ts";
+import { titleOf } from "../../engine/references/referenceList.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { FormWindow } from "../../engine/ui/FormWindow.tsx";
+import noteCss from "../../engine/ui/note.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+
+/** The PINFL of a member of staff: typed anew, shown by its last digits only. */
+export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const about = useId();
+  const [pinfl, setPinfl] = useState("");
+  const [fault, setFault] = useState<string>();
+  const now = useRead(userEndpoints.pinfl, { params: { id: user.id } }, { fresh: true });
+  const write = useWrite(userEndpoints.setPinfl, { quiet: true });
+  const save = async () => {
+    setFault(undefined);
+    try {
+      await write.mutateAsync({ params: { id: user.id }, body: { pinfl: pinfl || null } });
+      void message.success(t("common.saved"));
+      onClose();
+    } catch (error) {
+      setFault(refusalText(error, any));
+    }
+  };
+  return (
+    <FormWindow
+      title={t("administration.pinflOf", { name: titleOf(user) })}
+      short
+      okText={t("common.save")}
+      cancelText={t("common.cancel")}
+      busy={write.isPending}
+      okButtonProps={{ disabled: pinfl !== "" && pinfl.length !== 14 }}
+      {...(now.data && { onOk: () => void save() })}
+      onCancel={onClose}
+    >
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      {now.data ? (
+        <>
+          {now.data.end && <p>{t("administration.pinflNow", { end: now.data.end })}</p>}
+          <Input
+            aria-label={t("administration.pinfl")}
+            aria-describedby={about}
+            value={pinfl}
+            maxLength={14}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => setPinfl(target.value.replace(/\D/g, ""))}
+          />
+          <p id={about} className={proseCss.soft}>
+            {t("administration.pinflAbout")}
+          </p>
+        </>
+      ) : (
+        <Skeleton active />
+      )}
+    </FormWindow>
+  );
+};
