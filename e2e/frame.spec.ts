@@ -214,7 +214,7 @@ test("a profile that does not come is told as an internal error and signs out", 
 
   await left;
   await expect(page.getByText(t("messages.internal"))).toBeVisible();
-  await expect(page.getByRole("button", { name: t("session.login") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("session.login"), exact: true })).toBeVisible();
   await page.unroute("**/api/profile/me");
   // signing out has been asked for, and may still be at work
   await expect.poll(async () => (await page.request.get("/api/profile/me")).status()).toBe(401);

@@ -13,7 +13,7 @@ test("a password that somebody else gave is changed before anything is shown", a
   const signIn = async (password: string) => {
     await page.getByLabel(t("session.username")).fill(login);
     await page.getByLabel(t("session.password"), { exact: true }).fill(password);
-    await page.getByRole("button", { name: t("session.login") }).click();
+    await page.getByRole("button", { name: t("session.login"), exact: true }).click();
   };
 
   await page.goto("/appeals/registration");

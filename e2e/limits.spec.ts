@@ -46,7 +46,7 @@ test("the box to sign in is a third of the width; cookies live 7 and 365 days", 
   const ru = translator(await loadMessages("RU"));
   await page.getByLabel(ru("session.username")).fill("executor2");
   await page.getByLabel(ru("session.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: ru("session.login") }).click();
+  await page.getByRole("button", { name: ru("session.login"), exact: true }).click();
   await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
 
   const days = async (name: RegExp) => {

@@ -30,7 +30,7 @@ export const signIn = async (page: Page, t: Translate, login: string): Promise<v
   await page.goto("/login");
   await page.getByLabel(t("session.username")).fill(login);
   await page.getByLabel(t("session.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: t("session.login") }).click();
+  await page.getByRole("button", { name: t("session.login"), exact: true }).click();
 };
 
 /** Where the work of a role begins: most walks are about it, and not about the first screen, to which "/" leads. */

@@ -6,6 +6,9 @@ import { oneidServer, type OneidServer } from "../server/test/support/oneid-serv
 import { caller } from "./calls.ts";
 import { dialog, inspect } from "./office.ts";
 
+// One service at one port: its walks run in one process, one after the other.
+test.describe.configure({ mode: "default" });
+
 let oneid: OneidServer;
 test.beforeAll(async () => {
   oneid = await oneidServer(oneidClient, Number(oneidPort));

@@ -31,7 +31,7 @@ const signIn = async (page: Page, login: string, password: string) => {
   await page.goto("/login");
   await page.getByLabel(t("session.username")).fill(login);
   await page.getByLabel(t("session.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: t("session.login") }).click();
+  await page.getByRole("button", { name: t("session.login"), exact: true }).click();
 };
 const profile = async (page: Page, entry: "session.security" | "shell.logout") => {
   await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
@@ -110,7 +110,7 @@ test("a person ends another session, turns codes on and signs in with one", asyn
 
   await signIn(other!, login, own);
   await other!.getByLabel(t("session.code"), { exact: true }).fill(spare);
-  await other!.getByRole("button", { name: t("session.login") }).click();
+  await other!.getByRole("button", { name: t("session.login"), exact: true }).click();
   await expect(other!).not.toHaveURL(/\/login/);
 });
 

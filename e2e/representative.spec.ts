@@ -13,7 +13,9 @@ for (const language of ["UZ", "RU", "UK"] as const)
     await drawer.getByLabel(t("fields.phone"), { exact: true }).fill("907654321");
     await drawer.getByLabel(t("fields.firstName"), { exact: true }).fill(name);
     await choose(drawer, t("fields.area"));
-    await drawer.getByRole("checkbox", { name: t("form.throughRepresentative") }).check();
+    const represented = drawer.getByRole("checkbox", { name: t("form.throughRepresentative") });
+    await represented.click();
+    await expect(represented).toBeChecked();
     await choose(drawer, t("fields.channel"));
     await choose(drawer, t("fields.satulation"));
     // once ticked, what letters and the proof need is needed

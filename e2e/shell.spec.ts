@@ -8,12 +8,12 @@ const t = translator(await loadMessages("UZ"));
 
 test("a wrong password is refused in words, at the form", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: t("session.login") }).click();
+  await page.getByRole("button", { name: t("session.login"), exact: true }).click();
   await expect(page.getByText(t("problems.required"))).toHaveCount(2);
 
   await page.getByLabel(t("session.username")).fill("nobody");
   await page.getByLabel(t("session.password"), { exact: true }).fill("wrong");
-  await page.getByRole("button", { name: t("session.login") }).click();
+  await page.getByRole("button", { name: t("session.login"), exact: true }).click();
 
   await expect(page.getByRole("alert")).toHaveText(t("errors.wrong_credentials"));
   await expect(page.getByLabel(t("session.username"))).toHaveValue("nobody");
@@ -25,7 +25,7 @@ test("an address kept from yesterday asks to sign in and then leads there", asyn
 
   await page.getByLabel(t("session.username")).fill("signer");
   await page.getByLabel(t("session.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: t("session.login") }).click();
+  await page.getByRole("button", { name: t("session.login"), exact: true }).click();
 
   await expect(page).toHaveURL(/\/tasks\/closed-tasks\?.*requestNumber=FAR/);
 });
@@ -265,7 +265,7 @@ test("a session that ended is told by the 401 page, whose button leads over the 
 
   await expect(desk.page.getByRole("heading", { name: "Uzr! Ish vaqtingiz tugadi" })).toBeVisible();
   await expect(desk.page).toHaveTitle(`401 — ${t("common.title")}`);
-  await desk.page.getByRole("button", { name: t("session.login") }).click();
+  await desk.page.getByRole("button", { name: t("session.login"), exact: true }).click();
   await expect(desk.page.getByLabel(t("session.username"))).toBeVisible();
   expect(new URL(desk.page.url()).searchParams.get("back")).toBe("/tasks/closed-tasks");
 });
