@@ -48,7 +48,7 @@ export const foreignFiles = async (
 export const bindFiles = async (
   db: Db,
   holder: keyof typeof holders,
-  id: number | RawBuilder<number>,
+  id: number,
   ids: readonly number[],
   earlier?: number,
 ): Promise<void> => {

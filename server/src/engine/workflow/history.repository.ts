@@ -17,7 +17,7 @@ export type Change = {
 };
 /** The text and the files that an action leaves with the appeal, or with an answer; what binds them to the history. */
 export type Papers = {
-  readonly answerId?: number | RawBuilder<number>;
+  readonly answerId?: number;
   readonly text: string | RawBuilder<string>;
   /** Ids. */
   readonly files: readonly number[] | RawBuilder<unknown>;

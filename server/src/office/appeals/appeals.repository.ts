@@ -13,18 +13,18 @@ export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | un
 export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`))!;
 
 const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<AppealRecord | undefined> => {
-  const { rows } = await sql<Omit<AppealRecord, "representative"> & { isKnown: boolean }>`
+  const { rows } = await sql<Omit<AppealRecord, "representative"> & { isKnown: boolean; isRepresented: boolean }>`
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
            a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.text_language_id as "textLanguageId", a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "isKnown",
-           ${filesOf("appeal", "a.id")} as files
+           exists (select from representatives r where r.appeal_id = a.id) as "isRepresented", ${filesOf("appeal", "a.id")} as files
       from appeals a where a.id = ${id} and ${which}`.execute(ctx.db);
-  const [row] = rows;
+  if (!rows[0]) return undefined;
+  const { isRepresented, ...row } = rows[0];
   // the scanned letter and the earlier one name the person too
-  if (row && !row.isKnown)
-    return { ...row, files: [], earlierAppealId: null, earlierNumber: null, earlierDate: null, representative: null };
-  return row && { ...row, representative: await findRepresentative(ctx, id) };
+  if (!row.isKnown) return { ...row, files: [], earlierAppealId: null, earlierNumber: null, earlierDate: null, representative: null };
+  return { ...row, representative: isRepresented ? await findRepresentative(ctx, id) : null };
 };
 
 const mostPrevious = 50;

@@ -21,6 +21,13 @@ export type AppealSubject = Subject & {
   readonly isStudyTold: boolean;
   /** The letters that its holder owes the applicant, the nearest day first. */
   readonly lettersDue: readonly { readonly id: number; readonly event: LetterEvent }[];
+  /** Whether it has any of what few appeals have; a list of them is read only where it has. */
+  readonly hasLetters: boolean;
+  readonly hasHearings: boolean;
+  readonly hasInquiries: boolean;
+  readonly isRepresented: boolean;
+  /** A decision on retention has erased its texts. */
+  readonly isErased: boolean;
   readonly earlierAppealId: number | null;
   readonly complainedOrgId: number | null;
   /** Who sent it here, when it came from another organisation. */
@@ -45,6 +52,11 @@ export const unborn = {
   isExtended: false,
   isStudyTold: false,
   lettersDue: [],
+  hasLetters: false,
+  hasHearings: false,
+  hasInquiries: false,
+  isRepresented: false,
+  isErased: false,
   earlierAppealId: null,
   complainedOrgId: null,
   forwardedFromId: null,
@@ -61,7 +73,10 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promis
            (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", 
            (select coalesce(json_agg(json_build_object('id', l.id, 'event', l.event) order by l.due_day, l.id), '[]') from letters l
              where l.appeal_id = a.id and l.task_id is null and l.sent_day is null) as "lettersDue",
-           exists (select from letters l where l.appeal_id = a.id and l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) as "isStudyTold", a.earlier_appeal_id as "earlierAppealId",
+           exists (select from letters l where l.appeal_id = a.id and l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) as "isStudyTold",
+           exists (select from letters l where l.appeal_id = a.id) as "hasLetters", exists (select from hearings h where h.appeal_id = a.id) as "hasHearings",
+           exists (select from inquiries q where q.appeal_id = a.id) as "hasInquiries", exists (select from representatives r where r.appeal_id = a.id) as "isRepresented",
+           exists (select from appeal_salts s where s.appeal_id = a.id and s.erased_by_decision is not null) as "isErased", a.earlier_appeal_id as "earlierAppealId",
            a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"
       from appeals a where ${which} order by a.id`.execute(ctx.db);
   const [{ rows }] = await Promise.all([read, locked]);

@@ -100,12 +100,13 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       s.transferOrgId === ctx.actor.organizationId && (s.transferOrgId !== s.holderId || ctx.actor.posts.length > 0),
     // who considers it: a leader of its holder, or the executor of one of its open questions
     considerer: (ctx, s) => leads(ctx, s) || isTrue(ctx, executesFor(ctx, sql`${s.id}::bigint`)),
-    inquirer: (ctx, s) => isTrue(ctx, sql`exists (select from inquiries q where q.appeal_id = ${s.id} and ${mayEnd(ctx)})`),
+    inquirer: (ctx, s) =>
+      s.hasInquiries && isTrue(ctx, sql`exists (select from inquiries q where q.appeal_id = ${s.id} and ${mayEnd(ctx)})`),
     system: () => true,
   },
   guards: {
-    hearing_open: (ctx, s) => isTrue(ctx, hasOpenHearing(s.id)),
-    inquiry_pending: async (ctx, s) => (await listAwaited(ctx, s.id)).length > 0,
+    hearing_open: (ctx, s) => s.hasHearings && isTrue(ctx, hasOpenHearing(s.id)),
+    inquiry_pending: async (ctx, s) => s.hasInquiries && (await listAwaited(ctx, s.id)).length > 0,
     has_draft: async (ctx, s) => (await countTasks(ctx, s.id, sql`status = 'draft'`)) > 0,
     // a joined duplicate has no tasks to follow and ends with the first appeal anyway
     has_open_task: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'resolved', 'cancelled')`)) > 0,
@@ -140,7 +141,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
                        and not exists (select from notifications n where n.appeal_id = h.appeal_id and n.created_at >= h.at))`,
       ),
     // nobody could consider again what nobody can read
-    not_erased: (ctx, s) => isTrue(ctx, sql`exists (select from appeal_salts where appeal_id = ${s.id} and erased_by_decision is null)`),
+    not_erased: (_ctx, s) => !s.isErased,
     letter_due: (_ctx, s) => s.lettersDue.length > 0,
     has_earlier: (_ctx, s) => s.earlierAppealId !== null,
   },

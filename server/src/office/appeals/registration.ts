@@ -76,8 +76,9 @@ export const registerAppeal = async (
     deadline: term.deadline,
     term,
   };
+  const writing: { record?: Promise<AppealRecord> } = {};
   await machine.begin(ctx, action, before, {}, async () => {
-    const applicantId = await chooseApplicant(ctx, form, newApplicantId);
+    const { id: applicantId, written: ofApplicant } = await chooseApplicant(ctx, form, newApplicantId);
     const inserted = ctx.db
       .insertInto("appeals")
       .values({
@@ -99,21 +100,27 @@ export const registerAppeal = async (
       })
       .execute();
     const written = Promise.all([
+      ofApplicant,
       inserted,
       bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []),
       arrival?.bind(appealId),
       saveRepresentative(ctx, appealId, form.appeal.representative ?? undefined),
     ]);
     const files = [...(form.appeal.files ?? []), ...(arrival?.fileIds ?? [])];
+    const all = bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written;
+    // Others who register in this office wait for the number until the commit, so the record is read on the way on which it is written;
+    // what is bound to it in several steps is waited for.
+    const isOneStep = files.length === 0 && !bindEnrolled && !form.appeal.representative && !arrival;
+    writing.record = isOneStep ? getActedAppeal(ctx, appealId) : all.then(() => getActedAppeal(ctx, appealId));
     return {
       id: appealId,
       appealId,
       taskId: null,
-      written: bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written,
+      written: Promise.all([all, writing.record]),
       papers: papersOf(form, files),
     };
   });
-  return getActedAppeal(ctx, appealId);
+  return writing.record!;
 };
 
 /** Changes an appeal that is still being registered; the term follows its kind. */
@@ -172,16 +179,19 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
  * The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals are unchanged: `newId`.
  * Who asked not to be disclosed has a record of its own too: its id in two rows would tell that they are of one person.
  */
-const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number): Promise<number> => {
+const chooseApplicant = async (
+  ctx: Ctx,
+  form: RegistrationForm,
+  newId: number,
+): Promise<{ readonly id: number; readonly written?: Promise<void> }> => {
   const columns = applicantColumns(form.applicant);
   const given = form.applicant.id ?? -1;
   if (given > 0 && !form.applicant.incompleteKind && !form.appeal.isUndisclosed && !(await isOfUndisclosed(ctx, given))) {
     const known = await findApplicantColumns(ctx, given);
     const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
-    if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return given;
+    if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return { id: given };
   }
-  await insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, columns));
-  return newId;
+  return { id: newId, written: insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, columns)) };
 };
 const replaceApplicant = async (
   ctx: Ctx,
@@ -190,8 +200,11 @@ const replaceApplicant = async (
   { appealId, newApplicantId }: { appealId: number; newApplicantId: number },
 ): Promise<number> => {
   const columns = applicantColumns(form.applicant);
-  if (await isUsedByOthers(ctx, present, appealId))
-    return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicantId);
+  if (await isUsedByOthers(ctx, present, appealId)) {
+    const { id, written } = await chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicantId);
+    await written;
+    return id;
+  }
   await updateApplicant(ctx, present, await withOwnFakePhone(ctx, columns, present));
   return present;
 };

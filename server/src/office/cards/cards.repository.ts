@@ -94,23 +94,25 @@ const findHeader = (ctx: Ctx, id: number) =>
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
-  const [subject, names, { rows }, applicant, tasks, previous, letters, hearings, inquiries, representative] = await readTogether(
-    ctx,
-    (at) =>
-      Promise.all([
-        loadAppeal(at, id, false),
-        readNames(at),
-        findHeader(at, id),
-        findApplicantOf(at, id),
-        listTaskViews(at, machines.tasks, id),
-        countPrevious(at, id),
-        listLetters(at, id),
-        listHearings(at, id),
-        listInquiries(at, id),
-        viewRepresentative(at, id),
-      ]),
+  const [subject, names, { rows }, applicant, tasks, previous] = await readTogether(ctx, (at) =>
+    Promise.all([
+      loadAppeal(at, id, false),
+      readNames(at),
+      findHeader(at, id),
+      findApplicantOf(at, id),
+      listTaskViews(at, machines.tasks, id),
+      countPrevious(at, id),
+    ]),
   );
   if (!subject || !applicant) return undefined;
+  const [letters, hearings, inquiries, representative] = await readTogether(ctx, (at) =>
+    Promise.all([
+      subject.hasLetters ? listLetters(at, id) : [],
+      subject.hasHearings ? listHearings(at, id) : [],
+      subject.hasInquiries ? listInquiries(at, id) : [],
+      subject.isRepresented ? viewRepresentative(at, id) : null,
+    ]),
+  );
   const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
   const { kept, control, ...row } = rows[0]!;
   const calendar = await cachedCalendar(ctx);

@@ -17,15 +17,15 @@ export const formerAnswerOf = async (ctx: Ctx, { id, status }: TaskSubject): Pro
   return last && isFormer ? { holder: "answer", id: last.id } : undefined;
 };
 
-/** Returns the answer's id as an expression, so that no round trip waits for it. */
+/** Returns the answer's id. */
 export const writeAnswer = async (
   ctx: Ctx,
   task: TaskSubject,
   input: Input<typeof taskWorkflow.actions.answer.input>,
-): Promise<RawBuilder<number>> => {
+): Promise<number> => {
   const files = input.files ?? [];
   const former = files.length > 0 ? await formerAnswerOf(ctx, task) : undefined;
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto("answers")
     .values({
       task_id: task.id,
@@ -40,14 +40,14 @@ export const writeAnswer = async (
       signer_id: input.signerId,
       created_at: ctx.now,
     })
-    .execute();
-  const id = sql<number>`currval('answers_id_seq')`;
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await bindFiles(ctx.db, "answer", id, files, former?.id);
   return id;
 };
 
 /** Its text and files as they stand. */
-export const papersOf = (answerId: number | RawBuilder<number>): Papers => ({
+export const papersOf = (answerId: number): Papers => ({
   answerId,
   text: sql`(select text from answers where id = ${answerId})`,
   files: sql`array(select file_id from answer_files where answer_id = ${answerId})`,
