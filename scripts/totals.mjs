@@ -13,7 +13,9 @@ await withDatabase(async ({ db, owner }) => {
   const differences = await compareTotals(db);
   if (differences.length > 0) console.table(differences);
   console.log(
-    differences.length === 0 ? "Every kept total is what counting finds." : `${differences.length} kept totals differ from their counts.`,
+    differences.length === 0
+      ? "Every stored total is what counting finds."
+      : `${differences.length} stored totals differ from their counts.`,
   );
   const appeals = await compareAppealRows(db);
   console.log(

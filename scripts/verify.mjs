@@ -25,7 +25,7 @@ function sentenceOf(found) {
     case "unsealed":
       return `${found.log}: its rows are older than an hour, and there is no seal at all.`;
     case "root":
-      return "the root that was kept elsewhere is not among the seals: they were made anew, or their last ones were removed.";
+      return "the root that was stored elsewhere is not among the seals: they were made anew, or their last ones were removed.";
   }
 }
 

@@ -89,7 +89,7 @@ export type AppOptions = {
   readonly secureCookies: boolean;
   /** The address that people type, where a proxy stands in front. */
   readonly publicUrl: string | undefined;
-  /** Strangers are not told what calls there are. */
+  /** Strangers do not learn which calls exist. */
   readonly isProduction?: boolean;
   /** What the environment names; without a mail server reports are not sent. */
   readonly configured?: ReadonlySet<"mail" | "sms" | "telegram" | "scanner">;
@@ -133,7 +133,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     genReqId: () => randomBytes(12).toString("base64url"),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
-    // ours is told in words (health.ts)
+    // ours explains itself in words (health.ts)
     return503OnClosing: false,
   });
   app.decorate("db", o.db);

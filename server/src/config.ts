@@ -206,7 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** What may be meant but seldom is, a sentence each; told at the start. */
+/** Unusual settings that are probably mistakes, a sentence each; logged at the start. */
 export const warningsOf = ({ publicUrl, trustProxy }: Config): string[] =>
   publicUrl?.startsWith("https://") && trustProxy === false
     ? ["PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is off: everybody seems to come from the proxy's address."]

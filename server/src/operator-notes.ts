@@ -20,7 +20,7 @@ export const lastBackup = async (dataDir: string): Promise<number> => secondsOf(
 /** `holds`: whether `npm run verify` found nothing broken. */
 export const noteVerification = (dataDir: string, at: string, holds: boolean): Promise<void> =>
   writeFile(fileOf(dataDir, "verification"), JSON.stringify({ at, holds }));
-/** Seconds since 1970 of the last run of `npm run verify`, 0 before the first, and whether everything held. */
+/** Seconds since 1970 of the last run of `npm run verify`, 0 before the first, and whether it found no fault. */
 export const lastVerification = async (dataDir: string): Promise<{ readonly at: number; readonly holds: boolean }> => {
   const { at, holds } = await read(fileOf(dataDir, "verification"));
   return { at: secondsOf(at), holds: holds === true };

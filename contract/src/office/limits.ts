@@ -29,7 +29,7 @@ export const usualTerm = 15;
 export const longTerm = 30;
 /** Law on appeals, article 25: forwarding, return to the applicant. Days. */
 export const forwardingTerm = 5;
-/** A letter to the applicant, from the day of what it tells. Days. */
+/** A letter to the applicant, from the day of the event that it reports. Days. */
 export const letterTermDays = 3;
 /** Law on appeals, article 28: the notice that a proposal needs study. Days. */
 export const studyLetterDays = 10;

@@ -1,4 +1,4 @@
--- Reception of people by leaders (law, articles 8 and 9): when it is held, and who enrolled for it.
+-- Reception of people by leaders (law, articles 8 and 9): when it takes place, and who enrolled for it.
 
 -- Every week on a day, or once.
 create table reception_schedule (

@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
@@ -32,7 +33,7 @@ test("no step of an appeal's life reads a table that grows with the appeals from
       select relname as name, seq_scan as n from pg_stat_user_tables where relname = any(${grows}) order by relname`.execute(database.db);
     return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
   };
-  const call = caller(portal.app.addresses()[0]!.port);
+  const call = caller((portal.app.server.address() as AddressInfo).port);
   const desk = await sitDown(call, password);
   const choices = await readChoices(call, desk);
   await completeAppeal(call, desk, choices);

@@ -63,14 +63,14 @@ export function answerFor(
   return { record, text };
 }
 
-/** What an applicant is told of an answer. */
+/** The message to an applicant about an answer. */
 export function answeredText({ world, record, script }: AppealBuilder, answer: DemoRecord<"answers">): string {
   const template = world.directory.messages.get("sms_answered");
-  if (template === undefined) throw new Error("There is no text that tells an applicant of the answer.");
+  if (template === undefined) throw new Error("There is no template for messages about an answer.");
   return fill(template[script], { number: record.number, answer_number: answer.number, answer_date: toWire(answer.day) });
 }
 
-/** The message that tells the applicant: by SMS where there is a phone, else by letter or by hand. */
+/** The message to the applicant: by SMS where there is a phone, else by letter or by hand. */
 export function messageTo(world: World, appeal: AppealBuilder, given: { taskId: number; answer: DemoRecord<"answers">; sentBy: number }) {
   const { random, records } = world;
   const { applicant } = appeal;

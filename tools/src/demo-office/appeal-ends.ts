@@ -30,7 +30,7 @@ const actions = {
 } as const satisfies Record<Exclude<ClosingKind, "answered">, AppealAction>;
 const messageOf = { unconsidered: "unconsidered", terminated: "terminated", returned_to_applicant: "returned" } as const;
 
-/** Ends the appeal without an answer: drops drafts, withdraws open tasks, tells the applicant why. Returns when, in office time. */
+/** Ends the appeal without an answer: drops drafts, withdraws open tasks, notifies the applicant of the reason. Returns the moment, in office time. */
 export function endOtherwise(builder: AppealBuilder, kind: keyof typeof actions, by: Actor, until: number): number {
   const { world, record, script, next, insert, run } = builder;
   const { random, directory } = world;

@@ -116,7 +116,7 @@ function makeIncoming(world: World, office: Office, given: { channel: Channel; a
     decided_at: decidedAt,
   });
   const template = directory.messages.get("sms_rejected")?.[applicant.script];
-  if (template === undefined) throw new Error("There is no text that tells a sender of a rejection.");
+  if (template === undefined) throw new Error("There is no template for messages about a rejection.");
   const { organization_name, last_name, first_name, middle_name, phone } = applicant.record;
   sendMessage(
     world,

@@ -43,7 +43,7 @@ type ApplicantMessage = {
 export const nameOf = ({ record: p }: AppealBuilder["applicant"]): string =>
   p.organization_name ?? `${p.last_name} ${p.first_name} ${p.middle_name}`;
 
-/** A letter that the holder of the appeal owes the applicant, or the office of the question whose answer it tells. */
+/** A letter that the holder of the appeal owes the applicant, or the office of the question whose answer it contains. */
 export function oweLetter(
   { world, record }: AppealBuilder,
   event: LetterEvent,

@@ -12,10 +12,10 @@ export const countAfterwards = async (
   await client.connect();
   try {
     const faults: string[] = [];
-    const { rows: kept } = await client.query<{ id: string; number: string; sent: string }>(
+    const { rows: stored } = await client.query<{ id: string; number: string; sent: string }>(
       `select a.id, a.number, (select count(*) from history h where h.appeal_id = a.id and h.action = 'send-to-classification') as sent from appeals a`,
     );
-    const byId = new Map(kept.map(({ id, number, sent }) => [Number(id), { number, sent: Number(sent) }]));
+    const byId = new Map(stored.map(({ id, number, sent }) => [Number(id), { number, sent: Number(sent) }]));
     const lost = acknowledged.filter(({ appealId, number }) => byId.get(appealId)?.number !== number);
     if (lost.length > 0)
       faults.push(
@@ -27,7 +27,8 @@ export const countAfterwards = async (
     const unsent = acknowledged.filter(({ appealId, isSent }) => isSent && byId.get(appealId)?.sent !== 1);
     if (unsent.length > 0) faults.push(`${unsent.length} acknowledged actions are not in the history once.`);
     // every call was repeated until it was answered: what is there beyond that is there twice
-    if (kept.length !== acknowledged.length) faults.push(`There are ${kept.length} appeals, and ${acknowledged.length} were acknowledged.`);
+    if (stored.length !== acknowledged.length)
+      faults.push(`There are ${stored.length} appeals, and ${acknowledged.length} were acknowledged.`);
 
     const { rows: series } = await client.query<{ series: string; count: string; numbers: string; last: string }>(
       `select regexp_replace(number, '\\d+(?=/\\d+$)', '#') as series, count(*) as count, count(distinct number) as numbers,
@@ -42,7 +43,7 @@ export const countAfterwards = async (
       if (code !== 0) faults.push(`npm run ${command} does not hold: ${output.slice(-500)}`);
     }
     const sent = acknowledged.filter(({ isSent }) => isSent).length;
-    return { facts: `${acknowledged.length} registrations and ${sent} actions acknowledged, ${kept.length} appeals there`, faults };
+    return { facts: `${acknowledged.length} registrations and ${sent} actions acknowledged, ${stored.length} appeals there`, faults };
   } finally {
     await client.end();
   }

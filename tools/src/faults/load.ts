@@ -13,7 +13,7 @@ export type Load = {
   readonly stop: () => Promise<void>;
 };
 
-/** A workflow action is not kept by its key: its refusal tells the status, and the history is counted afterwards. */
+/** A workflow action is not made idempotent by its key: its refusal names the status, and the history is counted afterwards. */
 const isInClassification = (said: string): boolean =>
   said.includes('"code":"action_not_allowed_now"') && said.includes('"status":"classification"');
 const patience = 45_000;
@@ -111,7 +111,7 @@ export const startLoad = (bases: readonly string[], { people, password }: { read
   };
   const area = readArea();
   const workers = Array.from({ length: people }, (_, person) => work(area, person));
-  // told by `stop`
+  // reported by `stop`
   const failed = Promise.all(workers).then(
     () => undefined,
     (error: unknown) => error as Error,

@@ -55,7 +55,7 @@ export const applicantEndpoints = {
     path: "/applicants/by-second-fact",
     may: registering,
     summary:
-      "The latest applicant with this phone and this birth date or passport, whoever registered the appeals; five wrong ones a day lock the number",
+      "The latest applicant with this phone and this birth date or passport, whichever office registered the appeals; five wrong ones a day lock the number",
     body: {
       ...record({
         phone: Type.String({ pattern: "^\\d{9}$" }),

@@ -51,7 +51,7 @@ export const approvalEndpoints = {
     path: "/admin/approvals/{id}/accept",
     may,
     summary:
-      "Agree to what another administrator asked: it is done now, in the name of who agrees; a new password, or the slips of new staff, are told here, once",
+      "Agree to what another administrator asked: it is done now, in the name of who agrees; a new password, or the slips of new staff, are returned here, once",
     params,
     reply: record({
       password: nullable(text()),

@@ -41,7 +41,7 @@ const bulk = <const A extends readonly string[]>(path: `/${string}`, workflow: W
     method: "POST",
     path,
     may: [...new Set(names.flatMap((name) => [workflow.actions[name]!.permission ?? []].flat()))] as readonly Permission[],
-    summary: "One action on many records: each is done or refused by itself; with `dryRun` nothing is kept",
+    summary: "One action on many records: each is done or refused by itself; with `dryRun` nothing is committed",
     body: record({
       action: oneOf(names),
       items,

@@ -21,7 +21,7 @@ export const incomingEndpoints = {
     path: "/incoming/notifications",
     may: channels.map((channel) => incomingLists.lists[channel].permission),
     summary:
-      "Messages about rejected records of a channel, the latest first, with those whose sender could not be told, and how many did not arrive",
+      "Messages about rejected records of a channel, the latest first, with those whose sender could not be notified, and how many did not arrive",
     query: record({
       menu: oneOf(channels),
       pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
@@ -34,7 +34,7 @@ export const incomingEndpoints = {
     method: "PATCH",
     path: "/appeal-actions/reject-incoming/{id}",
     may: "accept_incoming",
-    summary: "Reject a record from outside for a reason of the closed list; its sender is told why",
+    summary: "Reject a record from outside for a reason of the closed list; its sender is notified of the reason",
     params: record({ id: id() }),
     body: rejection,
     reply: incomingRecord,

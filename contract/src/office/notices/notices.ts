@@ -4,7 +4,7 @@ import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 
-/** What a member of staff is told at once, whatever list is open. */
+/** Notices that reach a member of staff at once, on every screen. */
 export const noticeKinds = {
   rights_given: "notices.rightsGiven",
   password_reset: "notices.passwordReset",
@@ -43,7 +43,7 @@ export const noticeEndpoints = {
     method: "GET",
     path: "/profile/notices",
     may: "signed-in",
-    summary: "What the user was told, the latest first, and how many are unread",
+    summary: "Notices of the user, the latest first, and how many are unread",
     reply: record({ unread: count(), rows: Type.Array(notice) }),
   }),
   read: endpoint({

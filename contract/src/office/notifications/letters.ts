@@ -4,7 +4,7 @@ import type { MessageKey } from "../../kit/messages.ts";
 import { day, id, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 import { termView } from "../appeals/appeal.schema.ts";
 
-/** What a letter tells of, with the article of the law that wants it told. `always`: also to an applicant whom a message reaches. */
+/** Subjects of letters, with the article of the law that requires the letter. `always`: also to an applicant whom a message reaches. */
 export const letterEvents = {
   extended: { label: "notifications.extended", article: "28", always: false },
   forwarded: { label: "notifications.forwarded", article: "25", always: false },
@@ -25,7 +25,7 @@ export const letterView = named(
     id: id(),
     event: oneOf(Object.keys(letterEvents) as LetterEvent[]),
     eventName: text(),
-    /** Of an answer: its question; that letter leaves when the applicant is told of the answer. */
+    /** Of an answer: its question; that letter leaves when the applicant is notified of the answer. */
     taskId: nullable(id()),
     /** What it says, until the staff write it in their words. */
     text: text(2000),

@@ -64,7 +64,7 @@ export const userRoleRow: Crud = {
       required: true,
       once: true,
     },
-    // namesakes are told apart by it
+    // it distinguishes namesakes
     organizationsId: {
       kind: "ref",
       label: "administration.organization",

@@ -93,7 +93,7 @@ export const sessionEndpoints = {
       standsFor: listOf(record({ id: id(), fio: text(), toDay: day() })),
       /** Departments whose work the user leads, those of colleagues on leave included; null: all of the organisation. */
       ledDepartments: nullable(listOf(id())),
-      /** Browsers from which somebody has signed in as the user since this one first did, until the user has been told. */
+      /** Browsers from which somebody has signed in as the user since this one first did, until the user was notified. */
       newDevices: listOf(record({ id: id(), userAgent: nullable(text(300)), ip: nullable(text()), at: moment() })),
       /** Domains, each followed by its key, that open the agent which signs letters; null: letters are not signed electronically here. */
       agentKeys: nullable(listOf(text(500))),

@@ -8,7 +8,7 @@ import { count, id, moment, named, nullable, oneOf, optional, record, rowVersion
 import { retentionSettings } from "../retention/retention.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
-/** Hours after which a session ends however much it is used, the roles that need a second factor, and whether a second administrator is told of what is sensitive or has to agree. */
+/** Hours after which a session ends however much it is used, the roles that need a second factor, and whether a second administrator is notified of sensitive changes or has to agree. */
 export const securitySettings = record({
   sessionHours: Type.Integer({ minimum: 1, maximum: 72 }),
   /** Characters of a new password, and of one of who signs, leads or administers; never fewer than the portal's own minimum, which holds without them. */

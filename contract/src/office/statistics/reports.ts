@@ -55,7 +55,7 @@ const ofApplicants = (label: MessageKey, rows: StatTable["rows"]): StatTable => 
   },
 });
 
-/** How terms are kept, those first who keep them least. */
+/** Compliance with terms, worst first. */
 const discipline = {
   columns: {
     received: { label: "statistics.received" },

@@ -9,7 +9,7 @@ import type { ScreenPath } from "../../screens.ts";
 import { notificationKinds, notificationMethods, type NotificationMethod } from "../notifications/methods.ts";
 
 type Part = { readonly label: MessageKey; /** Where it is mended. */ readonly screen?: ScreenPath };
-/** What an administrator is told of, in this order: the same figures as `/metrics`, as lights. */
+/** Lights on the administrator's home, in this order: the same figures as in `/metrics`. */
 export const systemParts = {
   database: { label: "system.database" },
   disk: { label: "system.disk" },

@@ -27,7 +27,7 @@ export const correctionView = named(
     requestedDate: day(),
     reason: text(2000),
     dueDay: day(),
-    /** Null once it is told or withdrawn. */
+    /** Null once it is sent or withdrawn. */
     daysLeft: nullable(Type.Integer()),
     term: termView,
     authorName: text(),

@@ -200,7 +200,7 @@ export const letterSignature = named(
     validFrom: moment(),
     validTo: moment(),
     signedAt: moment(),
-    /** False once the answer was rejected or told by another letter, or its appeal was opened again. */
+    /** False once the answer was rejected or sent by another letter, or its appeal was opened again. */
     holds: flag(),
   }),
 );

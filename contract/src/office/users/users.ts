@@ -157,7 +157,7 @@ export const userEndpoints = {
     summary: `staff: make members of staff out of an Excel file (form field: file) or rows, ${staffTogether} at most, each with a role where one is named; the portal makes the first passwords; all or nothing`,
     reply: record({
       ...importReplyFields(),
-      /** The first passwords as a PDF in base64, a slip each; told here, once. */
+      /** The first passwords as a PDF in base64, a slip each; returned here, once. */
       slips: nullable(text(20_000_000)),
     }),
     errors: [...staffImport.errors, "second_needed"],
@@ -222,7 +222,7 @@ export const userEndpoints = {
     method: "PATCH",
     path: "/admin/users/{id}/block",
     may,
-    summary: "Block a member of staff: every session ends at once; the reply tells what still waits for the person",
+    summary: "Block a member of staff: every session ends at once; the reply lists the work that still waits for the person",
     params: record({ id: id() }),
     reply: staffQueue,
     errors: ["not_found", "rule_broken"],
@@ -244,7 +244,7 @@ export const userEndpoints = {
     method: "PATCH",
     path: "/admin/users/{id}/reset-password",
     may,
-    summary: "Give a new password, told once; every session of the user ends",
+    summary: "Give a new password, returned once; every session of the user ends",
     params: record({ id: id() }),
     reply: record({ password: text() }),
     errors: ["not_found", "rule_broken"],

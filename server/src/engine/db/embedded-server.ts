@@ -150,7 +150,7 @@ export function linesOf(file: string): string[] {
   }
 }
 
-/** What a program said last that tells why it ended. */
+/** The last lines of a program's output, which explain its end. */
 export function lastLine(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const telling = lines.findLast((line) => /FATAL|ERROR|error:/.test(line)) ?? lines.at(-1);

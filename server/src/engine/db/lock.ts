@@ -8,7 +8,7 @@ export class StartError extends Error {
 }
 
 // A lock that nobody refers to would be collected as garbage, and with it the hold on the folder.
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Holds a folder for this process; a second process is refused with the pid of the first.
@@ -31,10 +31,10 @@ export function lockFolder(folder: string): { release: () => void } {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holder, String(process.pid));
     const taken = lock;
-    held.add(taken);
+    openLocks.add(taken);
     return {
       release: () => {
-        if (held.delete(taken)) taken.close();
+        if (openLocks.delete(taken)) taken.close();
       },
     };
   } catch (error) {

@@ -42,7 +42,7 @@ export function createPool(url: string, { max, queryTimeout = answerTimeout }: {
   };
   const pool = new pg.Pool(settings);
   // Without a listener a connection that breaks while idle ends the process. The pool drops it by
-  // itself, and whoever asks next gets a new one or the error.
+  // itself, and the next caller gets a new one or the error.
   pool.on("error", () => {});
   // The same for one that breaks while somebody uses it: the next statement reports it.
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -140,7 +140,7 @@ const [adapter, compiler, driver] = [dialect.createAdapter(), dialect.createQuer
 /**
  * One connection as a database, for one piece of work. Unlike kysely's own transaction it does not wait for one statement before it sends
  * the next, so the statements of one `Promise.all` travel together (pg's `pipeline`) and run in that order. After `end` it refuses
- * statements: a late one must not run in the transaction of whoever gets the connection next.
+ * statements: a late one must not run in the transaction of the next user of the connection.
  */
 export const overConnection = (client: pg.PoolClient, mayTakeHours = false): { readonly db: Db; readonly end: () => void } => {
   let isOver = false;

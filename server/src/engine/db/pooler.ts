@@ -21,7 +21,7 @@ const refusalOf = (error: unknown): StartError | undefined => {
 /**
  * Asks the same prepared statement of two connections in turns, of one within a transaction: a pooler that lends connections for a
  * transaction answers both with one of its own, which knows the name already, or the next question with one that has never heard it. Found out
- * later, reads would fail now and then. An address that cannot be opened at all is told by whoever opens it next.
+ * later, reads would fail now and then. An address that cannot be opened at all is reported by the next connection attempt.
  */
 export async function refusePooler(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];

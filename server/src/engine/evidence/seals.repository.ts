@@ -46,7 +46,7 @@ const writers = sql`pg_locks where locktype = 'relation' and relation in ${table
 
 /**
  * The last id of each log below which no row can appear any more: who had taken an id by then and not written its row was writing to the
- * table, and has ended since. Nobody is kept waiting for it. undefined: somebody writes for long.
+ * table, and has ended since. Nobody waits for it. undefined: somebody writes for long.
  */
 const findEnds = async (db: Db): Promise<Record<LogName, number> | undefined> => {
   const { rows } = await sql<Record<LogName, number> & { busy: string[] }>`

@@ -21,14 +21,14 @@ export type Broken =
     }
   /** There are rows of more than an hour and no seal. */
   | { readonly kind: "unsealed"; readonly log: LogName }
-  /** The root that was kept elsewhere is not among those here. */
+  /** The root that was stored elsewhere is not among those here. */
   | { readonly kind: "root" };
-/** What was written since the last seal: changes there cannot be told. */
+/** What was written since the last seal: changes there cannot be detected. */
 export type Open = { readonly log: LogName; readonly rows: number; readonly since: string; readonly until: string };
 export type Verified = {
   readonly rows: number;
   readonly seals: number;
-  /** A copy of it kept elsewhere shows that nobody made all of them again. */
+  /** A copy of it stored elsewhere shows that nobody made all of them again. */
   readonly lastRoot: string | null;
   readonly open: readonly Open[];
   /** Decisions on retention by which texts were erased, and of how many appeals. */
@@ -36,7 +36,7 @@ export type Verified = {
   readonly broken: readonly Broken[];
 };
 
-/** Goes through every link, every text and every seal; `root`, in hex, is one that was kept elsewhere. */
+/** Goes through every link, every text and every seal; `root`, in hex, is one that was stored elsewhere. */
 export const verifyLogs = (database: Db, root?: string): Promise<Verified> =>
   inTransaction(
     database,

@@ -14,38 +14,38 @@ export const withoutExif = (content: Readable): Readable => Readable.from(strip(
 
 async function* strip(content: Readable): AsyncGenerator<Buffer> {
   const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   const fill = async (bytes: number): Promise<boolean> => {
-    while (held.length < bytes) {
+    while (buffered.length < bytes) {
       const next = await chunks.next();
       if (next.done) return false;
-      held = Buffer.concat([held, next.value]);
+      buffered = Buffer.concat([buffered, next.value]);
     }
     return true;
   };
-  const marker = (): number | undefined => held[1];
+  const marker = (): number | undefined => buffered[1];
   const take = (bytes: number): Buffer => {
-    const taken = held.subarray(0, bytes);
-    held = held.subarray(bytes);
+    const taken = buffered.subarray(0, bytes);
+    buffered = buffered.subarray(bytes);
     return taken;
   };
   try {
-    if ((await fill(3)) && held[0] === segmentStart && held[1] === 0xd8 && held[2] === segmentStart) {
+    if ((await fill(3)) && buffered[0] === segmentStart && buffered[1] === 0xd8 && buffered[2] === segmentStart) {
       yield take(2);
       // the picture itself begins with its scan
-      while ((await fill(4)) && held[0] === segmentStart && marker() !== scan) {
+      while ((await fill(4)) && buffered[0] === segmentStart && marker() !== scan) {
         if (marker() === segmentStart) {
           take(1);
           continue;
         }
-        const length = 2 + held.readUInt16BE(2);
+        const length = 2 + buffered.readUInt16BE(2);
         if (!(await fill(length))) break;
         const segment = take(length);
         if (segment[1] !== app1) yield segment;
         else yield* orientationOf(segment);
       }
     }
-    if (held.length > 0) yield held;
+    if (buffered.length > 0) yield buffered;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   } finally {
     await chunks.return?.();

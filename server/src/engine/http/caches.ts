@@ -33,14 +33,14 @@ const shelfOf = (db: Db): Shelf => {
 export const cachesAt = (db: Db, versions: Versions): Caches => {
   const shelf = shelfOf(db);
   const versionOf: Caches["versionOf"] = (kind) => versions[versionKinds.indexOf(kind)];
-  const held = <T>(kind: VersionKind, key: string, day?: string): Promise<T> | undefined => {
+  const cached = <T>(kind: VersionKind, key: string, day?: string): Promise<T> | undefined => {
     const entry = shelf.get(key);
     const stands = entry && entry.version === versionOf(kind) && entry.day === day;
     return stands ? (entry.value as Promise<T>) : undefined;
   };
   const isAt: Caches["isAt"] = (kind, version) => versionOf(kind) === version;
   const within: Caches = {
-    get: (kind, key, read, day) => held<Awaited<ReturnType<typeof read>>>(kind, key, day) ?? read(),
+    get: (kind, key, read, day) => cached<Awaited<ReturnType<typeof read>>>(kind, key, day) ?? read(),
     isAt,
     versionOf,
     get within() {
@@ -49,7 +49,7 @@ export const cachesAt = (db: Db, versions: Versions): Caches => {
   };
   return {
     get: <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string): Promise<T> => {
-      const found = held<T>(kind, key, day);
+      const found = cached<T>(kind, key, day);
       if (found) return found;
       const value = read();
       const entry: Entry = { version: versionOf(kind), day, value };

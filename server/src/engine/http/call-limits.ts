@@ -3,7 +3,7 @@ import type { Db } from "../db/pool.ts";
 
 type Period = "hour" | "day";
 
-/** Counts one call more under each key, and tells how many it is in the hour or day that has begun; in the order of the keys. */
+/** Counts one more call under each key and returns the count of the current hour or day, in the order of the keys. */
 export const countCall = async (db: Db, keys: readonly string[], period: Period): Promise<number[]> => {
   const { rows } = await sql<{ key: string; calls: number }>`
     insert into counted_calls as c (key, since, calls)

@@ -48,7 +48,7 @@ const tooLarge = (value: unknown, path: string): FieldProblem[] => {
   return Object.entries(value).flatMap(([name, part]) => tooLarge(part, path ? `${path}.${name}` : name));
 };
 
-/** A foreign key that does not exist is a wrong choice; a deadlock or a lock held too long is somebody else's change. */
+/** A foreign key that does not exist is a wrong choice; a deadlock or a lock timeout means that somebody else is changing the record. */
 const fromDatabase = (error: FastifyError & { constraint?: string }, request: FastifyRequest): AppError | undefined => {
   if (error.code === "23503")
     return new AppError("rule_broken", [{ path: chosenIn[error.constraint ?? ""] ?? "", problem: "no_such_record" }]);

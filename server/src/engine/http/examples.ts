@@ -48,7 +48,7 @@ export const bodyExample = (e: Endpoint): unknown => exampleBodies[`${e.method} 
 const composedBody = (e: Endpoint): unknown =>
   e.body === "multipart" ? (e.json ? exampleOf(e.json) : undefined) : e.body ? exampleOf(e.body) : undefined;
 
-/** A reply; a row of a list kept by the administrator shows what the example of its form holds. */
+/** A reply; a row of a reference list shows the values of its form's example. */
 export const replyExample = (e: Endpoint, forms: ReadonlyMap<string, object>): unknown => {
   if (e.reply === "file") return undefined;
   const fill = (value: unknown, schema: Schema): unknown => {
@@ -127,7 +127,7 @@ const namesRecord = (e: Endpoint): boolean =>
 
 const stateDetails = (e: Endpoint): unknown =>
   e.history ? { status: "resolved", version: 5, allowed: [e.path.startsWith("/appeal") ? "reopen" : "send-review"] } : undefined;
-/** A kept record that somebody else changed: as it now stands, who, when. */
+/** A reference record that somebody else changed: its present values, who changed it, when. */
 const metDetails = (e: Endpoint): unknown => {
   const asked = [e.body, e.query].some((part) => typeof part === "object" && "version" in ((part as Schema).properties ?? {}));
   const { properties = {} } = e.reply as Schema;

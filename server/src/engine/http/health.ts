@@ -47,7 +47,7 @@ type With = {
   readonly leastFree?: number | undefined;
 };
 
-/** `/healthz` says that the process lives, `/readyz` that calls may be sent here; while the server closes, calls are told to come again. */
+/** `/healthz` says that the process lives, `/readyz` that calls may be sent here; a closing server asks callers to try again. */
 export const healthRoutes = (app: FastifyInstance, { db, store, ask, dataDir, leastFree = usualLeastFree }: With): void => {
   let state: "serving" | "leaving" | "closing" = "serving";
   app.decorate("lastFullAt", Number.NEGATIVE_INFINITY);

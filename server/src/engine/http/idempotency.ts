@@ -4,7 +4,7 @@ import type { EncryptedColumn } from "../crypto/rotate-key.ts";
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./context.ts";
 
-/** A repeatable (idempotent) call: its key, and what tells it from another call with the same key: a hash for each data key, the current one first. */
+/** A repeatable (idempotent) call: its key, and what distinguishes it from another call with the same key: a hash for each data key, the current one first. */
 export type Repeatable = { readonly key: string; readonly hashes: readonly Buffer[] };
 
 /** The key of a writing call with an Idempotency-Key header; `content` is its body, or what was read of its form. */
@@ -42,16 +42,16 @@ export const idempotent = async <T>(
     .returning("key")
     .executeTakeFirst();
   if (!mine) {
-    const kept = await ctx.db
+    const stored = await ctx.db
       .selectFrom("idempotency_keys")
       .select(["organization_id", "request_hash", "reply"])
       .where("user_id", "=", ctx.actor.userId)
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
-    if (!hashes.some((hash) => hash.equals(kept.request_hash)) || kept.organization_id !== ctx.actor.organizationId)
+    if (!hashes.some((hash) => hash.equals(stored.request_hash)) || stored.organization_id !== ctx.actor.organizationId)
       throw new AppError("key_used_otherwise");
     // the reply that the first call received
-    return { reply: JSON.parse(decrypt(kept.reply!, contextOf(ctx.actor.userId, key))) as T, isRepeated: true };
+    return { reply: JSON.parse(decrypt(stored.reply!, contextOf(ctx.actor.userId, key))) as T, isRepeated: true };
   }
   const reply = await work();
   await ctx.db

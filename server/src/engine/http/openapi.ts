@@ -47,7 +47,7 @@ const failure = (status: number, found: readonly Failure[]) => ({
 /** What a call may carry beside its body. */
 const headers = {
   "Accept-Language": {
-    description: "In which language names and refusals are told; UZ where it is left out",
+    description: "Language of names and refusals; UZ by default",
     schema: { type: "string" },
     example: "uz-Cyrl",
   },

@@ -44,7 +44,7 @@ type Handler<E extends Endpoint> = (
   input: Call<E>,
   raw: Raw,
 ) => Promise<E["reply"] extends "file" ? FastifyReply : E extends { streams: true } ? FastifyReply : Reply<E>>;
-/** Comes before a kept reply is told again: throws where its caller may no longer see what it tells. */
+/** Runs before a stored reply is sent again: throws where its caller may no longer see what it contains. */
 type BeforeRepeat<E extends Endpoint> = (ctx: Ctx, input: Call<E>, reply: Reply<E>) => Promise<unknown>;
 
 /** Why the actor may not make this call; an undefined actor has not signed in. */
@@ -173,7 +173,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
         return typeof result === "string" ? reply.type("application/json; charset=utf-8").send(JSON.stringify(result)) : result;
       }
       // `endpoint` does not compile for a write without a mark
-      const again = beforeRepeat && ((within: Ctx, kept: unknown) => beforeRepeat(within, input, kept as Reply<E>));
+      const again = beforeRepeat && ((within: Ctx, stored: unknown) => beforeRepeat(within, input, stored as Reply<E>));
       return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request), again);
     },
   });

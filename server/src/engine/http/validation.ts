@@ -149,7 +149,7 @@ const mostProblems = 200;
 /** At most one problem per field, the first. */
 export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
   const byPath = new Map<string, FieldProblem>();
-  // what a condition asks for is told by itself
+  // a missing conditional field is reported on its own
   for (const e of found.filter(({ keyword }) => keyword !== "if")) {
     const p = toProblem(e);
     if (!byPath.has(p.path)) byPath.set(p.path, p);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
-/** Organisation, list, number: what the triggers kept, and what plain counting finds. */
-const kept = async () => {
+/** Organisation, list, number: what the triggers stored, and what plain counting finds. */
+const stored = async () => {
   await refreshRows(portal.db);
   return (
     await sql<{ key: string; n: number }>`
@@ -63,10 +63,10 @@ const counted = async () =>
   ).rows;
 const waiting = async () => (await sql<{ n: number }>`select count(*) as n from list_total_changes`.execute(portal.db)).rows[0]!.n;
 
-describe("kept totals", () => {
+describe("stored totals", () => {
   it("are what counting finds after a bulk load", async () => {
-    expect(await kept()).toEqual(await counted());
-    expect((await kept()).length).toBeGreaterThan(10);
+    expect(await stored()).toEqual(await counted());
+    expect((await stored()).length).toBeGreaterThan(10);
   });
 
   it("follow every action, in the same transaction, and survive the folding", async () => {
@@ -77,27 +77,27 @@ describe("kept totals", () => {
     );
     const [executor, controller, signer] = await Promise.all(["executor", "controller", "signer"].map(portal.as));
     await to.act(executor!, "accept", tasks[0]!.id);
-    expect(await kept()).toEqual(await counted());
-    const before = await kept();
+    expect(await stored()).toEqual(await counted());
+    const before = await stored();
     await to.answer(executor!, tasks[0]!.id, "signer");
     await to.act(controller!, "check-answer", tasks[0]!.id);
     await to.act(signer!, "confirm-answer", tasks[0]!.id);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
 
     await to.act(signer!, "notify-applicant", tasks[0]!.id, { methodId: 1, text: "Javob" });
 
     expect(await waiting()).toBeGreaterThan(0);
-    expect(await kept()).not.toEqual(before);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).not.toEqual(before);
+    expect(await stored()).toEqual(await counted());
     await sql`select fold_list_totals()`.execute(portal.db);
     expect(await waiting()).toBe(0);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
   });
 
   it("are folded to the last, each change read once, also where the table was empty when the plan was made", async () => {
     await foldTotals(portal.db);
     await sql`analyze list_total_changes`.execute(portal.db);
-    const before = await kept();
+    const before = await stored();
     await sql`insert into list_total_changes (organization_id, list, n) select 1, 'tasks', case n % 2 when 0 then 1 else -1 end from generate_series(1, 25000) n`.execute(
       portal.db,
     );
@@ -110,7 +110,7 @@ describe("kept totals", () => {
 
     await foldTotals(portal.db);
     expect(await waiting()).toBe(0);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it("go back when a closed task is opened, moved or put off by hand", async () => {
@@ -129,30 +129,30 @@ describe("kept totals", () => {
     await sql`update appeals set status = 'transfer_asked', transfer_org_id = (select max(id) from organizations) where id = (select max(id) from appeals where status = 'registration')`.execute(
       portal.db,
     );
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
     await sql`update appeals set transfer_org_id = (select min(id) from organizations) where id = (select max(id) from appeals where status = 'transfer_asked')`.execute(
       portal.db,
     );
     await sql`update tasks set status = 'cancelled' where id = (select min(id) from tasks where status = 'new')`.execute(portal.db);
     const sentBack = sql`(select max(id) from tasks where status = 'returned')`;
     await sql`update tasks set status = 'returned' where id = (select max(id) from tasks where status = 'new')`.execute(portal.db);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
     await sql`update tasks set from_org_id = (select max(id) from organizations) where id = ${sentBack}`.execute(portal.db);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
     await sql`update tasks set status = 'new' where id = ${sentBack}`.execute(portal.db);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
     // with a request that waits: closed and opened again, decided, and decided while it was closed
     const asked = sql`(select min(task_id) from requests where status = 'pending')`;
-    const asking = await kept();
+    const asking = await stored();
     await sql`update tasks set status = 'resolved', resolved_at = now() where id = ${asked}`.execute(portal.db);
-    expect(await kept()).not.toEqual(asking);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).not.toEqual(asking);
+    expect(await stored()).toEqual(await counted());
     await sql`update tasks set status = 'process', resolved_at = null where id = ${asked}`.execute(portal.db);
-    expect(await kept()).toEqual(asking);
+    expect(await stored()).toEqual(asking);
     await sql`update requests set status = 'accepted' where id = (select max(id) from requests where status = 'pending')`.execute(
       portal.db,
     );
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
     await sql`update tasks set status = 'cancelled' where id = ${asked}`.execute(portal.db);
     await sql`update requests set status = 'rejected' where id = (select min(id) from requests where status = 'pending')`.execute(
       portal.db,
@@ -165,7 +165,7 @@ describe("kept totals", () => {
       portal.db,
     );
 
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
   });
 
   it("know what is overdue on any day, of the office's own tasks and of those it sent", async () => {
@@ -189,37 +189,37 @@ describe("kept totals", () => {
     );
     expect(moved).toHaveLength(3);
     expect([await overdue(), await byHand()]).toEqual([before + 3, before + 3]);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).toEqual(await counted());
     await sql`select fold_list_totals()`.execute(portal.db);
     expect(await overdue()).toBe(before + 3);
 
     for (const task of moved) await sql`update tasks set deadline = ${task.deadline} where id = ${task.id}`.execute(portal.db);
-    expect([await overdue(), await kept()]).toEqual([before, await counted()]);
+    expect([await overdue(), await stored()]).toEqual([before, await counted()]);
   });
 
   it("know an organisation that is asked over a transfer only while it is asked", async () => {
-    const before = await kept();
+    const before = await stored();
     const asked = sql`(select min(id) from appeals where status = 'registration')`;
     await sql`update appeals set transfer_org_id = (select max(id) from organizations) where id = ${asked}`.execute(portal.db);
 
-    expect(await kept()).not.toEqual(before);
-    expect(await kept()).toEqual(await counted());
+    expect(await stored()).not.toEqual(before);
+    expect(await stored()).toEqual(await counted());
     await sql`update appeals set transfer_org_id = null where id = ${asked}`.execute(portal.db);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it("know of a task whether a part of it is open below, whichever of its parts is closed or opened last", async () => {
     const withOpenPart = async () =>
       (
-        await sql<{ id: number; kept: boolean; counted: boolean }>`
-        select t.id, t.has_open_child as kept, t.id in (select c.parent_id from tasks c where c.parent_id is not null
+        await sql<{ id: number; stored: boolean; counted: boolean }>`
+        select t.id, t.has_open_child as stored, t.id in (select c.parent_id from tasks c where c.parent_id is not null
                  and c.status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')) as counted
           from tasks t order by t.id`.execute(portal.db)
       ).rows;
-    const differing = async () => (await withOpenPart()).filter(({ kept, counted }) => kept !== counted);
+    const differing = async () => (await withOpenPart()).filter(({ stored, counted }) => stored !== counted);
     expect(await differing()).toEqual([]);
     const parent = (await withOpenPart()).find((task) => task.counted)!.id;
-    const state = async () => (await withOpenPart()).find(({ id }) => id === parent)!.kept;
+    const state = async () => (await withOpenPart()).find(({ id }) => id === parent)!.stored;
     const { rows: parts } = await sql<{ id: number; status: string }>`select id, status from tasks where parent_id = ${parent}`.execute(
       portal.db,
     );
@@ -283,12 +283,12 @@ describe("kept totals", () => {
     await checkReadModels(portal.db, log);
     expect(said).toEqual([["info", { differences: 0 }]]);
 
-    const { rows } = await sql<{ organizationId: number; list: string; counted: number; kept: number }>`
+    const { rows } = await sql<{ organizationId: number; list: string; counted: number; stored: number }>`
       update list_totals set n = n + 3 where (organization_id, list) = (select organization_id, list from list_totals where n > 5 order by 1, 2 limit 1)
-      returning organization_id as "organizationId", list, n as kept, n - 3 as counted`.execute(portal.db);
-    // changes that wait are part of what is kept
+      returning organization_id as "organizationId", list, n as stored, n - 3 as counted`.execute(portal.db);
+    // changes that wait are part of the stored total
     const difference = (await compareTotals(portal.db))[0]!;
-    expect(difference.kept - difference.counted).toBe(3);
+    expect(difference.stored - difference.counted).toBe(3);
     expect(difference).toMatchObject({ organizationId: rows[0]!.organizationId, list: rows[0]!.list });
     await checkReadModels(portal.db, log);
     expect(said.slice(1)).toEqual([
@@ -300,12 +300,12 @@ describe("kept totals", () => {
       update tasks set has_open_child = true where id = (select min(id) from tasks where not has_open_child) returning organization_id as "organizationId"`.execute(
       portal.db,
     );
-    expect(await compareTotals(portal.db)).toContainEqual({ ...below[0]!, list: "has_open_child", kept: 1, counted: 0 });
+    expect(await compareTotals(portal.db)).toContainEqual({ ...below[0]!, list: "has_open_child", stored: 1, counted: 0 });
     const { rows: without } = await sql<{ organizationId: number }>`
       update tasks set has_open_query = false where id = (select min(id) from tasks where has_open_query) returning organization_id as "organizationId"`.execute(
       portal.db,
     );
-    expect(await compareTotals(portal.db)).toContainEqual({ ...without[0]!, list: "has_open_query", kept: 0, counted: 1 });
+    expect(await compareTotals(portal.db)).toContainEqual({ ...without[0]!, list: "has_open_query", stored: 0, counted: 1 });
 
     await repairReadModels(portal.db);
     expect(await compareTotals(portal.db)).toEqual([]);

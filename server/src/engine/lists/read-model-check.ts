@@ -3,7 +3,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Db } from "../db/pool.ts";
 
 /** A counter that is not what counting finds; of flags of tasks how many tasks should have them and do not, or the other way round. */
-export type TotalDifference = { readonly organizationId: number; readonly list: string; readonly kept: number; readonly counted: number };
+export type TotalDifference = { readonly organizationId: number; readonly list: string; readonly stored: number; readonly counted: number };
 type Log = { readonly info: (fields: object, text: string) => void; readonly error: (fields: object, text: string) => void };
 
 const flags = ["has_open_child", "has_open_query", "was_returned", "was_rejected", "was_extended"];
@@ -21,7 +21,7 @@ export const compareTotals = async (db: Db): Promise<TotalDifference[]> =>
          where ${stored} <> ${counted} group by 1`;
       });
       const { rows } = await sql<TotalDifference>`
-      select organization_id as "organizationId", list, coalesce(k.n, 0)::bigint as kept, coalesce(c.n, 0)::bigint as counted
+      select organization_id as "organizationId", list, coalesce(k.n, 0)::bigint as stored, coalesce(c.n, 0)::bigint as counted
         from (select organization_id, list, sum(n) as n
                 from (select organization_id, list, n from list_totals
                       union all select organization_id, list, n from list_total_changes) stored
@@ -54,7 +54,7 @@ const differingAppeals = async (db: Db, most: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Computes again what differs from the records; whoever writes waits meanwhile. */
+/** Computes again what differs from the records; writers wait meanwhile. */
 export const repairReadModels = async (db: Db): Promise<void> => {
   await inTransaction(
     db,

@@ -6,7 +6,8 @@ import { lastChange } from "./versions.repository.ts";
 
 const length = 8;
 /** The version of a record, made from its stored fields only. */
-export const versionOf = (kept: unknown): string => createHash("sha256").update(JSON.stringify(kept)).digest("base64url").slice(0, length);
+export const versionOf = (record: unknown): string =>
+  createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, length);
 
 /** The version of a record: its own fields and pairs, the same in whichever language it was read. */
 export const versionOfRow = (def: Crud, row: Omit<CrudRow, "version">): string => {

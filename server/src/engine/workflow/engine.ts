@@ -227,7 +227,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return id;
   };
 
-  /** Performs an action as the effect of another one, whoever did that; does nothing if status or guards do not allow it. */
+  /** Performs an action as the effect of another one, regardless of its actor; does nothing if status or guards do not allow it. */
   const performAsEffect = async (ctx: Ctx, name: Name, s: S, input: Record<string, unknown> = {}): Promise<void> => {
     const row = rowOf(name);
     if (!row.from.includes(s.status)) return;

@@ -53,7 +53,7 @@ const holds: FamilySql<typeof appealLists>["holds"] = {
   all: (ctx) => ofAll(ctx, sql`true`),
 };
 
-/** Totals of the own office alone, so whoever else is supervised does not matter. */
+/** Totals of the own office alone, so other supervised organisations do not matter. */
 const totalOfOwn = (ctx: Ctx, ...lists: readonly string[]) => (seesOffice(ctx) ? officeTotal(org(ctx), ...lists) : undefined);
 const totalOfAll = (ctx: Ctx, list: string) => (seesOfficeOnly(ctx) ? officeTotal(org(ctx), list) : undefined);
 
@@ -118,13 +118,13 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
       timesSent: ofSilence(sql<number | null>`r.times_sent`),
       deadlineRequests: ofSilence(sql<number | null>`r.deadline_requests`),
       termStart: sql<string>`a.term ->> 'start'`,
-      files: sql<AppealRow["files"]>`coalesce(held.files, '[]')`,
+      files: sql<AppealRow["files"]>`coalesce(attached.files, '[]')`,
     };
   },
   from: (ids, list) => sql`
     join appeals a on a.id = page.id
     join applicants p on p.id = a.applicant_id
-    left join ${filesOfEach("appeal", ids)} held on held.holder_id = a.id
+    left join ${filesOfEach("appeal", ids)} attached on attached.holder_id = a.id
     ${list === "silence" ? sql`join appeal_rows r on r.id = a.id and r.is_own` : sql``}`,
   complete: async (ctx) => {
     const [calendar, names] = await Promise.all([cachedCalendar(ctx), readNames(ctx)]);

@@ -123,7 +123,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     // only applications and complaints are extended (law, article 28)
     no_proposal: (_ctx, s) => s.kind !== "proposal",
     never_extended: (_ctx, s) => !s.isExtended,
-    // once in the term that runs: of a proposal the applicant has been told of it
+    // once per term, after the applicant of a proposal was notified of the study
     not_studied: (_ctx, s) => s.term.rule === "fifteen_days" || (s.term.rule === "thirty_days" && !s.isStudyTold),
     // a duplicate that joined waits for this one's end
     nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
@@ -131,7 +131,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     never_closed: async (ctx, s) =>
       (await sql`select from history where appeal_id = ${s.id} and task_id is null and to_status = 'resolved' limit 1`.execute(ctx.db)).rows
         .length === 0,
-    // nothing has happened to it since the caller sent it, and the applicant has been told nothing
+    // nothing has happened to it since the caller sent it, and the applicant was not notified
     just_sent: (ctx, s) =>
       isTrue(
         ctx,
@@ -184,7 +184,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
         await given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId });
       },
     }),
-    // the term of a proposal stays; within ten days the applicant is told in writing (law, article 28)
+    // the term of a proposal stays; within ten days the applicant is notified in writing (law, article 28)
     study_further: async (ctx, s) =>
       s.kind === "proposal"
         ? { after: () => given.tell(ctx, { kind: "study", appealId: s.id }) }

@@ -62,13 +62,13 @@ export const closeInquiry = async (ctx: Ctx, id: number, reason: string): Promis
   );
 };
 
-type Stored = Omit<InquiryView, "dueDay" | "daysLeft" | "term"> & { dueDay: Day; kept: Term };
+type Stored = Omit<InquiryView, "dueDay" | "daysLeft" | "term"> & { dueDay: Day; storedTerm: Term };
 /** The inquiries of an appeal: those that wait, the nearest day first, then the latest. */
 export const listInquiries = async (ctx: Ctx, appealId: number): Promise<InquiryView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Stored>`
     select q.id, q.number, q.status, coalesce(o.${name}, q.recipient_name) as "toName", q.question, to_char(q.sent_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY') as "sentDate",
-           s.${name} as "sentByName", q.due_day as "dueDay", q.term as kept, q.answer_number as "answerNumber", to_char(q.answer_day, 'DD.MM.YYYY') as "answerDate", q.answer,
+           s.${name} as "sentByName", q.due_day as "dueDay", q.term as "storedTerm", q.answer_number as "answerNumber", to_char(q.answer_day, 'DD.MM.YYYY') as "answerDate", q.answer,
            ${filesOf("inquiry", "q.id")} as files, q.close_reason as "closeReason", e.${name} as "endedByName", q.ended_at as "endedDate", ${awaitedBy(ctx)} as "mayEnd"
       from inquiries q join users s on s.id = q.sent_by left join users e on e.id = q.ended_by left join organizations o on o.id = q.recipient_org_id
      where q.appeal_id = ${appealId} order by q.status <> 'pending', case when q.status = 'pending' then q.due_day end, q.id desc`.execute(
@@ -76,12 +76,12 @@ export const listInquiries = async (ctx: Ctx, appealId: number): Promise<Inquiry
   );
   const shown = await viewTerms(
     ctx,
-    rows.map(({ kept }) => kept),
+    rows.map(({ storedTerm }) => storedTerm),
   );
-  return rows.map(({ kept, dueDay, ...row }) => ({
+  return rows.map(({ storedTerm, dueDay, ...row }) => ({
     ...row,
     dueDay: toWire(dueDay),
     daysLeft: row.status === "pending" ? daysBetween(ctx.today, dueDay) : null,
-    term: shown(kept),
+    term: shown(storedTerm),
   }));
 };

@@ -30,7 +30,7 @@ const ofApplicant: { [N in keyof ApplicantColumns]?: Shown } = {
   mahalla_id: { label: "fields.mahalla", list: "mahallas" },
 };
 
-/** What tells whose appeal it is: the fields of the person, and the earlier appeal. */
+/** What identifies the applicant: the fields of the person, and the earlier appeal. */
 export const ofPerson: ReadonlySet<string> = new Set<MessageKey>([
   ...Object.values(ofApplicant).map(({ label }) => label),
   "fields.earlierAppeal",
@@ -45,7 +45,8 @@ export const ofPerson: ReadonlySet<string> = new Set<MessageKey>([
 
 const yesNo = (flag: boolean): MessageKey => (flag ? "common.yes" : "common.no");
 /** Absent leaves what was. */
-const kept = <V extends number | string>(value: V | null | undefined, before: V | null): V | null => (value === undefined ? before : value);
+const orBefore = <V extends number | string>(value: V | null | undefined, before: V | null): V | null =>
+  value === undefined ? before : value;
 
 const change = ({ label, list, personal, secret }: Shown, before: Change["before"], after: Change["after"]): Change[] =>
   changed({ label, ...(list && { list }), ...(personal && { personal }), ...(secret && { secret }) }, before, after);
@@ -70,29 +71,29 @@ export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId:
     ...change(
       { label: "fields.repeatability", list: "repeatability_types" },
       before.repeatabilityTypeId,
-      kept(appeal.repeatabilityTypeId, before.repeatabilityTypeId),
+      orBefore(appeal.repeatabilityTypeId, before.repeatabilityTypeId),
     ),
     ...change(
       { label: "fields.earlierAppeal", list: "appeals" },
       before.earlierAppealId,
-      kept(appeal.earlierAppealId, before.earlierAppealId),
+      orBefore(appeal.earlierAppealId, before.earlierAppealId),
     ),
-    ...change({ label: "fields.earlierNumber" }, before.earlierNumber, kept(appeal.earlierNumber, before.earlierNumber)),
-    ...change({ label: "fields.earlierDate" }, before.earlierDate, kept(appeal.earlierDate, before.earlierDate)),
+    ...change({ label: "fields.earlierNumber" }, before.earlierNumber, orBefore(appeal.earlierNumber, before.earlierNumber)),
+    ...change({ label: "fields.earlierDate" }, before.earlierDate, orBefore(appeal.earlierDate, before.earlierDate)),
     ...change(
       { label: "fields.complainedOrg", list: "organizations" },
       before.complainedOrgId,
-      kept(appeal.complainedOrgId, before.complainedOrgId),
+      orBefore(appeal.complainedOrgId, before.complainedOrgId),
     ),
     ...change(
       { label: "fields.receptionLeader", list: "users" },
       before.receptionLeaderId,
-      kept(appeal.receptionLeaderId, before.receptionLeaderId),
+      orBefore(appeal.receptionLeaderId, before.receptionLeaderId),
     ),
     ...change(
       { label: "fields.textLanguage", list: "languages" },
       before.textLanguageId,
-      kept(appeal.textLanguageId, before.textLanguageId),
+      orBefore(appeal.textLanguageId, before.textLanguageId),
     ),
     ...change(
       { label: "fields.isUndisclosed", list: "labels" },

@@ -135,10 +135,10 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
     changes.push(...(await representativeChanges(ctx, id, form.appeal.representative)));
     await saveRepresentative(ctx, id, form.appeal.representative);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicantId });
-    const { term: kept } = subject;
-    const term = appealTerm(calendar, kind, termReceivedAt(kept), {
-      furtherStudy: kept.rule === "further_study",
-      ...(kept.extension && { extensionDays: kept.extension.days }),
+    const { term: stored } = subject;
+    const term = appealTerm(calendar, kind, termReceivedAt(stored), {
+      furtherStudy: stored.rule === "further_study",
+      ...(stored.extension && { extensionDays: stored.extension.days }),
     });
     await replaceFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
     return {

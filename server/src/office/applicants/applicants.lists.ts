@@ -22,7 +22,7 @@ const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predic
   return all(parts);
 };
 
-/** A page of the applicants of appeals that the caller may see, with masks for whoever may not see personal data. */
+/** A page of the applicants of appeals that the caller may see, with masks for callers who may not see personal data. */
 export const pageOfApplicants = async (
   ctx: Ctx,
   visible: VisibleAppeals,

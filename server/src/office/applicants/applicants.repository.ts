@@ -166,7 +166,7 @@ export const findOwnByPhone = (ctx: Ctx, visible: VisibleAppeals, phone: string)
   latestRecord(ctx, sql<boolean>`p.phone = ${phone} and ${isVisible(ctx, visible)}`);
 /** Who asked not to be disclosed is found by nobody from outside. */
 const isDisclosed = sql<boolean>`not exists (select from appeals u where u.applicant_id = p.id and u.is_undisclosed)`;
-/** The name of the latest applicant with exactly this phone, whoever registered the appeals: a mask of each word. */
+/** The name of the latest applicant with exactly this phone, regardless of the registering office: a mask of each word. */
 export const findMaskedName = async (ctx: Ctx, phone: string): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`
     select p.full_name as name from applicants p where p.phone = ${phone} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isDisclosed} order by p.id desc limit 1`.execute(

@@ -40,19 +40,19 @@ const rightsFor = sql`case a.kind when 'password_reset' then array['manage_users
   when 'staff_added' then array['manage_users', 'manage_user_roles'] else array['manage_user_roles'] end`;
 /** Whether the person `w` could do by himself what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor gains. */
 const mayDecide = sql<boolean>`(w.blocked_at is null and w.id <> a.asked_by and w.id is distinct from a.about_id
-  and not (a.kind = 'rights_added' and exists (select from user_roles held where held.user_id = w.id and held.role_id = a.role_id))
-  and exists (select from (select array(select p.short_name from user_roles held join role_permissions rp on rp.role_id = held.role_id
-        join permissions p on p.id = rp.permission_id where held.user_id = w.id) as rights) own
+  and not (a.kind = 'rights_added' and exists (select from user_roles ur where ur.user_id = w.id and ur.role_id = a.role_id))
+  and exists (select from (select array(select p.short_name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+        join permissions p on p.id = rp.permission_id where ur.user_id = w.id) as rights) own
     where ${rightsFor} <@ own.rights
       and not exists (select from unnest(a.needs) need where need <> all(own.rights)
         and (need in ('grant_any_role', 'administer_all') or 'grant_any_role' <> all(own.rights)))
       and ('administer_all' = any(own.rights) or not exists (select from users m
-        where (m.id = a.about_id or (a.kind = 'rights_added' and exists (select from user_roles held where held.user_id = m.id and held.role_id = a.role_id)))
+        where (m.id = a.about_id or (a.kind = 'rights_added' and exists (select from user_roles ur where ur.user_id = m.id and ur.role_id = a.role_id)))
           and not exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = m.organization_id))
         and not exists (select from unnest(a.organization_ids) o
           where not exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = o)))))`;
 
-/** Where the setting asks for a second administrator and there is one, the work is taken back and the request kept instead. @throws second_needed */
+/** Where the setting asks for a second administrator and there is one, the change is rolled back and stored as a request instead. @throws second_needed */
 export const needSecond = async (ctx: Ctx, ask: Ask): Promise<void> => {
   const { rows } = await sql<{ exists: boolean }>`
     select (s.value ->> 'secondAdmin') = 'confirm' and exists (select from users w join organizations o on o.id = w.organization_id
@@ -118,14 +118,14 @@ export const lockApproval = async (ctx: Ctx, id: number): Promise<Approval | und
   if (personal === null) return approval;
   return { ...approval, input: { ...approval.input, personal: JSON.parse(decrypt(personal, approvalPersonal.context({ id }))) as object } };
 };
-/** Who asked is told. */
+/** Notifies the requester. */
 export const decide = async (ctx: Ctx, id: number, status: "accepted" | "rejected"): Promise<void> => {
   await sql`update approvals set status = ${status}, personal = null, decided_by = ${ctx.actor.userId}, decided_at = now() where id = ${id}`.execute(
     ctx.db,
   );
   await tellOfDecision(ctx.db, [id]);
 };
-/** What nobody has decided in time; who asked is told. */
+/** Expires requests that nobody decided in time and notifies the requesters. */
 export const expireApprovals = (db: Db): Promise<void> =>
   db.transaction().execute(async (within) => {
     const { rows } = await sql<{ id: number }>`

@@ -13,15 +13,15 @@ export const readStoredDays = async (db: Db, days: readonly Day[]): Promise<Map<
     select day, kind, provisional, name_uz as "nameUz", name_uk as "nameUk", name_ru as "nameRu" from calendar_days where day = any(${[...days]}::date[])`.execute(
     db,
   );
-  const found = new Map(rows.map(({ day, ...kept }) => [day, kept]));
+  const found = new Map(rows.map(({ day, ...stored }) => [day, stored]));
   return new Map(days.map((day) => [day, found.get(day) ?? null]));
 };
-export const writeDay = async (db: Db, day: Day, kept: StoredDay | null): Promise<void> => {
-  if (!kept) {
+export const writeDay = async (db: Db, day: Day, stored: StoredDay | null): Promise<void> => {
+  if (!stored) {
     await sql`delete from calendar_days where day = ${day}`.execute(db);
     return;
   }
-  const { kind, provisional, nameUz, nameUk, nameRu } = kept;
+  const { kind, provisional, nameUz, nameUk, nameRu } = stored;
   await sql`
     insert into calendar_days (day, kind, provisional, name_uz, name_uk, name_ru) values (${day}, ${kind}, ${provisional}, ${nameUz}, ${nameUk}, ${nameRu})
     on conflict (day) do update set kind = excluded.kind, provisional = excluded.provisional, name_uz = excluded.name_uz, name_uk = excluded.name_uk, name_ru = excluded.name_ru`.execute(

@@ -23,7 +23,7 @@ export const lockMoved = async (db: Db, moves: readonly Move[]): Promise<boolean
     for (let at = 0; at < ids.length; at += together) {
       const portion = ids.slice(at, at + together);
       const { rows } = await sql<{ n: number }>`
-        select count(*) as n from (select from ${sql.table(table)} where id = any(${portion}::bigint[]) order by id for no key update skip locked) held`.execute(
+        select count(*) as n from (select from ${sql.table(table)} where id = any(${portion}::bigint[]) order by id for no key update skip locked) locked`.execute(
         db,
       );
       if (rows[0]!.n !== portion.length) return false;

@@ -68,7 +68,7 @@ const findHeader = (ctx: Ctx, id: number) =>
         | "previousCount"
       >
     > & {
-      kept: Term;
+      storedTerm: Term;
       control: Term | null;
     }
   >`
@@ -82,7 +82,7 @@ const findHeader = (ctx: Ctx, id: number) =>
            earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate",
            (select coalesce(json_agg(json_build_object('id', j.id, 'requestNumber', j.number) order by j.id), '[]') from appeals j
              where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")} and ${knowsApplicant(ctx, "j")}) as joined,
-           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control,
+           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as "storedTerm", a.control_term as control,
            ${filesOf("appeal", "a.id")} as files
       from appeals a left join lateral (
         select case when ${visibleAs(ctx, "e")} then e.id end as id, e.number from appeals e
@@ -114,16 +114,16 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     ]),
   );
   const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
-  const { kept, control, ...row } = rows[0]!;
+  const { storedTerm, control, ...row } = rows[0]!;
   const calendar = await cachedCalendar(ctx);
-  const { term: sendingOn, ...forward } = forwarding(ctx, calendar, kept.start, row.status);
-  const shown = await viewTerms(ctx, [kept, sendingOn, control]);
+  const { term: sendingOn, ...forward } = forwarding(ctx, calendar, storedTerm.start, row.status);
+  const shown = await viewTerms(ctx, [storedTerm, sendingOn, control]);
   const detail = {
     ...row,
     statusName: names.ofStatus("appeal", row.status),
     ...names.columns(nameColumns, row),
     ...forward,
-    term: shown(kept),
+    term: shown(storedTerm),
     forwardTerm: shown(sendingOn),
     controlTerm: control && shown(control),
     letters,
@@ -139,7 +139,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   return row.knowsApplicant ? detail : withoutApplicant(ctx, detail);
 };
 
-/** An appeal without what tells whose it is: the scanned letter, the earlier appeal and the duplicates name the person too. */
+/** An appeal without what identifies the applicant: the scanned letter, the earlier appeal and the duplicates name the person too. */
 export const withoutApplicant = (ctx: Ctx, detail: AppealDetail): AppealDetail => ({
   ...detail,
   applicant: hiddenApplicant(detail.applicant, undisclosed(ctx)),

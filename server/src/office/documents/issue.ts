@@ -36,12 +36,12 @@ const draw = async (at: Letters, language: Language, of: IssuedOf, text: LetterT
     check: { code, address: page && `${page}/${code}` },
   });
   const saved = await at.store.keep(Readable.from([bytes]));
-  const kept = await keepDrawn(at.db, id, { ...saved, name: `${of.name}_${text.number.replaceAll("/", "-")}.pdf` });
-  if (!kept) await at.store.remove(saved.key);
+  const isStored = await keepDrawn(at.db, id, { ...saved, name: `${of.name}_${text.number.replaceAll("/", "-")}.pdf` });
+  if (!isStored) await at.store.remove(saved.key);
   return bytes;
 };
 
-/** The letter as it left the office: drawn and kept the first time, the very same bytes from then on. */
+/** The letter as it left the office: drawn and stored the first time, the same bytes from then on. */
 export const issuedPdf = async (at: Letters, language: Language, of: IssuedOf): Promise<Buffer> => {
   const text = await writeLetter(at.db, language, of);
   const letter =

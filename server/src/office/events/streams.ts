@@ -56,7 +56,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     desk?.streams.delete(stream);
     if (desk?.streams.size === 0) desks.delete(userId);
   };
-  const report = (error: unknown) => log.warn({ reason: (error as Error).message }, "live events were not told");
+  const report = (error: unknown) => log.warn({ reason: (error as Error).message }, "live events were not sent");
 
   /** Ends the streams of sessions that are over; one that was opened while this was asked was not asked about. */
   const endDead = async <T>(

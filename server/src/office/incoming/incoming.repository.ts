@@ -68,15 +68,15 @@ export const findSent = async (
   ctx: Ctx,
   { channel, externalId, content }: Pick<Sent, "channel" | "externalId" | "content">,
 ): Promise<{ id: number; ticket: string } | undefined> => {
-  const kept = await ctx.db
+  const stored = await ctx.db
     .selectFrom("incoming_appeals")
     .select(["id", "ticket", "content_hash"])
     .where("channel_id", "=", sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`)
     .where("external_id", "=", externalId)
     .executeTakeFirst();
   const hashes = searchHashes(content, hashedContent);
-  if (kept && !hashes.some((hash) => kept.content_hash?.equals(hash))) throw new AppError("key_used_otherwise");
-  return kept;
+  if (stored && !hashes.some((hash) => stored.content_hash?.equals(hash))) throw new AppError("key_used_otherwise");
+  return stored;
 };
 
 /** Stores a record from outside at the office where its applicant lives; the same number again gives the same ticket, with other content it is refused. */

@@ -29,7 +29,7 @@ export const findIssued = async (
   return rows[0];
 };
 
-/** Gives a letter its code; another one that told one of its answers no longer holds. Within a transaction. */
+/** Gives a letter its code; an earlier letter with one of its answers becomes void. Within a transaction. */
 export const issueLetter = async (
   db: Db,
   language: Language,
@@ -53,7 +53,7 @@ export const issueAnswerLetter = async (db: Db, answerId: number): Promise<void>
            array(select o.id from answers o where o.id = w.id or o.told_with = w.id order by o.id <> w.id, o.id)
       from answers w join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where w.id = ${answerId}`.execute(db);
 };
-/** Answers of several tasks are told by one letter from now on: that of the first. */
+/** From now on one letter contains the answers of several tasks: that of the first. */
 export const tellTogether = async (db: Db, answerId: number, taskIds: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update answers w set told_with = ${answerId} from tasks t where t.answer_id = w.id and t.id = any(${[...taskIds]}::bigint[]) returning w.id`.execute(
@@ -79,7 +79,7 @@ const voidNamed = async (db: Db, appealId: number, ...names: readonly IssuedOf["
     db,
   );
 };
-/** An appeal that is opened again: neither its end nor its longer term holds, nor the letters that told them, nor what was signed. */
+/** An appeal that is opened again: its end, its longer term, their letters and their signatures become void. */
 export const voidAppealLetters = async (db: Db, appealId: number): Promise<void> => {
   await voidNamed(db, appealId, "closing-letter", "extension-letter");
   await voidSignatures(db, appealId);
@@ -87,7 +87,7 @@ export const voidAppealLetters = async (db: Db, appealId: number): Promise<void>
 /** A new invitation: the letter of the one before names another day. */
 export const voidInvitations = (db: Db, appealId: number): Promise<void> => voidNamed(db, appealId, "hearing-letter");
 
-/** Letters that nobody has been told of are drawn anew where they are asked for next. */
+/** Letters that were not sent yet are drawn anew at the next request. */
 export const voidUntoldLetters = async (db: Db, appealId: number, language: Language): Promise<void> => {
   await sql`
     update issued_letters l set void_at = now() where l.appeal_id = ${appealId} and l.language_id = ${languageId(language)} and l.void_at is null

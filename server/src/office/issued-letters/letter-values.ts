@@ -38,7 +38,7 @@ export type LetterText = {
   readonly organizationId: number;
   readonly number: string;
   readonly day: Day;
-  /** Answers that it tells, the main one first. */
+  /** Answers that it contains, the main one first. */
   readonly answerIds: readonly number[];
   /** Where the emblem lies in the store. */
   readonly emblemKey: string | null;

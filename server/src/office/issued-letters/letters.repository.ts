@@ -41,7 +41,7 @@ export type LetterAppeal = {
   readonly area: string | null;
   readonly address: string | null;
 };
-/** An answer that a letter tells, with its question. */
+/** An answer in a letter, with its question. */
 export type LetterAnswer = {
   readonly answerId: number;
   readonly taskId: number;
@@ -128,7 +128,7 @@ export const findLetterAppeal = async (db: Db, language: Language, appealId: num
   };
 };
 
-/** The answer of a task that a letter tells, and after it those of other tasks that were told together with it. */
+/** The answer of a task in a letter, followed by the answers of other tasks sent together with it. */
 export const findLetterAnswers = async (db: Db, language: Language, answerId: number): Promise<LetterAnswer[]> => {
   const name = sql.ref(nameColumn(language));
   const { rows } = await sql<LetterAnswer>`
@@ -233,7 +233,7 @@ export const findInquiry = async (db: Db, language: Language, inquiryId: number)
   return found!;
 };
 
-/** The answer whose letter tells this one: itself, or the one that it was told together with. */
+/** The answer whose letter contains this one: itself, or the one that it was sent together with. */
 export const tellingAnswer = async (db: Db, answerId: number): Promise<number> => {
   const found = await first(sql<{ id: number }>`select coalesce(told_with, id) as id from answers where id = ${answerId}`, db);
   return found!.id; // the caller read its id

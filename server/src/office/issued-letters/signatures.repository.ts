@@ -23,12 +23,12 @@ export type Certificate = {
 
 /** Of an appeal in another language. */
 const usual = languages.find(({ code }) => code === defaultLanguage)!.id; // it is one of them
-/** The letter that tells the answer of the task `t`, while it holds. */
+/** The valid letter with the answer of the task `t`. */
 const letterOfTask = sql`issued_letters l join answers w on w.id = l.answer_ids[1]`;
 const isOfTask = sql<boolean>`(l.appeal_id = t.appeal_id and w.id = t.answer_id and l.name = 'answer-letter' and l.void_at is null
   and l.language_id = coalesce((select a.text_language_id from appeals a where a.id = t.appeal_id), ${usual}))`;
 
-/** Whether a letter tells the answer of this task and nobody has signed it; what was answered before the appeal was opened again is past. */
+/** Whether a letter contains the answer of this task and nobody has signed it; answers from before a reopening do not count. */
 export const awaitsSignature = async (db: Db, taskId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from tasks t, ${letterOfTask} where t.id = ${taskId} and ${isOfTask} and w.state = 'confirmed'
@@ -91,7 +91,7 @@ const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone '
 /** The signature `s` of the letter `l` in words, as an object. */
 export const signatureInWords = sql<LetterSignature>`jsonb_build_object('name', s.name, 'pinfl', s.pinfl_end, 'organization', s.organization, 'serial', s.serial,
   'validFrom', ${moment("s.valid_from")}, 'validTo', ${moment("s.valid_to")}, 'signedAt', ${moment("s.signed_at")}, 'holds', s.void_at is null and l.void_at is null)`;
-/** Of an answer: the latest signature of a letter that tells it. */
+/** Of an answer: the latest signature of a letter that contains it. */
 export const signatureOf = (answer: string, task: string): RawBuilder<LetterSignature | null> =>
   sql`(select ${signatureInWords} from letter_signatures s join issued_letters l on l.id = s.letter_id
         where l.appeal_id = (select st.appeal_id from tasks st where st.id = ${sql.ref(task)}) and ${sql.ref(answer)} = any(l.answer_ids) order by l.id desc limit 1)`;

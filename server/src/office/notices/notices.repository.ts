@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
-/** Rights whose giving is told: administration, signing, and personal data. Alias `p`. */
+/** Rights whose holders are notified when they get them: administration, signing, and personal data. Alias `p`. */
 const matters = sql`(p.short_name like 'manage\\_%' or p.short_name in ('grant_any_role', 'administer_all', 'task_confirm_answer', 'view_personal_data'))`;
 const has = (user: RawBuilder<unknown>, right: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id where ur.user_id = ${user} and ${right})`;
@@ -75,7 +75,7 @@ export const tellOfUnusualReading = (db: Db): Promise<void> =>
     for (const { userId, readings } of rows) await tell(within, userId, { kind: "unusual_reading", byId: null, figure: readings });
   });
 
-/** The latest that the caller was told, and how many are unread. */
+/** The latest notices of the caller, and how many are unread. */
 export const listNotices = async (ctx: Ctx): Promise<{ unread: number; rows: Notice[] }> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows: unread } = await sql<{

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../engine/http/serve.ts";
 import { listNotices, markRead } from "./notices.repository.ts";
 
-/** What a member of staff was told; each reads the own. */
+/** Notices of members of staff; each reads their own. */
 export const noticeRoutes = (app: FastifyInstance): void => {
   serve(app, noticeEndpoints.list, listNotices);
   serve(app, noticeEndpoints.read, async (ctx, { body: { upTo } }) => {

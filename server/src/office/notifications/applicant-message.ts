@@ -33,7 +33,7 @@ export const notifyApplicant = async (ctx: Ctx, message: ApplicantMessage): Prom
   const owed = event !== null && (!method || letterEvents[event].always) && !isUnknown(to);
   if (!method && !owed) return "appealId" in message ? tellRepresentative(ctx, message) : undefined;
   const text = await wordsIn(ctx, message, to);
-  // the study of a proposal is told in writing (law, article 28)
+  // the applicant is notified of the study of a proposal in writing (law, article 28)
   if (method && message.kind !== "study")
     await queueMessage(ctx, to, {
       about: "appealId" in message ? { appealId: message.appealId, taskId: null } : { incomingId: message.incomingId },
@@ -60,13 +60,13 @@ const wordsIn = (ctx: Ctx, message: ApplicantMessage, { language }: Recipient): 
 /** An anonymous letter: there is nobody to write to (law, article 29). */
 const isUnknown = ({ name, address }: Recipient): boolean => name === "" && address === null;
 
-/** The letter that tells the same, where the law wants it told. */
+/** The letter with the same content, where the law requires one. */
 const eventOf = (message: ApplicantMessage): LetterEvent | null => {
   if (message.kind === "registered" || message.kind === "rejected") return null;
   return message.kind === "terminated" && message.withdrawn ? "withdrawn" : message.kind;
 };
 
-/** The answer to a question is to be told: to an applicant whom no message reaches a letter becomes due. */
+/** An answer must be sent: a letter becomes due to an applicant whom no message reaches. */
 export const oweAnswer = async (ctx: Ctx, task: { id: number; appealId: number }): Promise<void> => {
   const to = await recipientOfAppeal(ctx, task.appealId);
   if (ownWay(to) || isUnknown(to)) return;

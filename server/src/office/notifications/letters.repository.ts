@@ -24,7 +24,7 @@ export const markLetterSent = async (ctx: Ctx, id: number, { number, day }: Sent
     ctx.db,
   );
 };
-/** The applicant has been told of the answers to these questions: their letters have left. */
+/** The applicant was notified of the answers to these questions: their letters have left. */
 export const markAnswersSent = async (ctx: Ctx, taskIds: readonly number[], { number, day }: Sent): Promise<void> => {
   await sql`update letters set sent_number = ${number}, sent_day = ${day ?? ctx.today}, sent_by = ${ctx.actor.userId}
              where task_id = any(${[...taskIds]}::bigint[]) and sent_day is null`.execute(ctx.db);
@@ -34,7 +34,7 @@ export const markAnswersSent = async (ctx: Ctx, taskIds: readonly number[], { nu
 export const dropAnswerLetter = async (ctx: Ctx, taskId: number): Promise<void> => {
   await sql`delete from letters where task_id = ${taskId} and sent_day is null`.execute(ctx.db);
 };
-/** An appeal that is opened again has not ended: what would have told of its end is not sent. */
+/** An appeal that is opened again has not ended: the letters about its end are not sent. */
 export const dropClosingLetters = async (ctx: Ctx, appealId: number): Promise<void> => {
   await sql`delete from letters where appeal_id = ${appealId} and sent_day is null
              and event in ('unconsidered', 'returned', 'terminated', 'withdrawn')`.execute(ctx.db);
@@ -44,23 +44,23 @@ export const moveLetters = async (ctx: Ctx, appealId: number): Promise<void> => 
   await sql`update letters l set organization_id = a.holder_id from appeals a
              where a.id = ${appealId} and l.appeal_id = a.id and l.task_id is null and l.sent_day is null`.execute(ctx.db);
 };
-type Kept = Omit<LetterView, "eventName" | "dueDay" | "daysLeft" | "term"> & { dueDay: Day; kept: Term };
+type Stored = Omit<LetterView, "eventName" | "dueDay" | "daysLeft" | "term"> & { dueDay: Day; storedTerm: Term };
 /** The letters of an appeal: those that are due, the nearest day first, then those that were sent, the latest first. */
 export const listLetters = async (ctx: Ctx, appealId: number): Promise<LetterView[]> => {
-  const { rows } = await sql<Kept>`
-    select l.id, l.event, l.task_id as "taskId", l.text, l.due_day as "dueDay", l.term as kept, l.sent_number as "sentNumber",
+  const { rows } = await sql<Stored>`
+    select l.id, l.event, l.task_id as "taskId", l.text, l.due_day as "dueDay", l.term as "storedTerm", l.sent_number as "sentNumber",
            to_char(l.sent_day, 'DD.MM.YYYY') as "sentDate", u.${sql.ref(nameColumn(ctx.language))} as "sentByName"
       from letters l left join users u on u.id = l.sent_by where l.appeal_id = ${appealId}
      order by l.sent_day is not null, case when l.sent_day is null then l.due_day end, l.sent_day desc, l.id`.execute(ctx.db);
   const shown = await viewTerms(
     ctx,
-    rows.map(({ kept }) => kept),
+    rows.map(({ storedTerm }) => storedTerm),
   );
-  return rows.map(({ kept, dueDay, ...row }) => ({
+  return rows.map(({ storedTerm, dueDay, ...row }) => ({
     ...row,
     eventName: translateAny(ctx.messages, letterEvents[row.event].label),
     dueDay: toWire(dueDay),
     daysLeft: row.sentDate === null ? daysBetween(ctx.today, dueDay) : null,
-    term: shown(kept),
+    term: shown(storedTerm),
   }));
 };

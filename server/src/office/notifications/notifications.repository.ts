@@ -136,7 +136,7 @@ const reachOf = async (ctx: Ctx, appealId: number, to: Recipient): Promise<Reach
 export const reachOfAppeal = async (ctx: Ctx, appealId: number): Promise<Reach> =>
   reachOf(ctx, appealId, await recipientOfAppeal(ctx, appealId));
 
-/** Whether the caller settles what became of the messages of an appeal, alias `n`: who tells applicants, in the office that did. */
+/** Whether the caller may settle the outcome of messages of an appeal, alias `n`: who may notify applicants, in the office that sent them. */
 const settles = (ctx: Ctx): RawBuilder<boolean> =>
   can(ctx, "task_notify_applicant")
     ? sql<boolean>`(n.status = 'sms_unknown' and ${ctx.actor.organizationId} in (

@@ -41,7 +41,7 @@ export const recipientOfAppeal = async (ctx: Ctx, appealId: number): Promise<Rec
   return opened("applicants", rows[0]!);
 };
 
-/** Who acts for the applicant and is told as well (law, article 6); undefined where nobody does. */
+/** The representative of the applicant, who is notified too (law, article 6); undefined where there is none. */
 export const representativeOfAppeal = async (ctx: Ctx, appealId: number): Promise<Recipient | undefined> => {
   const found = await addressOfRepresentative(ctx.db, appealId);
   if (!found) return undefined;

@@ -89,7 +89,7 @@ const identified = async (
   }
   await signIns.dropSignIn(ctx.db, id);
   if (!who) throw new AppError("oneid_expired");
-  // whoever begins anew at this browser is asked who that is
+  // a new sign-in at this browser asks for the account again
   void logOut(oneid, log, who.token);
   if (who.pinfl === undefined) throw await refusedSignIn(ctx, "REFUSE /auth/oneid", "oneid_unverified", undefined);
   const tried = await throttle.countTry(ctx.db, `oneid:${pinflKey(who.pinfl)}`);
@@ -105,7 +105,7 @@ const returnPage = (app: FastifyInstance, cookieName: string): void => {
   app.get(oneidReturnPath, { schema: { hide: true } as object }, async (request, reply) => {
     const [given, state] = [request.cookies[cookieName], inQuery(request, "state")];
     if (given !== undefined && state !== null)
-      // the next call tells the person in words that the database is away
+      // the next call explains in words that the database is away
       await signIns.noteReturn(app.db, given, state, inQuery(request, "code")).catch((err: unknown) => request.log.error({ err }, "OneID"));
     const words = translateAny(messagesOf(readLanguage(request.cookies["system_language"])), "session.oneidContinue");
     return reply

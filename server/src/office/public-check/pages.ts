@@ -192,7 +192,7 @@ const standing = ({ status, closingKind }: AskedAppeal) => {
   if (closingKind === "returned_to_applicant") return "check.returned";
   return closingKind === "terminated" ? "check.terminated" : "check.answered";
 };
-/** After the applicant has said something of the answer: it was kept, or not understood. */
+/** After the applicant has rated the answer: the rating was stored, or was not understood. */
 type Said = { readonly outcome: "thanks" | "chooseOne"; readonly reason?: string };
 
 export const appealPage = (language: Language, appeal: AskedAppeal, said?: Said): string => {

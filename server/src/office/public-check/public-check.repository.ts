@@ -8,7 +8,7 @@ import { signatureInWords } from "../issued-letters/signatures.repository.ts";
 import { statusCodeLength } from "../issued-letters/codes.ts";
 import type { IssuedOf } from "../issued-letters/issued-letters.repository.ts";
 
-/** What a stranger is told of a letter. */
+/** What the public page shows of a letter. */
 export type CheckedLetter = {
   readonly code: string;
   readonly name: Exclude<IssuedOf["name"], "resolution">;
@@ -16,7 +16,7 @@ export type CheckedLetter = {
   readonly day: Day;
   readonly organization: string;
   readonly holds: boolean;
-  /** The letter that puts right what it says, once the applicant was told of it. */ readonly corrected: {
+  /** The letter that puts right what it says, once the applicant was notified of it. */ readonly corrected: {
     readonly number: string;
     readonly day: Day;
   } | null;
@@ -35,7 +35,7 @@ export const findLetter = async (db: Db, language: Language, code: string): Prom
   return rows[0];
 };
 
-/** What an applicant is told of the own appeal: nothing of people, and no text. */
+/** What the public page shows of an appeal to its applicant: no people and no text. */
 export type AskedAppeal = {
   readonly id: number;
   readonly number: string;
@@ -55,7 +55,7 @@ const judgedWithin = 30;
 const judged = sql`(a.status = 'resolved' and a.closing_kind_id = (select id from closing_kinds where code = 'answered')
   and a.resolved_at > now() - make_interval(days => ${judgedWithin}) and not exists (select from satisfactions s where s.appeal_id = a.id))`;
 
-/** The appeal of this number and code; undefined where either is wrong, or it was deleted. The code is compared in a time that tells nothing of it. */
+/** The appeal of this number and code; undefined where either is wrong, or it was deleted. The code is compared in constant time. */
 export const findAsked = async (db: Db, language: Language, number: string, code: string): Promise<AskedAppeal | undefined> => {
   const name = sql.ref(nameColumn(language));
   const { rows } = await sql<AskedAppeal>`

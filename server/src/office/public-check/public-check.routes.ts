@@ -125,8 +125,8 @@ export const publicCheck = async (app: FastifyInstance): Promise<void> => {
         .replace(/(?!\n)\p{Cc}/gu, ""),
     ).trim();
     if (!["0", "1"].includes(said) || reason.length > longestReason) return appealPage(language, appeal, { outcome: "chooseOne", reason });
-    const kept = await keepSatisfaction(app.db, { appealId: appeal.id, isSatisfied: said === "1", reason: reason || null });
-    return appealPage(language, { ...appeal, isAsked: false }, kept ? { outcome: "thanks" } : undefined);
+    const stored = await keepSatisfaction(app.db, { appealId: appeal.id, isSatisfied: said === "1", reason: reason || null });
+    return appealPage(language, { ...appeal, isAsked: false }, stored ? { outcome: "thanks" } : undefined);
   });
 };
 

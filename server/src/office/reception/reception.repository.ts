@@ -14,7 +14,7 @@ const masked: Crud = {
   ...receptionJournalRow,
   fields: { ...receptionJournalRow.fields, phone: { kind: "text", label: "fields.phone", column: "phone_mask", max: 9 } },
 };
-/** The journal as the caller sees it: with the mask of a phone where personal data are not shown, so that no filter tells what it hides. */
+/** The journal as the caller sees it: with the mask of a phone where personal data are not shown, so that no filter reveals what the mask hides. */
 export const journalOf = (ctx: Ctx): Crud => (can(ctx, "view_personal_data") ? receptionJournalRow : masked);
 
 /** Receptions of the own office, those that take enrolments first. */

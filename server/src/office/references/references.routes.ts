@@ -35,7 +35,7 @@ export const referenceRoutes = (app: FastifyInstance): void => {
   }
   serve(app, referenceEndpoints.templates.remove, async (ctx, { params: { id } }) => {
     const kind = kindOfTemplate((await findOne(ctx, references.templates, id))?.["code"]);
-    // the portal sends it: without its words nothing that has to be told could be done
+    // the portal sends it: without its words every action that sends it would fail
     if (kind) {
       const use = { table: "notifications", count: 1, name: translateAny(ctx.messages, notificationKinds[kind]) };
       throw new AppError("in_use", { count: 1, usedBy: [use] });

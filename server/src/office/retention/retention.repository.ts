@@ -48,13 +48,13 @@ export const decideRetention = async (ctx: Ctx, id: number, version: string, dec
   const before = needFound(await findOne(ctx, retentionRow, id, ofHolder(ctx)));
   const isErased = before["status"] === "erased";
   await refuseConflict(ctx, `retention_decisions:${id}`, isErased ? "" : version, before);
-  const kept = decision.status === "kept" ? decision : undefined;
+  const extension = decision.status === "kept" ? decision : undefined;
   await ctx.db
     .updateTable("retention_decisions")
     .set({
       status: decision.status,
-      reason: kept?.reason ?? null,
-      keep_until: kept?.until ?? null,
+      reason: extension?.reason ?? null,
+      keep_until: extension?.until ?? null,
       decided_by: ctx.actor.userId,
       decided_at: ctx.now,
     })
@@ -62,7 +62,7 @@ export const decideRetention = async (ctx: Ctx, id: number, version: string, dec
     .execute();
   ctx.audit(`retention_decisions:${id}`, {
     requestNumber: before["requestNumber"],
-    ...(kept && { reason: kept.reason, until: kept.until }),
+    ...(extension && { reason: extension.reason, until: extension.until }),
   });
   ctx.changed({ organizationId: ctx.actor.organizationId });
   return needFound(await findOne(ctx, retentionRow, id));

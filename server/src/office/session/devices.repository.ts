@@ -16,7 +16,7 @@ export const isKnownDevice = async (db: Db, login: string, device: string | unde
 };
 
 /**
- * Remembers the browser of a sign-in. A browser keeps its token whoever signs in there. The person is to be told of every device
+ * Remembers the browser of a sign-in. A browser keeps its token whoever signs in there. The person must be notified of every device
  * but the first; of a demo account nobody is, for everybody signs in to those.
  */
 export const rememberDevice = async (db: Db, userId: number, { ip, userAgent, device }: From): Promise<Device> => {
@@ -34,7 +34,7 @@ export const rememberDevice = async (db: Db, userId: number, { ip, userAgent, de
 };
 
 type NewDevice = { id: number; userAgent: string | null; ip: string | null; at: string };
-/** Devices that the person has not been told of. A device is told of on older ones only, so that whoever sits there cannot hide it. */
+/** Devices that the person has not been notified of. A device is announced on older ones only, so that its user cannot hide it. */
 export const listNewDevices = async (db: Db, userId: number, sessionId: number): Promise<NewDevice[]> => {
   const { rows } = await sql<NewDevice>`
     select d.id, d.user_agent as "userAgent", host(d.ip) as ip, d.first_used_at as at from devices d

@@ -17,7 +17,7 @@ const contextOf = (userId: number): string => factorSecrets.context({ user_id: u
 
 /** Of a select from `users u`. Demo accounts never need one. */
 export const needsFactor = sql<boolean>`(not u.is_demo and exists (
-  select from user_roles held join settings s on s.key = 'security' and s.value -> 'factorRoles' @> to_jsonb(held.role_id) where held.user_id = u.id))`;
+  select from user_roles ur join settings s on s.key = 'security' and s.value -> 'factorRoles' @> to_jsonb(ur.role_id) where ur.user_id = u.id))`;
 export const hasFactor = sql<boolean>`(exists (select from user_factors f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from passkeys k where k.user_id = u.id))`;
 

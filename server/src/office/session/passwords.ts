@@ -48,5 +48,5 @@ const pick = (letters: string, length: number) => Array.from({ length }, () => l
 /** A password to be dictated over a telephone: no letters that look alike; 60 bits. */
 export const newPassword = (): string =>
   [pick("abcdefghjkmnpqrstuvwxyz", 5), pick("ABCDEFGHJKLMNPQRSTUVWXYZ", 5), pick("23456789", 5)].join("-");
-/** Eighty bits, so that its hash tells nothing. */
+/** Eighty bits, so that its hash reveals nothing. */
 export const newRecoveryCode = (): string => Array.from({ length: 4 }, () => pick("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", 4)).join("-");

@@ -27,7 +27,7 @@ export const findUserForLogin = (db: Db, login: string) =>
     .executeTakeFirst();
 
 const isWeighty = sql`exists (
-      select from user_roles held join roles r on r.id = held.role_id where held.user_id = u.id and r.code = any(${[...weightyRoles]}::text[]))`;
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.code = any(${[...weightyRoles]}::text[]))`;
 /** `shortest`: how many characters a new password of this person has at least, by the setting and by their roles. */
 export const getOwnPassword = (db: Db, userId: number) =>
   db

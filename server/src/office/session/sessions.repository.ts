@@ -103,7 +103,7 @@ export const turnSession = async (db: Db, refreshToken: string, from: From): Pro
   return undefined;
 };
 
-/** New tokens for a session, without a second tab: whoever has a copy of the tokens before has nothing. */
+/** New tokens for a session, without a second tab: a copy of the earlier tokens is worthless. */
 export const renewTokens = async (db: Db, sessionId: number): Promise<Tokens> => {
   const [access, refresh] = [newToken(), newToken()];
   await sql`update used_refresh_tokens set served_again = true where session_id = ${sessionId}`.execute(db);

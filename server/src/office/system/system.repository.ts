@@ -20,7 +20,7 @@ export type SystemOptions = {
   readonly dataDir: string | undefined;
   /** Seconds since 1970 of the last backup; 0 before the first. */
   readonly lastBackup: () => Promise<number>;
-  /** The same of the last verification of the logs, and whether they held. */
+  /** The same of the last verification of the logs, and whether it found no fault. */
   readonly lastVerification: () => Promise<{ readonly at: number; readonly holds: boolean }>;
   readonly store: { readonly check: () => Promise<unknown> };
   /** The ways out that the environment names. */
@@ -32,7 +32,7 @@ const minute = 60;
 const hour = 3600;
 /** What is older is late. Seconds. */
 const late = { jobs: 10 * minute, messages: 4 * hour, reports: 4 * hour, seal: hour, backup: 26 * hour, verification: 8 * 24 * hour };
-/** Below this share of the disk, and below these bytes, it is told. */
+/** A disk with less than this share and these bytes left is reported. */
 const [littleRoom, noRoom] = [0.1, 500_000_000];
 /** As `/readyz` has it. Seconds. */
 const [noticed, most] = [5, 60];

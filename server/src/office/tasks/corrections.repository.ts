@@ -22,7 +22,7 @@ export const openCorrection = sql<OpenCorrection | null>`case when t.status = 'r
   select jsonb_build_object('id', c.id, 'state', c.state, 'authorId', c.author_id, 'signerId', c.signer_id, 'newAnswerId', c.new_answer_id)
     from corrections c where c.task_id = t.id and ${isOpen}) end`;
 /**
- * Whether the answer of the task `t` may be put right: the applicant was told of it, and it still is the last word, for the appeal was not
+ * Whether the answer of the task `t` may be put right: the applicant was notified of it, and it is still the last word, for the appeal was not
  * opened again and not erased.
  */
 export const mayBeCorrected = sql<boolean>`(t.status = 'resolved' and t.parent_id is null
@@ -30,7 +30,7 @@ export const mayBeCorrected = sql<boolean>`(t.status = 'resolved' and t.parent_i
   and not exists (select from history h where h.appeal_id = t.appeal_id and h.task_id is null and h.action = 'reopen' and h.at >= t.resolved_at)
   and not exists (select from appeal_salts s where s.appeal_id = t.appeal_id and s.salt is null))`;
 
-/** Tasks `t` with a correction in this state that waits for the caller's signature, and those whose applicant is to be told. */
+/** Tasks `t` with a correction in this state that waits for the caller's signature, and those of which the applicant must be notified. */
 export const correctionToSign = (ctx: Ctx): Predicate =>
   sql<boolean>`t.id = any(array(select c.task_id from corrections c where c.state = 'written'
     and c.signer_id = any(${selves(ctx)}::bigint[]) and c.author_id <> ${ctx.actor.userId}))`;
@@ -98,25 +98,25 @@ export const dropCorrections = async (db: Db, appealId: number): Promise<void> =
     update tasks set correction_rejected = false where id in (select task_id from dropped) and correction_rejected`.execute(db);
 };
 
-type Kept = Omit<CorrectionView, "dueDay" | "daysLeft" | "term"> & { taskId: number; due: Day; kept: Term };
+type Stored = Omit<CorrectionView, "dueDay" | "daysLeft" | "term"> & { taskId: number; due: Day; storedTerm: Term };
 /** The corrections of tasks, each task's latest first. */
 export const listCorrections = async (ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, CorrectionView[]>> => {
   if (taskIds.length === 0) return new Map();
   const name = sql.ref(nameColumn(ctx.language));
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<Stored>`
     select c.id, c.task_id as "taskId", c.state, c.answer_id as "answerId", c.new_answer_id as "newAnswerId", to_char(c.requested_day, 'DD.MM.YYYY') as "requestedDate", c.reason,
-           c.due_day as due, c.term as kept, a.${name} as "authorName", s.${name} as "signerName", c.reject_reason as "rejectReason", c.told_at as "toldDate"
+           c.due_day as due, c.term as "storedTerm", a.${name} as "authorName", s.${name} as "signerName", c.reject_reason as "rejectReason", c.told_at as "toldDate"
       from corrections c join users a on a.id = c.author_id join users s on s.id = c.signer_id where c.task_id = any(${[...taskIds]}::bigint[]) order by c.id desc`.execute(
     ctx.db,
   );
   const shown = await viewTerms(
     ctx,
-    rows.map(({ kept }) => kept),
+    rows.map(({ storedTerm }) => storedTerm),
   );
   const found = new Map<number, CorrectionView[]>();
-  for (const { taskId, due, kept, ...row } of rows) {
+  for (const { taskId, due, storedTerm, ...row } of rows) {
     const open = (openCorrectionStates as readonly string[]).includes(row.state);
-    const view = { ...row, dueDay: toWire(due), daysLeft: open ? daysBetween(ctx.today, due) : null, term: shown(kept) };
+    const view = { ...row, dueDay: toWire(due), daysLeft: open ? daysBetween(ctx.today, due) : null, term: shown(storedTerm) };
     found.set(taskId, [...(found.get(taskId) ?? []), view]);
   }
   return found;

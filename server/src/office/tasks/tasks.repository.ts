@@ -46,7 +46,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
       > & {
         co_executor_ids: readonly number[];
         wireDeadline: string;
-        kept: Term;
+        storedTerm: Term;
         control: Term | null;
         hasReviews: boolean;
         hasCorrections: boolean;
@@ -54,7 +54,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
   >`
     select ${subjectColumns}, t.topic_id as "groupsId", t.task_type_id as "taskTypesId", t.text, t.organization_id as "organizationsId", t.department_id as "departmentsId",
            array(select c.user_id from task_co_executors c where c.task_id = t.id order by c.position) as co_executor_ids,
-           t.position_level_id as "positionLevelsId", t.controller_id as "controllerId", (select u.organization_id from users u where u.id = t.controller_id) as controller_org_id, t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as kept, t.control_term as control,
+           t.position_level_id as "positionLevelsId", t.controller_id as "controllerId", (select u.organization_id from users u where u.id = t.controller_id) as controller_org_id, t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as "storedTerm", t.control_term as control,
            case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft", t.depth_level_id as "depthLevelsId",
            t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", t.resolution_by, t.return_reason as "returnReason",
            (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", exists (select from corrections c where c.task_id = t.id) as "hasCorrections", coalesce(t.dispatched_at, t.created_at) as "createdDate",
@@ -70,7 +70,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
   ]);
   const shown = await viewTerms(
     ctx,
-    rows.flatMap((row) => [row.kept, row.control]),
+    rows.flatMap((row) => [row.storedTerm, row.control]),
   );
   const views: TaskView[] = [];
   for (const row of rows)
@@ -80,7 +80,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
       ...names.columns(nameColumns, row),
       coExecutorNames: row.co_executor_ids.map((id) => names.ofPerson(id)),
       deadline: row.wireDeadline,
-      term: shown(row.kept),
+      term: shown(row.storedTerm),
       controlTerm: row.control && shown(row.control),
       actions: await machine.available(ctx, row),
       requests: requests.get(row.id) ?? [],

@@ -32,7 +32,7 @@ type Given = {
   /** Makes the task of a lower organisation. */
   readonly sendChild: (ctx: Ctx, parent: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
   readonly tellOfOther: (ctx: Ctx, taskId: number) => Promise<void>;
-  /** Letters of answers: issued when one is confirmed, one for all that are told together, void when it is rejected. */
+  /** Letters of answers: issued when an answer is confirmed, one for all answers sent together, void when it is rejected. */
   readonly letters: {
     readonly issue: (ctx: Ctx, answerId: number) => Promise<void>;
     readonly tellTogether: (ctx: Ctx, answerId: number, taskIds: readonly number[]) => Promise<void>;

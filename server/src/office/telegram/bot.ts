@@ -232,16 +232,16 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
     }
   };
   const lead = async (): Promise<void> =>
-    portal.db.connection().execute(async (held) => {
+    portal.db.connection().execute(async (connection) => {
       const lock = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('murojaat bot'), ${api.botId % 2_147_483_647}::int) as mine`;
-      if (!(await lock.execute(held)).rows[0]!.mine) return pause(retryMs);
+      if (!(await lock.execute(connection)).rows[0]!.mine) return pause(retryMs);
       try {
         while (!stop.signal.aborted) {
-          await sql`select 1`.execute(held); // without the connection the lock is gone
+          await sql`select 1`.execute(connection); // without the connection the lock is gone
           await poll();
         }
       } finally {
-        await sql`select pg_advisory_unlock_all()`.execute(held);
+        await sql`select pg_advisory_unlock_all()`.execute(connection);
       }
     });
   const run = async () => {

@@ -143,11 +143,11 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
       return text.length > textMost ? again(t("bot.textLong", { most: textMost })) : next({ text });
     case "files": {
       if (text === t("bot.done")) return next({});
-      const held = talk.said.files ?? [];
+      const attached = talk.said.files ?? [];
       if (!received.file) return ask(talk);
-      if (held.length >= intakeFiles) return again(t("bot.filesMany", { most: intakeFiles }));
+      if (attached.length >= intakeFiles) return again(t("bot.filesMany", { most: intakeFiles }));
       if (received.file.size >= uploadLimit) return again(t("bot.fileLarge"));
-      const files = [...held, { fileId: received.file.fileId, name: received.file.name }];
+      const files = [...attached, { fileId: received.file.fileId, name: received.file.name }];
       return {
         talk: { ...talk, said: { ...talk.said, files } },
         answers: [{ text: t("bot.fileTaken", { count: files.length, most: intakeFiles }) }],

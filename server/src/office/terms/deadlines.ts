@@ -155,7 +155,7 @@ export const controlTerm = (start: Day): Term => {
   };
 };
 
-/** Until when a letter to the applicant leaves, counted from the day of what it tells: three days, ten for the study of a proposal (article 28). */
+/** Until when a letter to the applicant leaves, counted from the day of the event that it reports: three days, ten for the study of a proposal (article 28). */
 export const letterTerm = (calendar: Calendar, event: LetterEvent, start: Day): Term => {
   const days = event === "study" ? studyLetterDays : letterTermDays;
   return {

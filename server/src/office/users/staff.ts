@@ -76,7 +76,7 @@ export const addStaff = async (ctx: Ctx, people: readonly Newcomer[], asks: bool
   if (asks && weightyOf([...needs]).length > 0)
     await needSecond(ctx, {
       kind: "staff_added",
-      // who agrees is told new passwords: nobody else's stands in a request
+      // the approver receives new passwords: a request contains nobody else's
       input: { people: people.map(({ password: _told, pinfl: _apart, ...person }) => person) },
       personal: pinflsOf(people),
       aboutId: null,

@@ -20,7 +20,7 @@ const limit = 200;
 
 /**
  * The draft of one form on the server, and the earlier drafts of the same form and record. A draft changes only by the form that
- * wrote or restored it; `about` undefined: the form has no drafts. `prefix` of the key tells forms without a record apart.
+ * wrote or restored it; `about` undefined: the form has no drafts. `prefix` of the key distinguishes forms without a record.
  */
 export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, prefix = "") => {
   const { t } = useText();

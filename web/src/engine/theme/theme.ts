@@ -1,7 +1,7 @@
 import { theme as library, type ThemeConfig } from "antd";
 import { tokens, type Scheme, type Tokens } from "./tokens.ts";
 
-/** The tokens of a scheme for the component library. It must be told about reduced motion, or it waits for transitions that CSS removed. */
+/** The tokens of a scheme for the component library. It must know about reduced motion, or it waits for transitions that CSS removed. */
 export const themeOf = (scheme: Scheme, isStill: boolean): ThemeConfig => ({
   algorithm: scheme === "dark" ? [library.darkAlgorithm, asGiven] : library.defaultAlgorithm,
   ...given(tokens[scheme], isStill),

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The letters of this appeal that its holder sends: those of answers leave when the applicant is told of the answer. */
+/** The letters of this appeal that its holder sends: those of answers leave when the applicant is notified of the answer. */
 const dueOf = ({ letters }: AppealDetail) => letters.filter(({ taskId, sentDate }) => taskId === null && sentDate === null);
 
 /** Sends the applicant a letter that is due, the nearest first; offers only ways that reach the applicant. */

@@ -12,7 +12,7 @@ export const CardVisit = createContext<Map<number, ReadingPurpose>>(new Map());
 
 /**
  * The values behind the masks of `covered`, and the button that shows and hides them. Each opening is a request of its own, which
- * the server logs; a new `covered` hides them again. The server says where it must be told what for.
+ * the server logs; a new `covered` hides them again. The server says where a purpose is required.
  */
 export const useUnmasked = <T,>(
   appealId: number,

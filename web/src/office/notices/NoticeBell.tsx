@@ -10,7 +10,7 @@ import css from "./NoticeBell.module.css";
 
 const everyMs = 60_000;
 
-/** What the user was told at once: shown where there is something to show, and read once it was opened. */
+/** The user's notices: shown when there are any, and marked as read once opened. */
 export const NoticeBell = () => {
   const { t } = useText();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { agentOrigin } from "@murojaat/contract";
 
-/** Why the agent made no signature, as it is told; `said`: its own words. */
+/** Why the agent made no signature, as the screen explains it; `said`: the agent's own words. */
 export type AgentFault =
   | "signatures.noAgent"
   | "signatures.noKey"

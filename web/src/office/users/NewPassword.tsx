@@ -2,7 +2,7 @@ import { Typography } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./UsersScreen.module.css";
 
-/** Shown once, to be told to its owner. */
+/** Shown once, to be passed on to its owner. */
 export const NewPassword = ({ password }: { password: string }) => {
   const { t } = useText();
   return (

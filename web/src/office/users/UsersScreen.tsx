@@ -47,7 +47,7 @@ export const UsersScreen = () => {
         }),
     );
   };
-  /** The slips are told once: nobody closes them by a click beside. */
+  /** The slips are shown once: a click outside does not close them. */
   const handOut = (slips: string | null) =>
     slips !== null &&
     void modal.info({
