@@ -18,11 +18,7 @@ export const formerAnswerOf = async (ctx: Ctx, { id, status }: TaskSubject): Pro
 };
 
 /** Returns the answer's id. */
-export const writeAnswer = async (
-  ctx: Ctx,
-  task: TaskSubject,
-  input: Input<typeof taskWorkflow.actions.answer.input>,
-): Promise<number> => {
+export const writeAnswer = async (ctx: Ctx, task: TaskSubject, input: Input<typeof taskWorkflow.actions.answer.input>): Promise<number> => {
   const files = input.files ?? [];
   const former = files.length > 0 ? await formerAnswerOf(ctx, task) : undefined;
   const { id } = await ctx.db
@@ -38,6 +34,7 @@ export const writeAnswer = async (
       number: input.number.trim(),
       day: fromWire(input.date),
       signer_id: input.signerId,
+      enclosed_pages: input.enclosedPages ?? null,
       created_at: ctx.now,
     })
     .returning("id")
