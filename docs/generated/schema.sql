@@ -731,6 +731,7 @@ CREATE TABLE answers (
   number text NOT NULL,
   day date NOT NULL,
   signer_id bigint NOT NULL,
+  enclosed_pages integer,
   state text DEFAULT 'written'::text NOT NULL,
   checked_by bigint,
   checked_at timestamp with time zone,
@@ -753,6 +754,7 @@ CREATE TABLE answers (
   CONSTRAINT answers_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
   CONSTRAINT answers_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
   CONSTRAINT answers_told_with_fkey FOREIGN KEY (told_with) REFERENCES answers(id),
+  CONSTRAINT answers_enclosed_pages_check CHECK ((enclosed_pages > 0)),
   CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text]))),
   CONSTRAINT answers_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
@@ -1556,7 +1558,7 @@ CREATE TABLE issued_letters (
   CONSTRAINT issued_letters_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CONSTRAINT issued_letters_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
   CONSTRAINT issued_letters_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text)),
-  CONSTRAINT issued_letters_name_check CHECK ((name = ANY (ARRAY['answer-letter'::text, 'closing-letter'::text, 'extension-letter'::text, 'forwarding-letter'::text, 'hearing-letter'::text, 'inquiry-letter'::text])))
+  CONSTRAINT issued_letters_name_check CHECK ((name = ANY (ARRAY['answer-letter'::text, 'closing-letter'::text, 'extension-letter'::text, 'forwarding-letter'::text, 'hearing-letter'::text, 'inquiry-letter'::text, 'study-letter'::text, 'transfer-letter'::text])))
 );
 CREATE INDEX issued_letters_appeal_id_idx ON issued_letters USING btree (appeal_id);
 CREATE INDEX issued_letters_file_id_idx ON issued_letters USING btree (file_id);

@@ -6,6 +6,7 @@ import {
   tellTogether,
   voidAppealLetters,
   voidInvitations,
+  voidTransferLetters,
   voidLettersOf,
 } from "./issued-letters/issued-letters.repository.ts";
 import { awaitsSignature } from "./issued-letters/signatures.repository.ts";
@@ -42,6 +43,7 @@ export const makeMachines = (isSigningOn = false): Machines => {
     },
     tell: async (ctx, told) => {
       if (told.kind === "hearing") await voidInvitations(ctx.db, told.appealId);
+      if (told.kind === "forwarded") await voidTransferLetters(ctx.db, told.appealId);
       await notifyApplicant(ctx, told);
     },
     voidLetters: async (ctx, appealId) => {

@@ -138,6 +138,8 @@ create table answers (
   number text not null,
   day date not null,
   signer_id bigint not null references users,
+  -- sheets of what is enclosed with the letter
+  enclosed_pages int check (enclosed_pages > 0),
   state text not null default 'written' check (state in ('written', 'checked', 'confirmed', 'rejected', 'withdrawn')),
   checked_by bigint references users,
   checked_at timestamptz,

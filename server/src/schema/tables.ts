@@ -40,6 +40,7 @@ export interface Answers {
   confirmed_by: number | null;
   created_at: Generated<string>;
   day: string;
+  enclosed_pages: number | null;
   id: Generated<number>;
   number: string;
   reject_reason: string | null;

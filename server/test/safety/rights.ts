@@ -59,6 +59,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/blank/{id}
      GET /appeals/closing-letter/{id}
      GET /appeals/extension-letter/{id}
+     GET /appeals/notice-letter/{id}
      GET /appeals/hearing-letter/{id}
      GET /appeals/inquiry-letter/{id}
      GET /appeals/check-current-user/{id}

@@ -71,6 +71,13 @@ export const withdrawn = async (ground: Ground): Promise<number> => {
   return id;
 };
 
+/** A proposal that is studied, as its letter tells. */
+export const studied = async ({ portal, at }: Ground): Promise<number> => {
+  const { id } = await at().registered({ satulationId: 3 });
+  const body = { appeal_id: id, description: "Mutaxassislar fikri kerak" };
+  at().ok(await (await portal.as("leader")).patch("/appeal-actions/further-study", body));
+  return id;
+};
 /** An appeal whose applicant is invited to a hearing. */
 export const invited = async ({ portal, at }: Ground): Promise<number> => {
   const { id } = await at().appealIn("classification");

@@ -1,6 +1,6 @@
 import type { Portal } from "../support/people.ts";
 import { appealSideRoutes } from "./appeal-routes.ts";
-import { answered, asked, extended, invited, sentFromOutside, withdrawn } from "./side-route-records.ts";
+import { answered, asked, extended, invited, sentFromOutside, studied, withdrawn } from "./side-route-records.ts";
 import { makeGround, type Attempt, type SideRoute, type Ground } from "./side-route.ts";
 import { taskSideRoutes } from "./task-routes.ts";
 
@@ -12,6 +12,7 @@ export const makeSideRoutes = async (portal: Portal) => {
     incoming: await sentFromOutside(ground),
     closed: await withdrawn(ground),
     extended: await extended(ground),
+    studied: await studied(ground),
     invited: await invited(ground),
     asked: await asked(ground),
   };
@@ -40,7 +41,10 @@ const reading = (call: string, id: number, query = "", login = "leader"): [strin
 };
 
 type Ids = Readonly<
-  Record<"appeal" | "task" | "answer" | "file" | "answerFile" | "applicant" | "incoming" | "closed" | "extended" | "invited", number>
+  Record<
+    "appeal" | "task" | "answer" | "file" | "answerFile" | "applicant" | "incoming" | "closed" | "extended" | "studied" | "invited",
+    number
+  >
 > & { readonly asked: { readonly appeal: number; readonly inquiry: number } };
 const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
   Object.fromEntries([
@@ -50,6 +54,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /appeals/blank/{id}", ids.appeal),
     reading("GET /appeals/closing-letter/{id}", ids.closed),
     reading("GET /appeals/extension-letter/{id}", ids.extended),
+    reading("GET /appeals/notice-letter/{id}", ids.studied, "about=study"),
     reading("GET /appeals/hearing-letter/{id}", ids.invited),
     reading("GET /appeals/inquiry-letter/{id}", ids.asked.appeal, `inquiryId=${ids.asked.inquiry}`),
     reading("GET /appeals/{id}/letter-names", ids.appeal, "language=UZ"),

@@ -37,6 +37,7 @@ export const fields = {
   controller: "Контролёр",
   resolution: "Резолюция",
   answerText: "Текст ответа",
+  enclosedPages: "Число листов приложения",
   answerScan: "Скан ответного письма",
   resultType: "Результат рассмотрения",
   resultReason: "Причина результата",

@@ -90,7 +90,7 @@ export const statistics = {
   measure: "Показатель",
   legend: "Обозначения",
   waiting: "Ждёт меня",
-  nothingWaits: "Ничего не ждёт Вашего решения",
+  nothingWaits: "Ничего не ждёт вашего решения",
   channel: "Канал",
   longestOverdue: "Дольше всего просроченные обращения",
   notDrawn: "Диаграмма не построилась, числа в таблице",

@@ -10,7 +10,7 @@ export const approvals = {
   roleGiven: "Роль бериш",
   roleChanged: "Ролни алмаштириш",
   rightsAdded: "Ролга ҳуқуқ қўшиш",
-  passwordReset: "Имзоловчига янги парол",
+  passwordReset: "Имзоловчига янги пароль",
   pending: "Кутилмоқда",
   accepted: "Розилик берилди",
   rejected: "Рад этилди",

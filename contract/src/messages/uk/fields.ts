@@ -37,6 +37,7 @@ export const fields = {
   controller: "Назоратчи",
   resolution: "Резолюция",
   answerText: "Жавоб матни",
+  enclosedPages: "Илова варақлари сони",
   answerScan: "Жавоб хатининг сканери",
   resultType: "Кўриб чиқиш натижаси",
   resultReason: "Натижа сабаби",

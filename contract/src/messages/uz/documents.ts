@@ -3,6 +3,8 @@ export const documents = {
   blank: "Murojaatni roʻyxatga olish blanki",
   answerLetter: "Javob xati",
   forwardingLetter: "Yoʻllanma xat",
+  studyLetter: "Qoʻshimcha oʻrganish haqida xat",
+  transferLetter: "Tegishliligi boʻyicha yuborilgani haqida xat",
   extensionLetter: "Muddat uzaytirilgani haqida xat",
   resolution: "Rezolyutsiya",
   closingLetter: "Koʻrib chiqish tugagani haqida xat",
@@ -23,23 +25,36 @@ export const documents = {
   dearOrganization: "Hurmatli rahbariyat!",
   answered: "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz koʻrib chiqildi.",
   question: "{index}. Masala: {taskText}",
-  result: "Koʻrib chiqish natijasi: {resultType}",
+  result: "Koʻrib chiqish natijasi: {resultType}.",
   resultBecause: "Koʻrib chiqish natijasi: {resultType}. Asosi: {resultReason}.",
   appealable:
     "Javobdan norozi boʻlsangiz, yuqori turuvchi organga yoki Oʻzbekiston Respublikasi Konstitutsiyasining 55-moddasiga muvofiq sudga shikoyat qilishga haqlisiz.",
+  appealableDecision:
+    "Qarordan norozi boʻlsangiz, yuqori turuvchi organga yoki Oʻzbekiston Respublikasi Konstitutsiyasining 55-moddasiga muvofiq sudga shikoyat qilishga haqlisiz.",
   closed: "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz boʻyicha {resolvedOn} kuni {decided}.",
-  decidedUnconsidered: "uni koʻrmay qoldirish toʻgʻrisida qaror qabul qilindi",
-  decidedTerminated: "uni koʻrib chiqishni tugatish toʻgʻrisida qaror qabul qilindi",
-  decidedReturned: "uni qaytarish toʻgʻrisida qaror qabul qilindi",
+  decidedUnconsidered:
+    "Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 29-moddasiga muvofiq uni koʻrmay qoldirish toʻgʻrisida qaror qabul qilindi",
+  decidedTerminated:
+    "Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 30-moddasiga muvofiq uni koʻrib chiqishni tugatish toʻgʻrisida qaror qabul qilindi",
+  decidedReturned:
+    "Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 25-moddasiga muvofiq uni qaytarish toʻgʻrisida qaror qabul qilindi",
   decidedOther: "uni koʻrib chiqish yakunlandi",
   closedBecause: "Asosi: {closingReason}.",
   extended:
-    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingizni koʻrib chiqish muddati qonunning 28-moddasiga muvofiq uzaytirildi. Yangi muddat: {deadlineOn}.",
+    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingizni koʻrib chiqish muddati Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 28-moddasiga muvofiq uzaytirildi. Yangi muddat: {deadlineOn}.",
+  studied:
+    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli taklifingizni Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 28-moddasiga muvofiq qoʻshimcha oʻrganish zarur. Koʻrib chiqish muddati: {deadlineOn}.",
+  transferred:
+    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 25-moddasiga muvofiq {letterDay} kuni tegishliligi boʻyicha koʻrib chiqish uchun yuborildi: {toOrganization}.",
+  forwardedUndisclosed:
+    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaat tegishliligi boʻyicha koʻrib chiqish uchun yuborilmoqda. Murojaatchining iltimosiga koʻra u haqidagi maʼlumotlar oshkor etilmaydi (Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 19-moddasi).",
+  answerUsUntil: "Koʻrib chiqish natijasini {taskDeadlineOn} sanasigacha bizga maʼlum qilishingizni soʻraymiz.",
   forwarded:
     "{applicant}ning {registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaati tegishliligi boʻyicha koʻrib chiqish uchun yuborilmoqda.",
   forwardedTask: "Masala: {taskText}",
   answerUntil: "Koʻrib chiqish natijasini {taskDeadlineOn} sanasigacha murojaatchiga va bizga maʼlum qilishingizni soʻraymiz.",
   enclosed: "Ilova: {names}.",
+  enclosedPages: "Ilova: {names}, {pages} varaqda.",
   resolutionOn: "{requestNumber}-sonli murojaat boʻyicha",
   doUntil: "Bajarish muddati: {taskDeadlineOn}",
   head: "Rahbar",
@@ -48,14 +63,14 @@ export const documents = {
   phone: "Tel.: {phone}",
   letterCode: "Xat kodi: {code}",
   statusCode: "Holat kodi: {statusCode}",
-  checkCode: "Xat kodi: {code}. Haqiqiyligini tekshirish: {address}",
+  checkCode: "Xat kodi: {code}. Haqiqiyligini tekshirish:\n{address}",
   draft: "LOYIHA",
   leaderResolution: "Rahbar rezolyutsiyasi",
   applicantSignature: "Murojaatchining imzosi",
   receiver: "Murojaatni qabul qildi",
   hearingLetter: "Tinglashga taklif xati",
   invited:
-    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz boʻyicha sizni {hearingOn} kuni soat {hearingTime} da tinglashga taklif qilamiz. Manzil: {hearingPlace}. Shaxsingizni tasdiqlovchi hujjatni olib keling (qonunning 26-moddasi).",
+    "Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 26-moddasiga muvofiq {registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz boʻyicha Sizni {hearingOn} kuni soat {hearingTime} da tinglashga taklif qilamiz. Manzil: {hearingPlace}. Shaxsingizni tasdiqlovchi hujjatni olib keling.",
   inquiryLetter: "Soʻrov xati",
   inquired: "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatni koʻrib chiqish uchun quyidagi maʼlumot zarur:",
   inquiryAsked:
@@ -64,6 +79,7 @@ export const documents = {
   receptionPage: "Kunlik qabul roʻyxati",
   receptionTime: "Vaqti, joyi",
   representative: "Vakili: {name}",
-  correction: "Ushbu xat {day} kungi {number}-sonli javob xatidagi xatoni tuzatadi (qonunning 31-moddasi).",
+  correction:
+    "Ushbu xat Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 31-moddasiga muvofiq {day} kungi {number}-sonli javob xatidagi xatoni tuzatadi.",
   correctedLetter: "Tuzatilgan javob xati",
 } as const;

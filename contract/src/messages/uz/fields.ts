@@ -37,6 +37,7 @@ export const fields = {
   controller: "Nazoratchi",
   resolution: "Rezolyutsiya",
   answerText: "Javob matni",
+  enclosedPages: "Ilova varaqlari soni",
   answerScan: "Javob xatining skaneri",
   resultType: "Koʻrib chiqish natijasi",
   resultReason: "Natija sababi",

@@ -395,6 +395,7 @@ export const taskWorkflow = defineWorkflow({
       date: proposing(field.day("fields.answerDate"), "today"),
       signerId: proposing(field.choice("fields.signer", "signers"), "last"),
       files: may(field.files("fields.answerScan")),
+      enclosedPages: may(field.integer("fields.enclosedPages", 1, 1000)),
     },
     guards: ["no_open_child"],
     checks: [

@@ -213,6 +213,21 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     );
   });
 
+  const noticeNames = { study: "study-letter", forwarded: "transfer-letter" } as const;
+  serve(app, documentEndpoints.noticeLetter, async (ctx, { params, query: { about, ...query } }, { reply }) => {
+    const appeal = await needAppeal(ctx, params.id);
+    if (!appeal.letters.some(({ event }) => event === about)) throw ruleBroken(problem("about", "no_such_record"));
+    const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
+    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
+    return sendLetter(
+      ctx,
+      reply,
+      { name: noticeNames[about], appealId: params.id },
+      { ...query, language: query.language ?? letterLanguageOf(appeal.textLanguageId), isFinal: true, isKnown: appeal.knowsApplicant },
+      values,
+    );
+  });
+
   serve(app, documentEndpoints.hearingLetter, async (ctx, { params, query }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
     if (appeal.hearings.length === 0) throw ruleBroken(problem("id", "no_such_record"));

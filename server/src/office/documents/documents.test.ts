@@ -232,10 +232,10 @@ describe("the letter of an appeal that ended without an answer", () => {
     for (const part of [
       "Fargʻona viloyati hokimligi",
       "Gʻulomova Hulkar Oʻktamovna",
-      `${requestNumber}-sonli murojaatingiz boʻyicha ${letterDay(to.today)} kuni uni koʻrib chiqishni tugatish toʻgʻrisida qaror qabul qilindi.`,
+      `${requestNumber}-sonli murojaatingiz boʻyicha ${letterDay(to.today)} kuni Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 30-moddasiga muvofiq uni koʻrib chiqishni tugatish toʻgʻrisida qaror qabul qilindi.`,
       "Asosi: Murojaat chaqirib olingan.",
       "Arizachi 5-iyunda oʻzi qaytarib oldi",
-      "yuqori turuvchi organga yoki Oʻzbekiston Respublikasi Konstitutsiyasining 55-moddasiga muvofiq sudga shikoyat qilishga haqlisiz",
+      "Qarordan norozi boʻlsangiz, yuqori turuvchi organga yoki Oʻzbekiston Respublikasi Konstitutsiyasining 55-moddasiga muvofiq sudga shikoyat qilishga haqlisiz",
     ])
       expect(text).toContain(part);
     expect(pagesOf(await documentOf(portal, "registrator", `/appeals/closing-letter/${id}?format=pdf&language=RU`))).toBe(1);

@@ -66,8 +66,10 @@ const toApplicant: readonly Block[] = [
     ],
   },
   line("{salutation}", { at: "center", size: 11, bold: true, above: 18 }),
+  line("", { size: 4 }),
 ];
 const signed: Block = { kind: "sign", left: "{signerPost}", right: "{signer}", size: 11, above: 24 };
+const preparedBy: Block = line("{executorLine}", { size: 9, above: 18 });
 const foot = (t: Say): Block => line(t("documents.printed"), { size: 8 });
 
 const applicantFields = (t: Say): Block => ({
@@ -223,17 +225,21 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     prose(t("documents.appealable")),
     { kind: "each", part: "withEnclosed", blocks: [line("{enclosed}", { size: 10, above: 6 })] },
     signed,
-    line("{executorLine}", { size: 9, above: 18 }),
+    preparedBy,
   ],
   "forwarding-letter": (t) => [
     ...officialHead,
     line("{toOrganization}", { half: true, size: 11, bold: true, above: 14 }),
+    line("{toAddress}", { half: true, size: 11 }),
     line("", { size: 11 }),
-    prose(t("documents.forwarded")),
+    { kind: "each", part: "disclosed", blocks: [prose(t("documents.forwarded"))] },
+    { kind: "each", part: "undisclosed", blocks: [prose(t("documents.forwardedUndisclosed"))] },
     prose(t("documents.forwardedTask")),
-    prose(t("documents.answerUntil")),
+    { kind: "each", part: "disclosed", blocks: [prose(t("documents.answerUntil"))] },
+    { kind: "each", part: "undisclosed", blocks: [prose(t("documents.answerUsUntil"))] },
     { kind: "each", part: "withEnclosed", blocks: [line("{enclosed}", { size: 10, above: 6 })] },
     signed,
+    preparedBy,
   ],
   "closing-letter": (t) => [
     ...officialHead,
@@ -241,11 +247,14 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     prose(t("documents.closed")),
     { kind: "each", part: "withReason", blocks: [prose(t("documents.closedBecause"))] },
     prose("{closingText}"),
-    prose(t("documents.appealable")),
+    prose(t("documents.appealableDecision")),
     signed,
+    preparedBy,
   ],
-  "extension-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.extended")), signed],
-  "hearing-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.invited")), signed],
+  "extension-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.extended")), signed, preparedBy],
+  "study-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.studied")), signed, preparedBy],
+  "transfer-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.transferred")), signed, preparedBy],
+  "hearing-letter": (t) => [...officialHead, ...toApplicant, prose(t("documents.invited")), signed, preparedBy],
   "inquiry-letter": (t) => [
     ...officialHead,
     line("{toOrganization}", { half: true, size: 11, bold: true, above: 14 }),
@@ -255,7 +264,7 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     prose("{inquiryText}"),
     prose(t("documents.inquiryAsked")),
     signed,
-    line("{executorLine}", { size: 9, above: 18 }),
+    preparedBy,
   ],
   "reception-day": (t) => [
     ...letterhead,
@@ -289,6 +298,8 @@ const titles = {
   resolution: "documents.resolution",
   "closing-letter": "documents.closingLetter",
   "extension-letter": "documents.extensionLetter",
+  "study-letter": "documents.studyLetter",
+  "transfer-letter": "documents.transferLetter",
   "hearing-letter": "documents.hearingLetter",
   "inquiry-letter": "documents.inquiryLetter",
   "reception-day": "documents.receptionPage",

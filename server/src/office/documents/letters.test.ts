@@ -68,7 +68,7 @@ describe("a letter that could be put into an envelope", () => {
 
   it.each([
     ["UK", ["Ғуломова Ҳулкар Ўктамовна", "Навоий кўчаси, 5", "Ҳурматли Ҳулкар Ўктамовна!", "Ижрочи: "], /[A-Za-z]/],
-    ["RU", ["Ғуломова Ҳулкар Ўктамовна", "Уважаемый(ая) Ҳулкар Ўктамовна!", "Вы вправе", "Исп.: "], /[A-Za-z]/],
+    ["RU", ["Ғуломова Ҳулкар Ўктамовна", "Уважаемая Ҳулкар Ўктамовна!", "Вы вправе", "Исп.: "], /[A-Za-z]/],
   ])("in %s no word mixes alphabets", async (language, parts, latin) => {
     await sql`update users set title_uk = 'Вилоят ҳокимининг ўринбосари', title_ru = 'Заместитель хокима области' where login = 'signer'`.execute(
       portal.db,
@@ -91,6 +91,14 @@ describe("a letter that could be put into an envelope", () => {
 
     expect(await asked("gender_id = (select id from genders where code = 'female')")).toContain("Уважаемая Ҳулкар Ўктамовна!");
     expect(await asked("gender_id = (select id from genders where code = 'male')")).toContain("Уважаемый Ҳулкар Ўктамовна!");
+    // whose gender nobody noted, by the patronymic; without one by both
+    const unnoted = (last: string, first: string, middle: string) =>
+      asked(`gender_id = null, last_name = '${last}', first_name = '${first}', middle_name = '${middle}'`);
+    expect(await unnoted("Saidov", "Elyor", "Islom oʻgʻli")).toContain("Уважаемый Элёр Ислом ўғли!");
+    expect(await unnoted("Saidova", "Lola", "Islom qizi")).toContain("Уважаемая Лола Ислом қизи!");
+    expect(await unnoted("Ким", "Виктор", "Сергеевич")).toContain("Уважаемый Виктор Сергеевич!");
+    expect(await unnoted("Ким", "Ли", "")).toContain("Уважаемый(ая) Ли!");
+    await unnoted("Ғуломова", "Ҳулкар", "Ўктамовна");
     expect(await asked("applicant_type_id = 2, organization_name = '«Nur» MChJ'")).toContain("Уважаемые руководители!");
     await asked("applicant_type_id = 1, organization_name = null, gender_id = null");
   });
@@ -256,9 +264,130 @@ describe("the letter of a longer term", () => {
 
     const text = docxText(await documentOf(portal, "registrator", `/appeals/extension-letter/${appeal.id}`));
 
-    expect(text).toMatch(/qonunning 28-moddasiga muvofiq uzaytirildi\. Yangi muddat: 20\d\d-yil \d{1,2}-\p{L}+\./u);
+    expect(text).toMatch(/toʻgʻrisida”gi Qonuni 28-moddasiga muvofiq uzaytirildi\. Yangi muddat: 20\d\d-yil \d{1,2}-\p{L}+\./u);
     for (const login of ["leader2", "registrator3", "admin"])
       expect((await askFor(portal, login, `/appeals/extension-letter/${appeal.id}`)).status, login).toBe(404);
+  });
+});
+
+describe("who signs what was decided beside an answer", () => {
+  const headOf = async (login: string): Promise<string> =>
+    (await portal.db.selectFrom("users").select("name_uz").where("login", "=", login).executeTakeFirstOrThrow()).name_uz!;
+
+  it("is the leader who decided it", async () => {
+    const appeal = await to.registered();
+    to.ok(
+      await (
+        await portal.as("leader")
+      ).patch("/appeal-actions/extend-term", { appeal_id: appeal.id, days: 10, description: "Oʻrganish kerak" }),
+    );
+
+    const text = docxText(await documentOf(portal, "leader", `/appeals/extension-letter/${appeal.id}`));
+
+    expect(text).toContain(await headOf("leader"));
+    expect(text).not.toContain("Ijrochi");
+  });
+
+  it("is the head where somebody else did it, who is named as the executor", async () => {
+    const { appeal } = await to.classified({ executorId: await to.userId("executor") });
+    const day = to.later(6);
+    to.ok(
+      await (
+        await portal.as("executor")
+      ).patch("/appeal-actions/invite-hearing", { appeal_id: appeal.id, day, time: "10:30", place: "Бобур кўчаси, 5-хона" }),
+    );
+    await sql`update users set phone = '901112233' where login = 'executor'`.execute(portal.db);
+
+    const text = docxText(await documentOf(portal, "leader", `/appeals/hearing-letter/${appeal.id}`));
+
+    expect(text).toContain("Viloyat hokimi");
+    expect(text).toContain(`Ijrochi: ${await headOf("executor")}, tel.: +998 90 111-22-33`);
+    expect(text).toContain("Qonuni 26-moddasiga muvofiq");
+    expect(text).toContain("Manzil: Bobur koʻchasi, 5-xona.");
+  });
+});
+
+describe("the letter to the organisation that an appeal is sent to", () => {
+  const upload = async () =>
+    to.ok(
+      await (
+        await portal.as("registrator")
+      ).post("/admin/files/upload/base64", { name: "ariza nusxasi.pdf", content: Buffer.from("%PDF-1.7\n").toString("base64") }),
+    ).resourceId as number;
+  const forwarding = async (fields: object) => {
+    const appeal = await to.registered({ pageCnt: 3, files: [await upload()], ...fields });
+    to.ok(
+      await (
+        await portal.as("registrator")
+      ).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }),
+    );
+    const leader = await portal.as("leader");
+    const task = await to.draft(leader, appeal.id, { organizationsId: await to.organizationId("registrator2") });
+    to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
+    return docxText(await documentOf(portal, "leader", `/tasks/generate-doc?taskId=${task.id}&type=forwarding-letter&format=word`));
+  };
+
+  it("has its address, and says on how many sheets the appeal is enclosed", async () => {
+    await sql`update organizations set address_uz = 'Margʻilon shahri, Turon koʻchasi, 3-uy' where id = ${await to.organizationId("registrator2")}`.execute(
+      portal.db,
+    );
+
+    const text = await forwarding({});
+
+    expect(text).toContain("Margʻilon shahri, Turon koʻchasi, 3-uy");
+    expect(text).toContain("Ilova: ariza nusxasi, 3 varaqda.");
+    expect(text).toMatch(/Karimova Shoira Akmalovnaning .* murojaati/);
+    expect(text).toContain("murojaatchiga va bizga maʼlum qilishingizni");
+  });
+
+  it("of an applicant who is not disclosed says so, and asks to answer the office alone", async () => {
+    const text = await forwarding({ isUndisclosed: true });
+
+    expect(text).toContain("oshkor etilmaydi");
+    expect(text).toContain("19-moddasi");
+    expect(text).toContain("sanasigacha bizga maʼlum qilishingizni");
+    expect(text).not.toMatch(/Shoira|Ilova|murojaatchiga va bizga/);
+  });
+});
+
+describe("letters that only tell", () => {
+  it("that a proposal is studied: with article and term, to the proposer; none of what is no proposal", async () => {
+    const path = (id: number) => `/appeals/notice-letter/${id}?about=study`;
+    const proposal = await to.registered({ satulationId: 3 });
+    expect((await askFor(portal, "leader", path(proposal.id))).status).toBe(422);
+    to.ok(
+      await (
+        await portal.as("leader")
+      ).patch("/appeal-actions/further-study", { appeal_id: proposal.id, description: "Mutaxassislar fikri kerak" }),
+    );
+
+    const text = docxText(await documentOf(portal, "leader", path(proposal.id)));
+
+    expect(text).toMatch(/sonli taklifingizni .*Qonuni 28-moddasiga muvofiq qoʻshimcha oʻrganish zarur\. Koʻrib chiqish muddati: 20/);
+    expect((await askFor(portal, "leader", `${path(proposal.id)}&format=pdf`)).status).toBe(200);
+    expect(await lettersOf(proposal.id)).toMatchObject([{ isVoid: false, isDrawn: true }]);
+    for (const login of ["leader2", "registrator3", "admin"])
+      expect((await askFor(portal, login, path(proposal.id))).status, login).toBe(404);
+  });
+
+  it("that an appeal was sent to another body; when it is sent on, the letter before no longer holds", async () => {
+    const appeal = await to.registered({}, { isFakePhoneNumber: 1, phone: "000000001" }, "registrator2");
+    const path = `/appeals/notice-letter/${appeal.id}?about=forwarded`;
+    const move = async (asker: string, decider: string, receiver: string) => {
+      const organizationsId = await to.organizationId(receiver);
+      const [from, by] = [await portal.as(asker), await portal.as(decider)];
+      to.ok(await from.patch("/appeal-actions/ask-send-another-org", { appealsId: appeal.id, description: "Bizga emas" }));
+      to.ok(await by.post("/appeal-actions/accept-ask-send-another-org", { appealsId: appeal.id, organizationsId }));
+    };
+    await move("registrator2", "leader", "registrator3");
+    await documentOf(portal, "registrator3", `${path}&format=pdf`);
+    await move("registrator3", "leader", "registrator2");
+    await documentOf(portal, "registrator2", `${path}&format=pdf`);
+
+    expect(await lettersOf(appeal.id)).toMatchObject([{ isVoid: true }, { isVoid: false }]);
+    expect(docxText(await documentOf(portal, "registrator2", path))).toMatch(
+      /Qonuni 25-moddasiga muvofiq 20\d\d-yil \d{1,2}-\p{L}+ kuni tegishliligi boʻyicha koʻrib chiqish uchun yuborildi: Margʻilon shahri hokimligi\./u,
+    );
   });
 });
 

@@ -43,6 +43,8 @@ const filled = (text: string, values: Values): string =>
     .replace(/\{(\w+)\}/g, (_, name: string) => (typeof values[name] === "string" ? values[name] : ""))
     // oxlint-disable-next-line no-control-regex -- a control character has no letter to draw
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+/** No line ends after a sign of a number, within a day, or after a word of one letter. */
+const together = (text: string): string => text.replace(/(№|\b\d{1,4}|(?<!\p{L})\p{L}) (?=[\p{L}\d])/gu, "$1\u00a0");
 const partsOf = (values: Values, part: string): readonly Values[] =>
   Array.isArray(values[part]) ? (values[part] as readonly Values[]) : [];
 
@@ -53,16 +55,14 @@ const drawn = (block: Block, values: Values, emblem?: string): object[] => {
       const said = text(block.text);
       // what is not known takes no room
       if (said === "" && block.text !== "") return [];
-      return [
-        {
-          text: said,
-          alignment: block.at ?? "left",
-          fontSize: block.size ?? usualSize,
-          bold: block.bold === true,
-          ...(block.prose && { leadingIndent: 24, lineHeight: 1.25 }),
-          margin: [block.half ? rightHalf : 0, block.above ?? 0, 0, 4],
-        },
-      ];
+      return (block.prose ? said.split("\n") : [said]).map((paragraph) => ({
+        text: together(paragraph),
+        alignment: block.at ?? "left",
+        fontSize: block.size ?? usualSize,
+        bold: block.bold === true,
+        ...(block.prose && { leadingIndent: 24, lineHeight: 1.25 }),
+        margin: [block.half ? rightHalf : 0, block.above ?? 0, 0, 4],
+      }));
     }
     case "fields": {
       const rows = block.rows.map(([label, value]) => [label, text(value)] as const);

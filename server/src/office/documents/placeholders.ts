@@ -110,9 +110,14 @@ export const placeholders: Readonly<Record<DocumentName, Placeholders>> = {
     values: [...office, ...appeal, ...task, ...answer, ...letter],
     parts: { ...toBoth, withCorrection: ["correction"], told: ["question", "answerText", "result"], withEnclosed: [] },
   },
-  "forwarding-letter": { values: [...office, ...appeal, ...task, ...letter], parts: { ...files, withEnclosed: [] } },
+  "forwarding-letter": {
+    values: [...office, ...appeal, ...task, ...letter],
+    parts: { ...files, withEnclosed: [], disclosed: [], undisclosed: [] },
+  },
   "closing-letter": { values: [...office, ...appeal, ...letter], parts: { ...toBoth, withReason: [] } },
   "extension-letter": { values: [...office, ...appeal, ...letter], parts: toBoth },
+  "study-letter": { values: [...office, ...appeal, ...letter], parts: toBoth },
+  "transfer-letter": { values: [...office, ...appeal, ...letter, "toOrganization"], parts: toBoth },
   "hearing-letter": { values: [...office, ...appeal, ...letter], parts: toBoth },
   "inquiry-letter": { values: [...office, ...appeal, ...letter, "toOrganization"], parts: {} },
   "reception-day": {

@@ -67,8 +67,8 @@ describe("a template of the office's own", () => {
     const all = to.ok(await (await portal.as("admin")).get("/admin/document-templates")) as { name: string; placeholders: string[] }[];
 
     // eleven documents in three languages
-    expect(all).toHaveLength(33);
-    expect(new Set(all.map(({ name }) => name)).size).toBe(11);
+    expect(all).toHaveLength(39);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(13);
     expect(all.find((t) => t.name === "task-card")!.placeholders).toEqual(
       expect.arrayContaining(["requestNumber", "taskText", "answers.answerText", "files.fileName", "withFiles"]),
     );

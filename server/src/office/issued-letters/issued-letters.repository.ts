@@ -81,9 +81,11 @@ const voidNamed = async (db: Db, appealId: number, ...names: readonly IssuedOf["
 };
 /** An appeal that is opened again: its end, its longer term, their letters and their signatures become void. */
 export const voidAppealLetters = async (db: Db, appealId: number): Promise<void> => {
-  await voidNamed(db, appealId, "closing-letter", "extension-letter");
+  await voidNamed(db, appealId, "closing-letter", "extension-letter", "study-letter");
   await voidSignatures(db, appealId);
 };
+/** An appeal that is sent on: the letter of the time before names another body. */
+export const voidTransferLetters = (db: Db, appealId: number): Promise<void> => voidNamed(db, appealId, "transfer-letter");
 /** A new invitation: the letter of the one before names another day. */
 export const voidInvitations = (db: Db, appealId: number): Promise<void> => voidNamed(db, appealId, "hearing-letter");
 

@@ -1,18 +1,19 @@
-import { inAlphabetOf, officialDay, translateAny, type Language, type MessageKey } from "@murojaat/contract";
+import { inAlphabetOf, officialDay, translateAny, type AppealAction, type Language, type MessageKey } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { findSpelling, type Spelling } from "./spellings.repository.ts";
 import {
-  extendedOn,
+  findAct,
   findHearing,
   findInquiry,
-  findHead,
   findLetterAnswers,
   findLetterAppeal,
   findLetterhead,
   findLetterTask,
   findSigner,
+  lastDone,
+  type LetterAct,
   type LetterAppeal,
   type LetterSigner,
 } from "./letters.repository.ts";
@@ -23,7 +24,10 @@ export type Filling = Readonly<Record<string, string | readonly Readonly<Record<
 /** What a letter is about: an answer, or an appeal, or an inquiry, or a task. */
 export type LetterOf =
   | { readonly name: "answer-letter"; readonly answerId: number }
-  | { readonly name: "closing-letter" | "extension-letter" | "hearing-letter"; readonly appealId: number }
+  | {
+      readonly name: "closing-letter" | "extension-letter" | "study-letter" | "transfer-letter" | "hearing-letter";
+      readonly appealId: number;
+    }
   | { readonly name: "inquiry-letter"; readonly inquiryId: number }
   | { readonly name: "forwarding-letter" | "resolution"; readonly taskId: number };
 /** What one of several such letters of an appeal is about. */
@@ -58,6 +62,14 @@ const decided: Readonly<Record<string, MessageKey>> = {
   returned_to_applicant: "documents.decidedReturned",
 };
 
+/** What is done when an appeal's letter is to be written. */
+const toldBy = {
+  "closing-letter": ["leave-unconsidered", "terminate", "return-to-applicant"],
+  "extension-letter": ["extend-term", "further-study"],
+  "study-letter": ["further-study"],
+  "transfer-letter": ["accept-ask-send-another-org"],
+} as const satisfies Readonly<Record<string, readonly AppealAction[]>>;
+
 /** The register's spelling in the alphabet of the letter, until somebody corrects it. */
 export const proposedSpelling = (language: Language, a: LetterAppeal): Spelling => ({
   name: inAlphabetOf(language, a.fullName),
@@ -65,12 +77,20 @@ export const proposedSpelling = (language: Language, a: LetterAppeal): Spelling 
   address: inAlphabetOf(language, a.address ?? ""),
 });
 
+/** Of whom the register does not say it, the patronymic does. */
+const genderByPatronymic = (fullName: string): "male" | "female" | null => {
+  const name = inAlphabetOf("UK", fullName);
+  if (/(?:овна|евна|қизи|кизи|кызы)$/i.test(name)) return "female";
+  return /(?:ович|евич|ўғли|угли|оглы)$/i.test(name) ? "male" : null;
+};
+
 const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelling): Filling => {
+  const gender = a.gender ?? genderByPatronymic(a.fullName);
   const dear = a.isOrganization
     ? "documents.dearOrganization"
-    : a.gender === "male"
+    : gender === "male"
       ? "documents.dearSir"
-      : a.gender === "female"
+      : gender === "female"
         ? "documents.dearMadam"
         : "documents.dear";
   return {
@@ -115,8 +135,18 @@ const officeFilling = async (db: Db, language: Language, t: Say, organizationId:
 
 const signature = (t: Say, { name, post }: LetterSigner): Filling => ({ signerPost: post ?? t("documents.head"), signer: name });
 
-const executorLine = (t: Say, name: string, phone: string | null): string =>
+const executorLine = (t: Say, { name, phone }: { readonly name: string; readonly phone: string | null }): string =>
   phone === null ? t("documents.executor", { name }) : t("documents.executorPhone", { name, phone: dialled(phone) });
+const preparedLine = (t: Say, { prepared }: LetterAct) => ({ executorLine: prepared ? executorLine(t, prepared) : "" });
+
+/** Files as an enclosure names them: without what a computer puts after the name. */
+const enclosure = (t: Say, files: readonly string[], pages: number | null) => {
+  const names = files.map((file) => file.replace(/\.\w{1,5}$/, "")).join(", ");
+  return {
+    enclosed: names === "" ? "" : pages === null ? t("documents.enclosed", { names }) : t("documents.enclosedPages", { names, pages }),
+    withEnclosed: some(names),
+  };
+};
 
 /** The words of a letter in its language; nothing of it depends on who asks. Days are written as letters write them. */
 export const writeLetter = async (db: Db, language: Language, of: LetterOf): Promise<LetterText> => {
@@ -165,6 +195,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
           : t("documents.result", { resultType: a.resultType }),
       }));
       const files = answers.flatMap((a) => a.files);
+      const pages = answers.reduce((sum, a) => sum + (a.pages ?? 0), 0) || null;
       return make(
         main.appealId,
         {
@@ -178,25 +209,30 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
             ? [{ correction: t("documents.correction", { number: main.corrects.number, day: day(main.corrects.day) }) }]
             : [],
           told,
-          enclosed: files.length > 0 ? t("documents.enclosed", { names: files.join(", ") }) : "",
-          withEnclosed: some(files[0]),
-          executorLine: executorLine(t, main.author, main.authorPhone),
+          ...enclosure(t, files, pages),
+          executorLine: executorLine(t, { name: main.author, phone: main.authorPhone }),
         }),
         answers.map((a) => a.answerId),
       );
     }
     case "closing-letter":
-    case "extension-letter": {
+    case "extension-letter":
+    case "study-letter":
+    case "transfer-letter": {
       const appeal = await findLetterAppeal(db, language, of.appealId);
+      const done = await lastDone(db, of.appealId, ...toldBy[of.name]);
+      const act = await findAct(db, language, appeal.holderId, done.userId);
       return make(
         of.appealId,
         {
           organizationId: appeal.holderId,
           number: appeal.number,
-          day: of.name === "closing-letter" ? (appeal.resolvedDay ?? dayOf(new Date())) : await extendedOn(db, of.appealId),
-          signer: await findHead(db, language, appeal.holderId),
+          day: of.name === "closing-letter" ? (appeal.resolvedDay ?? dayOf(new Date())) : done.day,
+          signer: act.by,
         },
         (a) => ({
+          ...preparedLine(t, act),
+          toOrganization: a.holder,
           decided: t(decided[a.closingKind ?? ""] ?? "documents.decidedOther"),
           closingReason: a.closingReason ?? "",
           withReason: some(a.closingReason),
@@ -206,31 +242,35 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
     }
     case "hearing-letter": {
       const hearing = await findHearing(db, of.appealId);
+      const act = await findAct(db, language, hearing.organizationId, hearing.invitedBy);
       return make(
         of.appealId,
         {
           organizationId: hearing.organizationId,
           number: hearing.number,
           day: hearing.invitedDay,
-          signer: await findSigner(db, language, hearing.invitedBy),
+          signer: act.by,
         },
-        () => ({ hearingOn: day(hearing.day), hearingTime: hearing.time, hearingPlace: hearing.place }),
+        () => ({
+          ...preparedLine(t, act),
+          hearingOn: day(hearing.day),
+          hearingTime: hearing.time,
+          hearingPlace: inAlphabetOf(language, hearing.place),
+        }),
       );
     }
     case "inquiry-letter": {
       const inquiry = await findInquiry(db, language, of.inquiryId);
-      const by = inquiry.senderLeads
-        ? await findSigner(db, language, inquiry.sentBy)
-        : await findHead(db, language, inquiry.organizationId);
+      const act = await findAct(db, language, inquiry.organizationId, inquiry.sentBy);
       return make(
         inquiry.appealId,
-        { organizationId: inquiry.organizationId, number: inquiry.number, day: inquiry.sentDay, signer: by },
+        { organizationId: inquiry.organizationId, number: inquiry.number, day: inquiry.sentDay, signer: act.by },
         () => ({
           toOrganization: inAlphabetOf(language, inquiry.recipient),
           toAddress: inAlphabetOf(language, inquiry.recipientAddress ?? ""),
           inquiryText: inquiry.question,
           inquiryUntil: day(inquiry.dueDay),
-          executorLine: inquiry.senderLeads ? "" : executorLine(t, inquiry.sender, inquiry.senderPhone),
+          ...preparedLine(t, act),
         }),
       );
     }
@@ -238,23 +278,29 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
     case "resolution": {
       const task = await findLetterTask(db, language, of.taskId);
       const isResolution = of.name === "resolution";
+      const act = isResolution
+        ? { by: await findSigner(db, language, task.resolutionBy!) } // asked for where there is a resolution
+        : await findAct(db, language, task.fromOrgId, task.sentBy);
       return make(
         task.appealId,
         {
           organizationId: isResolution ? task.organizationId : task.fromOrgId,
           number: task.appealNumber,
-          day: isResolution ? task.resolutionDay! : task.sentDay, // asked for where there is a resolution
-          signer: isResolution ? await findSigner(db, language, task.resolutionBy!) : await findHead(db, language, task.fromOrgId),
+          day: isResolution ? task.resolutionDay! : task.sentDay,
+          signer: act.by,
         },
         (a) => ({
+          ...preparedLine(t, act),
           toOrganization: task.toOrganization,
+          toAddress: task.toAddress ?? "",
+          disclosed: a.isUndisclosed ? [] : [{}],
+          undisclosed: a.isUndisclosed ? [{}] : [],
           taskText: task.text,
           taskDeadlineOn: day(task.deadline),
           executor: task.executor ?? "",
           coExecutors: task.coExecutors.join(", "),
           resolutionText: task.resolutionText ?? "",
-          enclosed: task.files.length > 0 ? t("documents.enclosed", { names: task.files.join(", ") }) : "",
-          withEnclosed: some(task.files[0]),
+          ...enclosure(t, task.files, a.pages),
           // it goes to others, as the scanned letter does not
           ...(a.isUndisclosed && { ...unknownApplicant(language), enclosed: "", withEnclosed: [] }),
         }),

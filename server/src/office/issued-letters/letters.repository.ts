@@ -1,4 +1,4 @@
-import type { Language } from "@murojaat/contract";
+import type { AppealAction, Language } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn } from "../../engine/http/context.ts";
@@ -27,6 +27,7 @@ export type LetterAppeal = {
   readonly resolvedAt: string | null;
   readonly deadline: Day;
   readonly holderId: number;
+  readonly holder: string;
   readonly closingKind: string | null;
   readonly closingReason: string | null;
   readonly closingText: string | null;
@@ -36,6 +37,7 @@ export type LetterAppeal = {
   readonly gender: string | null;
   readonly isOrganization: boolean;
   readonly isUndisclosed: boolean;
+  readonly pages: number | null;
   readonly representative: { readonly name: string; readonly address: string } | undefined;
   readonly region: string | null;
   readonly area: string | null;
@@ -60,6 +62,7 @@ export type LetterAnswer = {
   readonly author: string;
   readonly authorPhone: string | null;
   readonly files: readonly string[];
+  readonly pages: number | null;
 };
 
 const script = (language: Language): string => nameColumn(language).slice("name_".length);
@@ -107,15 +110,32 @@ export const findHead = async (db: Db, language: Language, organizationId: numbe
   return { name: named?.name ?? "", post: null };
 };
 
+/** Who an act of the office is of: himself where he leads, else the head, for whom he prepared the letter. */
+export type LetterAct = { readonly by: LetterSigner; readonly prepared?: { readonly name: string; readonly phone: string | null } };
+export const findAct = async (db: Db, language: Language, organizationId: number, userId: number | null): Promise<LetterAct> => {
+  const actor =
+    userId === null
+      ? undefined
+      : await first(
+          sql<{ name: string; phone: string | null; leads: boolean }>`
+            select u.${sql.ref(nameColumn(language))} as name, u.phone, exists (select from user_roles r where r.user_id = u.id and r.position_level_id is not null) as leads
+              from users u where u.id = ${userId} and u.organization_id = ${organizationId}`,
+          db,
+        );
+  if (actor?.leads) return { by: await findSigner(db, language, userId!) }; // there is no actor without an id
+  const by = await findHead(db, language, organizationId);
+  return actor ? { by, prepared: actor } : { by };
+};
+
 export const findLetterAppeal = async (db: Db, language: Language, appealId: number): Promise<LetterAppeal> => {
   const name = sql.ref(nameColumn(language));
   const found = await first(
     sql<Omit<LetterAppeal, "representative">>`
       select a.number, to_char(a.created_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "registeredDay", to_char(a.resolved_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "resolvedDay",
-             a.resolved_at as "resolvedAt", to_char(a.deadline, 'YYYY-MM-DD') as deadline, a.holder_id as "holderId", ck.code as "closingKind", rr.${name} as "closingReason", a.closing_text as "closingText",
+             a.resolved_at as "resolvedAt", to_char(a.deadline, 'YYYY-MM-DD') as deadline, a.holder_id as "holderId", ho.${name} as holder, ck.code as "closingKind", rr.${name} as "closingReason", a.closing_text as "closingText",
              p.id as "applicantId", p.full_name as "fullName", trim(coalesce(p.first_name, '') || ' ' || coalesce(p.middle_name, '')) as "givenName", g.code as gender,
-             ty.code = 'legal_entity' as "isOrganization", a.is_undisclosed as "isUndisclosed", re.${name} as region, ar.${name} as area, p.address
-        from appeals a join applicants p on p.id = a.applicant_id join applicant_types ty on ty.id = p.applicant_type_id left join genders g on g.id = p.gender_id
+             ty.code = 'legal_entity' as "isOrganization", a.is_undisclosed as "isUndisclosed", nullif(a.page_count, 0) as pages, re.${name} as region, ar.${name} as area, p.address
+        from appeals a join organizations ho on ho.id = a.holder_id join applicants p on p.id = a.applicant_id join applicant_types ty on ty.id = p.applicant_type_id left join genders g on g.id = p.gender_id
         left join regions re on re.id = p.region_id left join areas ar on ar.id = p.area_id
         left join closing_kinds ck on ck.id = a.closing_kind_id left join result_reasons rr on rr.id = a.closing_reason_id where a.id = ${appealId}`,
     db,
@@ -135,7 +155,7 @@ export const findLetterAnswers = async (db: Db, language: Language, answerId: nu
     select w.id as "answerId", t.id as "taskId", t.appeal_id as "appealId", t.organization_id as "organizationId", w.state, t.text as question, w.text, ty.${name} as "resultType", rr.${name} as "resultReason",
            w.number, to_char(w.day, 'YYYY-MM-DD') as day, w.signer_id as "signerId", (select json_build_object('number', o.number, 'day', to_char(o.day, 'YYYY-MM-DD'))
              from corrections c join answers o on o.id = c.answer_id where c.new_answer_id = w.id) as corrects, au.${name} as author, au.phone as "authorPhone",
-           array(select f.name from answer_files l join files f on f.id = l.file_id where l.answer_id = w.id order by f.id) as files
+           array(select f.name from answer_files l join files f on f.id = l.file_id where l.answer_id = w.id order by f.id) as files, w.enclosed_pages as pages
       from answers w join tasks t on t.id = w.task_id join result_types ty on ty.id = w.result_type_id left join result_reasons rr on rr.id = w.result_reason_id join users au on au.id = w.author_id
      where w.id = ${answerId} or w.told_with = ${answerId} order by w.id <> ${answerId}, w.id`.execute(db);
   return rows;
@@ -143,6 +163,8 @@ export const findLetterAnswers = async (db: Db, language: Language, answerId: nu
 
 export type LetterTask = {
   appealId: number;
+  sentBy: number | null;
+  toAddress: string | null;
   appealNumber: string;
   organizationId: number;
   fromOrgId: number;
@@ -161,7 +183,7 @@ export const findLetterTask = async (db: Db, language: Language, taskId: number)
   const name = sql.ref(nameColumn(language));
   const found = await first(
     sql<LetterTask>`
-    select t.appeal_id as "appealId", a.number as "appealNumber", t.organization_id as "organizationId", t.from_org_id as "fromOrgId", o.${name} as "toOrganization", t.text,
+    select t.appeal_id as "appealId", a.number as "appealNumber", (select h.user_id from history h where h.task_id = t.id and h.action in ('dispatch', 'resend') order by h.id desc limit 1) as "sentBy", o.${sql.ref(`address_${script(language)}`)} as "toAddress", t.organization_id as "organizationId", t.from_org_id as "fromOrgId", o.${name} as "toOrganization", t.text,
            to_char(t.deadline, 'YYYY-MM-DD') as deadline, to_char(coalesce(t.dispatched_at, t.created_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "sentDay",
            e.${name} as executor, array(select c.${name} from task_co_executors x join users c on c.id = x.user_id where x.task_id = t.id order by x.position) as "coExecutors",
            t.resolution_text as "resolutionText", t.resolution_by as "resolutionBy", to_char(t.resolution_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "resolutionDay",
@@ -172,15 +194,19 @@ export const findLetterTask = async (db: Db, language: Language, taskId: number)
   return found!; // the caller read the id of a record
 };
 
-/** The day of the last extension; today where the history holds none. */
-export const extendedOn = async (db: Db, appealId: number): Promise<Day> => {
+/** The last time that one of these was done to an appeal, and by whom; today where the history holds none. */
+export const lastDone = async (
+  db: Db,
+  appealId: number,
+  ...actions: readonly AppealAction[]
+): Promise<{ readonly day: Day; readonly userId: number | null }> => {
   const found = await first(
-    sql<{ day: Day }>`
-    select to_char(h.at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day from history h
-     where h.appeal_id = ${appealId} and h.action in ('extend-term', 'further-study') order by h.id desc limit 1`,
+    sql<{ day: Day; userId: number | null }>`
+    select to_char(h.at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day, h.user_id as "userId" from history h
+     where h.appeal_id = ${appealId} and h.task_id is null and h.action = any(${[...actions]}::text[]) order by h.id desc limit 1`,
     db,
   );
-  return found?.day ?? dayOf(new Date());
+  return found ?? { day: dayOf(new Date()), userId: null };
 };
 
 export type LetterHearing = {
@@ -210,9 +236,6 @@ export type LetterInquiry = {
   readonly number: string;
   readonly sentDay: Day;
   readonly sentBy: number;
-  readonly sender: string;
-  readonly senderPhone: string | null;
-  readonly senderLeads: boolean;
   readonly recipient: string;
   readonly recipientAddress: string | null;
   readonly question: string;
@@ -224,10 +247,9 @@ export const findInquiry = async (db: Db, language: Language, inquiryId: number)
   const found = await first(
     sql<LetterInquiry>`
     select q.appeal_id as "appealId", q.organization_id as "organizationId", q.number, to_char(q.sent_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "sentDay", q.sent_by as "sentBy",
-           u.${name} as sender, u.phone as "senderPhone", exists (select from user_roles r where r.user_id = u.id and r.position_level_id is not null) as "senderLeads",
            coalesce(o.${name}, q.recipient_name) as recipient, coalesce(o.${sql.ref(`address_${script(language)}`)}, q.recipient_address) as "recipientAddress", q.question,
            to_char(q.due_day, 'YYYY-MM-DD') as "dueDay"
-      from inquiries q join users u on u.id = q.sent_by left join organizations o on o.id = q.recipient_org_id where q.id = ${inquiryId}`,
+      from inquiries q left join organizations o on o.id = q.recipient_org_id where q.id = ${inquiryId}`,
     db,
   );
   return found!;

@@ -123,6 +123,8 @@ const letterNames = {
   "closing-letter": "documents.closingLetter",
   "extension-letter": "documents.extensionLetter",
   "forwarding-letter": "documents.forwardingLetter",
+  "study-letter": "documents.studyLetter",
+  "transfer-letter": "documents.transferLetter",
   "hearing-letter": "documents.hearingLetter",
   "inquiry-letter": "documents.inquiryLetter",
 } as const satisfies Readonly<Record<CheckedLetter["name"], MessageKey>>;

@@ -34,6 +34,7 @@ export const writeAnswer = async (ctx: Ctx, task: TaskSubject, input: Input<type
       number: input.number.trim(),
       day: fromWire(input.date),
       signer_id: input.signerId,
+      enclosed_pages: input.enclosedPages ?? null,
       created_at: ctx.now,
     })
     .returning("id")

@@ -13,10 +13,12 @@ type QueuedTask = {
   executes: boolean;
   helps: boolean;
   signs: boolean;
+  signsCorrection: boolean;
   controls: boolean;
   reviews: boolean;
   asked: boolean;
   answerAuthorId: number | null;
+  correctionAuthorId: number | null;
   executorId: number | null;
   reviewAskedBy: number | null;
   reviewerId: number | null;
@@ -25,6 +27,8 @@ type QueuedTask = {
 type QueuedAppeal = { appealId: number; status: string };
 
 const open = sql`t.status = any(${[...openTaskStatuses]}::text[])`;
+const toSignCorrected = (userId: number): RawBuilder<unknown> =>
+  sql`select c.task_id from corrections c where c.state = 'written' and c.signer_id = ${userId}`;
 /** A pending review waits for its reviewer, then for who asked it. */
 const reviewOf = (column: "reviewer_id" | "asked_by", userId: number): RawBuilder<unknown> =>
   sql`select r.task_id from reviews r where r.${sql.ref(column)} = ${userId} and r.status ${column === "reviewer_id" ? sql`= 'pending'` : sql`in ('pending', 'answered')`}`;
@@ -34,9 +38,10 @@ const queuedTasks = async (db: Db, userId: number, lock: boolean): Promise<Queue
     select a.id as "appealId", t.id as "taskId", t.status, ${open} and t.executor_id is not distinct from ${userId} as executes,
            ${open} and t.id in (select task_id from task_co_executors where user_id = ${userId}) as helps,
            t.status in ('answer_check', 'answer_confirm') and t.signer_id is not distinct from ${userId} as signs,
+           t.id in (${toSignCorrected(userId)}) as "signsCorrection",
            ${open} and t.is_control and t.controller_id is not distinct from ${userId} as controls,
            t.id in (${reviewOf("reviewer_id", userId)}) as reviews, t.id in (${reviewOf("asked_by", userId)}) as asked,
-           t.answer_author_id as "answerAuthorId", t.executor_id as "executorId",
+           t.answer_author_id as "answerAuthorId", (select c.author_id from corrections c where c.task_id = t.id and c.state = 'written') as "correctionAuthorId", t.executor_id as "executorId",
            (select r.asked_by from reviews r where r.task_id = t.id and r.status <> 'confirmed') as "reviewAskedBy",
            (select r.reviewer_id from reviews r where r.task_id = t.id and r.status <> 'confirmed') as "reviewerId",
            (select r.answered_by from reviews r where r.task_id = t.id and r.status = 'answered') as "reviewAnsweredBy"
@@ -46,7 +51,7 @@ const queuedTasks = async (db: Db, userId: number, lock: boolean): Promise<Queue
        union select t.id from tasks t join task_co_executors c on c.task_id = t.id where c.user_id = ${userId} and ${open}
        union select t.id from tasks t where t.organization_id = (select organization_id from users where id = ${userId}) and t.status in ('answer_check', 'answer_confirm') and t.signer_id = ${userId}
        union select t.id from tasks t where t.controller_id = ${userId} and t.is_control and ${open}
-       union ${reviewOf("reviewer_id", userId)} union ${reviewOf("asked_by", userId)})
+       union ${toSignCorrected(userId)} union ${reviewOf("reviewer_id", userId)} union ${reviewOf("asked_by", userId)})
      order by a.id, t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(db);
   return rows;
 };
@@ -77,7 +82,7 @@ const summary = (tasks: readonly QueuedTask[], appeals: readonly QueuedAppeal[],
   return {
     executes: count((t) => t.executes),
     helps: count((t) => t.helps),
-    signs: count((t) => t.signs),
+    signs: count((t) => t.signs || t.signsCorrection),
     controls: count((t) => t.controls) + appeals.length,
     reviews: count((t) => t.reviews || t.asked),
     posts,
@@ -92,6 +97,7 @@ export const queueOf = async (db: Db, userId: number): Promise<StaffQueue> =>
 /** Who would then sign, release, answer or confirm what is his own: such tasks go to somebody else. */
 const wouldMeetHimself = (t: QueuedTask, to: number): boolean =>
   ((t.signs || t.controls) && t.answerAuthorId === to) ||
+  (t.signsCorrection && t.correctionAuthorId === to) ||
   (t.reviews && t.reviewAskedBy === to) ||
   (t.asked && (t.reviewerId === to || t.reviewAnsweredBy === to));
 
@@ -119,6 +125,10 @@ export const handOver = async (ctx: Ctx, from: number, to: number): Promise<Staf
     );
     if (t.signs)
       await sql`update answers set signer_id = ${to} where id = (select answer_id from tasks where id = ${t.taskId})`.execute(db);
+    if (t.signsCorrection)
+      await sql`
+        with moved as (update corrections set signer_id = ${to} where task_id = ${t.taskId} and state = 'written' returning new_answer_id)
+        update answers set signer_id = ${to} where id in (select new_answer_id from moved)`.execute(db);
     // nobody helps himself, nor twice
     await sql`delete from task_co_executors c where c.task_id = ${t.taskId} and (c.user_id = ${to} and ${t.executes} or c.user_id = ${from}
       and (${t.executorId === to} or exists (select from task_co_executors o where o.task_id = c.task_id and o.user_id = ${to})))`.execute(
@@ -141,7 +151,7 @@ export const handOver = async (ctx: Ctx, from: number, to: number): Promise<Staf
     const changes = [
       ...(t.executes ? [change("fields.mainExecutor")] : []),
       ...(t.helps ? [change("fields.coExecutors")] : []),
-      ...(t.signs ? [change("fields.signer")] : []),
+      ...(t.signs || t.signsCorrection ? [change("fields.signer")] : []),
       ...(t.controls ? [change("fields.controller")] : []),
       ...(t.reviews ? [change("fields.reviewer")] : []),
     ];

@@ -116,6 +116,37 @@ describe("what waits for somebody", () => {
     expect((await at.act(await portal.as("far-executor-2"), "confirm-answer", id)).status).toBe("notify");
   });
 
+  it("takes a corrected answer along that waits for a signature, though not to its author", async () => {
+    const { id, appealId } = await at.newTask("resolved");
+    await at.act(await portal.as("executor2"), "correct-answer", id, {
+      requestedDate: at.today,
+      reason: "Sana xato",
+      text: "Suv 20-noyabrda beriladi",
+      number: "15/8",
+      date: at.today,
+      signerId: await at.userId("signer2"),
+    });
+    const waits = (await queueOf("signer2")).signs;
+    expect(waits).toBeGreaterThan(0);
+
+    const role = await portal.db.selectFrom("roles").select("id").where("code", "=", "signer").executeTakeFirstOrThrow();
+    for (const login of ["executor2", "leader2"])
+      at.ok(await admin.post("/admin/userrolelevels", { usersId: await at.userId(login), rolesId: role.id, positionLevelsId: null }));
+    expect(problemOf(await give("signer2", "executor2"))).toEqual([422, "successorId meets_own_work"]);
+    const handed = at.ok(await give("signer2", "leader2"));
+
+    expect(handed.signs).toBe(waits);
+    expect((await queueOf("signer2")).signs).toBe(0);
+    expect(
+      at
+        .ok(await (await portal.as("leader2")).get("/tasks/menu?menu=checking-query&pageSize=100"))
+        .rows.map((row: { id: number }) => row.id),
+    ).toContain(id);
+    at.ok(await at.tryAct(await portal.as("leader2"), "confirm-correction", id));
+    const card = at.ok(await (await portal.as("leader2")).get(`/appeals/detail/${appealId}`));
+    expect(card.tasks.find((task: { id: number }) => task.id === id).corrections).toMatchObject([{ state: "confirmed" }]);
+  });
+
   it("goes to nobody who would release his own answer from control", async () => {
     const { id } = await at.newTask("control_release");
     expect((await queueOf("controller2")).controls).toBe(1);

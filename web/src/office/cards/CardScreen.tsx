@@ -55,7 +55,11 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
   );
 };
 
-const documentsOf = ({ id, closingText, isExtended, hearings, inquiries, textLanguageId }: AppealDetail, t: Translate): Drawn[] => [
+const notices = { study: "documents.studyLetter", forwarded: "documents.transferLetter" } as const;
+const documentsOf = (
+  { id, closingText, isExtended, hearings, inquiries, letters, textLanguageId }: AppealDetail,
+  t: Translate,
+): Drawn[] => [
   { label: `${t("card.title")} (Word)`, path: `/appeals/word-export/${id}`, method: "POST" },
   { label: `${t("card.title")} (PDF)`, path: `/appeals/word-export/${id}`, query: { format: "pdf" }, method: "POST" },
   { label: `${t("documents.blank")} (Word)`, path: `/appeals/blank/${id}`, query: { format: "word" } },
@@ -70,6 +74,15 @@ const documentsOf = ({ id, closingText, isExtended, hearings, inquiries, textLan
           toApplicantIn: letterLanguageOf(textLanguageId),
         },
       ]),
+  ...(["study", "forwarded"] as const)
+    .filter((about) => letters.some(({ event }) => event === about))
+    .map((about) => ({
+      label: t(notices[about]),
+      path: `/appeals/notice-letter/${id}`,
+      query: { about },
+      isLetter: true as const,
+      toApplicantIn: letterLanguageOf(textLanguageId),
+    })),
   ...(hearings.length > 0
     ? [
         {

@@ -1,0 +1,97 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { dayInTashkent, uniquePhone, word } from "./calls.ts";
+import { choose, dialog, inspect, look, sitDown, typeDay } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a reception is set, a person enrolled for it, received and registered as an appeal", async ({ browser }) => {
+  const [place, surname, phone] = [`${word()}-xona`, word(), uniquePhone()];
+  const desk = await sitDown(browser, "registrator", "UZ", "/reception/schedule");
+  const { page } = desk;
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  const save = async () => {
+    await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
+    await expect(drawer).toBeHidden();
+  };
+
+  // once, today: what is held every week would not be on a day off
+  await page.getByRole("button", { name: t("crud.add") }).click();
+  await choose(drawer, t("reception.leader"));
+  await typeDay(drawer, t("reception.onceOn"), dayInTashkent());
+  await drawer.getByLabel(t("reception.startsAt"), { exact: true }).fill("10:00");
+  await drawer.getByLabel(t("reception.endsAt"), { exact: true }).fill("09:00");
+  await drawer.getByLabel(t("reception.place"), { exact: true }).fill(place);
+  await drawer.getByLabel(t("reception.places"), { exact: true }).fill("1");
+  await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(drawer.locator(".ant-form-item-explain-error")).toHaveCount(1);
+  await drawer.getByLabel(t("reception.endsAt"), { exact: true }).fill("12:00");
+  await inspect(desk, "66-reception-form");
+  await save();
+  await expect(page.getByRole("row").filter({ hasText: place })).toContainText("10:00");
+
+  await page.goto("/reception/journal");
+  const enrol = async (person: string) => {
+    await page.getByRole("button", { name: t("crud.add") }).click();
+    await choose(drawer, t("reception.reception"), place);
+    await typeDay(drawer, t("reception.day"), dayInTashkent());
+    await drawer.getByLabel(t("reception.person"), { exact: true }).fill(person);
+    await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+    await drawer.getByLabel(t("reception.topic"), { exact: true }).fill("Gaz taʼminoti");
+  };
+  await enrol(`${surname} Anvar Rustamovich`);
+  await inspect(desk, "67-enrolment-form");
+  await save();
+  const line = page.getByRole("row").filter({ hasText: surname });
+  await expect(line).toContainText(t("reception.enrolled"));
+  // the only place is taken
+  await enrol("Boshqa Odam");
+  await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(drawer.locator(".ant-form-item-explain-error")).toHaveCount(1);
+  await drawer.getByRole("button", { name: t("common.cancel"), exact: true }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("common.yes"), exact: true })
+    .click();
+  await expect(drawer).toBeHidden();
+
+  await line.click();
+  await page.getByRole("button", { name: t("reception.makeAppeal"), exact: true }).click();
+  await expect(drawer.getByLabel(t("fields.lastName"), { exact: true })).toHaveValue(surname);
+  await expect(drawer.getByLabel(t("fields.phone"), { exact: true })).toHaveValue(phone);
+  await inspect(desk, "68-appeal-from-enrolment");
+  await choose(drawer, t("fields.area"));
+  await choose(drawer, t("fields.satulation"));
+  await save();
+  await expect(line).toContainText(t("reception.received"));
+  await inspect(desk, "69-reception-journal");
+  const number = await line.getByRole("link").innerText();
+  expect(number).toMatch(/^[A-Z]{3}-/);
+
+  await line.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Gaz taʼminoti");
+});
+
+const said = {
+  RU: [
+    "График приёма",
+    "Журнал приёма",
+    ["Принят", "Не явился", "Отменить запись", "Зарегистрировать как обращение", "Список на день (PDF)"],
+  ],
+  UK: [
+    "Қабул жадвали",
+    "Қабул журнали",
+    ["Қабул қилинди", "Келмади", "Ёзилишни бекор қилиш", "Мурожаат сифатида рўйхатга олиш", "Кунлик рўйхат (PDF)"],
+  ],
+} as const;
+for (const language of ["RU", "UK"] as const)
+  test(`the reception speaks ${language}`, async ({ browser }) => {
+    const [schedule, journal, buttons] = said[language];
+    const desk = await sitDown(browser, "registrator", language, "/reception/schedule");
+    const { page } = desk;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(schedule);
+    await page.goto("/reception/journal");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(journal);
+    for (const name of buttons) await expect(page.getByRole("main").getByRole("button", { name })).toBeVisible();
+    await look(desk, "70-reception-journal");
+  });
