@@ -107,6 +107,43 @@ describe("staff out of a workbook", () => {
     expect(shownFaults(without)).toEqual(["1 no_such_record"]);
   }, 60_000);
 
+  it("gives a department that it makes the Russian name of any row, and refuses two, a taken one and one without a department", async () => {
+    const staff = (login: string, departmentsId: string | null, departmentRu: string | null) => person(login, { departmentsId, departmentRu });
+    const rows = [
+      staff("ru.one", "Matbuot boʻlimi", null),
+      staff("ru.two", "Матбуот бўлими", "  Отдел   прессы "),
+      staff("ru.three", "Mehnat boʻlimi", null),
+    ];
+    const seen = to.ok(await load(admin, rows, "?dryRun=1"));
+    expect([seen.faulty, seen.alongside]).toEqual([[], ["Matbuot boʻlimi (Отдел прессы)", "Mehnat boʻlimi"]]);
+    to.ok(await load(admin, rows, `?version=${seen.version}`));
+    const { rows: made } = await sql`
+      select name_uz, name_uk, name_ru from departments where organization_id = ${office} and name_uz in ('Matbuot boʻlimi', 'Mehnat boʻlimi') order by 1`.execute(
+      portal.db,
+    );
+    expect(made).toEqual([
+      { name_uz: "Matbuot boʻlimi", name_uk: "Матбуот бўлими", name_ru: "Отдел прессы" },
+      { name_uz: "Mehnat boʻlimi", name_uk: "Меҳнат бўлими", name_ru: "Меҳнат бўлими" },
+    ]);
+
+    const broken = [
+      staff("ru.four", "Savdo boʻlimi", "Отдел торговли"),
+      staff("ru.five", "Savdo boʻlimi", "Торговый отдел"),
+      staff("ru.six", "Axborot boʻlimi", "Отдел прессы"),
+      staff("ru.seven", "Bozor boʻlimi", "Отдел торговли"),
+      staff("ru.eight", null, "Отдел связи"),
+    ];
+    expect(faultsOf(await load(admin, broken))).toEqual([
+      422,
+      [
+        "rows.2.departmentRu differs_in_file",
+        "rows.3.departmentRu already_taken",
+        "rows.4.departmentRu twice_in_file",
+        "rows.5.departmentsId required",
+      ],
+    ]);
+  });
+
   it("takes PINFLs, encrypted, and refuses one that is none, twice in the file or taken", async () => {
     const pinfls = ["31205901234501", "31205901234502"] as const;
     to.ok(await load(admin, [person("i.pin1", { pinfl: pinfls[0] }), person("i.pin2", { pinfl: 31205901234502 }), person("i.pin3")]));
