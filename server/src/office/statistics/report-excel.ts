@@ -10,10 +10,12 @@ const padding = 12;
 /** Pixels: wider than an A4 sheet in letters of their own size, the heads are turned. */
 const widestStraight = 1046;
 /** Pixels: of the narrowest column below a turned head, of a line of it, and how long a line is. */
-const turned = { narrowest: 48, line: 20, length: 150 } as const;
+const turned = { narrowest: 48, line: 20, length: 170 } as const;
 /** Points. */
 const lineHeight = 15;
 const pointsOfPixel = 0.75;
+/** Of a head over several columns. */
+const groupLines = { head: 2, turnedHead: 3 } as const;
 /** A function of Excel takes 255 of them. */
 const mostArguments = 250;
 
@@ -74,24 +76,24 @@ const numberWidth = ({ total, rows, columns }: Shape, at: number): number => {
   const digits = Math.max(...[total, ...rows.map(({ values }) => values)].map((of) => Math.trunc(of?.[at] ?? 0).toString().length));
   return (digits + Math.floor((digits - 1) / 3) + (isTenths ? 2 : 0)) * letterWidth + padding;
 };
-/** As wide as head and numbers need, and so that a head over several columns has two lines at most. */
-const widthsOf = (shape: Shape, least: number, ofHead: (label: string) => number): number[] =>
+/** As wide as head and numbers need, and so that a head over several columns has so many lines at most. */
+const widthsOf = (shape: Shape, least: number, lines: number, ofHead: (label: string) => number): number[] =>
   shape.heads
-    .flatMap(({ label, columns }) => columns.map((column) => ({ column, share: ((label?.length ?? 0) * 0.7) / columns.length })))
+    .flatMap(({ label, columns }) => columns.map((column) => ({ column, share: ((label?.length ?? 0) * 1.4) / lines / columns.length })))
     .map(({ column, share }, at) =>
       Math.ceil(Math.max(least, ofHead(column.label), share * letterWidth + padding, numberWidth(shape, at))),
     );
 /** How wide the columns of numbers are (pixels), how their heads stand and how high (points). */
 type Layout = { readonly widths: readonly number[]; readonly style: "head" | "turnedHead"; readonly height: number };
 const layoutOf = (shape: Shape, nameWidth: number): Layout => {
-  const widths = widthsOf(shape, narrowest, longestWord);
+  const widths = widthsOf(shape, narrowest, groupLines.head, longestWord);
   if (widths.reduce((sum, width) => sum + width, nameWidth) <= widestStraight) {
     const lines = Math.max(2, ...shape.columns.map(({ label }, i) => linesOf(label, widths[i]!)));
     return { widths, style: "head", height: lines * lineHeight };
   }
   const length = Math.max(turned.length, ...shape.columns.map(({ label }) => longestWord(label)));
   return {
-    widths: widthsOf(shape, turned.narrowest, (label) => linesOf(label, length) * turned.line + padding / 2),
+    widths: widthsOf(shape, turned.narrowest, groupLines.turnedHead, (label) => linesOf(label, length) * turned.line + padding / 2),
     style: "turnedHead",
     height: length * pointsOfPixel,
   };
@@ -120,7 +122,7 @@ const headRows = (
   }
   return {
     rows: [
-      { cells: upper, height: 2 * lineHeight },
+      { cells: upper, height: groupLines[style] * lineHeight },
       { cells: lower, height },
     ],
     merged,
