@@ -215,3 +215,33 @@ test("who sends an appeal on is not offered the office that has it, nor the one 
 
   expect((await sent).postDataJSON()).toMatchObject({ appealsId: appealId, organizationsId: receiver.id });
 });
+
+test("a question that is cancelled is told to be so", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const [leader, executor] = await Promise.all([caller(request, "leader"), caller(request, "executor")]);
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const drafts = [];
+  for (const { id } of topics.filter(({ parentId }) => parentId !== null).slice(0, 2))
+    drafts.push(
+      await leader.send("post", "/task-actions/drafts", {
+        appealId,
+        groupsId: id,
+        taskTypesId: 1,
+        text: "Chiroqlarni tiklang",
+        organizationsId: executor.user.organizationsId,
+        executorId: executor.user.id,
+        depthLevelsId: 1,
+      }),
+    );
+  await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
+  const taskId = drafts[0]!.id;
+  const { version } = await leader.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+  await executor.send("patch", "/task-actions/return", { taskId, version, reason: "Bizga tegishli emas" });
+
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  await open(desk.page, appealId, taskId);
+  await act(desk, t("actions.cancel"), async (form) => {
+    await form.getByLabel(t("fields.reason"), { exact: true }).fill("Ikkinchi masala yetarli");
+  });
+  await expect(desk.page.getByText("Muvaffaqiyatli bekor qilindi", { exact: true })).toBeVisible();
+});

@@ -226,3 +226,16 @@ test("dashboards are read by day and by night, in a small window and in three la
     }
   }
 });
+
+test("the link of a card out of the dashboard's list says so, and leads back there when it is opened elsewhere", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/appeals/dashboard-appeal");
+  await page.locator("[data-part='row-table'] tbody tr").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/appeals\/card\/\d+\?.*dashboardAppeal=true/);
+
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  const trail = elsewhere.getByRole("navigation", { name: t("shell.path") });
+  await expect(trail).toContainText(t("menu.dashboardAppeal"));
+  await trail.getByRole("link", { name: t("menu.dashboardAppeal") }).click();
+  await expect(elsewhere).toHaveURL(/\/appeals\/dashboard-appeal/);
+});

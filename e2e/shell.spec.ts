@@ -269,3 +269,30 @@ test("a session that ended is told by the 401 page, whose button leads over the 
   await expect(desk.page.getByLabel(t("session.username"))).toBeVisible();
   expect(new URL(desk.page.url()).searchParams.get("back")).toBe("/tasks/closed-tasks");
 });
+
+test("after an upgrade the next screen offers to be opened anew, and only then", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader3", "UZ", null);
+  let version = "1";
+  await page.route("**/api/front/public/dict/base-uid", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), version } });
+  });
+  await page.clock.install();
+  const asked = () => page.waitForResponse(/base-uid/);
+  const first = asked();
+  await page.goto("/tasks/new-tasks");
+  await first;
+
+  version = "2";
+  await page.clock.fastForward("02:00");
+  await expect(page.getByText(t("common.newVersion"))).toHaveCount(0);
+  const second = asked();
+  await page.locator("a[href='/tasks/closed-tasks']").click();
+  await second;
+  await expect(page.getByText(t("common.newVersion"))).toBeVisible();
+  const third = asked();
+  await page.getByRole("button", { name: t("common.reload") }).click();
+  await third;
+  await expect(page.getByRole("heading", { level: 1, name: t("menu.closedTasks") })).toBeVisible();
+  await expect(page.getByText(t("common.newVersion"))).toHaveCount(0);
+});

@@ -135,6 +135,7 @@ export const problems = [
   "several_found",
   "unknown_column",
   "twice_in_file",
+  "differs_in_file",
   "yourself",
   "last_manager",
   "beyond_own_rights",

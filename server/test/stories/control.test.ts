@@ -28,6 +28,9 @@ describe("a task under control", () => {
       (await sql<{ day: string }>`select ((now() at time zone 'Asia/Tashkent')::date + 30)::text as day`.execute(portal.db)).rows[0]!.day,
     );
     expect(await tasksIn("controller2", "for-controler")).toContain(id);
+    // a city that answers sees whose controller it is
+    const { task } = at.ok(await (await portal.as("executor2")).get(`/tasks/get-article-info?taskId=${id}`));
+    expect([task.controllerName === null, task.controllerOrgName]).toEqual([false, "Margʻilon shahri hokimligi"]);
 
     await onTask("executor2", "answer", id, { ...(await at.answerBody("signer2")), answerTypeId: interim });
     await onTask("controller2", "check-answer", id);

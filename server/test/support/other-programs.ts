@@ -36,8 +36,8 @@ export type Workshop = {
   readonly saved: (name: string, bytes: Buffer, format: string) => Promise<Buffer>;
   /** What a PDF says, in its order, spaces as one. */
   readonly textOf: (name: string, pdf: Buffer) => Promise<string>;
-  /** The lines of a PDF as they stand on its pages. */
-  readonly linesOf: (name: string, pdf: Buffer) => Promise<string[]>;
+  /** The lines of each page of a PDF as they stand there. */
+  readonly pagesOf: (name: string, pdf: Buffer) => Promise<string[][]>;
   readonly close: () => Promise<void>;
 };
 
@@ -78,7 +78,11 @@ export const openWorkshop = async (): Promise<Workshop> => {
       return texts;
     },
     textOf: async (name, pdf) => (await output(name, pdf)).replace(/\s+/g, " "),
-    linesOf: async (name, pdf) => (await output(name, pdf, "-layout")).split("\n").map((line) => line.trim().replace(/ +/g, " ")),
+    pagesOf: async (name, pdf) =>
+      (await output(name, pdf, "-layout"))
+        .split("\f")
+        .slice(0, -1)
+        .map((page) => page.split("\n").map((line) => line.trim().replace(/ +/g, " "))),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 };

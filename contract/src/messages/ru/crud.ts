@@ -26,7 +26,7 @@ export const crud = {
   importCreated: "Будет добавлено",
   importUpdated: "Будет изменено",
   importUnchanged: "Без изменений",
-  importTransliterated: "Будет транслитерировано",
+  importTransliterated: "С транслитерацией",
   importAlongside: "Вместе с ними создаются: {names}",
   importFaulty: "Строк с ошибками",
   importMend: "Пока ошибки не исправлены, ничего не будет записано",

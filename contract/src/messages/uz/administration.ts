@@ -5,6 +5,7 @@ export const administration = {
   organization: "Tashkilot",
   department: "Boʻlim",
   departments: "Boʻlimlar",
+  newDepartmentRu: "Yangi boʻlimning ruscha nomi",
   upper: "Yuqori tashkilot",
   upperDepartment: "Yuqori boʻlim",
   level: "Tashkilot darajasi",
@@ -196,8 +197,9 @@ export const administration = {
   slips: "Vaqtinchalik parollar",
   slipsReady: "Vaqtinchalik parollar varaqlari tayyor. Ular bir marta beriladi: faylni saqlang, chop eting va xodimlarga tarqating",
   saveSlips: "Varaqlarni saqlash (PDF)",
+  newStaff: "Yangi xodimlar",
   staffTemplateAbout:
-    "Namuna ustunlari boʻlgan Excel: familiya, ism, login, tashkilot, boʻlim, rol, lavozim, JSHSHIR. Parollarni portal yaratadi. Tashkilotda yoʻq boʻlim ham yaratiladi",
+    "Namuna ustunlari boʻlgan Excel: familiya, ism, login, tashkilot, boʻlim, rol, lavozim, JSHSHIR. Parollarni portal yaratadi. Tashkilotda yoʻq boʻlim ham yaratiladi, ruscha nomi oʻz ustunidan olinadi",
   differsFrom: "Faqat boshqa roldan farqlarini koʻrsatish",
   rightHeldBy: "Shu huquqli rollar: {names}",
 } as const;

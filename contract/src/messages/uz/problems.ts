@@ -63,6 +63,7 @@ export const problems = {
   several_found: "Bunday nomli yozuv bittadan koʻp, kodini yozing",
   unknown_column: "Nomaʼlum ustun",
   twice_in_file: "Bu yozuv faylda takrorlangan",
+  differs_in_file: "Faylning boshqa qatorida boshqacha yozilgan",
   yourself: "Buni oʻzingizga nisbatan bajarib boʻlmaydi",
   last_manager: "Boshqaruvchi qolmaydi: avval bu huquqni boshqa xodimga bering",
   beyond_own_rights: "Bu huquq sizning huquqlaringizdan keng",

@@ -8,7 +8,13 @@ import { count, id, listOf, moment, named, nullable, oneOf, record, text } from 
 import type { ScreenPath } from "../../screens.ts";
 import { notificationKinds, notificationMethods, type NotificationMethod } from "../notifications/methods.ts";
 
-type Part = { readonly label: MessageKey; /** Where it is mended. */ readonly screen?: ScreenPath };
+type Part = {
+  readonly label: MessageKey;
+  /** Where it is mended, or seen one by one: under this filter. */ readonly screen?: ScreenPath;
+  readonly query?: string;
+};
+/** How the audit names sign-ins that were refused, by password or by OneID: what their names begin with. */
+export const refusedSignIns = "REFUSE /auth/";
 /** Lights on the administrator's home, in this order: the same figures as in `/metrics`. */
 export const systemParts = {
   database: { label: "system.database" },
@@ -25,7 +31,7 @@ export const systemParts = {
   backup: { label: "system.backup" },
   seal: { label: "system.seal" },
   verification: { label: "system.verification" },
-  signIns: { label: "system.signIns", screen: "/admin/audit" },
+  signIns: { label: "system.signIns", screen: "/admin/audit", query: new URLSearchParams({ action: refusedSignIns }).toString() },
 } as const satisfies Readonly<Record<string, Part>>;
 export type SystemPart = keyof typeof systemParts;
 /** `off`: not set up. */

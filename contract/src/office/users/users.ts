@@ -85,6 +85,8 @@ export const staffSheet: Crud = {
       table: "position_levels",
       nameAs: "positionLevelName",
     },
+    // of a department that the row makes along; one that is there keeps its name
+    departmentRu: { kind: "text", label: "administration.newDepartmentRu", column: "name_ru", max: 255 },
     // stored otherwise than the rest: encrypted
     pinfl: {
       kind: "text",

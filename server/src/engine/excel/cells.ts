@@ -24,6 +24,7 @@ export const style = {
   totalSigned: 17,
   subtitle: 18,
   groupName: 19,
+  turnedHead: 20,
 } as const;
 export type StyleName = keyof typeof style;
 

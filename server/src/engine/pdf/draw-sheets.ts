@@ -10,7 +10,10 @@ export type Drawing = {
   /** With {page} and {pages}. */
   readonly page: string;
   readonly language: string;
-  /** As pdfmake takes it, without functions; the table layout `lines` is known. */
+  /**
+   * As pdfmake takes it, without functions; the table layout `lines` is known, and its rows move closer where that saves a page.
+   * What has the headline level `together` begins a page rather than go over to the next.
+   */
   readonly content: readonly object[];
 };
 export type DrawnSheets = { readonly bytes: Uint8Array } | { readonly failure: string };

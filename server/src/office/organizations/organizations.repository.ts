@@ -1,5 +1,6 @@
 import { openAppealStatuses, openTaskStatuses, type organizationEndpoints, type Reply } from "@murojaat/contract";
 import { sql } from "kysely";
+import type { Day } from "../../engine/dates/days.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
@@ -22,10 +23,10 @@ export const usedPosts = async (db: Db, id: number, posts: readonly number[]): P
 };
 
 /** Appeals that the organisation holds and tasks that it has, both open; how many of the tasks are overdue on that day. */
-export const openWorkOf = async (db: Db, id: number, today: string): Promise<Reply<typeof organizationEndpoints.openWork>> => {
+export const openWorkOf = async (db: Db, id: number, today: Day): Promise<Reply<typeof organizationEndpoints.openWork>> => {
   const { rows } = await sql<Reply<typeof organizationEndpoints.openWork>>`
     select (select count(*)::int from appeals a where a.holder_id = ${id} and a.status = any(${[...openAppealStatuses]}::text[])) as appeals,
-           count(*)::int as tasks, (count(*) filter (where t.deadline < to_date(${today}, 'DD.MM.YYYY')))::int as overdue
+           count(*)::int as tasks, (count(*) filter (where t.deadline < ${today}::date))::int as overdue
       from tasks t where t.organization_id = ${id} and t.status = any(${[...openTaskStatuses]}::text[])`.execute(db);
   return rows[0]!;
 };

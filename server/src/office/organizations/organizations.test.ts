@@ -99,10 +99,13 @@ describe("an organisation", () => {
       (await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "executor3", password } })).json().code ?? "in";
     expect((await executor3.get("/profile/me")).status).toBe(200);
 
-    const { rows } = await sql<object>`
+    const { tasks } = await to.classified({ organizationsId: id }, { organizationsId: id });
+    await sql`update tasks set deadline = date '2026-01-05' where id = ${tasks[0]!.id}`.execute(portal.db);
+    const { rows } = await sql<{ overdue: number }>`
       select (select count(*)::int from appeals where holder_id = ${id} and status in ('registration', 'classification', 'process', 'for_information', 'transfer_asked')) as appeals,
              count(*)::int as tasks, (count(*) filter (where deadline < (now() at time zone 'Asia/Tashkent')::date))::int as overdue
         from tasks where organization_id = ${id} and status not in ('draft', 'resolved', 'cancelled')`.execute(portal.db);
+    expect(rows[0]!.overdue).toBe(1);
     expect(to.ok(await admin.get(`/admin/organizations/${id}/open-work`))).toEqual(rows[0]);
     to.ok(await admin.patch(`/admin/organizations/${id}/block`));
     expect([(await executor3.get("/profile/me")).status, await signIn()]).toEqual([401, "user_blocked"]);

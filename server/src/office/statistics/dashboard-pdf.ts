@@ -59,13 +59,18 @@ const shown = ({ column, value }: Figure): string => shownValue({ is: column }, 
 const title = (text: string): object => ({ text: drawable(text), bold: true, fontSize: 10, margin: [0, 8, 0, 3] });
 const rect = (x: number, y: number, w: number, h: number, color: string): object => ({ type: "rect", x, y, w, h, color });
 
-/** A number in large letters below its name. */
-const tile = (figure: Figure, colour = "#0F172A"): object => ({
-  stack: [
-    { text: figure.label, fontSize: 7.5, color: colours.quiet },
-    { text: shown(figure), fontSize: 15, bold: true, color: colour },
-  ],
+/** Numbers in large letters, each below its name. */
+const tiles = (figures: readonly (Figure & { readonly colour?: string })[]): object => ({
+  layout: "noBorders",
+  table: {
+    widths: figures.map(() => "*"),
+    body: [
+      figures.map(({ label }) => ({ text: label, fontSize: 7.5, color: colours.quiet })),
+      figures.map(({ colour = "#0F172A", ...figure }) => ({ text: shown(figure), fontSize: 15, bold: true, color: colour })),
+    ],
+  },
 });
+const late = { colour: "#B91C1C" };
 
 const now = (of: Figures, table: "now" | "tasksNow"): object => {
   const parts = buckets.map((name, i) => ({ ...of.total(table, name), colour: paints.buckets[i]! }));
@@ -80,7 +85,7 @@ const now = (of: Figures, table: "now" | "tasksNow"): object => {
     width: half,
     stack: [
       title(of.title(table)),
-      { columns: [tile(of.total(table, "open")), tile(of.total(table, "underControl")), tile(of.total(table, "overdue"), "#B91C1C")] },
+      tiles([of.total(table, "open"), of.total(table, "underControl"), { ...of.total(table, "overdue"), ...late }]),
       ...(sum === 0 ? [] : [{ canvas: bar, margin: [0, 4, 0, 3] }]),
       ...[parts.slice(0, 3), parts.slice(3)].map((some) => ({
         columns: some.map(({ colour, ...figure }) => ({
@@ -240,7 +245,7 @@ export const dashboardPdf = (
       ...facts.slice(0, -1).map((text) => ({ text: drawable(text), fontSize: 8, color: colours.quiet })),
       { columns: [now(of, "now"), now(of, "tasksNow")], columnGap: gap },
       title(of.title("totals")),
-      { columns: totals.map((column) => tile(periodFigure(ctx, of, column), column === "late" ? "#B91C1C" : undefined)), columnGap: 8 },
+      tiles(totals.map((column) => ({ ...periodFigure(ctx, of, column), ...(column === "late" && late) }))),
       {
         columns: [
           months(of),

@@ -7,8 +7,15 @@ const nameWidths = { usual: 300, upright: 420 } as const;
 const narrowest = 64;
 const letterWidth = 8;
 const padding = 12;
+/** Pixels: wider than an A4 sheet in letters of their own size, the heads are turned. */
+const widestStraight = 1046;
+/** Pixels: of the narrowest column below a turned head, of a line of it, and how long a line is. */
+const turned = { narrowest: 48, line: 20, length: 170 } as const;
 /** Points. */
 const lineHeight = 15;
+const pointsOfPixel = 0.75;
+/** Of a head over several columns. */
+const groupLines = { head: 2, turnedHead: 3 } as const;
 /** A function of Excel takes 255 of them. */
 const mostArguments = 250;
 
@@ -62,25 +69,45 @@ const reckoned = ({ columns }: Shape, { is }: ShapeColumn, row: number): string 
   return undefined;
 };
 
-/** As wide as the longest word of its head, and so that a head over several columns has two lines at most. */
-const widthsOf = ({ heads }: Shape): number[] =>
-  heads.flatMap(({ label, columns }) =>
-    columns.map((column) => {
-      const word = Math.max(...column.label.split(" ").map((part) => part.length));
-      const share = ((label?.length ?? 0) * 0.7) / columns.length;
-      return Math.max(narrowest, Math.ceil(Math.max(word, share) * letterWidth + padding));
-    }),
-  );
+const longestWord = (text: string): number => Math.max(...text.split(" ").map((word) => word.length)) * letterWidth + padding;
+/** How wide the longest number of a column is: 1,234,567 or 100.0. */
+const numberWidth = ({ total, rows, columns }: Shape, at: number): number => {
+  const isTenths = styles[columns[at]!.is.kind ?? "count"][0] === "tenths";
+  const digits = Math.max(...[total, ...rows.map(({ values }) => values)].map((of) => Math.trunc(of?.[at] ?? 0).toString().length));
+  return (digits + Math.floor((digits - 1) / 3) + (isTenths ? 2 : 0)) * letterWidth + padding;
+};
+/** As wide as head and numbers need, and so that a head over several columns has so many lines at most. */
+const widthsOf = (shape: Shape, least: number, lines: number, ofHead: (label: string) => number): number[] =>
+  shape.heads
+    .flatMap(({ label, columns }) => columns.map((column) => ({ column, share: ((label?.length ?? 0) * 1.4) / lines / columns.length })))
+    .map(({ column, share }, at) =>
+      Math.ceil(Math.max(least, ofHead(column.label), share * letterWidth + padding, numberWidth(shape, at))),
+    );
+/** How wide the columns of numbers are (pixels), how their heads stand and how high (points). */
+type Layout = { readonly widths: readonly number[]; readonly style: "head" | "turnedHead"; readonly height: number };
+const layoutOf = (shape: Shape, nameWidth: number): Layout => {
+  const widths = widthsOf(shape, narrowest, groupLines.head, longestWord);
+  if (widths.reduce((sum, width) => sum + width, nameWidth) <= widestStraight) {
+    const lines = Math.max(2, ...shape.columns.map(({ label }, i) => linesOf(label, widths[i]!)));
+    return { widths, style: "head", height: lines * lineHeight };
+  }
+  const length = Math.max(turned.length, ...shape.columns.map(({ label }) => longestWord(label)));
+  return {
+    widths: widthsOf(shape, turned.narrowest, groupLines.turnedHead, (label) => linesOf(label, length) * turned.line + padding / 2),
+    style: "turnedHead",
+    height: length * pointsOfPixel,
+  };
+};
 
 const headRows = (
   shape: Shape,
-  widths: readonly number[],
+  { style, height }: Layout,
   first: number,
 ): { readonly rows: readonly GridRow[]; readonly merged: readonly string[] } => {
   const cell = (text: string): GridCell => ({ style: "head", text });
-  const height = lineHeight * Math.max(2, ...shape.columns.map(({ label }, i) => linesOf(label, widths[i]!)));
+  const headed = (text: string): GridCell => ({ style, text });
   if (shape.heads.every(({ label }) => label === undefined))
-    return { rows: [{ cells: [cell(shape.rowHead), ...shape.columns.map(({ label }) => cell(label))], height }], merged: [] };
+    return { rows: [{ cells: [cell(shape.rowHead), ...shape.columns.map(({ label }) => headed(label))], height }], merged: [] };
   const merged = [`A${first}:A${first + 1}`];
   const upper: GridCell[] = [cell(shape.rowHead)];
   const lower: GridCell[] = [cell("")];
@@ -89,13 +116,13 @@ const headRows = (
     if (label === undefined) merged.push(`${from}${first}:${from}${first + 1}`);
     else if (from !== to) merged.push(`${from}${first}:${to}${first}`);
     columns.forEach((column, i) => {
-      upper.push(cell(label === undefined ? column.label : i === 0 ? label : ""));
-      lower.push(cell(label === undefined ? "" : column.label));
+      upper.push(label === undefined ? headed(column.label) : cell(i === 0 ? label : ""));
+      lower.push(label === undefined ? cell("") : headed(column.label));
     });
   }
   return {
     rows: [
-      { cells: upper, height: 2 * lineHeight },
+      { cells: upper, height: groupLines[style] * lineHeight },
       { cells: lower, height },
     ],
     merged,
@@ -108,9 +135,9 @@ const gridOf = ({ title, facts }: Drawn, shape: Shape): Grid => {
     ...[shape.title].filter((text) => text !== title).map((text): GridRow => ({ cells: [{ style: "subtitle", text }] })),
     ...facts.map((text): GridRow => ({ cells: [{ style: "note", text }] })),
   ];
-  const widths = widthsOf(shape);
   const nameWidth = shape.total ? nameWidths.usual : nameWidths.upright;
-  const head = headRows(shape, widths, above.length + 1);
+  const layout = layoutOf(shape, nameWidth);
+  const head = headRows(shape, layout, above.length + 1);
   const { total } = shape;
   // where it stands on the screen
   const top = above.length + head.rows.length + 1;
@@ -133,7 +160,7 @@ const gridOf = ({ title, facts }: Drawn, shape: Shape): Grid => {
   const totals: GridRow[] = total ? [{ cells: cellsOf({ style: "totalName", text: shape.totalName }, total, top, true) }] : [];
   return {
     name: shape.title,
-    widths: [nameWidth, ...widths],
+    widths: [nameWidth, ...layout.widths],
     rows: [...above, ...head.rows, ...totals, ...rows],
     merged: head.merged,
     head: [above.length + 1, top - 1],

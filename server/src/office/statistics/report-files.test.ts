@@ -82,6 +82,12 @@ describe("the Excel of a report", () => {
     ]);
   });
 
+  it("of the widest report is printed on A4, its heads turned", async () => {
+    const { xml } = (await excel("report-three/excel")).sheets[0]!;
+
+    expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape" fitToWidth="1"');
+  });
+
   it("a share of nothing is empty, and stays so when it is reckoned", async () => {
     const { sheets } = await excel("report-three/excel");
 

@@ -5,8 +5,6 @@ import { fit, lineHeight, numberWidth, rooms, turnedHeightOf, turnedLines, type 
 import type { Drawn, Shape, ShapeColumn } from "./report-shape.ts";
 
 export const colours = { head: "#E0E7FF", total: "#F1F5F9", group: "#F8FAFC", quiet: "#475569" };
-/** Tables up to this many rows are not broken over pages. */
-const longestUnbroken = 26;
 const indent = 8;
 /** Between tables beside each other. Points. */
 const gap = 16;
@@ -94,18 +92,18 @@ const tableOf = (shape: Shape, part: Part, fitted: Fitted): object => {
   };
 };
 
-const drawnTable = (messages: Messages, shape: Shape, room: Room): object[] => {
+/** The first table stands below the title of the report, even if it goes over to the next page. */
+const drawnTable = (messages: Messages, shape: Shape, room: Room, isFirst: boolean): object[] => {
   const fitted = fit(shape, room, (column, at) => [
     ...shape.rows.map(({ values }) => shownValue(column, values[at]!)),
     ...(shape.total ? [shownValue(column, shape.total[at]!)] : []),
   ]);
   const { parts } = fitted;
-  const isShort = shape.rows.length <= longestUnbroken;
   return parts.map((part, i) => {
     const which = parts.length === 1 ? "" : ` (${translateAny(messages, "reports.part", { part: i + 1, parts: parts.length })})`;
     return {
       stack: [{ text: `${shape.title}${which}`, bold: true, fontSize: 10, margin: [0, 0, 0, 2] }, tableOf(shape, part, fitted)],
-      ...(isShort ? { unbreakable: true } : i > 0 ? { pageBreak: "before" } : {}),
+      ...(isFirst && i === 0 ? {} : { headlineLevel: "together" }),
     };
   });
 };
@@ -133,7 +131,9 @@ export const reportPdf = (
   // what is published is one page: its summary, and beside it the territories
   const side = { ...room, across: room.across / 4 };
   const rest = { ...room, across: room.across - side.across - gap, largest: 8 };
-  const tables = shapes.map((shape, i) => drawnTable(messages, shape, isToPublish ? (i === 0 ? side : rest) : room));
+  const tables = shapes.map((shape, i) =>
+    drawnTable(messages, shape, isToPublish ? (i === 0 ? side : rest) : room, i === 0 || isToPublish),
+  );
   return drawSheets({
     paper,
     title,

@@ -1,4 +1,5 @@
 import {
+  reportNames,
   reportPageNames,
   reportPages,
   type ReportPageName,
@@ -137,7 +138,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
   it("a number is there once for each cell, though columns stand on several pages", async () => {
     const { body } = await (await portal.as("leader")).get(`/reports/report-two?${choices}`);
     const [topics] = (body as Statistics).tables;
-    const lines = await workshop.linesOf("wide.pdf", await fetched(`report-two/pdf?${choices}`));
+    const lines = (await workshop.pagesOf("wide.pdf", await fetched(`report-two/pdf?${choices}`))).flat();
 
     const valuesOf = (name: string) =>
       lines
@@ -152,6 +153,23 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     expect(short.length).toBeGreaterThan(4);
     for (const { name, values } of short) expect(valuesOf(name), name).toEqual(values);
   }, 60_000);
+
+  it.each(reportNames)("%s has every row on paper, and no page without rows", async (name) => {
+    const { tables } = (await (await portal.as("supervisor")).get(`/reports/${name}?${choices}`)).body as Statistics;
+    const { bytes } = await download(portal, "supervisor", `/reports/${name}/pdf?${choices}`);
+    const pages = await workshop.pagesOf(`${name}.pdf`, bytes);
+
+    const lines = pages.flat();
+    for (const { rows } of tables)
+      // a longer name stands on two lines
+      for (const row of rows.filter((one) => one.name.length <= 25))
+        expect(
+          lines.some((line) => line.includes(`${row.name} `)),
+          row.name,
+        ).toBe(true);
+    for (const [at, page] of pages.entries())
+      expect(page.filter((line) => /^\S.* \d[\d +−–,]*$/.test(line)).length, `page ${at + 1}`).toBeGreaterThan(1);
+  });
 
   it("the summary that is published names nobody", async () => {
     const text = await workshop.textOf("quarter.pdf", await fetched(`quarterly/pdf?from=01.07.2026&to=30.09.2026`));

@@ -212,6 +212,34 @@ it("counts each appeal of a row in exactly one part: the parts make the total (a
   expect(tables).toBe(11);
 });
 
+it("has one number under one name, whichever page it stands on", async () => {
+  const whole = new Set(["statistics.total", "statistics.received", "statistics.thisPeriod"]);
+  for (const login of ["leader", "leader2"]) {
+    const person = await portal.as(login);
+    const found = new Map<string, { readonly places: string[]; readonly values: Set<number | null> }>();
+    for (const [page, def] of Object.entries(pages)) {
+      if (page === "dashboards/dashboard-supervisor") continue;
+      const { tables } = await read(person, page, {});
+      for (const { name, total } of tables) {
+        const { family, period: of, where, columns } = def.tables[name]!;
+        if (family === "tasks" || of !== "chosen" || where || name === "journal") continue;
+        for (const [i, column] of Object.values(columns).entries()) {
+          if ("kind" in column || "isLastYear" in column) continue;
+          const label = whole.has(column.label) ? "statistics.total" : column.label;
+          const one = found.get(label) ?? { places: [], values: new Set() };
+          one.places.push(`${page} ${name}`);
+          one.values.add(total[i]!);
+          found.set(label, one);
+        }
+      }
+    }
+    const several = [...found].filter(([, { values }]) => values.size > 1);
+    expect([login, several]).toEqual([login, []]);
+    expect([...found.values()].filter(({ places }) => places.length > 1).length).toBeGreaterThan(20);
+    expect(found.get("statistics.total")!.places.length).toBeGreaterThan(9);
+  }
+});
+
 it("opens from every kind of number a list with exactly that many rows", { timeout: 180_000 }, async () => {
   let opened = 0;
   for (const [page, def] of Object.entries(pages)) {

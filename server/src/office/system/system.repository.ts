@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Light, SystemLight, SystemPart } from "@murojaat/contract";
-import { unsentMessageRow, unsentStatuses } from "@murojaat/contract";
+import { refusedSignIns, unsentMessageRow, unsentStatuses } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
@@ -82,7 +82,7 @@ const readFigures = async (db: Db): Promise<Figures> => {
     select pg_database_size(current_database()) as size,
            (select name from schema_migrations where name ~ '^[0-9]' order by name desc limit 1) as schema,
            (select count(distinct user_id)::int from sessions where used_at > now() - interval '5 minutes' and ends_at > now()) as online,
-           (select count(*)::int from audit_log where action = 'REFUSE /auth/login' and at > now() - interval '24 hours') as refused,
+           (select count(*)::int from audit_log where action like ${`${refusedSignIns}%`} and at > now() - interval '24 hours') as refused,
            ${last("email")} as "mailAt", ${last("sms")} as "smsAt", ${last("telegram")} as "telegramAt",
            (select max(sealed_at) from seals where log = 'history') as "sealedAt",
            coalesce((select extract(epoch from now() - at)::int from history

@@ -72,6 +72,27 @@ describe("the state of the system", () => {
     expect(after.online).toBe(rows[0]!.n);
   });
 
+  it("has as many messages and refused sign-ins as the lists that its lights open", async () => {
+    await message("sms_failed");
+    await message("sms_unknown");
+    await message("sms_queued");
+    await sql`insert into audit_log (action, at) values ('REFUSE /auth/oneid', now() - interval '23 hours'), ('REFUSE /applicants/byPhone', now())`.execute(
+      portal.db,
+    );
+    const { of } = await state();
+    const totalOf = async (path: string) => to.ok(await admin.get(path)).total;
+
+    expect(of["messages"]!.waiting! + of["messages"]!.failed!).toBe(await totalOf("/admin/messages"));
+    expect(of["signIns"]!.failed).toBe(await totalOf("/admin/audit?action=REFUSE+%2Fauth%2F"));
+    const { rows } = await sql<{ messages: number; refused: number }>`
+      select (select count(*)::int from notifications where status in ('sms_queued', 'sms_failed', 'sms_unknown')) as messages,
+             (select count(*)::int from audit_log where action in ('REFUSE /auth/login', 'REFUSE /auth/oneid')) as refused`.execute(
+      portal.db,
+    );
+    expect(await totalOf("/admin/messages")).toBe(rows[0]!.messages);
+    expect(of["signIns"]!.failed).toBe(rows[0]!.refused);
+  });
+
   it("is not for who only works with appeals", async () => {
     for (const login of ["leader", "registrator", "supervisor"])
       expect((await (await portal.as(login)).get("/admin/system")).status).toBe(403);

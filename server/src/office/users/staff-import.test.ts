@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
+import { download } from "../../../test/support/download.ts";
+import { noPoppler, openWorkshop } from "../../../test/support/other-programs.ts";
 import { chooseOwnPassword, givenPassword, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 
@@ -107,6 +109,44 @@ describe("staff out of a workbook", () => {
     expect(shownFaults(without)).toEqual(["1 no_such_record"]);
   }, 60_000);
 
+  it("gives a department that it makes the Russian name of any row, and refuses two, a taken one and one without a department", async () => {
+    const staff = (login: string, departmentsId: string | null, departmentRu: string | null) =>
+      person(login, { departmentsId, departmentRu });
+    const rows = [
+      staff("ru.one", "Matbuot boʻlimi", null),
+      staff("ru.two", "Матбуот бўлими", "  Отдел   прессы "),
+      staff("ru.three", "Mehnat boʻlimi", null),
+    ];
+    const seen = to.ok(await load(admin, rows, "?dryRun=1"));
+    expect([seen.faulty, seen.alongside]).toEqual([[], ["Matbuot boʻlimi (Отдел прессы)", "Mehnat boʻlimi"]]);
+    to.ok(await load(admin, rows, `?version=${seen.version}`));
+    const { rows: made } = await sql`
+      select name_uz, name_uk, name_ru from departments where organization_id = ${office} and name_uz in ('Matbuot boʻlimi', 'Mehnat boʻlimi') order by 1`.execute(
+      portal.db,
+    );
+    expect(made).toEqual([
+      { name_uz: "Matbuot boʻlimi", name_uk: "Матбуот бўлими", name_ru: "Отдел прессы" },
+      { name_uz: "Mehnat boʻlimi", name_uk: "Меҳнат бўлими", name_ru: "Меҳнат бўлими" },
+    ]);
+
+    const broken = [
+      staff("ru.four", "Savdo boʻlimi", "Отдел торговли"),
+      staff("ru.five", "Savdo boʻlimi", "Торговый отдел"),
+      staff("ru.six", "Axborot boʻlimi", "Отдел прессы"),
+      staff("ru.seven", "Bozor boʻlimi", "Отдел торговли"),
+      staff("ru.eight", null, "Отдел связи"),
+    ];
+    expect(faultsOf(await load(admin, broken))).toEqual([
+      422,
+      [
+        "rows.2.departmentRu differs_in_file",
+        "rows.3.departmentRu already_taken",
+        "rows.4.departmentRu twice_in_file",
+        "rows.5.departmentsId required",
+      ],
+    ]);
+  });
+
   it("takes PINFLs, encrypted, and refuses one that is none, twice in the file or taken", async () => {
     const pinfls = ["31205901234501", "31205901234502"] as const;
     to.ok(await load(admin, [person("i.pin1", { pinfl: pinfls[0] }), person("i.pin2", { pinfl: 31205901234502 }), person("i.pin3")]));
@@ -202,6 +242,52 @@ describe("staff out of a workbook", () => {
     expect([await idOf("i.signer"), await idOf("i.plain")]).not.toContain(undefined);
     expect(to.ok(await other.get(`/admin/users/${(await idOf("i.plain"))!.id}/pinfl`)).end).toBe("4509");
     expect((await portal.db.selectFrom("approvals").select("personal").execute()).map(({ personal }) => personal)).toEqual([null]);
+  });
+});
+
+describe.skipIf(noPoppler !== "")(`an office out of one workbook${noPoppler}`, () => {
+  it("works at once: each signs in with the password of the slip, and the registrar's first appeal waits for the leader", async () => {
+    const [hokim, level] = [6, 3];
+    const nameUz = "Yangi tuman hokimligi";
+    const names = { nameUz, nameUk: "Янги туман ҳокимлиги", nameRu: "Хокимият Нового района" };
+    to.ok(
+      await admin.post("/admin/organizations", { ...names, levelId: level, parentId: 1, prefix: "YNG", channelIds: [1], postIds: [hokim] }),
+    );
+    const roles = await Promise.all(["leader", "registrator", "executor"].map(roleName));
+    const rows = Array.from({ length: 60 }, (_, n) =>
+      person(`new.${n}`, {
+        organizationsId: nameUz,
+        departmentsId: ["Devonxona", "Qurilish boʻlimi"][n % 2],
+        rolesId: roles[Math.min(n, 2)],
+        ...(n === 0 && { positionLevelsId: hokim }),
+      }),
+    );
+    const { slips } = to.ok(await load(admin, rows));
+
+    const workshop = await openWorkshop();
+    const lines = (await workshop.pagesOf("slips.pdf", Buffer.from(slips, "base64"))).flat();
+    await workshop.close();
+    const words = lines.filter((line) => /^(Login|Vaqtinchalik parol) /.test(line)).map((line) => line.split(" ").at(-1)!);
+    const passwords = new Map(words.flatMap((login, at) => (at % 2 === 0 ? [[login, words[at + 1]!] as const] : [])));
+    expect([...passwords.keys()].toSorted()).toEqual(rows.map(({ login }) => login).toSorted());
+    for (const [login, told] of passwords) await chooseOwnPassword(portal, login, told);
+
+    const [leader, registrar] = [await portal.as("new.0"), await portal.as("new.1")];
+    const areas = to.ok(await registrar.get("/crud/areas/all"));
+    const appeal = to.ok(
+      await registrar.post("/appeal-actions/with-applicant", {
+        applicant: { firstName: "Botir", lastName: "Sobirov", phone: "905554433", areasId: areas[0].id },
+        appeal: { satulationId: 1, channelId: 1, text: "Yoʻl taʼmiri" },
+      }),
+    );
+    expect(appeal.requestNumber).toMatch(/^YNG-0*1\//);
+    to.ok(await registrar.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: hokim }));
+    expect(to.ok(await leader.get("/profile/notify-counter")).appeal_confirm).toBe(1);
+  }, 120_000);
+
+  it("begins with a template that is called what it is", async () => {
+    const { name } = await download(portal, "admin", "/admin/users/template", { language: "RU" });
+    expect(name).toMatch(/^Новые-сотрудники_/);
   });
 });
 

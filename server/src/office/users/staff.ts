@@ -34,6 +34,7 @@ export type Newcomer = CrudBody & {
   rolesId?: number | null;
   positionLevelsId?: number | null;
   newDepartment?: string;
+  departmentRu?: string | null;
   pinfl?: string | null;
 };
 /** PINFLs by login: what a request for a second administrator holds apart. */
@@ -42,10 +43,11 @@ export type Made = { readonly row: CrudRow; readonly password: string };
 
 const add = async (
   ctx: Ctx,
-  { password = newPassword(), rolesId, positionLevelsId = null, newDepartment, pinfl, ...given }: Newcomer,
+  { password = newPassword(), rolesId, positionLevelsId = null, newDepartment, departmentRu, pinfl, ...given }: Newcomer,
 ): Promise<Made> => {
   await refuseOutside(ctx, "organizationsId", [given["organizationsId"] as number]);
-  if (newDepartment !== undefined) given["departmentsId"] = await departmentNamed(ctx, given["organizationsId"] as number, newDepartment);
+  if (newDepartment !== undefined)
+    given["departmentsId"] = await departmentNamed(ctx, given["organizationsId"] as number, newDepartment, departmentRu);
   const row = await createRecord(ctx, userRow, given, { password_hash: await hashPassword(password), password_change_due: true });
   if (typeof rolesId === "number") await giveRole(ctx, { usersId: row.id, rolesId, positionLevelsId });
   else if (positionLevelsId !== null) throw ruleBroken(problem("rolesId", "required"));
@@ -58,11 +60,11 @@ const add = async (
   return { row, password };
 };
 
-/** The department of that name, made where the organisation has none; its Russian name is the Cyrillic one until somebody gives another. */
-const departmentNamed = async (ctx: Ctx, organizationsId: number, name: string): Promise<number> => {
+/** The department of that name, made where the organisation has none; without a Russian name it has the Uzbek one in Cyrillic until somebody gives another. */
+const departmentNamed = async (ctx: Ctx, organizationsId: number, name: string, russian?: string | null): Promise<number> => {
   const [nameUz, nameUk] = [toLatin(name), toCyrillic(name)];
   const there = await findDepartment(ctx.db, organizationsId, nameUz);
-  return there ?? (await createRecord(ctx, departmentRow, { organizationsId, nameUz, nameUk, nameRu: nameUk })).id;
+  return there ?? (await createRecord(ctx, departmentRow, { organizationsId, nameUz, nameUk, nameRu: russian ?? nameUk })).id;
 };
 
 /** Makes members of staff with their roles, by the rules of doing it by hand; `asks`: of a second administrator, where one is wanted, once for all. */
@@ -103,7 +105,7 @@ export const planStaff = async (ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     cells: departments.has(number) ? { ...cells, departmentsId: null } : cells,
   }));
   const plan = planImport(staffSheet, given, await loginsOf(ctx.db), known, texts);
-  plan.alongside = [...new Map([...departments.values()].map(toLatin).map((name) => [word(name), name])).values()];
+  plan.alongside = nameDepartments(plan, departments, known);
   const reach = await administeredAmong(
     ctx,
     plan.creates.map((one) => one["organizationsId"] as number),
@@ -115,8 +117,6 @@ export const planStaff = async (ctx: Ctx, rows: readonly ImportRow[]): Promise<P
   const found = new Map<string, [string, Problem] | undefined>();
   for (const person of plan.creates) {
     person["languageId"] ??= languages.find(({ code }) => code === ctx.language)!.id;
-    const department = departments.get(plan.rowOf.get(person)!);
-    if (department !== undefined) person["newDepartment"] = department;
     const [organization, role, post] = [person["organizationsId"] as number, person["rolesId"], person["positionLevelsId"]];
     const key = [organization, role, post].join();
     if (!found.has(key)) found.set(key, await refusalOf(ctx, reach, organization, role as number | null, post as number | null));
@@ -141,6 +141,40 @@ const newDepartments = (rows: readonly ImportRow[], known: ReadonlyMap<string, K
       return isThere ? [] : [[number, tidyName("nameUz", departmentsId)] as const];
     }),
   );
+};
+/** Tells the people of each new department its name, and the Russian one that a row of them gives; the names, with faults in the plan. */
+const nameDepartments = (plan: Plan, departments: ReadonlyMap<number, string>, known: ReadonlyMap<string, Known>): string[] => {
+  const made = new Map<string, { name: string; russian: string | null; people: (typeof plan.creates)[number][] }>();
+  const fault = (person: object, column: string, found: Problem) =>
+    plan.faults.push({ row: plan.rowOf.get(person)!, column, problem: found });
+  for (const person of plan.creates) {
+    const department = departments.get(plan.rowOf.get(person)!);
+    const russian = typeof person["departmentRu"] === "string" ? tidyName("nameRu", person["departmentRu"]) : null;
+    if (department === undefined) {
+      if (russian !== null && person["departmentsId"] === null) fault(person, "departmentsId", "required");
+      continue;
+    }
+    const name = toLatin(department);
+    const key = `${String(person["organizationsId"])} ${word(name)}`;
+    const one = made.get(key) ?? { name, russian, people: [] };
+    one.russian ??= russian;
+    if (russian !== null && word(russian) !== word(one.russian!)) fault(person, "departmentRu", "differs_in_file");
+    person["newDepartment"] = department;
+    one.people.push(person);
+    made.set(key, one);
+  }
+  const owners = new Map<string, string>();
+  for (const [key, { russian, people }] of made) {
+    for (const person of people) person["departmentRu"] = russian;
+    if (russian === null) continue;
+    const organization = people[0]!["organizationsId"];
+    const there = known.get("departmentsId")?.choices.byWord.get(word(russian)) ?? [];
+    if (there.some((id) => known.get("departmentsId")?.outer.get(id) === organization)) fault(people[0]!, "departmentRu", "already_taken");
+    const owner = `${String(organization)} ${word(russian)}`;
+    if ((owners.get(owner) ?? key) !== key) fault(people[0]!, "departmentRu", "twice_in_file");
+    owners.set(owner, key);
+  }
+  return [...new Set([...made.values()].map(({ name, russian }) => (russian === null ? name : `${name} (${russian})`)))];
 };
 const refusalOf = async (
   ctx: Ctx,

@@ -189,9 +189,9 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     );
   });
   serve(app, template, (ctx, _input, { reply }) =>
-    sendExport(ctx, reply, { title: "administration.slips" }, () =>
+    sendExport(ctx, reply, { title: "administration.newStaff" }, () =>
       rowsFile(ctx, {
-        title: userRow.title,
+        title: "administration.newStaff",
         columns: givenFields(staffSheet).map(([, { label }]) => ({ label, width: 160, of: () => null })),
         rows: [],
       }),

@@ -1,5 +1,18 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { addressOf } from "./client.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+test("calls go where API_BASE of the build says", async () => {
+  vi.stubEnv("API_BASE", "https://murojaat.example.uz/v1");
+  vi.resetModules();
+  const { addressOf: elsewhere } = await import("./client.ts");
+
+  expect(elsewhere("/appeals/{id}", { params: { id: 7 } })).toBe("https://murojaat.example.uz/v1/appeals/7");
+});
 
 test("parameters replace the names in a path, and the query leaves out empty ones", () => {
   const address = addressOf("/appeals/{id}", {

@@ -19,15 +19,21 @@ export type CardAddress = {
   readonly taskId?: number;
   /** The card in short, without actions. */
   readonly isMini?: boolean;
+  /** What the address says beside the record. */
+  readonly search?: Readonly<Record<string, string>> | undefined;
+};
+/** What stands behind the `?` of a card's address. */
+export const cardSearchOf = ({ taskId, search }: CardAddress): Record<string, string> => ({
+  ...(taskId && { taskId: String(taskId) }),
+  ...search,
+});
+const hrefOf = (to: CardAddress): string => {
+  const search = new URLSearchParams(cardSearchOf(to)).toString();
+  return `/appeals/${to.isMini ? "res-card" : "card"}/${to.id}${search && `?${search}`}`;
 };
 
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
-  <InnerLink
-    to={`/appeals/${to.isMini ? "res-card" : "card"}/${to.id}${to.taskId ? `?taskId=${to.taskId}` : ""}`}
-    className={proseCss.link}
-    data-part="row-link"
-    onClick={(event) => event.stopPropagation()}
-  >
+  <InnerLink to={hrefOf(to)} className={proseCss.link} data-part="row-link" onClick={(event) => event.stopPropagation()}>
     {children}
   </InnerLink>
 );

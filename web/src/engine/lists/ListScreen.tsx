@@ -7,7 +7,7 @@ import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
-import type { CardAddress } from "./Cell.tsx";
+import { cardSearchOf, type CardAddress } from "./Cell.tsx";
 import { Preview } from "./Preview.tsx";
 import { columnsOf, labelOf, type Row } from "./family.ts";
 import { ListHead, type ListWindow } from "./ListHead.tsx";
@@ -64,7 +64,8 @@ export type Marking<R extends Row> = {
 
 /** The one component of all lists: server-side paging, sorting and filters, stored in the address bar. */
 export const ListScreen = <R extends Row>(props: Props<R>) => {
-  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, manyTools, onNew, onOpen, may } = props;
+  const { family, list, cardOf: recordOf, appealOf = (row: R) => row.id, tools, rowTools, manyTools, onNew, onOpen, may } = props;
+  const cardOf = useCallback((row: R): CardAddress => ({ ...recordOf(row), search: list.cardSearch }), [recordOf, list.cardSearch]);
   const { t, any } = useText();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -99,7 +100,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     void navigate({
       to: "/appeals/card/{-$id}",
       params: { id: String(to.id) },
-      search: { ...(to.taskId && { taskId: String(to.taskId) }), ...list.cardSearch } as never,
+      search: cardSearchOf(to) as never,
     });
   };
   // a row that has left the list gives way to the next one, so that the reader goes on
