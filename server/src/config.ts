@@ -54,6 +54,7 @@ type LogLevel = (typeof logLevels)[number];
 const aKey = "32 random bytes in base64, as openssl rand -base64 32 gives them";
 
 const programFolder = join(import.meta.dirname, "../..");
+const isLoopback = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 const isInside = (path: string, folder: string): boolean => {
   const way = relative(folder, path);
   // another drive of Windows is an absolute way
@@ -190,6 +191,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   if (environment === "production" && config.databaseUrl !== undefined && !env["DATABASE_OWNER_URL"]?.trim())
     faults.push("DATABASE_OWNER_URL is missing, but must name the role that owns the tables when NODE_ENV is production.");
+  if (config.demo && !isLoopback(config.host) && !env["DEMO_PASSWORD"]?.trim())
+    faults.push(
+      `DEMO_PASSWORD is missing, but must be set when a demo listens to other machines (HOST is ${JSON.stringify(config.host)}): everybody knows the default.`,
+    );
   if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined)
     faults.push("DATABASE_OWNER_URL stands without DATABASE_URL.");
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined)
@@ -207,10 +212,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** What may be meant but seldom is, a sentence each; told at the start. */
-export const warningsOf = ({ publicUrl, trustProxy }: Config): string[] =>
-  publicUrl?.startsWith("https://") && trustProxy === false
-    ? ["PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is off: everybody seems to come from the proxy's address."]
-    : [];
+export const warningsOf = ({ environment, publicUrl, trustProxy, clamd }: Config): string[] => {
+  const isTls = publicUrl?.startsWith("https://") ?? false;
+  const warnings: string[] = [];
+  if (isTls && trustProxy === false)
+    warnings.push(
+      "PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is off: everybody seems to come from the proxy's address.",
+    );
+  if (environment === "production" && !isTls)
+    warnings.push("PUBLIC_URL is no https:// address: cookies are sent without TLS too, and nobody can sign in with a passkey.");
+  if (environment === "production" && clamd === undefined)
+    warnings.push("CLAMD_URL is not set: nothing looks for viruses in the files that people upload.");
+  return warnings;
+};
 
 /** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
 function shown(name: string, text: string): string {

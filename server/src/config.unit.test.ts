@@ -48,6 +48,7 @@ describe("readConfig", () => {
     const config = readConfig({
       PORT: "8080",
       HOST: "0.0.0.0",
+      DEMO_PASSWORD: "Kulcha-anor-5521",
       PUBLIC_URL: "https://murojaat.example.uz/",
       DATABASE_URL: "postgres://portal:secret@db:5432/murojaat",
       DEMO_APPEALS: "0",
@@ -135,6 +136,27 @@ describe("readConfig", () => {
     expect(warned({ PUBLIC_URL: "https://murojaat.uz", TRUST_PROXY: "1" })).toBe(0);
     expect(warned({ PUBLIC_URL: "http://murojaat.uz" })).toBe(0);
     expect(warned({})).toBe(0);
+  });
+
+  test("production without TLS or a virus scanner is warned of", () => {
+    const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), TRUST_PROXY: "1" };
+    const about = (env: Record<string, string>) => warningsOf(readConfig({ ...production, ...env })).map((one) => one.split(" ")[0]);
+    const [PUBLIC_URL, CLAMD_URL] = ["https://murojaat.uz", "tcp://clamd:3310"];
+    expect(about({ PUBLIC_URL, CLAMD_URL })).toEqual([]);
+    expect(about({ PUBLIC_URL })).toEqual(["CLAMD_URL"]);
+    expect(about({ CLAMD_URL })).toEqual(["PUBLIC_URL"]);
+    expect(about({ CLAMD_URL, PUBLIC_URL: "http://murojaat.uz" })).toEqual(["PUBLIC_URL"]);
+  });
+
+  test("a demo that other machines reach has a password of its own", () => {
+    for (const HOST of ["0.0.0.0", "::", "10.1.2.3", "murojaat.uz"]) {
+      expect(faultsOf({ HOST })).toEqual([
+        `DEMO_PASSWORD is missing, but must be set when a demo listens to other machines (HOST is "${HOST}"): everybody knows the default.`,
+      ]);
+      expect(faultsOf({ HOST, DEMO_PASSWORD: "Kulcha-anor-5521" })).toEqual([]);
+    }
+    for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(faultsOf({ HOST })).toEqual([]);
+    expect(faultsOf({ HOST: "0.0.0.0", NODE_ENV: "production", ...dataDir, DATA_KEY: key("a") })).toEqual([]);
   });
 
   test("production on a database of the site's own needs the role that owns it; nobody needs an owner of nothing", () => {
