@@ -6,6 +6,8 @@ import { confirmedAgo } from "../support/confirmed.ts";
 import { download } from "../support/download.ts";
 import { password, type Answer, type Person, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { refreshRows } from "../support/refresh-rows.ts";
+import { writeAllReadings } from "../../src/engine/privacy/reading-log.ts";
 
 let portal: Portal;
 let admin: Person;
@@ -172,5 +174,26 @@ describe("an Excel of personal data", () => {
     expect(await take(few)).toEqual([200, undefined]);
     await confirmedAgo(portal, "supervisor", 14);
     expect(await take()).toEqual([200, undefined]);
+  });
+
+  it("is guarded so for an executor, who may open personal data of his own tasks", async () => {
+    const executor = await portal.as("executor2");
+    await sql`
+      update tasks set executor_id = u.id, organization_id = u.organization_id from users u where u.login = 'executor2' and status = 'resolved'`.execute(
+      portal.db,
+    );
+    await refreshRows(portal.db);
+    const path = "/tasks/excel?menu=closed-tasks";
+    expect((await executor.get("/tasks/menu?menu=closed-tasks&pageSize=20")).body.total).toBeGreaterThanOrEqual(100);
+    await confirmedAgo(portal, "executor2", 16);
+    const taken = async () => (await download(portal, "executor2", path)).status;
+
+    expect(await taken()).toBe(403);
+    await confirmedAgo(portal, "executor2", 14);
+    expect(await taken()).toBe(200);
+    await writeAllReadings(portal.db);
+    const { rows } = await sql<{ list: string; rows: number }>`
+      select list, rows from reading_log where user_id = ${await idOf("executor2")} and filter ->> 'excel' = 'true'`.execute(portal.db);
+    expect(rows).toEqual([{ list: "closed-tasks", rows: (await executor.get("/tasks/menu?menu=closed-tasks&pageSize=20")).body.total }]);
   });
 });
