@@ -54,6 +54,9 @@ type LogLevel = (typeof logLevels)[number];
 const aKey = "32 random bytes in base64, as openssl rand -base64 32 gives them";
 
 const programFolder = join(import.meta.dirname, "../..");
+/** It stands in the README. */
+const knownDemoPassword = "Murojaat-2026";
+const isLoopback = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 const isInside = (path: string, folder: string): boolean => {
   const way = relative(folder, path);
   // another drive of Windows is an absolute way
@@ -85,7 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 
   const environment = read("NODE_ENV", "development", oneOf(environments), among(environments));
-  const demoPassword = read("DEMO_PASSWORD", "Murojaat-2026", "8 to 128 characters long", (text) =>
+  const demoPassword = read("DEMO_PASSWORD", knownDemoPassword, "8 to 128 characters long", (text) =>
     text.length >= 8 && text.length <= 128 ? text : undefined,
   );
   const demoAppeals = read("DEMO_APPEALS", 2000, "a whole number from 0 to 1000000", wholeNumber(0, 1_000_000));
@@ -207,10 +210,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Unusual settings that are probably mistakes, a sentence each; logged at the start. */
-export const warningsOf = ({ publicUrl, trustProxy }: Config): string[] =>
-  publicUrl?.startsWith("https://") && trustProxy === false
-    ? ["PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is off: everybody seems to come from the proxy's address."]
-    : [];
+export const warningsOf = ({ environment, host, publicUrl, trustProxy, clamd, demo }: Config): string[] => {
+  const isTls = publicUrl?.startsWith("https://") ?? false;
+  const warnings: string[] = [];
+  if (isTls && trustProxy === false)
+    warnings.push(
+      "PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is off: everybody seems to come from the proxy's address.",
+    );
+  if (environment === "production" && !isTls)
+    warnings.push("PUBLIC_URL is no https:// address: cookies are sent without TLS too, and nobody can sign in with a passkey.");
+  if (environment === "production" && clamd === undefined)
+    warnings.push("CLAMD_URL is not set: nothing looks for viruses in the files that people upload.");
+  if (demo?.password === knownDemoPassword && !isLoopback(host))
+    warnings.push(`DEMO_PASSWORD is the default, which everybody knows, and HOST is ${host}: other machines reach the demo accounts.`);
+  return warnings;
+};
 
 /** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
 function shown(name: string, text: string): string {

@@ -137,6 +137,25 @@ describe("readConfig", () => {
     expect(warned({})).toBe(0);
   });
 
+  test("production without TLS or a virus scanner is warned of", () => {
+    const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), TRUST_PROXY: "1" };
+    const about = (env: Record<string, string>) => warningsOf(readConfig({ ...production, ...env })).map((one) => one.split(" ")[0]);
+    const [PUBLIC_URL, CLAMD_URL] = ["https://murojaat.uz", "tcp://clamd:3310"];
+    expect(about({ PUBLIC_URL, CLAMD_URL })).toEqual([]);
+    expect(about({ PUBLIC_URL })).toEqual(["CLAMD_URL"]);
+    expect(about({ CLAMD_URL })).toEqual(["PUBLIC_URL"]);
+    expect(about({ CLAMD_URL, PUBLIC_URL: "http://murojaat.uz" })).toEqual(["PUBLIC_URL"]);
+  });
+
+  test("a demo that other machines reach with the known password is warned of", () => {
+    const warned = (env: Record<string, string>) => warningsOf(readConfig(env)).length;
+    for (const HOST of ["0.0.0.0", "::", "10.1.2.3", "murojaat.uz"]) {
+      expect(warned({ HOST })).toBe(1);
+      expect(warned({ HOST, DEMO_PASSWORD: "Kulcha-anor-5521" })).toBe(0);
+    }
+    for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(warned({ HOST })).toBe(0);
+  });
+
   test("production on a database of the site's own needs the role that owns it; nobody needs an owner of nothing", () => {
     const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), DATABASE_URL: "postgres://portal@db/murojaat" };
     expect(faultsOf(production)).toEqual([

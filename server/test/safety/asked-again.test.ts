@@ -6,6 +6,8 @@ import { confirmedAgo } from "../support/confirmed.ts";
 import { download } from "../support/download.ts";
 import { password, type Answer, type Person, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { refreshRows } from "../support/refresh-rows.ts";
+import { writeAllReadings } from "../../src/engine/privacy/reading-log.ts";
 
 let portal: Portal;
 let admin: Person;
@@ -101,6 +103,56 @@ describe("what is sensitive", () => {
   });
 });
 
+describe("a setting that decides who gets in, or where data may be sent", () => {
+  it("asks again before it is changed; others do not", async () => {
+    const security = { sessionHours: 12, factorRoles: [], secondAdmin: "confirm" };
+    await confirmedAgo(portal, "admin", 16);
+
+    expect(outcome(await admin.put("/admin/settings", { key: "security", value: security }))).toEqual([403, "confirm_yourself"]);
+    expect(outcome(await admin.put("/admin/settings", { key: "report_mail", value: { domains: ["begona.uz"] } }))).toEqual([
+      403,
+      "confirm_yourself",
+    ]);
+    expect((await admin.put("/admin/settings", { key: "signatureReminder", value: { isOn: true } })).status).toBe(200);
+    const { body } = await admin.get("/admin/settings/all");
+    expect(body).toContainEqual(expect.objectContaining({ key: "security", value: expect.objectContaining({ secondAdmin: "notify" }) }));
+    expect(body).toContainEqual(expect.objectContaining({ key: "report_mail", value: { domains: [] } }));
+
+    await confirmedAgo(portal, "admin", 14);
+    expect((await admin.put("/admin/settings", { key: "security", value: { ...security, secondAdmin: "notify" } })).status).toBe(200);
+  });
+});
+
+describe("the journal of the reception", () => {
+  /** The first so many of two hundred people who are enrolled for one day. */
+  const enrolled = async (people: number): Promise<void> => {
+    await sql`delete from reception_enrolments`.execute(portal.db);
+    await sql`with leader as (select id, organization_id from users where login = 'leader'), made as (
+        insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places)
+        select organization_id, id, '2026-11-26', '09:00', '18:00', 'Zal', 200 from leader returning *)
+      insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, phone, topic, created_by)
+      select made.id, made.organization_id, made.leader_id, made.day, 'Karimova Shoira', '901234567', 'Gaz', made.leader_id
+        from made, generate_series(1, ${people}::int)`.execute(portal.db);
+  };
+  const take = async (path: string) => {
+    const file = await download(portal, "registrator", path);
+    return [file.status, file.status === 200 ? undefined : file.json().code];
+  };
+  const files = ["/reception/journal/excel?pageSize=20", "/reception/journal/day-page?day=26.11.2026&format=word"];
+
+  it.each(files)("asks again from a hundred people on: %s", async (path) => {
+    await portal.as("registrator");
+    await enrolled(100);
+    await confirmedAgo(portal, "registrator", 16);
+    expect(await take(path)).toEqual([403, "confirm_yourself"]);
+    await confirmedAgo(portal, "registrator", 14);
+    expect(await take(path)).toEqual([200, undefined]);
+    await enrolled(99);
+    await confirmedAgo(portal, "registrator", 16);
+    expect(await take(path)).toEqual([200, undefined]);
+  });
+});
+
 describe("an Excel of personal data", () => {
   const take = async (query = "") => {
     const file = await download(portal, "supervisor", `/appeals/excel?menu=supervisor-appeals${query}`);
@@ -122,5 +174,26 @@ describe("an Excel of personal data", () => {
     expect(await take(few)).toEqual([200, undefined]);
     await confirmedAgo(portal, "supervisor", 14);
     expect(await take()).toEqual([200, undefined]);
+  });
+
+  it("is guarded so for an executor, who may open personal data of his own tasks", async () => {
+    const executor = await portal.as("executor2");
+    await sql`
+      update tasks set executor_id = u.id, organization_id = u.organization_id from users u where u.login = 'executor2' and status = 'resolved'`.execute(
+      portal.db,
+    );
+    await refreshRows(portal.db);
+    const path = "/tasks/excel?menu=closed-tasks";
+    expect((await executor.get("/tasks/menu?menu=closed-tasks&pageSize=20")).body.total).toBeGreaterThanOrEqual(100);
+    await confirmedAgo(portal, "executor2", 16);
+    const taken = async () => (await download(portal, "executor2", path)).status;
+
+    expect(await taken()).toBe(403);
+    await confirmedAgo(portal, "executor2", 14);
+    expect(await taken()).toBe(200);
+    await writeAllReadings(portal.db);
+    const { rows } = await sql<{ list: string; rows: number }>`
+      select list, rows from reading_log where user_id = ${await idOf("executor2")} and filter ->> 'excel' = 'true'`.execute(portal.db);
+    expect(rows).toEqual([{ list: "closed-tasks", rows: (await executor.get("/tasks/menu?menu=closed-tasks&pageSize=20")).body.total }]);
   });
 });

@@ -16,6 +16,8 @@ import { keepSignature } from "../../src/office/issued-letters/signatures.reposi
 import { saveSpelling } from "../../src/office/issued-letters/spellings.repository.ts";
 import { beginFactor } from "../../src/office/session/factors.repository.ts";
 import { savePinfl } from "../../src/office/users/pinfl.ts";
+import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
+import { openSecrets } from "../../src/office/applicants/secrets.ts";
 import { columnsWith } from "../support/columns-with.ts";
 import { given } from "../support/given.ts";
 import { signed, type ChannelKey } from "../support/signed.ts";
@@ -76,6 +78,9 @@ const sendFromOutside = async (key: ChannelKey, person: object): Promise<number>
   return rows[0]!.id;
 };
 
+const versionOf = async (appealId: number): Promise<number> =>
+  (await portal.db.selectFrom("appeals").select("version").where("id", "=", appealId).executeTakeFirstOrThrow()).version;
+
 /** A letter, and a signature that only says what a real one does. */
 const signLetter = async (appealId: number): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
@@ -127,10 +132,16 @@ beforeAll(async () => {
   const { id } = await to.draft(leader, appeal.id, { executorId: await to.userId("executor") });
   to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
   await to.act(executor, "accept", id);
+  const question = { recipientName: "«Hududgazta’minot» AJ", question: "Gaz qachon ulanadi?" };
+  to.ok(await executor.patch("/appeal-actions/send-inquiry", { appeal_id: appeal.id, version: await versionOf(appeal.id), ...question }));
   await to.answer(executor, id, "signer");
   await to.act(await portal.as("controller"), "check-answer", id);
   await to.act(signer, "confirm-answer", id);
   await to.act(signer, "notify-applicant", id, { methodId: 4, text: "Javob", letterNumber: "7", letterDate: to.today });
+  const { resultTypeId: _same, ...correction } = await to.answerBody("signer");
+  await to.act(executor, "correct-answer", id, { ...correction, requestedDate: to.today, reason: "Sana xato" });
+  await to.act(signer, "confirm-correction", id);
+  await to.act(registrator, "tell-correction", id, { methodId: 4, text: "Tuzatildi", letterNumber: "8", letterDate: to.today });
 
   const key = await createChannelKey(portal.db, "web", "sayt");
   incoming = { registered: await sendFromOutside(key, outside), rejected: await sendFromOutside(key, refused) };
@@ -203,6 +214,27 @@ describe("a passport and an address", () => {
     // what is not encrypted is found by this search
     expect(await found(phone)).toEqual(expect.arrayContaining(["public.applicants.phone", "public.appeal_search.phone"]));
   });
+
+  it("of a demo's people do so neither", async () => {
+    const demo = await openPortal();
+    await fillDemo(demo.db, { appeals: 40, seed: 7, until: new Date("2026-11-20T12:00:00Z") });
+    type Stored = { id: number; passport: string | null; address: string | null };
+    const secrets = await Promise.all(
+      (["applicants", "incoming_appeals"] as const).map(async (table) =>
+        (await sql<Stored>`select id, passport, address from ${sql.table(table)}`.execute(demo.db)).rows.map((row) =>
+          openSecrets(table, row),
+        ),
+      ),
+    );
+    const passports = secrets.flat().flatMap(({ passportSn, passportNum }) => (passportNum ? [`${passportSn}${passportNum}`] : []));
+    const addresses = secrets.flat().flatMap(({ address }) => address ?? []);
+
+    expect([passports.length > 10, addresses.length > 20]).toEqual([true, true]);
+    expect(await columnsWith(demo.db, ...new Set(passports))).toEqual([]);
+    // texts stay readable, and some say where their writer lives
+    expect(await columnsWith(demo.db, ...new Set(addresses))).toEqual(["public.appeals.text", "public.incoming_appeals.text"]);
+    await demo.close();
+  }, 60_000);
 
   it("are read and found all the same", expectReadable);
 

@@ -127,7 +127,13 @@ export const receptionEndpoints = {
     remove: schedule.remove,
   },
   /** A line of the journal is cancelled, never removed. */
-  journal: { list: journal.list, excel: journal.excel, byArray: journal.byArray, create: journal.create, update: journal.update },
+  journal: {
+    list: journal.list,
+    excel: endpoint({ ...journal.excel, errors: ["confirm_yourself", "too_many"] }),
+    byArray: journal.byArray,
+    create: journal.create,
+    update: journal.update,
+  },
   choices: endpoint({
     method: "GET",
     path: "/reception/schedule/choices",
@@ -142,5 +148,6 @@ export const receptionEndpoints = {
     summary: "Who is received on a day, by leader and time (Word, or PDF to print)",
     query: record({ day: day(), format: optional(oneOf(["pdf", "word"])) }),
     reply: "file",
+    errors: ["confirm_yourself"],
   }),
 };

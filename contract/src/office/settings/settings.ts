@@ -87,7 +87,7 @@ export const settingEndpoints = {
       ],
     },
     reply: setting,
-    errors: ["rule_broken", "changed_meanwhile", "moves_deadlines"],
+    errors: ["rule_broken", "changed_meanwhile", "moves_deadlines", "confirm_yourself"],
     done: "audited.settingSet",
   }),
 };

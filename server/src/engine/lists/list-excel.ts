@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import {
-  confirmedRows,
   exportedColumns,
   translateAny,
   type Column,
@@ -19,7 +18,7 @@ import { inPortions, portionRows } from "../excel/portions.ts";
 import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
-import { noteUnmasked } from "../privacy/reading-log.ts";
+import { needConfirmed, noteUnmasked } from "../privacy/reading-log.ts";
 import { allIds } from "./list-ids.ts";
 import type { AnyFamilySql } from "./list-query.ts";
 
@@ -115,7 +114,7 @@ export const listExcel = async (
   const columns = columnsOf(ctx, def.family, namesOf(def.family, list, asked));
   const [ids, filters] = await Promise.all([allIds(ctx, def, name, query, portionRows), filterFacts(ctx, def.family, query, optionName)]);
   const isPersonal = can(ctx, "view_personal_data");
-  if (isPersonal && ids.total >= confirmedRows && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
+  needConfirmed(ctx, ids.total);
   let written = 0;
   const book = writeWorkbook({
     about: await aboutSheet(ctx, {

@@ -1,6 +1,7 @@
-import { readingPurposes, type ReadingPurpose } from "@murojaat/contract/kit";
+import { confirmedRows, readingPurposes, type ReadingPurpose } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
+import { AppError } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 
 type Reading = { list?: string; filter?: object; rows?: number; appealId?: number; purpose?: ReadingPurpose };
@@ -34,6 +35,10 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
 /** The same of what is masked for others. */
 export const noteUnmasked = (ctx: Ctx, reading: Reading): void => {
   if (can(ctx, "view_personal_data")) noteReading(ctx, reading);
+};
+/** Many people's data leave the portal only with who has just shown that it is he. @throws confirm_yourself */
+export const needConfirmed = (ctx: Ctx, people: number): void => {
+  if (can(ctx, "view_personal_data") && people >= confirmedRows && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
 };
 /** Each of several appeals, found together. */
 export const noteFound = (ctx: Ctx, list: string, filter: object, found: readonly { readonly id: number }[]): void => {

@@ -20,7 +20,7 @@ import { can, type Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { Machines } from "../machines.ts";
-import { noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
+import { needConfirmed, noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import type { TaskSubject } from "../tasks/tasks.subject.ts";
 import { answerValues, appealValues, fileParts, officeValues, taskValues } from "./document-data.ts";
@@ -111,6 +111,7 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
 
   serve(app, receptionEndpoints.dayPage, async (ctx, { query: { day, format } }, { reply }) => {
     const lines = await listDay(ctx, fromWire(day));
+    needConfirmed(ctx, lines.length);
     noteUnmasked(ctx, { list: "reception-journal", filter: { day }, rows: lines.length });
     return sendDocument(ctx, reply, "reception-day", format ?? "pdf", day, {
       ...(await officeValues(ctx, ctx.actor.organizationId)),

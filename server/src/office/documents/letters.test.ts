@@ -421,6 +421,45 @@ describe("how a letter writes its addressee", () => {
     );
   });
 
+  it("of any kind says to who sees masks neither phone nor address, as Word or as PDF", async () => {
+    const secrets = ["907654329", "90 765-43-29", "Bobur", "7, 15-xonadon"];
+    const appeal = await to.registered({}, { phone: "907654329", address: "Bobur koʻchasi, 7, 15-xonadon" });
+    const [registrator, leader, executor] = await Promise.all(["registrator", "leader", "executor"].map((login) => portal.as(login)));
+    to.ok(await registrator!.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
+    const { id } = await to.draft(leader!, appeal.id, { executorId: await to.userId("executor") });
+    to.ok(await leader!.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
+    await to.act(executor!, "accept", id);
+    to.ok(await leader!.patch("/appeal-actions/extend-term", { appeal_id: appeal.id, days: 5, description: "Oʻrganish kerak" }));
+    const invitation = { appeal_id: appeal.id, day: to.later(7), time: "10:30", place: "205-xona" };
+    to.ok(await executor!.patch("/appeal-actions/invite-hearing", invitation));
+    const inquiry = { appeal_id: appeal.id, recipientName: "«Hududgazta’minot» AJ", question: "Gaz qachon ulanadi?" };
+    to.ok(await executor!.patch("/appeal-actions/send-inquiry", inquiry));
+    const inquiryId = to.ok(await leader!.get(`/appeals/detail/${appeal.id}`)).inquiries[0].id;
+    await to.answer(executor!, id, "signer");
+    await to.act(await portal.as("controller"), "check-answer", id);
+    await to.act(await portal.as("signer"), "confirm-answer", id);
+    const ended = await to.registered({}, { phone: "907654329", address: "Bobur koʻchasi, 7, 15-xonadon" });
+    const reason = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", "withdrawn").executeTakeFirstOrThrow();
+    to.ok(await leader!.patch("/appeal-actions/terminate", { appeal_id: ended.id, reasonId: reason.id, text: "Qaytarib oldi" }));
+    const paths = [
+      letterOf(id, "word").replace("&format=word", ""),
+      `/appeals/extension-letter/${appeal.id}?`,
+      `/appeals/hearing-letter/${appeal.id}?`,
+      `/appeals/inquiry-letter/${appeal.id}?inquiryId=${inquiryId}`,
+      `/appeals/closing-letter/${ended.id}?`,
+    ];
+
+    const said = async (login: string, path: string) =>
+      docxText(await documentOf(portal, login, path)) +
+      (noPoppler ? "" : await workshop.textOf("masked.pdf", await documentOf(portal, login, `${path}&format=pdf`)));
+    for (const path of paths) {
+      const masked = await said("controller", path);
+      for (const secret of secrets) expect(masked, path).not.toContain(secret);
+    }
+    // what a letter says to who sees it whole
+    for (const path of paths.filter((one) => !one.includes("inquiry"))) expect(await said("leader", path), path).toContain("Bobur");
+  });
+
   it("is nobody's who does not see the appeal or sees masks", async () => {
     const appeal = await to.registered({}, { address: "Bobur koʻchasi, 7" });
     const body = { language: "UZ", name: "X", salutationName: "X", address: "" };

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import type { Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
 
 export const channelSecrets: EncryptedColumn = {
   table: "channel_keys",
@@ -64,19 +65,24 @@ export const findChannelKey = async (db: Db, id: number, channel: string): Promi
 };
 /**
  * Notes that the nonce has served; false when it had already, `full` when the key has been used too often within a minute, `revoked` when
- * it was taken back since the call began, for a large one is long on its way.
+ * it was taken back since the call began, for a large one is long on its way. Calls with one key wait for each other here, or several at
+ * once would all find room for themselves.
  */
-export const useNonce = async (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> => {
-  await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * channelKeyWindow})`.execute(db);
-  const key = await sql<{ used: number; isRevoked: boolean }>`
-    select (select count(*) from channel_nonces where key_id = ${keyId} and at > now() - interval '1 minute') as used, revoked_at is not null as "isRevoked" from channel_keys where id = ${keyId}`.execute(
-    db,
-  );
-  const { used, isRevoked } = key.rows[0]!;
-  if (isRevoked) return "revoked";
-  if (used >= intakePerMinute) return "full";
-  await sql`update channel_keys set last_used_at = now() where id = ${keyId}`.execute(db);
-  const { rows } =
-    await sql`insert into channel_nonces (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning key_id`.execute(db);
-  return rows.length > 0;
-};
+export const useNonce = (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> =>
+  inTransaction(db, async (within) => {
+    const key = await sql`update channel_keys set last_used_at = now() where id = ${keyId} and revoked_at is null returning id`.execute(
+      within,
+    );
+    if (key.rows.length === 0) return "revoked";
+    await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * channelKeyWindow})`.execute(
+      within,
+    );
+    const { rows: used } = await sql<{ calls: number }>`
+      select count(*) as calls from channel_nonces where key_id = ${keyId} and at > now() - interval '1 minute'`.execute(within);
+    if (used[0]!.calls >= intakePerMinute) return "full";
+    const { rows } =
+      await sql`insert into channel_nonces (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning key_id`.execute(
+        within,
+      );
+    return rows.length > 0;
+  });

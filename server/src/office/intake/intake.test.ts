@@ -278,6 +278,18 @@ describe("a forged or replayed request", () => {
     expect((await send(appeal())).status).toBe(200);
   });
 
+  it("of several at once no more than 120 pass", async () => {
+    const busy = await createChannelKey(portal.db, "web", "birdan");
+    await sql`insert into channel_nonces (key_id, nonce) select ${busy.id}, 'nonce-' || n from generate_series(1, 117) n`.execute(
+      portal.db,
+    );
+
+    const replies = await Promise.all(Array.from({ length: 12 }, () => call("GET", `web/${"x".repeat(40)}`, undefined, { by: busy })));
+
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(9);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(3);
+  });
+
   it("finds no key in the database: it is encrypted", async () => {
     const { rows } = await sql<{ secret: string }>`select secret, name from channel_keys where id = ${key.id}`.execute(portal.db);
 

@@ -4,7 +4,7 @@ import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, needFound, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
+import { needConfirmed, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { idsOf } from "../../engine/references/crud.routes.ts";
 import { findOne, lockList, pageOf, someOf, totalOf } from "../../engine/references/crud.repository.ts";
@@ -53,7 +53,9 @@ export const receptionRoutes = (app: FastifyInstance): void => {
   });
   serve(app, journal.excel, async (ctx, { query }, { reply }) => {
     const def = reception.journalOf(ctx);
-    note(ctx, { ...(query as object), excel: true }, await totalOf(ctx, def, query as CrudQuery, reception.isSeen(ctx)));
+    const people = await totalOf(ctx, def, query as CrudQuery, reception.isSeen(ctx));
+    needConfirmed(ctx, people);
+    note(ctx, { ...(query as object), excel: true }, people);
     return sendExport(ctx, reply, def, () => listFile(ctx, def, { query: query as CrudQuery, reach: reception.isSeen(ctx) }));
   });
   serve(app, journal.byArray, async (ctx, { query }) => {

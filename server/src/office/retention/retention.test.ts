@@ -182,10 +182,27 @@ describe("what is confirmed", () => {
     "quduqdan",
     "burama quvur",
     "jumrak almash",
+    "adashib yozil",
+    "quvur raqamini",
+    "sopol quvur",
+    "ziyoda",
   ];
   let appeal: { id: number; requestNumber: string };
   let other: { id: number; requestNumber: string };
   let decision: Row;
+  /** Its answer is corrected, at the second try. */
+  const correct = async (appealId: number): Promise<void> => {
+    const { id } = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", appealId).executeTakeFirstOrThrow();
+    const [executor, signer] = [await portal.as("executor"), await portal.as("signer")];
+    const { resultTypeId: _same, ...letter } = await to.answerBody("signer");
+    const write = (text: string) =>
+      to.act(executor, "correct-answer", id, { ...letter, text, requestedDate: to.today, reason: "Sana adashib yozilgan" });
+    await write("Sopol quvur qoʻyildi");
+    await to.act(signer, "reject-correction", id, { reason: "Quvur raqamini yozing" });
+    await write("Sopol quvur № 7 qoʻyildi");
+    await to.act(signer, "confirm-correction", id);
+    await to.act(registrator, "tell-correction", id, { methodId: 1, text: "Hurmatli Ziyoda, javob tuzatildi" });
+  };
   const stored = () => readdirSync(portal.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
   beforeAll(async () => {
@@ -193,6 +210,7 @@ describe("what is confirmed", () => {
     await sql`update appeals set resolved_at = now() where resolved_at is not null`.execute(portal.db);
     const file = (await byForm(portal, "quduqdan-suv.pdf", pdf)).body.resourceId;
     appeal = await ended("5 years", { text: "Quduqdan suv chiqmay qoldi", files: [file] }, person, texts);
+    await correct(appeal.id);
     other = await to.registered({ text: "Boshqa masala", earlierAppealId: appeal.id, repeatabilityTypeId: 2 }, { lastName: "Boshqa" });
     // the letter as it left: person, address and text once more
     await drawIssued({ db: portal.app.db, store: localStore(portal.folder), publicUrl: undefined }, 100);
@@ -215,13 +233,14 @@ describe("what is confirmed", () => {
           portal.db,
         )
       ).rows;
-    expect(await letters()).toEqual([{ gone: false, void: false }]);
+    expect(await letters()).toEqual(Array(2).fill({ gone: false, void: false }));
+    for (const secret of secrets.slice(-4)) expect(await columnsWith(portal.db, secret), secret).not.toEqual([]);
     expect(await carryOut()).toEqual({ erased: 1, waiting: 0 });
 
     // words of names and the marks of search are of everybody; what was opened says no name
     expect((await columnsWith(portal.db, ...secrets)).filter((column) => !column.startsWith("public.name_"))).toEqual([]);
-    expect(stored()).toBe(before - 2);
-    expect(await letters()).toEqual([{ gone: true, void: true }]);
+    expect(stored()).toBe(before - 3);
+    expect(await letters()).toEqual(Array(2).fill({ gone: true, void: true }));
     const card = to.ok(await leader.get(`/appeals/detail/${appeal.id}`));
     expect(card).toMatchObject({ requestNumber: appeal.requestNumber, text: "", files: [], applicant: { fullName: "—", birthdate: null } });
     expect(await decisionOn(appeal.id)).toMatchObject({ status: "erased" });
@@ -239,7 +258,7 @@ describe("what is confirmed", () => {
       action: "ERASE /admin/retention",
       actionName: "Saqlash muddati tugagan murojaat maʼlumotlari oʻchirildi",
       usersId: await to.userId("leader"),
-      details: { requestNumber: appeal.requestNumber, answers: 1, files: 2 },
+      details: { requestNumber: appeal.requestNumber, answers: 3, files: 3 },
     });
   });
 

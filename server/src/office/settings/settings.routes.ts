@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { changeWithoutMoves } from "../calendar/change.ts";
 import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { needFound } from "../../engine/http/app-error.ts";
+import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
@@ -25,6 +25,9 @@ const replyOf = (ctx: Ctx, row: SettingRow) => ({
   name: translateAny(ctx.messages, labels[row.key as SettingKey]),
   version: versionOf(row.value),
 });
+
+/** What decides who gets in, and where personal data may be sent: changed by who has just shown that it is he. */
+const asksAgain: ReadonlySet<SettingKey> = new Set(["security", "report_mail"]);
 
 /** How terms are counted is the calendar's: what would move open deadlines goes by its preview. */
 const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> = {
@@ -53,6 +56,7 @@ export const settingRoutes = (app: FastifyInstance): void => {
     return { total: rows.length, rows: sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
   });
   serve(app, settingEndpoints.update, async (ctx, { body: { key, value: given, version } }) => {
+    if (asksAgain.has(key) && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
     const value = bodyOf(settings[key], given as Record<string, unknown>, "value");
     await lockCalendar(ctx.db);
     const [before] = await readSettings(ctx.db, [key]);

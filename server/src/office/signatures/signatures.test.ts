@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { userRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eimzoServer, newAuthority, signDetached, type Authority, type Key } from "../../../test/support/eimzo.ts";
@@ -6,6 +7,9 @@ import type { LocalServer } from "../../../test/support/local-server.ts";
 import type { Answer, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import { lockList } from "../../engine/references/crud.repository.ts";
+import { savePinfl } from "../users/pinfl.ts";
 
 const pinfl = "30101801234568";
 let portal: Portal;
@@ -237,6 +241,30 @@ describe("an account with a PINFL", () => {
     expect((await (await portal.as("leader2")).put(await path("signer2"), { pinfl: null })).status).toBe(403);
     const { rows } = await sql<{ row: string }>`select u::text as row from users u where login = 'signer2'`.execute(portal.db);
     expect(rows[0]!.row).not.toContain(pinfl);
+  });
+
+  it("has not been given it at the same moment as another: the second is told that it is taken", async () => {
+    const admin = await portal.as("admin");
+    await admin.post("/profile/confirm", { password: "Chorsu-qovun-7714" });
+    const [first, second] = [await at.userId("executor2"), await path("executor3")];
+    let late: ReturnType<typeof admin.put> | undefined;
+
+    await inTransaction(portal.db, async (db) => {
+      await lockList(db, userRow);
+      await savePinfl(db, first, "31205901234501");
+      late = admin.put(second, { pinfl: "31205901234501" });
+      // it has come as far as it can
+      await expect
+        .poll(
+          async () =>
+            (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(portal.db))
+              .rows.length,
+        )
+        .toBe(1);
+    });
+
+    expect(problemsOf((await late)!)).toEqual([422, "already_taken"]);
+    expect(at.ok(await admin.get(second)).end).toBeNull();
   });
 
   it("signs with the key of that PINFL only, whatever name the key has", async () => {

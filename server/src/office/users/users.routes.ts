@@ -219,6 +219,8 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
   serve(app, userEndpoints.setPinfl, async (ctx, { params: { id }, body: { pinfl } }) => {
     await refuseBeyond(ctx, id);
     if (pinfl !== null && !isPinfl(pinfl)) throw ruleBroken(problem("pinfl", "wrong_format"));
+    // two who give it to two accounts at once wait for each other here
+    await lockList(ctx.db, userRow);
     if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
     await savePinfl(ctx.db, id, pinfl);
     ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
