@@ -60,6 +60,38 @@ test("a new member of staff gets a role and signs in; blocked, no more", async (
   expect(signedIn.status()).toBe(200);
 });
 
+test("an office of sixty people comes out of one workbook, with slips of first passwords", async ({ browser, request }) => {
+  const name = word();
+  const admin = await caller(request, "admin");
+  const [organization] = await list(request, "/admin/organizations/all");
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    login: `${name.toLowerCase()}.${n}`,
+    lastName: name,
+    firstName: "Anvar",
+    organizationsId: organization!.name,
+    departmentsId: `${name} boʻlimi`,
+    departmentRu: `Отдел ${name}`,
+    rolesId: "Ijrochi",
+  }));
+  const desk = await sitDown(browser, "admin", "UZ", "/admin/users");
+  const { page } = desk;
+  await button(page, t("crud.import")).click();
+  const form = dialog(page);
+  const file = { name: "idora.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(rows)) };
+  await form.locator("input[type=file]").setInputFiles(file);
+  await expect(form.getByText(t("crud.importAlongside", { names: `${name} boʻlimi (Отдел ${name})` }))).toBeVisible();
+  await inspect(desk, "61-office-of-sixty");
+  await button(form, t("crud.importWrite")).click();
+
+  const told = page.getByRole("dialog").filter({ hasText: t("administration.slips") });
+  const coming = page.waitForEvent("download");
+  await told.getByRole("button", { name: /PDF/ }).click();
+  expect((await coming).suggestedFilename()).toMatch(/\.pdf$/);
+  await button(told, t("crud.understood")).click();
+  const { total } = await admin.send("get", `/admin/users?pageSize=20&login=${name.toLowerCase()}.`);
+  expect(total).toBe(60);
+});
+
 test("what waits for somebody who leaves is seen and given to a colleague", async ({ browser, request }) => {
   const [admin, executor] = [await caller(request, "admin"), await caller(request, "executor")];
   const name = word();

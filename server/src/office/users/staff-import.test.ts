@@ -5,6 +5,8 @@ import { download } from "../../../test/support/download.ts";
 import { noPoppler, openWorkshop } from "../../../test/support/other-programs.ts";
 import { chooseOwnPassword, givenPassword, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { sendSheet, workbook } from "../../../test/support/sheets.ts";
+import { readXlsx } from "../../../test/support/xlsx.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
@@ -254,22 +256,29 @@ describe.skipIf(noPoppler !== "")(`an office out of one workbook${noPoppler}`, (
       await admin.post("/admin/organizations", { ...names, levelId: level, parentId: 1, prefix: "YNG", channelIds: [1], postIds: [hokim] }),
     );
     const roles = await Promise.all(["leader", "registrator", "executor"].map(roleName));
-    const rows = Array.from({ length: 60 }, (_, n) =>
-      person(`new.${n}`, {
-        organizationsId: nameUz,
-        departmentsId: ["Devonxona", "Qurilish boʻlimi"][n % 2],
-        rolesId: roles[Math.min(n, 2)],
-        ...(n === 0 && { positionLevelsId: hokim }),
-      }),
-    );
-    const { slips } = to.ok(await load(admin, rows));
+    const post = (await portal.db.selectFrom("position_levels").select("name_uz").where("id", "=", hokim).executeTakeFirstOrThrow())
+      .name_uz;
+    const logins = Array.from({ length: 60 }, (_, n) => `new.${n}`);
+    const filled = (login: string, n: number): Readonly<Record<string, string>> => ({
+      Login: login,
+      Familiyasi: "Qodirov",
+      Ismi: "Anvar",
+      Tashkilot: nameUz,
+      Boʻlim: ["Devonxona", "Qurilish boʻlimi"][n % 2]!,
+      Rol: roles[Math.min(n, 2)]!,
+      ...(n === 0 && { "Lavozim darajasi": post }),
+    });
+    const template = await download(portal, "admin", "/admin/users/template");
+    const headings = Object.values(readXlsx(template.bytes)[0]!.rows[0]!).map(String);
+    const file = await workbook([headings, ...logins.map((login, n) => headings.map((heading) => filled(login, n)[heading] ?? null))]);
+    const { slips } = to.ok(await sendSheet(portal, admin, "/admin/users/import", file));
 
     const workshop = await openWorkshop();
     const lines = (await workshop.pagesOf("slips.pdf", Buffer.from(slips, "base64"))).flat();
     await workshop.close();
     const words = lines.filter((line) => /^(Login|Vaqtinchalik parol) /.test(line)).map((line) => line.split(" ").at(-1)!);
     const passwords = new Map(words.flatMap((login, at) => (at % 2 === 0 ? [[login, words[at + 1]!] as const] : [])));
-    expect([...passwords.keys()].toSorted()).toEqual(rows.map(({ login }) => login).toSorted());
+    expect([...passwords.keys()].toSorted()).toEqual(logins.toSorted());
     for (const [login, told] of passwords) await chooseOwnPassword(portal, login, told);
 
     const [leader, registrar] = [await portal.as("new.0"), await portal.as("new.1")];
