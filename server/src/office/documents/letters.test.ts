@@ -223,12 +223,18 @@ describe("answers that are told together", () => {
     const executorId = await to.userId("executor");
     const { appeal, tasks } = await to.classified({ executorId, text: "Suvni tiklash" }, { executorId, text: "Yoʻlni taʼmirlash" });
     const [one, two] = tasks.map(({ id }) => id) as [number, number];
-    for (const [id, text] of [
-      [one, "Suv berildi."],
-      [two, "Yoʻl taʼmirlandi."],
+    const file = async (name: string): Promise<number> =>
+      to.ok(
+        await (
+          await portal.as("executor")
+        ).post("/admin/files/upload/base64", { name, content: Buffer.from("%PDF-1.7\n").toString("base64") }),
+      ).resourceId;
+    for (const [id, text, enclosed] of [
+      [one, "Suv berildi.", { files: [await file("dalolatnoma.pdf")], enclosedPages: 2 }],
+      [two, "Yoʻl taʼmirlandi.", { files: [await file("ish rejasi.v2.docx.pdf")], enclosedPages: 1 }],
     ] as const) {
       await to.act(await portal.as("executor"), "accept", id);
-      await to.act(await portal.as("executor"), "answer", id, { ...(await to.answerBody("signer")), text });
+      await to.act(await portal.as("executor"), "answer", id, { ...(await to.answerBody("signer")), text, ...enclosed });
       await to.act(await portal.as("leader"), "check-answer", id);
       await to.act(await portal.as("signer"), "confirm-answer", id);
     }
@@ -244,6 +250,9 @@ describe("answers that are told together", () => {
       expect(docxText(await documentOf(portal, "registrator", letterOf(task, "word")))).toMatch(
         /1\. Masala: Suvni tiklash\s+Suv berildi\.[\s\S]*2\. Masala: Yoʻlni taʼmirlash\s+Yoʻl taʼmirlandi\./,
       );
+    expect(docxText(await documentOf(portal, "registrator", letterOf(one, "word")))).toContain(
+      "Ilova: dalolatnoma, ish rejasi.v2.docx, 3 varaqda.",
+    );
     const [a, b] = [
       await documentOf(portal, "registrator", letterOf(one, "pdf")),
       await documentOf(portal, "registrator", letterOf(two, "pdf")),

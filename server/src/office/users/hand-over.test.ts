@@ -143,6 +143,10 @@ describe("what waits for somebody", () => {
         .rows.map((row: { id: number }) => row.id),
     ).toContain(id);
     at.ok(await at.tryAct(await portal.as("leader2"), "confirm-correction", id));
+    // the letter bears who signs it now
+    const [corrected] = at.ok(await (await portal.as("leader2")).get(`/tasks/answers?taskId=${id}`));
+    const { rows } = await sql<{ name: string }>`select name_uz as name from users where login = 'leader2'`.execute(portal.db);
+    expect(corrected).toMatchObject({ text: "Suv 20-noyabrda beriladi", signerName: rows[0]!.name });
     const card = at.ok(await (await portal.as("leader2")).get(`/appeals/detail/${appealId}`));
     expect(card.tasks.find((task: { id: number }) => task.id === id).corrections).toMatchObject([{ state: "confirmed" }]);
   });
