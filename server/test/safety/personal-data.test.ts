@@ -143,6 +143,11 @@ describe("for what masks are opened", () => {
 
     const log = at.ok(await admin.get(`/admin/reading-log?usersId=${await at.userId("signer")}&purpose=identity_check`));
     expect(log.total).toBe(2);
+
+    // several at once, and the rows written by two at once
+    await Promise.all(Array.from({ length: 8 }, () => signer.post(`/appeals/${id}/personal-data`, { purpose: "inspection" })));
+    await Promise.all([writeReadings(portal.db), writeReadings(portal.db)]);
+    expect(await row()).toEqual([0, 1, 2, 8]);
   });
 });
 
