@@ -70,8 +70,9 @@ export const findChannelKey = async (db: Db, id: number, channel: string): Promi
  */
 export const useNonce = (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> =>
   inTransaction(db, async (within) => {
-    const key =
-      await sql`update channel_keys set last_used_at = now() where id = ${keyId} and revoked_at is null returning id`.execute(within);
+    const key = await sql`update channel_keys set last_used_at = now() where id = ${keyId} and revoked_at is null returning id`.execute(
+      within,
+    );
     if (key.rows.length === 0) return "revoked";
     await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * channelKeyWindow})`.execute(
       within,
