@@ -355,3 +355,47 @@ describe("what matters is told at once", () => {
     expect((await admin.get("/profile/notices")).body).toMatchObject({ unread: 0, rows: [{ id: first.id, isRead: true }] });
   });
 });
+
+describe("two administrators at the same moment", () => {
+  const rolesOf = async (userId: number) =>
+    (
+      await sql<{ id: number; role: number }>`select id, role_id as role from user_roles where user_id = ${userId} order by id`.execute(
+        portal.db,
+      )
+    ).rows;
+
+  it("give a role once, and one who gives and one who takes leave what both were told", async () => {
+    const [first, second] = [
+      await withRights("t.first", office, "manage_user_roles"),
+      await withRights("t.second", office, "manage_user_roles"),
+    ];
+    const role = await makeRole("Navbatchi");
+    await sql`insert into organization_role_levels (organization_id, role_id) values (${office}, ${role})`.execute(portal.db);
+    const user = await makeUser("t.user", office);
+
+    const given = await Promise.all([give(first, user, role), give(second, user, role)]);
+    expect(given.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const [row] = await rolesOf(user);
+    expect(await rolesOf(user)).toHaveLength(1);
+
+    const taken = await Promise.all([first, second].map((person) => person.delete(`/admin/userrolelevels/${row!.id}`)));
+    expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(await rolesOf(user)).toEqual([]);
+  });
+
+  it("cannot take each other's rights away: who was first has done it, and the other may no more", async () => {
+    const role = await roleId("admin");
+    const other = await makeUser("t.rival", await to.organizationId("admin"));
+    await grant(other, role);
+    const rival = await portal.as("t.rival");
+    // a third stays, so that neither of the two is the last
+    await grant(await makeUser("t.third", await to.organizationId("admin")), role);
+    const own = async (userId: number) => (await rolesOf(userId)).find((row) => row.role === role)!.id;
+    const [mine, theirs] = [await own(await to.userId("admin")), await own(other)];
+
+    const replies = await Promise.all([admin.delete(`/admin/userrolelevels/${theirs}`), rival.delete(`/admin/userrolelevels/${mine}`)]);
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 403)).toHaveLength(1);
+  });
+});

@@ -143,6 +143,11 @@ describe("for what masks are opened", () => {
 
     const log = at.ok(await admin.get(`/admin/reading-log?usersId=${await at.userId("signer")}&purpose=identity_check`));
     expect(log.total).toBe(2);
+
+    // several at once, and the rows written by two at once
+    await Promise.all(Array.from({ length: 8 }, () => signer.post(`/appeals/${id}/personal-data`, { purpose: "inspection" })));
+    await Promise.all([writeReadings(portal.db), writeReadings(portal.db)]);
+    expect(await row()).toEqual([0, 1, 2, 8]);
   });
 });
 
@@ -255,6 +260,10 @@ describe("the log", () => {
     await registrator.post("/appeal-actions/with-applicant", await at.form({ channelId: 999_999 }, person));
     await registrator.post("/appeal-actions/with-applicant", await at.form({}, { ...person, phone: `${person.phone}1` }));
     await registrator.get(`/no-such-call/${person.phone}`);
+    // what was refused to whom
+    const stranger = await portal.as("leader3");
+    await stranger.get("/admin/users?pageSize=20");
+    await stranger.get(`/appeals/detail/${id}`);
     // a fault of the portal, with the statement's values in the database's own report
     await sql`alter table applicants add constraint breaks check (last_name <> 'Buziladigan')`.execute(portal.db);
     const broken = await registrator.post("/appeal-actions/with-applicant", await at.form({}, { ...person, lastName: "Buziladigan" }));
@@ -264,6 +273,9 @@ describe("the log", () => {
     expect(broken.status).toBe(500);
     expect(log).toContain(broken.body.requestId);
     expect(log).toContain("POST /api/appeal-actions/with-applicant");
+    const user = await at.userId("leader3");
+    expect(log).toMatch(new RegExp(`"call":"GET /api/admin/users","status":403,"ms":[\\d.]+,"user":${user}\\b`));
+    expect(log).toMatch(new RegExp(`"call":"GET /api/appeals/detail/:id","status":404,"ms":[\\d.]+,"user":${user}\\b`));
     expect(JSON.stringify(broken.body)).not.toMatch(/constraint|applicants|Buziladigan/);
     const secrets = [
       ...Object.values(person),

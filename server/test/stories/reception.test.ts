@@ -142,6 +142,11 @@ describe("reception of people (articles 8 and 9)", () => {
       }),
     ).id;
     const theirs = at.ok(await enrol(own, {}, "registrator2"));
+    expect(refusedAt(await change(theirs, { scheduleId: schedule }, "registrator2"))).toEqual(["scheduleId no_such_record"]);
+    const ofAnother = { leaderId: await at.userId("leader"), weekday: "4", startsAt: "10:00", endsAt: "12:00", place: "1-xona", places: 3 };
+    expect(refusedAt(await stranger.post("/reception/schedule", ofAnother))).toEqual(["leaderId no_such_record"]);
+    const fromTheirLine = { ...(await at.form({}, { phone: "903334455" })), receptionId: line.id };
+    expect((await stranger.post("/appeal-actions/with-applicant", fromTheirLine)).status).toBe(404);
     const supervisor = await as("supervisor");
     expect(at.ok(await supervisor.get(`/reception/journal/get-by-array?ids=${theirs.id},${line.id}`))).toMatchObject([
       { id: line.id, phone: "90*****67" },

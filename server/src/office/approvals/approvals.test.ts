@@ -103,6 +103,32 @@ describe("a right that matters", () => {
     expect(await counterOf(second)).toBe(0);
   });
 
+  it("is decided once, where two administrators do so at the same moment", async () => {
+    const third = await withRole(await makeUser("a.third", root), "a.third", await roleId("admin"));
+    const decide = async (verdicts: readonly [Person, "accept" | "reject"][]) => {
+      const user = await newcomer();
+      await giveSigner(admin, user);
+      const { id } = (await listOf(second)).find((row) => row.usersId === user)!;
+      const replies = await Promise.all(verdicts.map(([person, verdict]) => person.patch(`/admin/approvals/${id}/${verdict}`)));
+      const { status } = (await listOf(admin)).find((row) => row.id === id)!;
+      return { replies, status, held: await holds(user, await roleId("signer")) };
+    };
+
+    const twice = await decide([
+      [second, "accept"],
+      [third, "accept"],
+    ]);
+    expect(twice.replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([twice.status, twice.held]).toEqual(["accepted", true]);
+    const apart = await decide([
+      [second, "reject"],
+      [third, "accept"],
+    ]);
+    expect(apart.replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([apart.status, apart.held]).toEqual(apart.replies[0]!.status === 200 ? ["rejected", false] : ["accepted", true]);
+    await sql`delete from user_roles where user_id = (select id from users where login = 'a.third')`.execute(portal.db);
+  });
+
   it("is not given where the other one refuses, and nothing is left", async () => {
     const user = await newcomer();
     await giveSigner(admin, user);

@@ -140,6 +140,11 @@ describe("an appeal that ended long ago", () => {
 
     expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((first.status === 409 ? first : second).body.code).toBe("changed_meanwhile");
+    await sql`delete from retention_decisions`.execute(portal.db);
+    await propose();
+    const again = (await decisionOn(id))!;
+    const twice = await Promise.all([confirm(leader, again), confirm(leader, again)]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await sql`update appeals set resolved_at = now() where id = ${id}`.execute(portal.db);
     await sql`delete from retention_decisions`.execute(portal.db);
   });

@@ -75,6 +75,15 @@ describe("a second factor", () => {
     expect((await call(token, "GET", "/profile/factor")).body).toMatchObject({ isNeeded: false, recoveryCodes: 8 });
   });
 
+  it("of two sign-ins at once with the same code opens one", async () => {
+    const { codes, secret } = await turnOn("leader2");
+    const statuses = async (code: string) =>
+      (await Promise.all([1, 2, 3].map(() => signIn("leader2", { code })))).map(({ status }) => status).toSorted((a, b) => a - b);
+
+    expect(await statuses(codes[1]!)).toEqual([200, 422, 422]);
+    expect(await statuses(next(secret))).toEqual([200, 422, 422]);
+  });
+
   it("is throttled after five wrong codes, and the owner's browser has a count of its own", async () => {
     const { device } = await signIn("executor3");
     const { secret, codes } = await turnOn("executor3");
