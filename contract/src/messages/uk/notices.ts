@@ -3,7 +3,7 @@ export const notices = {
   unread: "Хабарлар: {count} та ўқилмаган",
   rightsGiven: "{about}: ҳуқуқ берилди",
   passwordReset: "{about}: пароли алмаштирилди",
-  unusualReading: "{about}: бугун шахсий маълумотлар одатдагидан кўп кўрилди ({figure})",
+  unusualReading: "{about}: бугун шахсга доир маълумотлар одатдагидан кўп кўрилди ({figure})",
   approvalAccepted: "{about}: иккинчи администратор рози бўлди",
   approvalRejected: "{about}: иккинчи администратор рад этди",
   approvalExpired: "{about}: сўров муддати ўтди, ҳеч ким қарор қилмади",

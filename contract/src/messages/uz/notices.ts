@@ -3,7 +3,7 @@ export const notices = {
   unread: "Xabarlar: {count} ta oʻqilmagan",
   rightsGiven: "{about}: huquq berildi",
   passwordReset: "{about}: paroli almashtirildi",
-  unusualReading: "{about}: bugun shaxsiy maʼlumotlar odatdagidan koʻp koʻrildi ({figure})",
+  unusualReading: "{about}: bugun shaxsga doir maʼlumotlar odatdagidan koʻp koʻrildi ({figure})",
   approvalAccepted: "{about}: ikkinchi administrator rozi boʻldi",
   approvalRejected: "{about}: ikkinchi administrator rad etdi",
   approvalExpired: "{about}: soʻrov muddati oʻtdi, hech kim qaror qilmadi",
