@@ -3000,13 +3000,13 @@ CREATE VIEW counted_task_flags AS
 
 CREATE VIEW organization_registrators AS
  SELECT organization_id,
-    id AS user_id
-   FROM users u
-  WHERE blocked_at IS NULL AND (EXISTS ( SELECT
+    user_id
+   FROM staff u
+  WHERE (EXISTS ( SELECT
            FROM user_roles ur
              JOIN role_permissions rp ON rp.role_id = ur.role_id
              JOIN permissions p ON p.id = rp.permission_id
-          WHERE ur.user_id = u.id AND p.short_name = 'add_appeal'::text));
+          WHERE ur.user_id = u.user_id AND p.short_name = 'add_appeal'::text));
 
 CREATE VIEW reception_schedule_names AS
  SELECT s.id,
@@ -3017,6 +3017,13 @@ CREATE VIEW reception_schedule_names AS
     concat_ws(', '::text, u.name_ru, COALESCE(to_char(s.day::timestamp with time zone, 'DD.MM.YYYY'::text), (ARRAY['понедельник'::text, 'вторник'::text, 'среда'::text, 'четверг'::text, 'пятница'::text, 'суббота'::text, 'воскресенье'::text])[s.weekday::integer]), (s.starts_at || '–'::text) || s.ends_at, s.place) AS name_ru
    FROM reception_schedule s
      JOIN users u ON u.id = s.leader_id;
+
+CREATE VIEW staff AS
+ SELECT organization_id,
+    department_id,
+    id AS user_id
+   FROM users
+  WHERE blocked_at IS NULL;
 
 CREATE TRIGGER refresh_flags_i AFTER INSERT ON answers FOR EACH ROW WHEN (new.rejected_at IS NOT NULL) EXECUTE FUNCTION task_flags_changed();
 

@@ -1293,6 +1293,12 @@ export interface SocialStatuses {
   position: Generated<number>;
 }
 
+export interface Staff {
+  department_id: number | null;
+  organization_id: number | null;
+  user_id: number | null;
+}
+
 export interface Stages {
   code: string | null;
   id: Generated<number>;
@@ -1653,6 +1659,7 @@ export interface Database {
   settings: Settings;
   sites: Sites;
   social_statuses: SocialStatuses;
+  staff: Staff;
   stages: Stages;
   statistics_changes: StatisticsChanges;
   statistics_days: StatisticsDays;

@@ -73,7 +73,7 @@ export const organizationRow: Crud = {
       table: "position_levels",
       link: { table: "organization_posts", own: "organization_id", other: "position_level_id" },
     },
-    staffCount: { kind: "total", label: "administration.staff", of: { table: "users", column: "organization_id" } },
+    staffCount: { kind: "total", label: "administration.staff", of: { table: "staff", column: "organization_id" } },
     registratorCount: {
       kind: "total",
       label: "administration.registrators",
@@ -110,7 +110,7 @@ export const departmentRow: Crud = {
       tree: true,
       within: { field: "organizationsId", column: "organization_id" },
     },
-    staffCount: { kind: "total", label: "administration.staff", of: { table: "users", column: "department_id" } },
+    staffCount: { kind: "total", label: "administration.staff", of: { table: "staff", column: "department_id" } },
   },
   parent: { field: "organizationsId", query: "organizations_id" },
 };

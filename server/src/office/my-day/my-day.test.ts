@@ -157,7 +157,7 @@ describe("what is left to set up", () => {
     const expected = {
       usersWithoutRole: await bySql("users u where blocked_at is null and not exists (select from user_roles r where r.user_id = u.id)"),
       organizationsWithoutStaff: await bySql(
-        "organizations o where blocked_at is null and not exists (select from users u where u.organization_id = o.id)",
+        "organizations o where blocked_at is null and not exists (select from users u where u.organization_id = o.id and u.blocked_at is null)",
       ),
       organizationsWithoutRegistrator: await bySql(
         `organizations o where blocked_at is null and id not in (

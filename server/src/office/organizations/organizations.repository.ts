@@ -45,14 +45,14 @@ export const organizationTree = async (ctx: Ctx): Promise<Node[]> => {
     with recursive walk as (
       select o.id, 0 as depth, array[o.id] as way from organizations o where o.parent_id is null
       union all select o.id, walk.depth + 1, walk.way || o.id from organizations o join walk on o.parent_id = walk.id),
-    staff as (select organization_id, count(*) as n from users where blocked_at is null group by 1),
-    below as (select t.ancestor_id as id, sum(s.n) as n from organization_tree t join staff s on s.organization_id = t.descendant_id group by 1)
+    own as (select organization_id, count(*) as n from staff group by 1),
+    below as (select t.ancestor_id as id, sum(s.n) as n from organization_tree t join own s on s.organization_id = t.descendant_id group by 1)
     select o.id, o.${name} as name, o.parent_id as "parentId", walk.depth, o.prefix, o.blocked_at is not null as blocked,
-           coalesce(staff.n, 0) as "staffCount", coalesce(below.n, 0)::bigint as "staffWithBelow",
+           coalesce(own.n, 0) as "staffCount", coalesce(below.n, 0)::bigint as "staffWithBelow",
            coalesce((select json_agg(json_build_object('id', d.id, 'name', d.${name}, 'parentId', d.parent_id,
-             'staffCount', (select count(*) from users u where u.department_id = d.id and u.blocked_at is null)) order by d.id)
+             'staffCount', (select count(*) from staff u where u.department_id = d.id)) order by d.id)
              from departments d where d.organization_id = o.id), '[]') as departments
-      from walk join organizations o on o.id = walk.id left join staff on staff.organization_id = o.id left join below on below.id = o.id
+      from walk join organizations o on o.id = walk.id left join own on own.organization_id = o.id left join below on below.id = o.id
      order by walk.way`.execute(ctx.db);
   return rows;
 };

@@ -163,6 +163,34 @@ describe("the tree", () => {
       if (node.parentId !== null) expect(tree.findIndex((one) => one.id === node.parentId)).toBeLessThan(at);
   });
 
+  it("has as many people as the lists of organisations and departments, none of them blocked", async () => {
+    type Counted = { id: number; staffCount: number };
+    const { rows: someone } = await sql<{ id: number }>`
+      update users set blocked_at = now() where id = (select max(id) from users where organization_id = 1 and department_id is not null and blocked_at is null)
+      returning id`.execute(portal.db);
+    const bySql = async (column: string) => {
+      const { rows } = await sql<{ id: number; n: number }>`
+        select ${sql.ref(column)} as id, count(*)::int as n from users where blocked_at is null and ${sql.ref(column)} is not null group by 1`.execute(
+        portal.db,
+      );
+      return new Map(rows.map(({ id, n }) => [id, n]));
+    };
+    const [ofOffices, ofDepartments] = [await bySql("organization_id"), await bySql("department_id")];
+
+    const tree = to.ok(await admin.get("/admin/organizations/tree")) as (Counted & { departments: Counted[] })[];
+    const offices = to.ok(await admin.get("/admin/organizations?pageSize=100")).rows as Counted[];
+    const departments = to.ok(await admin.get("/admin/departments?organizationsId=1&pageSize=100")).rows as Counted[];
+    await sql`update users set blocked_at = null where id = ${someone[0]!.id}`.execute(portal.db);
+
+    expect(offices.length).toBeGreaterThan(10);
+    expect(departments.length).toBeGreaterThan(2);
+    for (const { id, staffCount } of offices) expect([id, staffCount]).toEqual([id, ofOffices.get(id) ?? 0]);
+    for (const { id, staffCount } of departments) expect([id, staffCount]).toEqual([id, ofDepartments.get(id) ?? 0]);
+    for (const { id, staffCount } of tree) expect([id, staffCount]).toEqual([id, ofOffices.get(id) ?? 0]);
+    for (const { id, staffCount } of tree.flatMap((node) => node.departments))
+      expect([id, staffCount]).toEqual([id, ofDepartments.get(id) ?? 0]);
+  });
+
   it("marks the organisations that are blocked, and no others", async () => {
     await sql`update organizations set blocked_at = now() where id = 3`.execute(portal.db);
     const tree = to.ok(await admin.get("/admin/organizations/tree")) as { id: number; blocked: boolean }[];

@@ -25,12 +25,17 @@ create trigger keep_tree
   for each row
   execute function keep_organization_tree();
 
+-- Who works where: nobody who is blocked.
+create or replace view staff as
+select organization_id, department_id, id as user_id
+  from users
+ where blocked_at is null;
+
 -- Who may register an appeal, by organisation.
 create or replace view organization_registrators as
-select u.organization_id, u.id as user_id
-  from users u
- where u.blocked_at is null
-   and exists (select from user_roles ur
+select u.organization_id, u.user_id
+  from staff u
+ where exists (select from user_roles ur
                  join role_permissions rp on rp.role_id = ur.role_id
                  join permissions p on p.id = rp.permission_id
-                where ur.user_id = u.id and p.short_name = 'add_appeal');
+                where ur.user_id = u.user_id and p.short_name = 'add_appeal');
