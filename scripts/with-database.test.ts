@@ -40,7 +40,7 @@ test("an empty database is set up", { timeout: 60_000 }, async () => {
 
   const { status, stdout } = run("totals", database);
 
-  expect(stdout).toContain("Every kept total is what counting finds.");
+  expect(stdout).toContain("Every stored total is what counting finds.");
   expect(status).toBe(0);
   expect(await pendingOf(database.url)).toEqual([]);
   expect((await database.pool.query("SELECT count(*)::int > 0 AS seeded FROM roles")).rows).toEqual([{ seeded: true }]);
