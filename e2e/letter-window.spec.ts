@@ -22,6 +22,11 @@ test("a letter is looked at in each language, its addressee corrected and rememb
   await expect(dialog(page).locator("iframe")).toBeVisible();
   await inspect(desk, "95-letter-window");
 
+  // what is read again after the save comes when its language is no longer looked at
+  await page.route("**/api/appeals/*/letter-names?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => {});
+  });
   await addressee.fill("Shchukin Pyotr");
   await dialog(page)
     .getByRole("button", { name: t("documents.remember") })

@@ -99,7 +99,8 @@ const NamesForm = ({ appealId, language, onSaved }: { appealId: number; language
   const [form] = Form.useForm<Names>();
   const known = useRead(letterNameEndpoints.get, { params: { id: appealId }, query: { language } }, { fresh: true, quiet: true });
   const save = useWrite(letterNameEndpoints.save);
-  if (!known.data) return null;
+  // a form does not follow what comes after it was drawn: the reply from before a correction is not shown
+  if (!known.data || !known.isFetchedAfterMount) return null;
   const { isCorrected: _isCorrected, ...start } = known.data;
   const submit = async (values: Names) => {
     await save.mutateAsync({ params: { id: appealId }, body: { language, ...values } });
