@@ -146,16 +146,16 @@ export const overConnection = (client: pg.PoolClient, mayTakeHours = false): { r
   let isOver = false;
   let failure: unknown;
   // of statements that travel together those after the one that failed only say that the transaction is aborted
-  const asFirst = (error: unknown): unknown => {
-    failure ??= error;
-    return (error as { code?: string }).code === "25P02" ? failure : error;
+  const causeOf = (error: unknown): unknown => {
+    if ((error as { code?: string }).code !== "25P02") failure = error;
+    return failure ?? error;
   };
   const over = (run: Run): Db => {
     const connection: DatabaseConnection = {
       executeQuery: async <R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
         if (isOver) throw new Error("The transaction is over.");
         const { command, rowCount, rows } = await run(client, text, [...parameters]).catch((error: unknown) => {
-          throw asFirst(error);
+          throw causeOf(error);
         });
         return { rows: rows as R[], ...(command !== "SELECT" && { numAffectedRows: BigInt(rowCount ?? 0) }) };
       },

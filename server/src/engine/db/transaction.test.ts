@@ -57,6 +57,22 @@ test("they are all sent before the first is answered", async () => {
   expect(await committed()).toHaveLength(10);
 });
 
+test("what travels behind a failure tells that failure, not one that a savepoint has undone", async () => {
+  const said = (error: unknown) => (error as { code: string }).code;
+  const codes = await inTransaction(db, async (within) => {
+    await insert(1).execute(within);
+    await sql`savepoint before`.execute(within);
+    const undone = await insert(1).execute(within).catch(said);
+    await sql`rollback to savepoint before`.execute(within);
+    const later = await Promise.all([insert(-1).execute(within).catch(said), all.execute(within).catch(said)]);
+    await sql`rollback to savepoint before`.execute(within);
+    return [undone, ...later];
+  });
+
+  expect(codes).toEqual(["23505", "23514", "23514"]);
+  expect(await committed()).toEqual([1]);
+});
+
 test("where one fails nothing is committed, the first failure is the reason, and the connection serves the next", async () => {
   const broken = inTransaction(db, (within) =>
     Promise.all([insert(1).execute(within), insert(-1).execute(within), insert(2).execute(within)]),
