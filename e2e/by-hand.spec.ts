@@ -146,7 +146,6 @@ test("an appeal is registered and opened on a phone, by touch", async ({ browser
   const page = await context.newPage();
   const desk = { page, t, language: "UZ", login: "phone" } as const;
   const name = `Telefonov${uniquePhone().slice(-5)}`;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, t, "registrator2");
   await page.getByRole("button", { name: t("shell.expandMenu") }).tap();
   await page

@@ -31,7 +31,7 @@ export const measureBrowser = async (
   browser: Browser,
   { url, login, password, onSlowLine = false, context: given }: Given,
 ): Promise<{ firstListMs: number; kib: number; kibBeforeSignIn: number }> => {
-  const context = given ?? (await browser.newContext({ viewport: { width: 1366, height: 768 } }));
+  const context = given ?? (await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: "no-preference" }));
   try {
     const page = await context.newPage();
     const line = await context.newCDPSession(page);

@@ -231,8 +231,6 @@ test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ br
   await using context = await browser.newContext({
     viewport: { width: 390, height: 800 },
     screen: { width: 390, height: 800 },
-    // what is inspected stands still
-    reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await signIn(page, t, "executor3");
