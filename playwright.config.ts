@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { presentChromium } from "./scripts/chromium.mjs";
 
 // `npm test` sets these; without it (npx playwright test) a server is started here, with data of its own.
 const port = process.env.E2E_PORT ?? "3990";
@@ -14,7 +15,7 @@ export const oneidClient = {
   secret: "a-secret-of-oneid",
   returnTo: `http://localhost:${port}/api/auth/oneid/return`,
 };
-const chromium = process.env.CHROMIUM;
+const chromium = presentChromium();
 
 export default defineConfig({
   testDir: "e2e",
@@ -37,7 +38,7 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
-      ...(chromium === undefined || chromium === "" ? {} : { executablePath: chromium }),
+      ...(chromium !== undefined && { executablePath: chromium }),
       // The sandbox cannot be had as root or in a container; only our own pages are opened.
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
     },

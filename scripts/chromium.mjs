@@ -4,7 +4,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
 
+// The shell is the browser without its windows, as Playwright's own: it draws the same pages with a third less work.
+const shell = "chromium-headless-shell";
 const places = [
+  `/usr/bin/${shell}`,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -22,7 +25,8 @@ export function findChromium() {
   if (process.platform === "linux" && process.getuid() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("No Chromium here; installing Debian's.");
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]);
+    const install = (browser) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", browser, "fonts-dejavu-core"]);
+    if (install(shell) !== 0) install("chromium");
     const installed = presentChromium();
     if (installed !== undefined) return installed;
   }
@@ -33,7 +37,8 @@ export function findChromium() {
   throw new Error("There is no Chromium and none could be installed: install one and name it in CHROMIUM.");
 }
 
-function presentChromium() {
+/** The path of a browser that is here: the one that CHROMIUM names, else the first of the usual places. */
+export function presentChromium() {
   const { CHROMIUM } = process.env;
   if (CHROMIUM !== undefined && CHROMIUM !== "" && !existsSync(CHROMIUM))
     throw new Error(`CHROMIUM is ${CHROMIUM}, but there is no such file.`);
