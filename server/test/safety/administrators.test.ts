@@ -345,16 +345,19 @@ describe("what matters is told at once", () => {
   it.each([
     ["password_reset", (id: number) => admin.patch(`/admin/users/${id}/reset-password`)],
     ["pinfl_changed", (id: number) => admin.put(`/admin/users/${id}/pinfl`, { pinfl: null })],
-  ] as const)("when the way into somebody's account is changed (%s): to its owner, of a signer to the administrators too", async (kind, change) => {
-    await sql`delete from notices`.execute(portal.db);
-    const [executor, signer] = [await to.userId("far-executor-5"), await to.userId(elsewhereLogin)];
-    to.ok(await change(executor));
-    expect(await notices("admin")).toEqual([]);
-    to.ok(await change(signer));
-    expect(await notices("admin")).toMatchObject([{ kind, aboutId: signer }]);
-    expect(await notices("k.clerk")).toEqual([]);
-    expect(await ofOwners()).toEqual([executor, signer].map((id) => ({ kind, about: id, by: adminId })));
-  });
+  ] as const)(
+    "when the way into somebody's account is changed (%s): to its owner, of a signer to the administrators too",
+    async (kind, change) => {
+      await sql`delete from notices`.execute(portal.db);
+      const [executor, signer] = [await to.userId("far-executor-5"), await to.userId(elsewhereLogin)];
+      to.ok(await change(executor));
+      expect(await notices("admin")).toEqual([]);
+      to.ok(await change(signer));
+      expect(await notices("admin")).toMatchObject([{ kind, aboutId: signer }]);
+      expect(await notices("k.clerk")).toEqual([]);
+      expect(await ofOwners()).toEqual([executor, signer].map((id) => ({ kind, about: id, by: adminId })));
+    },
+  );
 
   it("when a second factor is taken away: to its owner and the administrators", async () => {
     const owner = await makeUser("t.factor", office);
