@@ -16,7 +16,7 @@ beforeAll(async () => {
   to = given(portal);
   registrator = await portal.as("registrator");
   file = (await byForm(portal, "ariza.pdf", pdf)).body.resourceId;
-  appeal = await to.registered({ files: [file], text: "Koʻchada suv yoʻq" }, { phone: "907776655" });
+  appeal = await to.registered({ files: [file], text: "Koʻchada suv yoʻq" }, { phone: "907776655", birthdate: "05.04.1980" });
 });
 afterAll(() => portal.close());
 
@@ -54,6 +54,20 @@ describe("the log of readings", () => {
     ]);
     expect(await noted(() => registrator.get("/appeals/similar?phone=907776655"))).toHaveLength(2);
     expect(await noted(() => registrator.get(`/appeals/previous/${next.id}`))).toEqual([`registrator previous ${appeal.id} ${next.id}`]);
+  });
+
+  it("names the applicant that a phone or a second fact opened, and nothing where neither did", async () => {
+    expect(await noted(() => registrator.get("/applicants/byPhone?phone=907776655"))).toEqual(["registrator by-phone"]);
+    expect(await noted(() => registrator.get("/applicants/search-by-phone?phone=907776"))).toEqual(["registrator search-by-phone"]);
+    const stranger = await portal.as("registrator3");
+    const open = (birthdate: string) => stranger.post("/applicants/by-second-fact", { phone: "907776655", birthdate });
+    expect(
+      await noted(async () => {
+        expect((await stranger.get("/applicants/byPhone?phone=907776655")).status).toBe(409);
+        expect((await open("01.01.1950")).status).toBe(422);
+      }),
+    ).toEqual([]);
+    expect(await noted(async () => to.ok(await open("05.04.1980")))).toEqual(["registrator3 by-phone"]);
   });
 
   it("has the readings of those for whom other things are masked, and no refused one", async () => {

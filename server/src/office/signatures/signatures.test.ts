@@ -161,15 +161,23 @@ describe("nothing is signed", () => {
     expect(await signatures(id)).toBe(0);
   });
 
-  it("by who stands in for the signer", async () => {
+  it("by who stands in for the signer, and signs otherwise as well", async () => {
     const { id } = await at.taskIn("notify");
     const letter = await letterOf(id);
+    const { rows } = await sql<{
+      login: string;
+    }>`select u.login from users u join user_roles h on h.user_id = u.id join roles r on r.id = h.role_id and r.code = 'signer'
+      where u.login <> 'signer2' and u.organization_id = (select organization_id from users where login = 'signer2') order by u.id limit 1`.execute(
+      portal.db,
+    );
+    const { login } = rows[0]!;
     await sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by) select s.id, l.id, '2020-01-01', '2100-01-01', l.id
-      from users s, users l where s.login = 'signer2' and l.login = 'leader2'`.execute(portal.db);
-    expect((await (await portal.as("leader2")).get("/profile/me")).body.standsFor).toMatchObject([{ id: await at.userId("signer2") }]);
-    const reply = await send(letter, await signDetached(own, Buffer.from(letter.content, "base64")), "leader2");
+      from users s, users l where s.login = 'signer2' and l.login = ${login}`.execute(portal.db);
+    expect((await (await portal.as(login)).get("/profile/me")).body.standsFor).toMatchObject([{ id: await at.userId("signer2") }]);
+    const offered = at.ok(await (await portal.as(login)).get(`/tasks/stage-actions?taskId=${id}`)).actions;
+    const reply = await send(letter, await signDetached(own, Buffer.from(letter.content, "base64")), login);
     await sql`delete from substitutions`.execute(portal.db);
-    expect(reply.status).toBe(403);
+    expect([reply.status, reply.body.code, offered.includes("sign-letter")]).toEqual([403, "not_permitted", false]);
     expect(await signatures(id)).toBe(0);
   });
 
