@@ -5,6 +5,7 @@ import { given } from "../support/given.ts";
 import type { Person, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { byForm, pdf } from "../support/uploads.ts";
+import { makeSideRoutes } from "./side-routes.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
@@ -95,5 +96,44 @@ describe("the log of readings", () => {
     });
 
     expect(lines).toEqual([`registrator appeal ${appeal.id}`, `registrator file ${appeal.id} ${file}`]);
+  });
+});
+
+describe("a call that shows something of an appeal", () => {
+  /** What a card shows beside its appeal, and checks: docs/security.md, V14. */
+  const withoutLine = [
+    "GET /admin/dictionaries/send-to-down-organizations",
+    "GET /appeal-actions/appeal-action-descs/{id}",
+    "GET /appeals/check-current-user/{id}",
+    "GET /appeals/letter-reach/{id}",
+    // an appeal that has none, here; one that has is tried above
+    "GET /appeals/previous/{id}",
+    "GET /appeals/{id}/routing-proposals",
+    "GET /reports/scheduled/{id}/sendings",
+    "GET /tasks/answer-by-id",
+    "GET /tasks/answers",
+    "GET /tasks/check-access/{x}",
+    "GET /tasks/flows",
+    "GET /tasks/notification-preview",
+    "GET /tasks/notifications/{id}",
+    "GET /tasks/paging",
+    "GET /tasks/processes",
+    "GET /tasks/requests",
+    "GET /tasks/stage-actions",
+  ];
+
+  it("leaves a line, but those that are named here", { timeout: 120_000 }, async () => {
+    const { sideRoutes } = await makeSideRoutes(portal);
+    const silent: string[] = [];
+    for (const [call, { login, attempt }] of Object.entries(sideRoutes).filter(([one]) => /^GET|export|\/personal-/.test(one))) {
+      const { url, ...request } = await attempt();
+      const { token } = await portal.as(login);
+      const lines = await noted(async () => {
+        const reply = await portal.app.inject({ ...request, url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
+        expect([call, reply.statusCode]).toEqual([call, 200]);
+      });
+      if (lines.length === 0) silent.push(call);
+    }
+    expect(silent.toSorted()).toEqual(withoutLine.toSorted());
   });
 });
