@@ -243,6 +243,7 @@ describe("a changed password", () => {
   it.each<[string, string, string, number, string]>([
     ["the wrong old one", "Boshqa-2026", "Yangi-parol-2027", 422, "wrong_old_password"],
     ["the login in the new one", password, "controller2-A1!", 422, "weak_password"],
+    ["the login in one that nobody would guess", password, "qovunzor-Controller2-Wx71mu", 422, "weak_password"],
     ["one character repeated", password, "aaaaaaaaaaaaaaaaaa", 422, "weak_password"],
     ["one kind of character, short", password, "abcdefgh", 422, "weak_password"],
     ...[
