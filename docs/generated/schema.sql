@@ -1758,7 +1758,7 @@ CREATE TABLE notices (
   CONSTRAINT notices_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
   CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notices_check CHECK ((num_nonnulls(about_id, role_id) = 1)),
-  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'password_reset'::text, 'unusual_reading'::text, 'approval_accepted'::text, 'approval_rejected'::text, 'approval_expired'::text])))
+  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'password_reset'::text, 'factor_reset'::text, 'pinfl_changed'::text, 'unusual_reading'::text, 'approval_accepted'::text, 'approval_rejected'::text, 'approval_expired'::text])))
 );
 CREATE INDEX notices_about_id_idx ON notices USING btree (about_id);
 CREATE INDEX notices_by_id_idx ON notices USING btree (by_id);

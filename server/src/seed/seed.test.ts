@@ -46,6 +46,19 @@ test("an office that is no demo asks administrators, leaders and signers for a s
   expect(rows).toEqual([{ roles: ["admin", "leader", "signer"], hours: "12" }]);
 });
 
+test("what could tell or remove something is off until it is set: the public page, reports by e-mail, periods of retention", async () => {
+  const { rows } = await database.pool.query(
+    "select key, value from settings where key in ('publicCheck', 'report_mail', 'retention', 'security') order by key",
+  );
+  const { security, ...off } = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  expect(off).toEqual({
+    publicCheck: { isOn: false },
+    report_mail: { domains: [] },
+    retention: { application: null, complaint: null, proposal: null },
+  });
+  expect(security.secondAdmin).toBe("notify");
+});
+
 test("what an administrator changed, removed or took away stays so", async () => {
   await using own = await freshDatabase();
   await seedReferences(own.db);

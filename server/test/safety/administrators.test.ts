@@ -6,6 +6,7 @@ import { openPortal } from "../support/portal.ts";
 
 let portal: Portal;
 let admin: Person;
+let adminId: number;
 let to: ReturnType<typeof given>;
 /** Manages staff and their roles in the office of `executor2`, and has nothing else. */
 let clerk: Person;
@@ -47,12 +48,19 @@ const withRights = async (login: string, organization: number, ...rights: string
   return portal.as(login);
 };
 type Notice = { kind: string; aboutId: number | null; byName: string | null; rights: string[]; isRead: boolean };
+/** Of notices those to whom they are about: their sessions have ended, so that the bell is not asked. */
+const ofOwners = async () =>
+  (
+    await sql<{ kind: string; about: number; by: number | null }>`
+      select kind, about_id as about, by_id as by from notices where user_id = about_id order by id`.execute(portal.db)
+  ).rows;
 const notices = async (login: string): Promise<Notice[]> => to.ok(await (await portal.as(login)).get("/profile/notices")).rows;
 
 beforeAll(async () => {
   portal = await openPortal();
   admin = await portal.as("admin");
   to = given(portal);
+  adminId = await to.userId("admin");
   office = await to.organizationId("executor2");
   below = to.ok(
     await admin.post("/admin/organizations", {
@@ -334,16 +342,34 @@ describe("what matters is told at once", () => {
     for (const login of ["registrator2", "leader"]) expect([login, await notices(login)]).toEqual([login, []]);
   });
 
-  it("when a signer's password is reset, and not when another's is", async () => {
+  it.each([
+    ["password_reset", (id: number) => admin.patch(`/admin/users/${id}/reset-password`)],
+    ["pinfl_changed", (id: number) => admin.put(`/admin/users/${id}/pinfl`, { pinfl: null })],
+  ] as const)(
+    "when the way into somebody's account is changed (%s): to its owner, of a signer to the administrators too",
+    async (kind, change) => {
+      await sql`delete from notices`.execute(portal.db);
+      const [executor, signer] = [await to.userId("far-executor-5"), await to.userId(elsewhereLogin)];
+      to.ok(await change(executor));
+      expect(await notices("admin")).toEqual([]);
+      to.ok(await change(signer));
+      expect(await notices("admin")).toMatchObject([{ kind, aboutId: signer }]);
+      expect(await notices("k.clerk")).toEqual([]);
+      expect(await ofOwners()).toEqual([executor, signer].map((id) => ({ kind, about: id, by: adminId })));
+    },
+  );
+
+  it("when a second factor is taken away: to its owner and the administrators", async () => {
+    const owner = await makeUser("t.factor", office);
     await sql`delete from notices`.execute(portal.db);
-    to.ok(await admin.patch(`/admin/users/${await to.userId("far-executor-5")}/reset-password`));
-    expect(await notices("admin")).toEqual([]);
-    const signer = await to.userId(elsewhereLogin);
-    to.ok(await admin.patch(`/admin/users/${signer}/reset-password`));
-    expect(await notices("admin")).toMatchObject([{ kind: "password_reset", aboutId: signer }]);
-    expect(await notices("k.clerk")).toEqual([]);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from notices where user_id = ${signer}`.execute(portal.db);
-    expect(rows[0]!.n).toBe(1);
+    await sql`insert into user_factors (user_id, secret, confirmed_at) values (${owner}, '', now())`.execute(portal.db);
+    to.ok(await admin.patch(`/admin/users/${owner}/reset-factor`));
+    for (const login of ["t.factor", "k.clerk", "admin"])
+      expect([login, await notices(login)]).toMatchObject([login, [{ kind: "factor_reset", aboutId: owner, isRead: false }]]);
+    expect(await notices("leader")).toEqual([]);
+    // where there is none, nobody is told
+    expect((await admin.patch(`/admin/users/${owner}/reset-factor`)).status).toBe(422);
+    expect(await ofOwners()).toEqual([{ kind: "factor_reset", about: owner, by: adminId }]);
   });
 
   it("and is read by who was told, by nobody else", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { confirmedAgo } from "../support/confirmed.ts";
 import { download } from "../support/download.ts";
@@ -38,12 +39,42 @@ const sensitive = async (): Promise<readonly (readonly ["post" | "put" | "patch"
     ["patch", "/admin/users/999999/reset-password"],
     ["patch", "/admin/users/999999/reset-factor"],
     ["put", "/admin/users/999999/pinfl", { pinfl: null }],
+    ["post", "/admin/users/import", {}],
+    ["patch", "/admin/approvals/999999/accept"],
+    ["delete", "/profile/passkeys/999999"],
   ];
 };
 const make = (person: Person, [method, path, body]: readonly ["post" | "put" | "patch" | "delete", string, object?]) =>
   method === "delete" ? person.delete(path) : person[method](path, body);
 
 describe("what is sensitive", () => {
+  it("is what the contract says, and no call less", async () => {
+    const said = contractEndpoints
+      .filter((e) => "confirmed" in e && e.confirmed)
+      .map((e) => `${e.method} ${e.path.replace("{id}", "999999")}`);
+    expect((await sensitive()).map(([method, path]) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(said.toSorted());
+  });
+
+  it("is also a new person with a role; one without is not", async () => {
+    const made = async (more: object) =>
+      (
+        await admin.post("/admin/users", {
+          login: "yangi.xodim",
+          password,
+          lastName: "Y",
+          firstName: "X",
+          organizationsId: 999_999,
+          languageId: 2,
+          ...more,
+        })
+      ).body.code;
+    await confirmedAgo(portal, "admin", 16);
+    expect(await made({ rolesId: 999_999 })).toBe("confirm_yourself");
+    expect(await made({})).not.toBe("confirm_yourself");
+    await confirmedAgo(portal, "admin", 14);
+    expect(await made({ rolesId: 999_999 })).not.toBe("confirm_yourself");
+  });
+
   it("is open for a quarter of an hour after a sign-in, and then asks for the password", async () => {
     for (const call of await sensitive()) {
       await confirmedAgo(portal, "admin", 14);

@@ -50,6 +50,8 @@ describe("headers for the browser", () => {
         // browsers read it of pages
         for (const feature of url.startsWith("/api/") ? [] : ["camera", "microphone", "geolocation", "payment", "usb"])
           expect(headers["permissions-policy"]).toContain(`${feature}=()`);
+        for (const feature of url.startsWith("/api/") ? [] : ["publickey-credentials-get", "publickey-credentials-create"])
+          expect(headers["permissions-policy"]).toContain(`${feature}=(self)`);
         expect(headers["x-content-type-options"]).toBe("nosniff");
         expect(headers["referrer-policy"]).toBe("no-referrer");
         expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
@@ -115,13 +117,14 @@ describe("nobody is sent elsewhere", () => {
   });
 });
 
-describe("the built program", () => {
-  it("writes no text of people as HTML, and runs none", () => {
-    const files = readdirSync(join(import.meta.dirname, "../../../web/src"), { recursive: true, encoding: "utf8" });
+describe("the program", () => {
+  it.each(["web", "contract", "server"])("writes no text of people as HTML, and runs none: %s", (workspace) => {
+    const folder = join(import.meta.dirname, "../../..", workspace, "src");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     const found = files
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .flatMap((file) => {
-        const text = readFileSync(join(import.meta.dirname, "../../../web/src", file), "utf8");
+        const text = readFileSync(join(folder, file), "utf8");
         return /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(/.test(text)
           ? [file]
           : [];

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import type { FastifyServerOptions } from "fastify";
 import { sql } from "kysely";
@@ -276,6 +278,9 @@ describe("the log", () => {
     const user = await at.userId("leader3");
     expect(log).toMatch(new RegExp(`"call":"GET /api/admin/users","status":403,"ms":[\\d.]+,"user":${user}\\b`));
     expect(log).toMatch(new RegExp(`"call":"GET /api/appeals/detail/:id","status":404,"ms":[\\d.]+,"user":${user}\\b`));
+    const numbered = (call: string) =>
+      lines.some((line) => line.includes(`"call":"${call}"`) && /"status":40[34]/.test(line) && /"reqId":"[\w-]{16}"/.test(line));
+    expect(["GET /api/admin/users", "GET /api/appeals/detail/:id"].map(numbered)).toEqual([true, true]);
     expect(JSON.stringify(broken.body)).not.toMatch(/constraint|applicants|Buziladigan/);
     const secrets = [
       ...Object.values(person),
@@ -289,5 +294,18 @@ describe("the log", () => {
     ];
     for (const secret of secrets.filter((s) => s !== "AC")) expect(log, secret).not.toContain(secret);
     expect(id).toBeGreaterThan(0);
+  });
+});
+
+describe("the example of nginx", () => {
+  const example = readFileSync(join(import.meta.dirname, "../../../deploy/nginx/murojaat.conf"), "utf8");
+
+  it("writes addresses without their queries, in every log that it keeps", () => {
+    const formats = [...example.matchAll(/^log_format (\w+) (.*);$/gm)].map(([, name, text]) => [name, text]);
+    expect(formats.map(([name]) => name)).toEqual(["without_queries"]);
+    expect(formats[0]![1]).not.toMatch(/\$(request\b|request_uri|args|arg_|query_string|is_args|http_referer)/);
+    const logs = [...example.matchAll(/^\s*access_log (.*);$/gm)].map(([, how]) => how!);
+    expect(logs.filter((how) => how !== "off" && !how.endsWith(" without_queries"))).toEqual([]);
+    expect(logs).toContain("/var/log/nginx/murojaat.log without_queries");
   });
 });

@@ -5,6 +5,7 @@ import { given } from "../support/given.ts";
 import type { Person, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { byForm, pdf } from "../support/uploads.ts";
+import { makeSideRoutes } from "./side-routes.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   to = given(portal);
   registrator = await portal.as("registrator");
   file = (await byForm(portal, "ariza.pdf", pdf)).body.resourceId;
-  appeal = await to.registered({ files: [file], text: "Koʻchada suv yoʻq" }, { phone: "907776655" });
+  appeal = await to.registered({ files: [file], text: "Koʻchada suv yoʻq" }, { phone: "907776655", birthdate: "05.04.1980" });
 });
 afterAll(() => portal.close());
 
@@ -56,6 +57,20 @@ describe("the log of readings", () => {
     expect(await noted(() => registrator.get(`/appeals/previous/${next.id}`))).toEqual([`registrator previous ${appeal.id} ${next.id}`]);
   });
 
+  it("names the applicant that a phone or a second fact opened, and nothing where neither did", async () => {
+    expect(await noted(() => registrator.get("/applicants/byPhone?phone=907776655"))).toEqual(["registrator by-phone"]);
+    expect(await noted(() => registrator.get("/applicants/search-by-phone?phone=907776"))).toEqual(["registrator search-by-phone"]);
+    const stranger = await portal.as("registrator3");
+    const open = (birthdate: string) => stranger.post("/applicants/by-second-fact", { phone: "907776655", birthdate });
+    expect(
+      await noted(async () => {
+        expect((await stranger.get("/applicants/byPhone?phone=907776655")).status).toBe(409);
+        expect((await open("01.01.1950")).status).toBe(422);
+      }),
+    ).toEqual([]);
+    expect(await noted(async () => to.ok(await open("05.04.1980")))).toEqual(["registrator3 by-phone"]);
+  });
+
   it("has the readings of those for whom other things are masked, and no refused one", async () => {
     const controller = await portal.as("controller");
     expect(await noted(() => controller.get(`/appeals/${appeal.id}`))).toEqual([`controller appeal ${appeal.id}`]);
@@ -81,5 +96,44 @@ describe("the log of readings", () => {
     });
 
     expect(lines).toEqual([`registrator appeal ${appeal.id}`, `registrator file ${appeal.id} ${file}`]);
+  });
+});
+
+describe("a call that shows something of an appeal", () => {
+  /** What a card shows beside its appeal, and checks: docs/security.md, V14. */
+  const withoutLine = [
+    "GET /admin/dictionaries/send-to-down-organizations",
+    "GET /appeal-actions/appeal-action-descs/{id}",
+    "GET /appeals/check-current-user/{id}",
+    "GET /appeals/letter-reach/{id}",
+    // an appeal that has none, here; one that has is tried above
+    "GET /appeals/previous/{id}",
+    "GET /appeals/{id}/routing-proposals",
+    "GET /reports/scheduled/{id}/sendings",
+    "GET /tasks/answer-by-id",
+    "GET /tasks/answers",
+    "GET /tasks/check-access/{x}",
+    "GET /tasks/flows",
+    "GET /tasks/notification-preview",
+    "GET /tasks/notifications/{id}",
+    "GET /tasks/paging",
+    "GET /tasks/processes",
+    "GET /tasks/requests",
+    "GET /tasks/stage-actions",
+  ];
+
+  it("leaves a line, but those that are named here", { timeout: 120_000 }, async () => {
+    const { sideRoutes } = await makeSideRoutes(portal);
+    const silent: string[] = [];
+    for (const [call, { login, attempt }] of Object.entries(sideRoutes).filter(([one]) => /^GET|export|\/personal-/.test(one))) {
+      const { url, ...request } = await attempt();
+      const { token } = await portal.as(login);
+      const lines = await noted(async () => {
+        const reply = await portal.app.inject({ ...request, url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
+        expect([call, reply.statusCode]).toEqual([call, 200]);
+      });
+      if (lines.length === 0) silent.push(call);
+    }
+    expect(silent.toSorted()).toEqual(withoutLine.toSorted());
   });
 });

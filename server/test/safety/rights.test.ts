@@ -45,6 +45,23 @@ describe("the table of rights", () => {
     expect([...said].filter((call) => !calls.some((known) => bare(known) === call))).toEqual([]);
   });
 
+  it("has no call that takes an address, but those of screens and of a list of sites, which are only shown", () => {
+    const found: string[] = [];
+    type Part = { readonly properties?: Record<string, Part>; readonly format?: string } & Record<string, unknown>;
+    const look = (call: string, part: unknown): void => {
+      if (typeof part !== "object" || part === null) return;
+      const { properties = {}, format } = part as Part;
+      for (const name of Object.keys(properties))
+        if (/ur[il]|href|host|link|hook|callback|server|endpoint|redirect/i.test(name)) found.push(`${call} ${name}`);
+      if (/ur[il]/.test(String(format))) found.push(`${call} ${format}`);
+      for (const inner of [...Object.values(properties), ...Object.values(part)]) look(call, inner);
+    };
+    for (const e of contractEndpoints)
+      for (const part of [e.params, e.query, e.body, "json" in e ? e.json : undefined]) look(`${e.method} ${e.path}`, part);
+    expect(found.filter((one) => !/^\w+ \/admin\/(sites|modules|module-groups|module-categories)[/ ]/.test(one))).toEqual([]);
+    expect(found).toContain("POST /admin/sites url");
+  });
+
   it("has every list that a path is asked for by name", async () => {
     const document = (await portal.app.inject("/api/openapi.json")).json() as {
       paths: Record<string, { get?: { parameters?: { name: string; schema: { enum?: string[] } }[] } }>;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countTry } from "../../src/office/session/throttle.repository.ts";
 import { dropExpiredSessions } from "../../src/office/session/sessions.repository.ts";
 import { password, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
@@ -80,6 +81,23 @@ describe("a refresh token", () => {
     const stolen = await refresh(first.refreshToken);
 
     expect([stolen.statusCode, await me(third.token)]).toEqual([401, 401]);
+  });
+
+  it("serves for eight hours without use", async () => {
+    const { refreshToken } = await signIn("signer3");
+    const hours = async () =>
+      (
+        await sql<{ hours: number }>`
+          select round(extract(epoch from max(refresh_expires_at) - now()) / 3600, 2)::float as hours from sessions s join users u on u.id = s.user_id where u.login = 'signer3'`.execute(
+          portal.db,
+        )
+      ).rows[0]!.hours;
+    expect(await hours()).toBe(8);
+    await sql`update sessions set refresh_expires_at = now() + interval '1 hour' where user_id = (select id from users where login = 'signer3')`.execute(
+      portal.db,
+    );
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+    expect(await hours()).toBe(8);
   });
 
   it("past its time, and a made-up one, serve nothing", async () => {
@@ -225,6 +243,7 @@ describe("a changed password", () => {
   it.each<[string, string, string, number, string]>([
     ["the wrong old one", "Boshqa-2026", "Yangi-parol-2027", 422, "wrong_old_password"],
     ["the login in the new one", password, "controller2-A1!", 422, "weak_password"],
+    ["the login in one that nobody would guess", password, "qovunzor-Controller2-Wx71mu", 422, "weak_password"],
     ["one character repeated", password, "aaaaaaaaaaaaaaaaaa", 422, "weak_password"],
     ["one kind of character, short", password, "abcdefgh", 422, "weak_password"],
     ...[
@@ -249,6 +268,32 @@ describe("a changed password", () => {
 
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
     expect((await login("controller2")).statusCode).toBe(200);
+  });
+});
+
+describe("a password", () => {
+  it("is stored by Argon2id with OWASP's parameters only", async () => {
+    const { rows } = await sql<{ how: string }>`select distinct substring(password_hash from '^.*?p=\\d+') as how from users`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([{ how: "$argon2id$v=19$m=19456,t=2,p=1" }]);
+  });
+
+  it("is guessed ten times at the call that changes it, and then not even the right one is looked at", async () => {
+    const { token } = await signIn("executor2");
+    const change = async (oldPassword: string) => {
+      const reply = await inject({
+        method: "PUT",
+        url: "/api/profile/change-password",
+        headers: { authorization: `Bearer ${token}` },
+        payload: { oldPassword, newPassword: "Chilonzor-anor-8825" },
+      });
+      return reply.json().code;
+    };
+    for (let tries = 0; tries < 10; tries += 1) expect(await change("Boshqa-2026")).toBe("wrong_old_password");
+    expect(await change(password)).toBe("too_many");
+    // a sign-in has a count of its own
+    expect((await login("executor2")).statusCode).toBe(200);
   });
 });
 
@@ -372,6 +417,17 @@ describe("signing in", () => {
     expect(known.ms).toBeLessThan(900);
   });
 
+  it("is slowed down by ten seconds at most", async () => {
+    const waits: number[] = [];
+    for (const before of [99, 100, 110, 250, 5000]) {
+      await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.3.9', ${before}, now())
+        on conflict (key) do update set failures = excluded.failures`.execute(portal.db);
+      waits.push((await countTry(portal.db, "address:10.0.3.9", "account:hech-kim")).wait);
+    }
+    expect(waits).toEqual([0, 100, 1100, 10_000, 10_000]);
+    await sql`delete from login_attempts`.execute(portal.db);
+  });
+
   it("is the owner's from a known browser, whatever a stranger tries", async () => {
     const device = deviceOf((await login("signer2", password, "10.0.8.1")).cookies);
     for (let n = 0; n < 11; n += 1) await login("signer2", "Boshqa-2026", `10.0.8.${n}`);
@@ -385,6 +441,8 @@ describe("signing in", () => {
     expect((await login("signer2", password, "10.0.8.99", device)).statusCode).toBe(429);
     for (let n = 0; n < 10; n += 1) await login("leader2", "Boshqa-2026", "10.0.8.99", device);
     expect((await login("leader2", password, "10.0.8.99", device)).statusCode).toBe(429);
+    // those were tries of a stranger, whose count is one with everywhere else
+    expect((await login("leader2", password, "10.0.8.97")).statusCode).toBe(429);
     await sql`delete from login_attempts`.execute(portal.db);
   });
 

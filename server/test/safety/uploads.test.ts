@@ -288,6 +288,26 @@ describe("whose a file is", () => {
     expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "files", problem: "file_not_yours" }]]);
   });
 
+  it("a picture of an organisation, which everybody may look at, is made of one's own loose picture and of nothing else", async () => {
+    const admin = await portal.as("admin");
+    const picture = async (login: string) => at.ok(await byForm("rasm.png", png, login)).resourceId as number;
+    const [scan, loose, own] = [await picture("registrator"), await picture("registrator"), await picture("admin")];
+    await at.registered({ files: [scan] });
+    const paper = at.ok(await byForm("ariza.pdf", pdf, "admin")).resourceId as number;
+    const show = (field: string, file: number) => admin.put("/admin/organizations", { id: 1, [field]: file });
+
+    for (const field of ["logoId", "leaderPhotoId"])
+      for (const file of [scan, loose, paper]) {
+        const reply = await show(field, file);
+        expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: field, problem: "file_not_yours" }]]);
+      }
+    for (const file of [scan, loose]) expect((await admin.get(`/admin/files/view/${file}`)).status).toBe(404);
+    at.ok(await show("logoId", own));
+    expect((await (await portal.as("executor3")).get(`/admin/files/view/${own}`)).status).toBe(200);
+    // nor is it bound twice, or to an appeal
+    expect((await show("leaderPhotoId", own)).status).toBe(422);
+  });
+
   it("an edit leaves the files that it names and removes the others", async () => {
     const [one, two] = [at.ok(await byForm("bir.pdf", pdf)).resourceId, at.ok(await byForm("ikki.pdf", pdf)).resourceId];
     const { id } = await at.registered({ files: [one, two] });

@@ -18,12 +18,13 @@ export const softDevice = (origin: string, rpId = new URL(origin).hostname) => {
   const { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
   let counter = 0;
-  const clientData = (type: string, { challenge }: Options) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, { challenge }: Options, page = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: page, crossOrigin: false }));
   /** `flags`: 1 somebody is present, 64 a new key follows. */
-  const authenticatorData = (flags: number, ...rest: Buffer[]) => {
+  const authenticatorData = (flags: number, site = rpId, ...rest: Buffer[]) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([hash(rpId), Buffer.from([flags]), count, ...rest]);
+    return Buffer.concat([hash(site), Buffer.from([flags]), count, ...rest]);
   };
   const shared = { id: id.toString("base64url"), rawId: id.toString("base64url"), type: "public-key", clientExtensionResults: {} } as const;
   return {
@@ -38,7 +39,7 @@ export const softDevice = (origin: string, rpId = new URL(origin).hostname) => {
           [-3, Buffer.from(y!, "base64url")],
         ]),
       );
-      const data = authenticatorData(65, Buffer.alloc(16), Buffer.from([0, id.length]), id, cose);
+      const data = authenticatorData(65, rpId, Buffer.alloc(16), Buffer.from([0, id.length]), id, cose);
       const attestation = cbor(
         new Map<string, Cbor>([
           ["fmt", "none"],
@@ -55,10 +56,11 @@ export const softDevice = (origin: string, rpId = new URL(origin).hostname) => {
         },
       };
     },
-    show: (options: Options) => {
+    /** `page` and `site`: where a false page would have it used. */
+    show: (options: Options, { page, site }: { readonly page?: string; readonly site?: string } = {}) => {
       counter += 1;
-      const client = clientData("webauthn.get", options);
-      const data = authenticatorData(1);
+      const client = clientData("webauthn.get", options, page);
+      const data = authenticatorData(1, site);
       return {
         ...shared,
         response: {

@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "@murojaat/server/config.ts";
+import { start } from "@murojaat/server/main.ts";
 import { passwordFits } from "@murojaat/server/office/session/passwords.ts";
+import { testKey } from "@murojaat/server/test/support/data-key.ts";
 import { freshDatabase, type TestDatabase } from "@murojaat/server/test/support/database.ts";
 import { demoAccounts, seedDemoOffice } from "./demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
@@ -79,6 +85,21 @@ test("where an organisation exists, no demo office is made", async () => {
   const [before] = await rowsOf("select count(*) from users");
   await seedDemoOffice(database.db, { password: "Boshqa-2026" });
   expect(await rowsOf("select count(*) from users")).toEqual([before]);
+});
+
+test("a start in production does not open a database that has it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "murojaat-production-"));
+  const production = readConfig({
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    DATA_KEY: testKey.toString("base64"),
+    DATABASE_URL: database.portalUrl,
+    DATABASE_OWNER_URL: database.url,
+    PORT: "0",
+    LOG_LEVEL: "silent",
+  });
+  await expect(start(production)).rejects.toThrow("The database holds demo accounts");
+  rmSync(folder, { recursive: true });
 });
 
 test("in production it refuses", async () => {

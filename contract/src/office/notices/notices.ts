@@ -8,6 +8,8 @@ import { count, flag, id, listOf, moment, named, nullable, oneOf, record, text }
 export const noticeKinds = {
   rights_given: "notices.rightsGiven",
   password_reset: "notices.passwordReset",
+  factor_reset: "notices.factorReset",
+  pinfl_changed: "notices.pinflChanged",
   unusual_reading: "notices.unusualReading",
   approval_accepted: "notices.approvalAccepted",
   approval_rejected: "notices.approvalRejected",

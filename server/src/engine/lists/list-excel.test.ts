@@ -4,6 +4,7 @@ import { appealLists, taskLists } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
+import { unzip } from "../archive/unzip.ts";
 import { writeReadings } from "../privacy/reading-log.ts";
 import { download } from "../../../test/support/download.ts";
 import { given } from "../../../test/support/given.ts";
@@ -159,6 +160,22 @@ describe("an Excel file", () => {
     // it was registered today, on the clock of Tashkent
     expect(Math.floor(Number(of("Roʻyxatga olingan sana")))).toBe(Math.floor((Date.now() + 5 * 3_600_000) / 86_400_000) + 25_569);
     expect(rows!.xml).not.toContain("<f>");
+  });
+
+  it("marks such a text as typed with an apostrophe, so that it becomes no formula when it is edited or saved otherwise", async () => {
+    const { requestNumber } = await to.registered({ docNumber: "=2+3" });
+    const { bytes } = await download(
+      portal,
+      "registrator",
+      `/appeals/excel?menu=registration&requestNumber=${encodeURIComponent(requestNumber)}`,
+    );
+
+    const parts = unzip(bytes, { bytes: 10_000_000, entries: 100 });
+    const styles = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s
+      .exec(parts.get("xl/styles.xml")!.toString("utf8"))![1]!
+      .match(/<xf .*?(?:\/>|<\/xf>)/gs)!;
+    const [, style] = / s="(\d+)"[^>]*><is><t[^>]*>=2\+3</.exec(parts.get("xl/worksheets/sheet1.xml")!.toString("utf8"))!;
+    expect(styles[Number(style)]).toContain('quotePrefix="1"');
   });
 
   it("names the files of an appeal", async () => {

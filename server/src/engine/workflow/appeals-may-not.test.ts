@@ -146,6 +146,19 @@ describe("actions on an appeal", () => {
     expect(await at.record(id)).toEqual(before);
   });
 
+  it.each(["update", "delete", "send-to-classification", "ask-send-another-org", "accept-for-information", "return-to-applicant"])(
+    "%s is not for the office that gave the appeal away and still sees it",
+    async (action) => {
+      const { appealId: id } = await at.newAppeal("transfer_asked");
+      at.ok(await call("leader", "accept-ask-send-another-org", id));
+      const before = await at.record(id);
+
+      expect((await (await portal.as("registrator2")).get(`/appeals/${id}`)).status).toBe(200);
+      expect((await call("registrator2", action, id)).status).toBe(403);
+      expect(await at.record(id)).toEqual(before);
+    },
+  );
+
   it.each(["leader", "executor", "controller", "signer", "mahalla", "supervisor", "admin", "leader2", "executor3"])(
     "registering is not for %s",
     async (login) => {

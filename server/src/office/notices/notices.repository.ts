@@ -13,13 +13,23 @@ const administers = (organization: RawBuilder<unknown>) => sql<boolean>`(w.block
   and (${has(sql`w.id`, sql`p.short_name = 'administer_all'`)}
     or exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = ${organization})))`;
 
-type About = { readonly kind: NoticeKind; readonly byId: number | null; readonly rights?: readonly string[]; readonly figure?: number };
+type About = {
+  readonly kind: NoticeKind;
+  /** null: the portal noticed it, or the operator did it. */
+  readonly byId: number | null;
+  readonly rights?: readonly string[];
+  readonly figure?: number;
+  /** Only the person it is about. */
+  readonly isOwn?: boolean;
+};
 
 /** Tells the administrators of somebody's organisation, and the person where it is not about what that person does. */
-const tell = async (db: Db, userId: number, { kind, byId, rights = [], figure }: About): Promise<void> => {
+const tell = async (db: Db, userId: number, { kind, byId, rights = [], figure, isOwn = false }: About): Promise<void> => {
   await sql`insert into notices (user_id, kind, about_id, by_id, rights, figure)
     select w.id, ${kind}, a.id, ${byId}, ${[...rights]}::text[], ${figure ?? null}::int from users a, users w
-     where a.id = ${userId} and (${administers(sql`a.organization_id`)} or (w.id = a.id and ${kind} <> 'unusual_reading'))`.execute(db);
+     where a.id = ${userId} and ((${administers(sql`a.organization_id`)} and not ${isOwn}) or (w.id = a.id and ${kind} <> 'unusual_reading'))`.execute(
+    db,
+  );
 };
 
 /** Tells of the rights that come with a role, where some of them matter. */
@@ -52,10 +62,12 @@ export const signs = async (db: Db, userId: number): Promise<boolean> => {
   }>`select ${has(sql`${userId}::bigint`, sql`p.short_name = 'task_confirm_answer'`)} as signs`.execute(db);
   return rows[0]!.signs;
 };
-/** Tells of a new password of somebody who signs: it opens the account in whose name answers are confirmed. */
-export const tellOfReset = async ({ db, actor }: Ctx, userId: number): Promise<void> => {
-  if (await signs(db, userId)) await tell(db, userId, { kind: "password_reset", byId: actor.userId });
-};
+/** Tells the person of a change of what opens the account, and the administrators where answers are confirmed in its name. */
+export const tellOfAccount = async ({ db, actor }: Ctx, userId: number, kind: "password_reset" | "pinfl_changed"): Promise<void> =>
+  tell(db, userId, { kind, byId: actor.userId, isOwn: !(await signs(db, userId)) });
+/** Tells of a second factor that was taken away; `byId` null: by the operator's command. */
+export const tellOfFactor = (db: Db, userId: number, byId: number | null): Promise<void> =>
+  tell(db, userId, { kind: "factor_reset", byId });
 
 /** Tells who asked a second administrator what became of it. */
 export const tellOfDecision = async (db: Db, approvalIds: readonly number[]): Promise<void> => {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { oneidServer, type OneidServer } from "../../../test/support/oneid-server.ts";
 import { password, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { columnsWith } from "../../../test/support/columns-with.ts";
+import { localServer } from "../../../test/support/local-server.ts";
 import { dropEndedSignIns } from "./oneid.repository.ts";
 
 const publicUrl = "http://murojaat.test";
@@ -313,6 +315,35 @@ describe("signing in with OneID", () => {
     expect(left.rows).toEqual([]);
     expect((await done.get("/profile/me")).statusCode).toBe(200);
     expect((await sessionsOf(done)).some(({ isByOneid }) => isByOneid)).toBe(true);
+
+    // with its last session a sign-in goes as well, and the token with it
+    await sql`delete from sessions`.execute(portal.db);
+    await dropEndedSignIns(portal.db);
+    expect((await sql`select from oneid_sign_ins`.execute(portal.db)).rows).toEqual([]);
+    portal.forget("admin");
+    admin = await portal.as("admin");
+  });
+
+  it("stores nothing else that the service says of a person", async () => {
+    await give("executor", pinfl);
+    oneid.people = [{ pin: pinfl, name: "Tuygʻunzoda Navbahorxon Elmurodqulovna" }];
+    expect((await browser().signIn()).statusCode).toBe(200);
+    for (const said of ["Tuygʻunzoda", "Navbahorxon", "Elmurodqulovna", pinfl])
+      expect([said, await columnsWith(portal.db, said)]).toEqual([said, []]);
+  });
+
+  it("follows the service nowhere, so that the secret goes to its one address", async () => {
+    await give("executor", pinfl);
+    const elsewhere = await localServer((_call, reply) => void reply.writeHead(200).end("{}"));
+    const answer = oneid.answer;
+    const one = browser();
+    await one.comeBack(await one.toOneid());
+    oneid.answer = (_call, reply) => void reply.writeHead(307, { location: elsewhere.base }).end();
+    const reply = await one.post("/auth/oneid/finish", {});
+    oneid.answer = answer;
+    expect(outcome(reply)).toEqual([503, "oneid_unavailable"]);
+    expect(elsewhere.heard).toEqual([]);
+    await elsewhere.close();
   });
 });
 

@@ -48,7 +48,8 @@ const zipOf = (name: string, content: Buffer, stated = content.length): Buffer =
 describe("mahallas from Excel", () => {
   const good: Cells = [
     heading,
-    ["Yangi hayot", "Янги ҳаёт", "Янги хаёт", "Oltiariq tumani", "77000001"],
+    // signs that turn the direction of writing fall away
+    ["Yangi\u202e hayot", "Янги ҳаёт\u2066", "Янги хаёт", "Oltiariq tumani", "77000001"],
     // the district by its code as a number, by its Russian name; one script only
     ["Bogʻi Shamol", null, "Боги Шамол", 1730203, 77000002],
     [null, "Чўлпон", "Чулпон", "алтыарыкский район", null],

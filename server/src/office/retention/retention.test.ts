@@ -10,6 +10,7 @@ import { openPortal } from "../../../test/support/portal.ts";
 import { refreshRows } from "../../../test/support/refresh-rows.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
 import { verifyLogs } from "../../engine/evidence/verify.repository.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { sealLogs } from "../../engine/evidence/seals.repository.ts";
 import { localStore } from "../../engine/files/store.ts";
 import { drawIssued } from "../documents/issue.ts";
@@ -149,6 +150,65 @@ describe("an appeal that ended long ago", () => {
     await sql`delete from retention_decisions`.execute(portal.db);
   });
 
+  it("waits while a letter is due, an inquiry is open or a correction is not told", async () => {
+    const { id } = await ended("4 years");
+    await propose();
+    to.ok(await confirm(leader, (await decisionOn(id))!));
+    const ofAppeal = sql`(select a.id, a.holder_id as office, t.id as task, t.executor_id as person, w.id as answer
+      from appeals a join tasks t on t.appeal_id = a.id join answers w on w.task_id = t.id where a.id = ${id}) x`;
+    for (const [open, over] of [
+      [
+        sql`insert into letters (appeal_id, event, organization_id, text, due_day, term) select id, 'study', office, 'Xat', current_date, '{}' from ${ofAppeal}`,
+        sql`delete from letters where appeal_id = ${id}`,
+      ],
+      [
+        sql`insert into inquiries (appeal_id, number, organization_id, sent_by, recipient_name, question, due_day, term)
+              select id, 'S-1', office, person, 'Suv taʼminoti', 'Savol', current_date, '{}' from ${ofAppeal}`,
+        sql`delete from inquiries where appeal_id = ${id}`,
+      ],
+      [
+        sql`insert into corrections (task_id, answer_id, new_answer_id, state, requested_day, reason, author_id, signer_id, due_day, term)
+              select task, answer, answer, 'confirmed', current_date, 'Sana', person, person, current_date, '{}' from ${ofAppeal}`,
+        sql`delete from corrections where task_id in (select id from tasks where appeal_id = ${id})`,
+      ],
+    ] as const) {
+      await open.execute(portal.db);
+      expect(await carryOut()).toEqual({ erased: 0, waiting: 1 });
+      await over.execute(portal.db);
+    }
+    await sql`delete from retention_decisions`.execute(portal.db);
+    await sql`update appeals set resolved_at = now() where id = ${id}`.execute(portal.db);
+  });
+
+  it("is not erased where the decision is changed while its turn comes", async () => {
+    const { id } = await ended("4 years");
+    await propose();
+    const row = (await decisionOn(id))!;
+    to.ok(await confirm(leader, row));
+    let carried: ReturnType<typeof carryOut> | undefined;
+
+    await inTransaction(portal.db, async (db) => {
+      await sql`select from appeals where id = ${id} for update`.execute(db);
+      carried = carryOut();
+      // it waits for the appeal
+      await expect
+        .poll(
+          async () =>
+            (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(portal.db))
+              .rows.length,
+        )
+        .toBe(1);
+      await sql`update retention_decisions set status = 'kept', keep_until = current_date + 30, reason = 'Sud' where id = ${row.id}`.execute(
+        db,
+      );
+    });
+
+    expect(await carried).toEqual({ erased: 0, waiting: 1 });
+    expect(to.ok(await leader.get(`/appeals/detail/${id}`)).text).toBe("Murojaat matni");
+    await sql`delete from retention_decisions`.execute(portal.db);
+    await sql`update appeals set resolved_at = now() where id = ${id}`.execute(portal.db);
+  });
+
   it("waits while a task of it is open, and is not erased once it was reopened", async () => {
     const { id } = await ended("4 years");
     await propose();
@@ -192,6 +252,36 @@ describe("what is confirmed", () => {
     "sopol quvur",
     "ziyoda",
   ];
+  /** Stands in every other text that an appeal may have. */
+  const everywhere = "Chashmabuloq";
+  const hangMore = async (appealId: number): Promise<void> => {
+    const s = sql`${everywhere}::text`;
+    await sql`
+      with x as (select a.id, a.term, a.holder_id as o, ${await to.userId("leader")}::bigint as u, (select min(id) from tasks where appeal_id = a.id) as t from appeals a where a.id = ${appealId}),
+        ofappeal as (update appeals set closing_text = ${s}, transfer_reason = ${s}, document_number = ${s} where id = ${appealId}),
+        oftask as (update tasks set resolution_text = ${s}, return_reason = ${s} where id = (select t from x)),
+        flows as (update task_flows set text = ${s} where task_id = (select t from x)),
+        reviewed as (insert into reviews (task_id, status, asked_by, reviewer_id, question, due_day, answer, decision_note) select t, 'confirmed', u, u, ${s}, current_date, ${s}, ${s} from x),
+        asked as (insert into requests (task_id, type, status, asked_by, asked_org_id, wanted, reason, deciding_org_id, decision_note)
+                    select t, 'deadline', 'accepted', u, o, jsonb_build_object('text', ${s}, 'reason', ${s}), ${s}, o, ${s} from x),
+        heard as (insert into hearings (appeal_id, at, place, invited_by, outcome, note, noted_by) select id, now(), 'Zal', u, 'heard', ${s}, u from x),
+        answered as (insert into inquiries (appeal_id, number, organization_id, sent_by, recipient_name, question, due_day, term, status, answer, ended_by)
+                       select id, 'S-1', o, u, 'Suv taʼminoti', ${s}, current_date, term, 'answered', ${s}, u from x),
+        closed as (insert into inquiries (appeal_id, number, organization_id, sent_by, recipient_name, question, due_day, term, status, close_reason, ended_by)
+                     select id, 'S-2', o, u, 'Suv taʼminoti', ${s}, current_date, term, 'closed', ${s}, u from x),
+        told as (insert into letters (appeal_id, event, organization_id, text, due_day, term, sent_day, sent_by) select id, 'study', o, ${s}, current_date, term, current_date, u from x),
+        represented as (insert into representatives (appeal_id, name, authority_kind_id, document_number, document_date, phone, address) select id, ${s}, 4, ${s}, current_date, '901112233', ${s} from x),
+        sent as (insert into incoming_appeals (channel_id, organization_id, status, ticket, external_id, applicant, address, text, appeal_id, reason, email)
+                   select 1, o, 'registered', 'bilet', ${s}, jsonb_build_object('lastName', ${s}), ${s}, ${s}, id, ${s}, ${s} from x),
+        satisfied as (insert into satisfactions (appeal_id, is_satisfied, reason) select id, false, ${s} from x),
+        hours as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places) select o, u, current_date, '09:00', '10:00', 'Zal', 1 from x returning id),
+        received as (insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, phone, topic, status, appeal_id, created_by)
+                       select h.id, o, u, current_date, ${s}, '901112233', ${s}, 'received', x.id, u from x, hours h)
+      insert into form_drafts (user_id, key, form, appeal_id, task_id, heading, content) select u, 'a', 'x', id, null::bigint, ${s}, ${s} from x union all select u, 'b', 'x', null, t, ${s}, ${s} from x`.execute(
+      portal.db,
+    );
+    await refreshRows(portal.db);
+  };
   let appeal: { id: number; requestNumber: string };
   let other: { id: number; requestNumber: string };
   let decision: Row;
@@ -219,6 +309,7 @@ describe("what is confirmed", () => {
     other = await to.registered({ text: "Boshqa masala", earlierAppealId: appeal.id, repeatabilityTypeId: 2 }, { lastName: "Boshqa" });
     // the letter as it left: person, address and text once more
     await drawIssued({ db: portal.app.db, store: localStore(portal.folder), publicUrl: undefined }, 100);
+    await hangMore(appeal.id);
     await propose();
     decision = (await decisionOn(appeal.id))!;
     to.ok(await confirm(leader, decision));
@@ -240,9 +331,11 @@ describe("what is confirmed", () => {
       ).rows;
     expect(await letters()).toEqual(Array(2).fill({ gone: false, void: false }));
     for (const secret of secrets.slice(-4)) expect(await columnsWith(portal.db, secret), secret).not.toEqual([]);
+    expect(await columnsWith(portal.db, everywhere)).toHaveLength(32);
     expect(await carryOut()).toEqual({ erased: 1, waiting: 0 });
 
     // words of names and the marks of search are of everybody; what was opened says no name
+    expect(await columnsWith(portal.db, everywhere)).toEqual([]);
     expect((await columnsWith(portal.db, ...secrets)).filter((column) => !column.startsWith("public.name_"))).toEqual([]);
     expect(stored()).toBe(before - 3);
     expect(await letters()).toEqual(Array(2).fill({ gone: true, void: true }));

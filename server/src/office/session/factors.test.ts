@@ -157,6 +157,12 @@ describe("who has lost the factor", () => {
     await expect(resetFactor(portal.db, "hech-kim")).rejects.toThrow("There is no account");
     const { rows } = await sql<{ details: object }>`select details from audit_log order by id desc limit 2`.execute(portal.db);
     expect(rows).toContainEqual({ details: { factorReset: true } });
+    for (const login of ["registrator3", "admin"])
+      expect((await (await portal.as(login)).get("/profile/notices")).body.rows[0]).toMatchObject({
+        kind: "factor_reset",
+        aboutId: await idOf("registrator3"),
+        byName: null,
+      });
   });
 });
 

@@ -86,6 +86,9 @@ describe("a sign-in from a new device", () => {
     expect(await first.news()).toEqual([]);
 
     const second = await signIn("leader", "10.1.2.2");
+    const demo = await signIn("leader3", "10.1.2.1");
+    await signIn("leader3", "10.1.2.2");
+    expect(await demo.news()).toEqual([]);
 
     const news = await first.news();
     expect(news).toMatchObject([{ userAgent: "Browser of 10.1.2.2", ip: "10.1.2.2" }]);

@@ -90,6 +90,14 @@ describe("a passkey", () => {
     const { added } = await withPasskey("executor3", softDevice("https://evil.example.uz", "murojaat.example.uz"));
     expect(outcome(added)).toEqual([422, "wrong_code"]);
     expect((await signIn("executor3")).status).toBe(200);
+
+    const { device } = await withPasskey("executor3");
+    for (const elsewhere of [{ page: "https://evil.example.uz" }, { page: "http://murojaat.example.uz" }, { site: "evil.example.uz" }])
+      expect([elsewhere, outcome(await signIn("executor3", { passkey: device.show(await asked("executor3"), elsewhere) }))]).toEqual([
+        elsewhere,
+        [422, "wrong_code"],
+      ]);
+    expect((await signIn("executor3", { passkey: device.show(await asked("executor3")) })).status).toBe(200);
   });
 
   it("answers to asking again, in place of the password", async () => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { userRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eimzoServer, newAuthority, signDetached, type Authority, type Key } from "../../../test/support/eimzo.ts";
-import type { LocalServer } from "../../../test/support/local-server.ts";
+import { json, type LocalServer } from "../../../test/support/local-server.ts";
 import type { Answer, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
@@ -157,6 +158,46 @@ describe("nothing is signed", () => {
   ] as const)("%s", async (_why, problem, key) => {
     const { id } = await at.taskIn("notify");
     expect(problemsOf(await sign(id, await key()))).toEqual([422, problem]);
+    expect(await signatures(id)).toBe(0);
+  });
+
+  it("by who stands in for the signer, and signs otherwise as well", async () => {
+    const { id } = await at.taskIn("notify");
+    const letter = await letterOf(id);
+    const { rows } = await sql<{
+      login: string;
+    }>`select u.login from users u join user_roles h on h.user_id = u.id join roles r on r.id = h.role_id and r.code = 'signer'
+      where u.login <> 'signer2' and u.organization_id = (select organization_id from users where login = 'signer2') order by u.id limit 1`.execute(
+      portal.db,
+    );
+    const { login } = rows[0]!;
+    await sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by) select s.id, l.id, '2020-01-01', '2100-01-01', l.id
+      from users s, users l where s.login = 'signer2' and l.login = ${login}`.execute(portal.db);
+    expect((await (await portal.as(login)).get("/profile/me")).body.standsFor).toMatchObject([{ id: await at.userId("signer2") }]);
+    const offered = at.ok(await (await portal.as(login)).get(`/tasks/stage-actions?taskId=${id}`)).actions;
+    const reply = await send(letter, await signDetached(own, Buffer.from(letter.content, "base64")), login);
+    await sql`delete from substitutions`.execute(portal.db);
+    expect([reply.status, reply.body.code, offered.includes("sign-letter")]).toEqual([403, "not_permitted", false]);
+    expect(await signatures(id)).toBe(0);
+  });
+
+  it.each([
+    ["whose time stamp does not hold", "signature_broken", { timeStampInfo: { verified: false, time: "2026-11-20 12:00:00" } }],
+    ["whose certificate was revoked", "certificate_untrusted", { revokedStatusInfo: { revocationTime: "2026-11-20 12:00:00" } }],
+  ] as const)("with a signature %s", async (_why, problem, said) => {
+    const { id } = await at.taskIn("notify");
+    const { answer } = server;
+    server.answer = (call, reply) => {
+      const end = (text: string) => {
+        const body = JSON.parse(text) as { pkcs7Info?: { signers: object[] } };
+        if (body.pkcs7Info) Object.assign(body.pkcs7Info.signers[0]!, said);
+        json(reply, 200, body);
+      };
+      answer(call, { writeHead: () => ({ end }) } as unknown as ServerResponse);
+    };
+    const reply = await sign(id);
+    server.answer = answer;
+    expect(problemsOf(reply)).toEqual([422, problem]);
     expect(await signatures(id)).toBe(0);
   });
 

@@ -91,7 +91,7 @@ describe("a conversation with the bot", () => {
     await bot.stop();
     bot = start();
 
-    telegram.write(chat, { text: "Rahimova Lola Akmalovna" });
+    telegram.write(chat, { text: "Rahimova \u202eLola\u2066 Akmalovna" });
     const asked = await telegram.next(chat);
     expect(asked.text).toContain("Yashash tumaningizni");
     expect(asked.reply_markup!.keyboard!.flat().map((b) => b.text)).toContain(area.name);

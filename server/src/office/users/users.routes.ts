@@ -35,7 +35,7 @@ import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
 import { needSecond } from "../approvals/approvals.repository.ts";
-import { signs, tellOfReset } from "../notices/notices.repository.ts";
+import { signs, tellOfAccount, tellOfFactor } from "../notices/notices.repository.ts";
 import { administrativeRightsOf } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
@@ -108,7 +108,7 @@ const giveNewPassword = async (ctx: Ctx, { id }: { readonly id: number }, asks =
   const password = newPassword();
   await setPassword(ctx.db, id, await hashPassword(password), true);
   await endSessionsOf(ctx.db, { userId: id });
-  await tellOfReset(ctx, id);
+  await tellOfAccount(ctx, id, "password_reset");
   ctx.audit(`users:${id}`, { passwordReset: true });
   return { password };
 };
@@ -223,6 +223,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     await lockList(ctx.db, userRow);
     if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
     await savePinfl(ctx.db, id, pinfl);
+    await tellOfAccount(ctx, id, "pinfl_changed");
     ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
     return { end: await pinflEndOf(ctx.db, id) };
   });
@@ -264,6 +265,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     await refuseBeyond(ctx, id);
     if (!(await removeFactors(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
     await endSessionsOf(ctx.db, { userId: id });
+    await tellOfFactor(ctx.db, id, ctx.actor.userId);
     ctx.audit(`users:${id}`, { factorReset: true });
     return {};
   });
