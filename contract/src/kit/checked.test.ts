@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { appealRow } from "../office/appeals/appeal.schema.ts";
+import { definePages } from "../office/statistics/tables.ts";
 import { field } from "./fields.ts";
 import { defineLists } from "./lists.ts";
 import { defineWorkflow } from "./workflow.ts";
@@ -89,4 +90,28 @@ test("a wrong word in a list is an error at its row", () => {
 
   expectTypeOf(lists.process.title).toEqualTypeOf<"menu.process">();
   expect(Object.keys(lists)).toEqual(["process"]);
+});
+
+test("a wrong word in a report is an error at that word", () => {
+  const { figures } = definePages({
+    figures: {
+      // @ts-expect-error there is no such text
+      label: "menu.noSuchText",
+      permission: "reports-reports",
+      lists: { appeals: "all", tasks: "dashboard-tasks" },
+      tables: {
+        all: {
+          label: "statistics.total",
+          family: "appeals",
+          // @ts-expect-error there is no such kind of rows
+          rows: "noSuchRows",
+          period: "chosen",
+          columns: { total: { label: "statistics.total" } },
+        },
+      },
+    },
+  });
+
+  expectTypeOf(figures.permission).toEqualTypeOf<"reports-reports">();
+  expect(Object.keys(figures.tables)).toEqual(["all"]);
 });

@@ -102,8 +102,9 @@ export const stations = (portal: Portal) => {
     "update-draft": async () => to.draftFields(await as("leader"), { organizationsId: await to.organizationId("registrator2") }),
     "delete-draft": async () => ({}),
   };
+  type Action = keyof typeof input;
   /** Who usually does it. */
-  const usual = {
+  const usual: Record<Action, string> = {
     register: "registrator2",
     "send-to-leader": "registrator2",
     resolution: "leader2",
@@ -140,8 +141,7 @@ export const stations = (portal: Portal) => {
     "reject-review": "leader2",
     "update-draft": "leader",
     "delete-draft": "leader",
-  } as const satisfies Record<keyof typeof input, string>;
-  type Action = keyof typeof input;
+  };
   const call = async (person: Person, action: Action, taskId: number, fields: object, version?: number): Promise<Answer> => {
     const body = { taskId, version: version ?? (await to.version(taskId)), ...fields };
     if (action === "delete-draft") return person.delete("/task-actions/drafts", { body });

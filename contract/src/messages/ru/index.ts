@@ -4,4 +4,4 @@ import { check } from "./check.ts";
 import { rights } from "./rights.ts";
 import { ruOnScreens } from "./screens.ts";
 
-export const ru = { ...ruOnScreens, bot, check, rights } satisfies Messages;
+export const ru: Messages = { ...ruOnScreens, bot, check, rights };

@@ -35,7 +35,7 @@ import { approvals } from "./approvals.ts";
 import { retention } from "./retention.ts";
 import { system } from "./system.ts";
 
-export const ruOnScreens = {
+export const ruOnScreens: ScreenTexts = {
   common,
   shell,
   session,
@@ -72,4 +72,4 @@ export const ruOnScreens = {
   substitutions,
   reception,
   crud,
-} satisfies ScreenTexts;
+};

@@ -4,4 +4,4 @@ import { check } from "./check.ts";
 import { rights } from "./rights.ts";
 import { ukOnScreens } from "./screens.ts";
 
-export const uk = { ...ukOnScreens, bot, check, rights } satisfies Messages;
+export const uk: Messages = { ...ukOnScreens, bot, check, rights };

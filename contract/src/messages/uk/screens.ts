@@ -35,7 +35,7 @@ import { approvals } from "./approvals.ts";
 import { retention } from "./retention.ts";
 import { system } from "./system.ts";
 
-export const ukOnScreens = {
+export const ukOnScreens: ScreenTexts = {
   common,
   shell,
   session,
@@ -72,4 +72,4 @@ export const ukOnScreens = {
   substitutions,
   reception,
   crud,
-} satisfies ScreenTexts;
+};

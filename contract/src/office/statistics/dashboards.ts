@@ -1,5 +1,3 @@
-import type { MessageKey } from "../../kit/messages.ts";
-import type { ScreenPermission } from "../../kit/registry.ts";
 import {
   answered,
   appealClosings,
@@ -15,9 +13,7 @@ import {
   results,
   underControl,
 } from "./columns.ts";
-import type { StatColumn, StatPage } from "./tables.ts";
-
-export type Dashboard = StatPage & { readonly label: MessageKey; readonly permission: ScreenPermission };
+import { definePages, type StatColumn, type StatPage } from "./tables.ts";
 
 const received: StatColumn = { label: "statistics.received" };
 const closedToday: StatColumn = { ...closed, dated: "resolved" };
@@ -96,7 +92,7 @@ const tables = {
   },
 } as const satisfies StatPage["tables"];
 
-export const dashboards = {
+export const dashboards = definePages({
   dashboard: {
     label: "menu.dashboard",
     permission: "dashboard",
@@ -140,5 +136,5 @@ export const dashboards = {
       },
     },
   },
-} as const satisfies Readonly<Record<string, Dashboard>>;
+});
 export type DashboardName = keyof typeof dashboards;

@@ -1,5 +1,4 @@
 import type { MessageKey } from "../../kit/messages.ts";
-import type { ScreenPermission } from "../../kit/registry.ts";
 import {
   applicantTypes,
   buckets,
@@ -20,12 +19,7 @@ import {
   underControl,
   yearOnYear,
 } from "./columns.ts";
-import type { StatColumn, StatPage, StatTable } from "./tables.ts";
-
-export type Report = StatPage & {
-  readonly label: MessageKey;
-  readonly permission: ScreenPermission;
-};
+import { definePages, type StatColumn, type StatTable } from "./tables.ts";
 
 /** What a reader sees of all that is visible: the lists behind the numbers. */
 const lists = { appeals: "dashboard-appeal", tasks: "dashboard-tasks" } as const;
@@ -85,7 +79,7 @@ const sentColumns = {
 } as const satisfies StatTable["columns"];
 
 /** The reports of workflow.md, section 8: rows and columns of each. Counts of appeals and of tasks never stand in one table. */
-export const reports = {
+export const reports = definePages({
   "report-one": {
     label: "menu.reportOne",
     permission: "reports-report-one",
@@ -238,7 +232,7 @@ export const reports = {
       },
     },
   },
-} as const satisfies Readonly<Record<string, Report>>;
+});
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as readonly ReportName[];
 
@@ -246,40 +240,42 @@ export const reportNames = Object.keys(reports) as readonly ReportName[];
  * The summary of a quarter that the law wants published (O'RQ-445, article 35): no row names a person.
  * Shown and printed on `/reports/reports`.
  */
-export const quarterly = {
-  label: "statistics.quarterly",
-  permission: "reports-reports",
-  lists,
-  tables: {
-    summary: {
-      label: "statistics.quarterly",
-      family: "appeals",
-      rows: "whole",
-      period: "chosen",
-      columns: {
-        received: { label: "statistics.received" },
-        ...kinds,
-        ...parts,
-        satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
-        explainedOutcome: { label: "statistics.explainedOutcome", group: "statistics.article35", where: { outcome: "explained" } },
-        refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
-        unconsidered: { label: "statistics.unconsideredByLaw", group: "statistics.article35", where: { outcome: "unconsidered" } },
-        overdue,
+export const { quarterly } = definePages({
+  quarterly: {
+    label: "statistics.quarterly",
+    permission: "reports-reports",
+    lists,
+    tables: {
+      summary: {
+        label: "statistics.quarterly",
+        family: "appeals",
+        rows: "whole",
+        period: "chosen",
+        columns: {
+          received: { label: "statistics.received" },
+          ...kinds,
+          ...parts,
+          satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
+          explainedOutcome: { label: "statistics.explainedOutcome", group: "statistics.article35", where: { outcome: "explained" } },
+          refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
+          unconsidered: { label: "statistics.unconsideredByLaw", group: "statistics.article35", where: { outcome: "unconsidered" } },
+          overdue,
+        },
       },
-    },
-    territories: {
-      label: "statistics.appealsByTerritory",
-      family: "appeals",
-      rows: "areas",
-      period: "chosen",
-      columns: {
-        received: { label: "statistics.received" },
-        ...parts,
-        satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
-        explainedOutcome: { label: "statistics.explainedOutcome", group: "statistics.article35", where: { outcome: "explained" } },
-        refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
-        unconsidered: { label: "statistics.unconsideredByLaw", group: "statistics.article35", where: { outcome: "unconsidered" } },
+      territories: {
+        label: "statistics.appealsByTerritory",
+        family: "appeals",
+        rows: "areas",
+        period: "chosen",
+        columns: {
+          received: { label: "statistics.received" },
+          ...parts,
+          satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
+          explainedOutcome: { label: "statistics.explainedOutcome", group: "statistics.article35", where: { outcome: "explained" } },
+          refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
+          unconsidered: { label: "statistics.unconsideredByLaw", group: "statistics.article35", where: { outcome: "unconsidered" } },
+        },
       },
     },
   },
-} as const satisfies Report;
+});

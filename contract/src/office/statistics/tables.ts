@@ -1,6 +1,8 @@
 import type { AppealList } from "../appeals/appeal.lists.ts";
 import type { TaskList } from "../tasks/task.lists.ts";
+import type { Checked, Sound } from "../../kit/checked.ts";
 import type { MessageKey } from "../../kit/messages.ts";
+import type { ScreenPermission } from "../../kit/registry.ts";
 
 /** Filters of a list by their query parameters, as the address bar of the list has them. */
 export type Where = Readonly<Record<string, string | number>>;
@@ -78,6 +80,10 @@ export type StatPage = {
   readonly lists: { readonly appeals: AppealList; readonly tasks: TaskList };
   readonly tables: Readonly<Record<string, StatTable>>;
 };
+/** A page with a title and the permission of its screen: a report or a dashboard. */
+export type TitledPage = StatPage & { readonly label: MessageKey; readonly permission: ScreenPermission };
+/** Reports or dashboards by their names; a wrong word in one of them is an error at that word alone. */
+export const definePages = <const P extends object>(pages: Checked<P, TitledPage>) => pages as unknown as Sound<P, TitledPage>;
 
 /** The period and the narrowing that a reader chose; days DD.MM.YYYY. */
 export type Choices = {

@@ -32,7 +32,12 @@ type Calls = {
 };
 
 /** What guards say that have an error code of their own. */
-const saidBy: Readonly<Record<string, ErrorCode>> = { somebody_below: "nobody_below", answer_not_seen: "answer_seen" };
+export const errorsOfTaskGuards = {
+  somebody_below: "nobody_below",
+  answer_not_seen: "answer_seen",
+  may_be_later: "proposal_not_extended",
+} as const satisfies Readonly<Partial<Record<(typeof taskWorkflow)["guards"][number], ErrorCode>>>;
+const saidBy: Readonly<Record<string, ErrorCode>> = errorsOfTaskGuards;
 const refusalsOf = (name: PatchedTaskAction): readonly ErrorCode[] => {
   const { guards = [] }: Workflow["actions"][string] = actions[name];
   return [...refusals, ...guards.flatMap((guard) => saidBy[guard] ?? [])];

@@ -1,3 +1,4 @@
+import { appealLists, incomingLists, taskLists } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await sql`update mahallas set section_id = (select min(s.id) + mahallas.id % 4 from sections s where s.area_id = mahallas.area_id) where id % 5 > 0`.execute(
     portal.db,
   );
+  await sql`update applicants set incomplete_kind_id = (select min(id) from incomplete_kinds) where id % 17 = 0`.execute(portal.db);
   await sql`update tasks set has_news = true where status = 'process' and id % 3 = 0`.execute(portal.db);
   await sql`insert into letters (appeal_id, event, organization_id, text, due_day, term)
               select id, 'terminated', holder_id, 'Xat', (resolved_at at time zone 'Asia/Tashkent')::date + (id % 7)::int, '{}' from appeals where status = 'resolved' and id % 5 = 0`.execute(
@@ -239,6 +241,7 @@ const moreOfAppeals: Record<string, Filter> = {
   },
   resultTypesId: id(resultOfAppeal),
   repeatabilityTypesId: id("coalesce(a.repeatability_type_id, 1)"),
+  incompleteKindsId: id("p.incomplete_kind_id"),
   gendersId: id("p.gender_id"),
   socialStatusesId: id("p.social_status_id"),
   privilagedCategoriesId: id("p.privileged_category_id"),
@@ -477,7 +480,9 @@ it("a number is asked as it is written: its signs count, in every list", async (
   }
 });
 
-it("every filter was tried with a value, and every word of a bucket and of a closing", async () => {
+/** Which list, which page of it and in which order. */
+const notFilters = ["menu", "pageNo", "pageSize", "sortAttr", "sortOrder"];
+it("every filter of the contract was tried with a value, and every word of a bucket and of a closing", async () => {
   const words = ["appeals", "tasks"].flatMap((family) =>
     [
       ...["not_due", "due_in_3", "due_today", "overdue_3", "overdue_30", "overdue_more"].map((word) => `bucket ${word}`),
@@ -487,6 +492,9 @@ it("every filter was tried with a value, and every word of a bucket and of a clo
   const all = [
     ...Object.keys(lists).flatMap((name) => Object.keys(filtersOf(name)).map((filter) => `${familyOf(name)} ${filter}`)),
     ...words,
+    ...Object.entries({ appeals: appealLists, tasks: taskLists, incoming: incomingLists }).flatMap(([family, { query }]) =>
+      Object.keys(query.properties).flatMap((name) => (notFilters.includes(name) ? [] : [`${family} ${name}`])),
+    ),
   ];
 
   expect([...new Set(all)].filter((filter) => !tried.has(filter))).toEqual([]);

@@ -246,7 +246,7 @@ describe("saved choices of a report", () => {
   });
 
   it.each([
-    [{ list: "reports:report-eight", columns: null, saved: [] }, "list"],
+    [{ list: "reports:no-such-report", columns: null, saved: [] }, "list"],
     [{ list: "reports:report-one", columns: ["name"], saved: [] }, "columns.0"],
   ])("what is no report, or has columns, is refused: %j", async (view, path) => {
     const reply = await (await portal.as("leader")).put("/profile/list-views", view);

@@ -7,7 +7,7 @@ import {
   translateAny,
   type Choices,
   type MessageKey,
-  type Report,
+  type TitledPage,
   type ReportPageName,
   type StatColumn,
   type StatTable,
@@ -137,7 +137,7 @@ export const paperOf = async (
 
 /** Puts numbers into the shape in which they leave the portal. */
 export const drawnOf = async (ctx: Ctx, name: ReportPageName, counted: Statistics, choices: Choices): Promise<Drawn> => {
-  const page: Report = reportPages[name];
+  const page: TitledPage = reportPages[name];
   const isToPublish = name === "quarterly";
   return {
     title: (await findReportName(ctx, reportCode(name))) ?? translateAny(ctx.messages, page.label),

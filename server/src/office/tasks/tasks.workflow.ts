@@ -1,4 +1,4 @@
-import { notificationMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
+import { errorsOfTaskGuards, notificationMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -78,7 +78,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     correction_written: (_ctx, s) => s.correction?.state === "written",
     correction_confirmed: (_ctx, s) => s.correction?.state === "confirmed",
   },
-  saidBy: { somebody_below: "nobody_below", answer_not_seen: "answer_seen", may_be_later: "proposal_not_extended" },
+  saidBy: errorsOfTaskGuards,
   checks: makeTaskChecks(given),
   effects: {
     keep_draft: async (ctx, s, input: DraftInput) => {

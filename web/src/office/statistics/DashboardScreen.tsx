@@ -1,4 +1,4 @@
-import { dashboardEndpoint, dashboards, rowHeads, type Dashboard } from "@murojaat/contract";
+import { dashboardEndpoint, dashboards, rowHeads, type TitledPage } from "@murojaat/contract";
 import { Skeleton } from "antd";
 import { useState } from "react";
 import { clockText } from "../../engine/text/moments.ts";
@@ -32,7 +32,7 @@ export const SupervisorDashboardScreen = () => <Screen name="dashboard-superviso
 
 const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const { t, any } = useText();
-  const page: Dashboard = dashboards[name];
+  const page: TitledPage = dashboards[name];
   const state = useChoices();
   const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: refreshEvery });
   return (
@@ -64,7 +64,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
 
 const executorColumns = ["overdue", "received", "done", "open", "inTime", "late", "inTimeShare"] as const;
 
-const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
+const Numbers = ({ page, counted }: { page: TitledPage; counted: Counted }) => {
   const { t, any } = useText();
   const of = useFigures(page, counted);
   const [measure, setMeasure] = useState<Measure>("received");

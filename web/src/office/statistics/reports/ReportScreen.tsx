@@ -1,5 +1,5 @@
 import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
-import { reportEndpoint, reports, type Report, type ReportName } from "@murojaat/contract";
+import { reportEndpoint, reports, type TitledPage, type ReportName } from "@murojaat/contract";
 import { useMatch } from "@tanstack/react-router";
 import { Button, Skeleton } from "antd";
 import { SavedFiltersButton } from "../../../engine/lists/SavedFiltersButton.tsx";
@@ -29,7 +29,7 @@ export const ReportScreen = () => {
 
 const ReportPage = ({ name }: { name: ReportName }) => {
   const { t } = useText();
-  const page: Report = reports[name];
+  const page: TitledPage = reports[name];
   const title = useReportName()(name);
   const state = useChoices();
   const { save, saved } = useView(`reports:${name}`);
