@@ -133,10 +133,9 @@ const ActionForm = ({
     return Object.fromEntries(Object.entries(all).filter(([name, value]) => isEmpty(start?.[name]) && !isEmpty(value)));
   });
   const heading = title ?? any(action.label);
+  const keeps = draftForm !== undefined && !isShort(action);
   const draft = useFormDraft<DraftContent>(
-    draftForm && !isShort(action)
-      ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null }
-      : undefined,
+    keeps ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null } : undefined,
     heading,
   );
   const [names, setNames] = useState(files);
@@ -186,7 +185,7 @@ const ActionForm = ({
     }
   };
 
-  const leave = useLeave(form, onClose);
+  const leave = useLeave(form, onClose, { keeps });
   return (
     <FormWindow
       title={heading}
