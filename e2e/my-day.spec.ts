@@ -48,6 +48,16 @@ for (const [n, login] of everybody.entries())
     } else await opensItsList(page);
   });
 
+test("each row that waits for me says in which list, for one task may wait for two things", async ({ browser, request }) => {
+  await ownTask(request, "answered");
+  const { page, t } = await sitDown(browser, "leader", "UZ", "/");
+  const waiting = page.getByRole("region", { name: t("statistics.waiting") });
+  const reasons = waiting.locator("[data-part='day-row'] [data-part='day-why']");
+  await expect(reasons).toHaveCount(3);
+  for (const list of await reasons.allInnerTexts())
+    await expect(waiting.locator("[data-part='day-list']").filter({ hasText: list })).toHaveCount(1);
+});
+
 test("the rows of my day are walked with J and K, and Enter opens the card", async ({ browser }) => {
   const { page, t } = await sitDown(browser, "executor", "UZ", "/");
   const rows = page.locator("[data-part='day-link']");
