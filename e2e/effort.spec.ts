@@ -217,7 +217,10 @@ test("from one card of the list to the next by a key, and back to that list", as
   await expect(page).toHaveURL(/\/appeals\/unlocated\?sortAttr=deadline/);
 });
 
-test("a card has its place also where its appeal has tasks, and keeps it over a reload, until one signs out", async ({ browser, request }) => {
+test("a card has its place also where its appeal has tasks, and keeps it over a reload, until one signs out", async ({
+  browser,
+  request,
+}) => {
   const { appealId } = await ownTask(request, "process");
   const { page } = await sitDown(browser, "leader", "UZ", "/appeals/process");
   await page.locator(`[data-row-key="${appealId}"] [data-part='row-link']`).click();

@@ -17,6 +17,10 @@ test("a wrong password is refused in words, at the form", async ({ page }) => {
 
   await expect(page.getByRole("alert")).toHaveText(t("errors.wrong_credentials"));
   await expect(page.getByLabel(t("session.username"))).toHaveValue("nobody");
+  // it is typed over at once
+  await expect(page.getByLabel(t("session.password"), { exact: true })).toBeFocused();
+  await page.keyboard.insertText(password);
+  await expect(page.getByLabel(t("session.password"), { exact: true })).toHaveValue(password);
 });
 
 test("an address kept from yesterday asks to sign in and then leads there", async ({ page }) => {
