@@ -136,7 +136,6 @@ const ActionForm = ({
   const keeps = draftForm !== undefined && !isShort(action);
   const draft = useFormDraft<DraftContent>(
     keeps ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null } : undefined,
-    heading,
   );
   const [names, setNames] = useState(files);
   const base = useRef(now);
@@ -156,7 +155,7 @@ const ActionForm = ({
   const content = () => {
     const typed = form.getFieldsValue() as ActionValues;
     const [text] = Object.entries(action.input).flatMap(([name, { kind }]) => (kind === "longText" ? [typed[name]] : []));
-    return { name: heading, firstWords: typeof text === "string" ? text : "", content: { values: typed, names } };
+    return { name: "", firstWords: typeof text === "string" ? text : "", content: { values: typed, names } };
   };
 
   // a short question with its answer proposed waits for Enter
@@ -205,7 +204,7 @@ const ActionForm = ({
       onOpened={() => {
         if (isReady) return;
         const empty = fields.filter(([name, { required }]) => required && isEmpty(form.getFieldValue(name)));
-        if (!focusTopmost(empty.map(([name]) => name))) focusFirst(inputs.current);
+        if (!focusTopmost(empty.map(([name]) => name))) focusFirst(inputs.current, { preventScroll: note !== undefined }); // what is decided on stands above
       }}
     >
       {conflict && (

@@ -23,13 +23,7 @@ export const DayRow = ({ row, ofOffice, why }: Props) => (
       <InnerLink to={cardOf(row)} className={`${proseCss.link} ${css.whole}`} data-part="day-link">
         {row.requestNumber}
       </InnerLink>
-      {why === undefined ? (
-        <StatusTag status={row.status}>{row.statusName}</StatusTag>
-      ) : (
-        <span className={tagCss.mark} data-part="day-why">
-          {why}
-        </span>
-      )}
+      {why === undefined && <StatusTag status={row.status}>{row.statusName}</StatusTag>}
       <span className={css.end}>
         {row.deadline === null ? (
           <span className={`${proseCss.soft} ${proseCss.figures}`}>{momentText(row.createdDate)}</span>
@@ -38,7 +32,14 @@ export const DayRow = ({ row, ofOffice, why }: Props) => (
         )}
       </span>
     </div>
-    <p className={css.who}>{row.applicantName}</p>
+    <div className={css.line}>
+      <p className={css.who}>{row.applicantName}</p>
+      {why !== undefined && (
+        <span className={`${tagCss.mark} ${css.end}`} data-part="day-why">
+          {why}
+        </span>
+      )}
+    </div>
     <p className={css.what}>{withoutGreeting(row.text)}</p>
     {ofOffice && <p className={css.what}>{row.executorName ?? row.organizationName}</p>}
   </li>
