@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, dayInTashkent, taskFor } from "./calls.ts";
+import { caller, dayInTashkent, registered, taskFor } from "./calls.ts";
 import { dialog, inspect, password, signIn, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -135,7 +135,7 @@ test("what was typed survives a killed tab", async ({ browser }) => {
 });
 
 test("a file of ten million bytes is refused before it is sent, a known phone fills the form", async ({ browser, request }) => {
-  await taskFor(request, "registrator2");
+  await registered(request, "registrator3", { firstName: "Botir", lastName: "Sobirov", phone: "905554433" });
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);
