@@ -111,8 +111,8 @@ test("by the keyboard alone: an action of the menu opens its form, nothing typed
 
   await page.keyboard.type("Vakolatimizga kirmaydi");
   await page.keyboard.press("Escape");
-  const asked = page.getByRole("dialog", { name: t("crud.unsaved") });
-  await expect(asked).toBeVisible();
+  const asked = page.getByRole("dialog", { name: t("form.leaveQuestion") });
+  await expect(asked).toContainText(t("form.leaveDraft"));
   await page.keyboard.press("Escape");
   await expect(asked).toBeHidden();
   await expect(reason).toHaveValue("Vakolatimizga kirmaydi");

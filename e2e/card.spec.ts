@@ -42,6 +42,14 @@ test("the history names what was changed, personal data when they are opened; th
     .click();
   await reading;
   await expect(address.locator("ins")).toHaveText("Navoiy 5");
+  // one click is for the whole card, and for the visit
+  const applicant = page.getByRole("region", { name: t("fields.applicantData") });
+  await expect(applicant.getByRole("button", { name: t("card.hidePersonal") })).toBeVisible();
+  await page.getByRole("tab", { name: new RegExp(`^${t("card.tasks")}`) }).click();
+  await page.getByRole("tab", { name: t("card.history") }).click();
+  await expect(address.locator("ins")).toHaveText("Navoiy 5");
+  await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
+  await expect(address.locator("ins")).toHaveText("N*******");
 
   await page.getByRole("tab", { name: new RegExp(`^${t("card.previous")}`) }).click();
   const row = page.locator("[data-part='messages'] li").filter({ hasText: earlier.number });

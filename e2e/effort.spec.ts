@@ -217,6 +217,32 @@ test("from one card of the list to the next by a key, and back to that list", as
   await expect(page).toHaveURL(/\/appeals\/unlocated\?sortAttr=deadline/);
 });
 
+test("a card has its place also where its appeal has tasks, and keeps it over a reload, until one signs out", async ({
+  browser,
+  request,
+}) => {
+  const { appealId } = await ownTask(request, "process");
+  const { page } = await sitDown(browser, "leader", "UZ", "/appeals/process");
+  await page.locator(`[data-row-key="${appealId}"] [data-part='row-link']`).click();
+  const place = page.getByRole("navigation", { name: t("card.placeInList") });
+  await expect(place).toContainText(/1 \/ \d+/);
+  const number = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.reload();
+  await expect(place).toContainText(/1 \/ \d+/);
+  await page.keyboard.press("KeyJ");
+  await expect(place).toContainText(/2 \/ \d+/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(number);
+  await page.locator("[data-part='trail']").getByRole("link").click();
+  await expect(page).toHaveURL(/\/appeals\/process$/);
+
+  await page.locator("[data-part='row-link']").first().click();
+  await expect(place).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+  await page.getByRole("button", { name: t("shell.logout") }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
 /** Walks share their processors with a server, a database and another browser: the limits of an idle machine are exceeded so many times. */
 const busy = 6;
 /** The time to the next paint after an input, on a processor of a quarter of this one's speed, and how far the layout moved. */

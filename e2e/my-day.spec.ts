@@ -48,6 +48,16 @@ for (const [n, login] of everybody.entries())
     } else await opensItsList(page);
   });
 
+test("each row that waits for me says in which list, for one task may wait for two things", async ({ browser, request }) => {
+  await ownTask(request, "answered");
+  const { page, t } = await sitDown(browser, "leader", "UZ", "/");
+  const waiting = page.getByRole("region", { name: t("statistics.waiting") });
+  const reasons = waiting.locator("[data-part='day-row'] [data-part='day-why']");
+  await expect(reasons).toHaveCount(3);
+  for (const list of await reasons.allInnerTexts())
+    await expect(waiting.locator("[data-part='day-list']").filter({ hasText: list })).toHaveCount(1);
+});
+
 test("the rows of my day are walked with J and K, and Enter opens the card", async ({ browser }) => {
   const { page, t } = await sitDown(browser, "executor", "UZ", "/");
   const rows = page.locator("[data-part='day-link']");
@@ -66,7 +76,7 @@ test("the rows of my day are walked with J and K, and Enter opens the card", asy
 });
 
 test("a form that was begun stands in my day and leads back to its card, where the action is marked", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
+  const { appealId, taskId, number } = await ownTask(request, "process");
   const executor = await caller(request, "executor");
   const text = `Boshlangan javob ${taskId}`;
   await executor.send("put", `/profile/form-drafts/day-${taskId}`, {
@@ -81,6 +91,7 @@ test("a form that was begun stands in my day and leads back to its card, where t
   const { page, t } = desk;
   const row = page.locator("[data-part='day-drafts'] li", { hasText: text });
   await expect(row).toContainText(t("actions.answer"));
+  await expect(row).toContainText(number);
   await inspect(desk, "51-my-day-drafts");
   await row.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/appeals/card/${appealId}\\?taskId=${taskId}$`));

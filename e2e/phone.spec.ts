@@ -85,6 +85,17 @@ test("what a field offers lies inside a phone's window", async ({ browser, reque
   }
 });
 
+test("on a phone the action that waits for the reader is in reach of the thumb, also while classifying", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const { page } = await sitDown(browser, "leader3", "UZ", null);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/appeals/card/${appealId}`);
+  const action = page.getByRole("button", { name: t("actions.draft") });
+  await expect(action).toBeInViewport();
+  await action.click();
+  await expect(page.locator("#groupsId")).toBeFocused();
+});
+
 test("on a phone no bell is cut in two: those without room stand in rows that are not seen", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", null);
   // the counters stand beside the bells and take room: other walks change them meanwhile

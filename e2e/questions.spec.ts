@@ -98,6 +98,18 @@ test("a topic is taken by Enter, its branch opens where it is pressed, and a ref
   await page.keyboard.press("ArrowDown");
   await list.getByText(branch.name, { exact: true }).click();
   await expect(list.getByText(leaf.name, { exact: true })).toBeVisible();
+  await list.getByText(branch.name, { exact: true }).click();
+  await expect(list.getByText(leaf.name, { exact: true })).toBeHidden();
+
+  // by keyboard: down to the branch, Enter opens it, down to the topic, Enter takes it
+  const active = list.locator(".ant-select-tree-treenode-active");
+  while (!(await active.filter({ hasText: branch.name }).count())) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(list.getByText(leaf.name, { exact: true })).toBeVisible();
+  while (!(await active.filter({ hasText: leaf.name }).count())) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
+  await expect(dialog(page).locator(".ant-select").first()).toContainText(leaf.name);
 
   await topic.fill(leaf.name);
   await expect(list.getByText(leaf.name, { exact: true })).toBeVisible();

@@ -81,6 +81,13 @@ test("who decides an answer in its row sees whose it is and what it says", async
   await expect(form).toContainText("Chiroqlar almashtirildi");
   await expect(form).toContainText("15-1");
   await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  // it begins with the letter, also when all of it is there at once
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${number}` }).click();
+  await expect(form).toContainText("Chiroqlar almashtirildi");
+  await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  await expect(form.getByRole("heading", { name: t("card.letter") })).toBeInViewport();
 
   await page.keyboard.press("Control+Enter");
   await expect(form).toBeHidden();

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, dayInTashkent, taskFor } from "./calls.ts";
+import { caller, dayInTashkent, registered, taskFor } from "./calls.ts";
 import { dialog, inspect, password, signIn, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -17,6 +17,10 @@ test("a wrong password is refused in words, at the form", async ({ page }) => {
 
   await expect(page.getByRole("alert")).toHaveText(t("errors.wrong_credentials"));
   await expect(page.getByLabel(t("session.username"))).toHaveValue("nobody");
+  // it is typed over at once
+  await expect(page.getByLabel(t("session.password"), { exact: true })).toBeFocused();
+  await page.keyboard.insertText(password);
+  await expect(page.getByLabel(t("session.password"), { exact: true })).toHaveValue(password);
 });
 
 test("an address kept from yesterday asks to sign in and then leads there", async ({ page }) => {
@@ -131,7 +135,7 @@ test("what was typed survives a killed tab", async ({ browser }) => {
 });
 
 test("a file of ten million bytes is refused before it is sent, a known phone fills the form", async ({ browser, request }) => {
-  await taskFor(request, "registrator2");
+  await registered(request, "registrator3", { firstName: "Botir", lastName: "Sobirov", phone: "905554433" });
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);

@@ -1,6 +1,9 @@
 import { endpoint } from "./endpoint.ts";
 import { listOf, named, nullable, record, filledText, text } from "./schema.ts";
 
+/** The order that a user chose in a list is saved under this and the list's name, as the query `deadline ASC`. */
+export const orderPrefix = "order:";
+
 /** How a user likes one list: the chosen columns in their order (null: as the list has them), and filters saved under a name. */
 export const listView = named(
   "ListView",

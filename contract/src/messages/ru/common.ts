@@ -12,6 +12,7 @@ export const common = {
   edit: "Редактировать",
   delete: "Удалить",
   refresh: "Обновить",
+  clear: "Очистить",
   clearFilter: "Очистить отбор",
   download: "Скачать",
   view: "Просмотр",

@@ -45,7 +45,7 @@ export const menu = {
   lettersDue: "Письма к отправке",
   deadlineQuery: "Запрос на изменение срока",
   executorQuery: "Запрос на смену исполнителя",
-  checkingQuery: "Проверка ответа",
+  checkingQuery: "Проверка и утверждение ответов",
   limitedQuery: "Изменение глубины отправки",
   groupsQuery: "Запрос на изменение классификации",
   reportOne: "Отчёт 1. В разрезе территорий",

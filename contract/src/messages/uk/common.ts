@@ -12,6 +12,7 @@ export const common = {
   edit: "Таҳрирлаш",
   delete: "Ўчириш",
   refresh: "Янгилаш",
+  clear: "Тозалаш",
   clearFilter: "Танловни тозалаш",
   download: "Юклаб олиш",
   view: "Кўриш",

@@ -45,7 +45,7 @@ export const menu = {
   lettersDue: "Юбориладиган хатлар",
   deadlineQuery: "Муддатни ўзгартириш сўрови",
   executorQuery: "Ижрочини ўзгартириш сўрови",
-  checkingQuery: "Жавобни текшириш",
+  checkingQuery: "Жавобни текшириш ва тасдиқлаш",
   limitedQuery: "Юбориш чуқурлигини ўзгартириш",
   groupsQuery: "Таснифни ўзгартириш сўрови",
   reportOne: "1-ҳисобот. Ҳудудлар кесимида",

@@ -16,7 +16,7 @@ export const card = {
   tasks: "Masalalar",
   history: "Tarix",
   messages: "Xabarlar",
-  previous: "Avvalgi murojaatlar",
+  previous: "Avvalgilari",
   files: "Fayllar",
   drafts: "Tasniflash: masalalar",
   noDrafts: "Hali masala kiritilmagan. Murojaatdagi har bir savol alohida masala boʻladi",

@@ -12,6 +12,7 @@ export const common = {
   edit: "Tahrirlash",
   delete: "Oʻchirish",
   refresh: "Yangilash",
+  clear: "Tozalash",
   clearFilter: "Tanlovni tozalash",
   download: "Yuklab olish",
   view: "Koʻrish",

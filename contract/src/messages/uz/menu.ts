@@ -45,7 +45,7 @@ export const menu = {
   lettersDue: "Yuboriladigan xatlar",
   deadlineQuery: "Muddatni oʻzgartirish soʻrovi",
   executorQuery: "Ijrochini oʻzgartirish soʻrovi",
-  checkingQuery: "Javobni tekshirish",
+  checkingQuery: "Javobni tekshirish va tasdiqlash",
   limitedQuery: "Yuborish chuqurligini oʻzgartirish",
   groupsQuery: "Tasnifni oʻzgartirish soʻrovi",
   reportOne: "1-hisobot. Hududlar kesimida",

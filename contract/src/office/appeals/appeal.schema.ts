@@ -265,7 +265,7 @@ export const searchHit = named(
     statusName: text(),
     createdDate: moment(),
     /** Its first words. */
-    text: text(160),
+    text: text(300),
     /** The kind of search that found it; another than asked for where that found nothing. */
     searchTypeId: searchKind(),
   }),

@@ -196,7 +196,7 @@ const dayRow = named(
     requestNumber: text(),
     applicantName: text(),
     /** Its beginning. */
-    text: text(200),
+    text: text(300),
     status: text(),
     statusName: text(),
     createdDate: moment(),

@@ -29,6 +29,8 @@ export const formDraft = named(
     key: filledText(64),
     ...about,
     ...saved,
+    /** Of the record, where the owner sees it. */
+    requestNumber: nullable(text(40)),
     /** False when the owner no longer sees the record: the content is then only text to copy. */
     isRecordVisible: flag(),
   }),

@@ -80,7 +80,7 @@ const byName = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> => {
 };
 
 const columns = (ctx: Ctx) =>
-  sql`a.id, a.number as "requestNumber", ${knownName(ctx)} as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 160) as text`;
+  sql`a.id, a.number as "requestNumber", ${knownName(ctx)} as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 300) as text`;
 const withStatus = (ctx: Ctx) =>
   sql`f.id, f."requestNumber", f."applicantName", f.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", f."createdDate", f.text`;
 const status = sql`join statuses st on st.machine = 'appeal' and st.code = f.status`;

@@ -4,7 +4,7 @@ import { fromWire } from "../../engine/dates/days.ts";
 /** A row of any list that feeds a section. */
 export type ListRow = AppealRow | TaskRow | IncomingRow;
 
-const firstWords = (words: string): string => words.slice(0, 200);
+const firstWords = (words: string): string => words.slice(0, 300);
 const dated = (row: ListRow): Pick<MyDayRow, "deadline" | "daysLeft"> => {
   if ("ticket" in row) return { deadline: null, daysLeft: null };
   if ("letterBy" in row && row.letterBy !== null) return { deadline: row.letterBy, daysLeft: row.letterDaysLeft };

@@ -73,7 +73,7 @@ describe("the sections of a day", () => {
   it("show a registrator appeals to send on, and by channel what came in", async () => {
     const waiting = await sectionOf("registrator", "waiting");
     expect(numbersOf(waiting)).toEqual([["registration", 2]]);
-    expect(waiting!.rows[0]!.text).toHaveLength(200);
+    expect(waiting!.rows[0]!.text).toHaveLength(300);
     const incoming = await sectionOf("registrator", "incoming");
     expect([incoming?.total, numbersOf(incoming)]).toEqual([
       5,

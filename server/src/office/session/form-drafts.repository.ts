@@ -31,6 +31,7 @@ const seesRecord = (ctx: Ctx, visible: VisibleAppeals, appealId: RawBuilder<unkn
 const rowsOf = async (ctx: Ctx, visible: VisibleAppeals, which: Predicate): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select d.key, d.form, coalesce(d.appeal_id, t.appeal_id) as "appealId", d.task_id as "taskId", d.version, d.saved_at as "savedAt", d.heading, d.content,
+           (select a.number from appeals a where a.id = coalesce(d.appeal_id, t.appeal_id) and ${visible(ctx)}) as "requestNumber",
            ${seesRecord(ctx, visible, sql`coalesce(d.appeal_id, t.appeal_id)`)} and (d.task_id is null or t.id is not null) as "isRecordVisible"
       from form_drafts d left join tasks t on t.id = d.task_id
      where d.user_id = ${ctx.actor.userId} and ${which} order by d.saved_at desc, d.key`.execute(ctx.db);

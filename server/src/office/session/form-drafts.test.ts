@@ -37,7 +37,7 @@ describe("a form draft", () => {
     expect((await save("registrator", key)).body).toMatchObject({ version: 1 });
 
     const { content, ...listed } = draft();
-    const row = { key, ...listed, version: 1, savedAt: expect.stringMatching(/\+05:00$/), isRecordVisible: true };
+    const row = { key, ...listed, version: 1, savedAt: expect.stringMatching(/\+05:00$/), requestNumber: null, isRecordVisible: true };
     expect(await list("registrator")).toEqual([row]);
     expect((await read("registrator", key)).body).toEqual({ ...row, content });
 

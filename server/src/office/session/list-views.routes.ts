@@ -1,4 +1,4 @@
-import { listViewEndpoints, type ListFamily } from "@murojaat/contract";
+import { listViewEndpoints, orderPrefix, type ListFamily } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -8,6 +8,7 @@ import * as views from "./list-views.repository.ts";
 export const listViewRoutes = (app: FastifyInstance, families: readonly ListFamily[], pages: readonly string[]): void => {
   const columnsOf = (name: string): readonly string[] | undefined => {
     if (pages.includes(name)) return [];
+    if (name.startsWith(orderPrefix)) return columnsOf(name.slice(orderPrefix.length)) && [];
     const [family, list] = name.split(":");
     const found = families.find((f) => f.name === family);
     return found && list !== undefined && Object.hasOwn(found.lists, list) ? Object.keys(found.columns) : undefined;

@@ -24,7 +24,16 @@ describe("how a user likes a list", () => {
     expect(await read("executor")).toEqual([{ list, columns: null, saved: [] }]);
   });
 
+  it("keeps the chosen order of a list beside its columns", async () => {
+    const view = { list: `order:${list}`, columns: null, saved: [{ name: "last", query: "deadline DESC" }] };
+    expect((await save("controller", view)).status).toBe(200);
+
+    expect(await read("controller")).toEqual([view]);
+  });
+
   it.each([
+    [{ list: "order:tasks:no-such" }, "list", "not_in_list"],
+    [{ list: `order:${list}`, columns: ["deadline"] }, "columns.0", "not_in_list"],
     [{ list: "tasks:no-such" }, "list", "not_in_list"],
     [{ list: "tasks:__proto__" }, "list", "not_in_list"],
     [{ list: "process-tasks" }, "list", "not_in_list"],

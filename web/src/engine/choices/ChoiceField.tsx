@@ -1,3 +1,4 @@
+import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import type { OptionSource } from "@murojaat/contract/kit";
 import { Select, TreeSelect } from "antd";
 import { useEffect, type KeyboardEvent, type ReactNode } from "react";
@@ -73,7 +74,7 @@ export const ChoiceField = ({
     ...rest,
     value: value ?? undefined,
     loading,
-    allowClear: true,
+    allowClear: { clearIcon: <CloseCircleFilled />, label: t("common.clear") },
     // the button for the mouse is no stop of the Tab key
     className: css.choice!,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

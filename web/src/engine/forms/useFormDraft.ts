@@ -22,7 +22,7 @@ const limit = 200;
  * The draft of one form on the server, and the earlier drafts of the same form and record. A draft changes only by the form that
  * wrote or restored it; `about` undefined: the form has no drafts. `prefix` of the key distinguishes forms without a record.
  */
-export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, prefix = "") => {
+export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
   const { t } = useText();
   const { modal } = App.useApp();
   const { formDrafts } = useOffice();
@@ -57,7 +57,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
     const content = waiting.current?.read();
     stop();
     if (!content || !about) return;
-    const heading = { ...about, name: (content.name || title).slice(0, limit), firstWords: content.firstWords.slice(0, limit) };
+    const heading = { ...about, name: content.name.slice(0, limit), firstWords: content.firstWords.slice(0, limit) };
     const body = { ...heading, content: JSON.stringify(content.content) };
     const put = async (): Promise<void> => {
       const { key, version } = own.current;

@@ -1,8 +1,10 @@
 import { pageSizes, type List, type ListFamily } from "@murojaat/contract/kit";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useReducer } from "react";
+import { useMemo } from "react";
+import { useRead } from "../api/use.ts";
 import { filtersOf } from "./family.ts";
 import { orderOf, rememberOrder } from "./order.ts";
+import { viewsReading } from "./useListView.ts";
 
 type Values = Record<string, string | undefined>;
 
@@ -14,9 +16,9 @@ export const readListState = (family: ListFamily, list: List, params: Values) =>
 
   const page = Math.max(1, Number(params["pageNo"]) || 1);
   const size = pageSizes.find((s) => String(s) === params["pageSize"]) ?? pageSizes[0];
-  const own = orderOf(list);
+  const own = orderOf(family, list);
   const isAsked = params["sortAttr"] !== undefined;
-  const sortAttr = params["sortAttr"] ?? (own.by in family.columns ? own.by : "id");
+  const sortAttr = params["sortAttr"] ?? own.by;
   const sortOrder = isAsked ? (params["sortOrder"] === "ASC" ? ("ASC" as const) : ("DESC" as const)) : own.how;
   const query = { pageNo: page, pageSize: size, sortAttr, sortOrder, ...(list.menu && { menu: list.menu }), ...filters };
   return { all, names, filters, page, size, sortAttr, sortOrder, query };
@@ -27,12 +29,12 @@ export const useListState = (family: ListFamily, list: List, may: (permission: s
   const params = useSearch({ strict: false }) as Values;
   const navigate = useNavigate();
   // the list's own order and a remembered one look the same in the address
-  const [orders, onReordered] = useReducer((n: number) => n + 1, 0);
+  const views = useRead(...viewsReading).data;
   // one object as long as the address stays: what shows it does not render again with each row under the cursor
   return useMemo(
-    () => stateOf({ family, list, may, params, navigate, onReordered }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the remembered order is read from storage
-    [family, list, may, params, navigate, orders],
+    () => stateOf({ family, list, may, params, navigate }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the remembered order is among the views
+    [family, list, may, params, navigate, views],
   );
 };
 
@@ -42,9 +44,8 @@ type Given = {
   readonly may: (permission: string) => boolean;
   readonly params: Values;
   readonly navigate: ReturnType<typeof useNavigate>;
-  readonly onReordered: () => void;
 };
-const stateOf = ({ family, list, may, params, navigate, onReordered }: Given) => {
+const stateOf = ({ family, list, may, params, navigate }: Given) => {
   const { all, names, ...state } = readListState(family, list, params);
   // defaults are left out of the address
   const write = (changes: Values, replace: boolean) =>
@@ -69,8 +70,7 @@ const stateOf = ({ family, list, may, params, navigate, onReordered }: Given) =>
     /** Replaces a page that no longer exists by the last one, in the history of the window as well. */
     fallBack: (page: number) => write({ pageNo: page > 1 ? String(page) : undefined }, true),
     sort: (attr: string | undefined, order: "ASC" | "DESC") => {
-      rememberOrder(list, attr ? { by: attr, how: order } : undefined);
-      onReordered();
+      rememberOrder(family, list, attr ? { by: attr, how: order } : undefined);
       write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true);
     },
     /** Filters and order as a string, to save and to apply again. */

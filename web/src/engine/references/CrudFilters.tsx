@@ -1,3 +1,4 @@
+import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import type { CrudField, MessageKey } from "@murojaat/contract/kit";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select, Tag } from "antd";
@@ -73,7 +74,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
       return (
         <Select
           {...common}
-          allowClear
+          allowClear={{ clearIcon: <CloseCircleFilled />, label: t("common.clear") }}
           popupMatchSelectWidth={false}
           value={given}
           options={

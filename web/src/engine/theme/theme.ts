@@ -72,6 +72,11 @@ const given = (c: Tokens, isStill: boolean): ThemeConfig => ({
       cellPaddingInlineSM: 10,
       rowHoverBg: c["row-hover"],
     },
+    // a field under the mouse does not look like the one that has the focus
+    Input: { hoverBorderColor: c.hint },
+    InputNumber: { hoverBorderColor: c.hint },
+    Select: { hoverBorderColor: c.hint },
+    DatePicker: { hoverBorderColor: c.hint },
     Tooltip: { colorTextLightSolid: c["tip-text"] },
     Button: { paddingInlineSM: 11 },
     Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 4px" },

@@ -1,7 +1,8 @@
 const fields = "input:not(:disabled, [type=file]), textarea:not(:disabled)";
 
 /** Focuses the first field of an opened form: the library would focus its close button, or nothing. */
-export const focusFirst = (form: Element | null | undefined): void => form?.querySelector<HTMLElement>(fields)?.focus();
+export const focusFirst = (form: Element | null | undefined, options: FocusOptions = {}): void =>
+  form?.querySelector<HTMLElement>(fields)?.focus(options);
 
 /** Focuses the first of these fields as they stand on the screen, by their ids; false: none of them is there. */
 export const focusTopmost = (ids: readonly string[]): boolean => {

@@ -133,11 +133,9 @@ const ActionForm = ({
     return Object.fromEntries(Object.entries(all).filter(([name, value]) => isEmpty(start?.[name]) && !isEmpty(value)));
   });
   const heading = title ?? any(action.label);
+  const keeps = draftForm !== undefined && !isShort(action);
   const draft = useFormDraft<DraftContent>(
-    draftForm && !isShort(action)
-      ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null }
-      : undefined,
-    heading,
+    keeps ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null } : undefined,
   );
   const [names, setNames] = useState(files);
   const base = useRef(now);
@@ -157,7 +155,7 @@ const ActionForm = ({
   const content = () => {
     const typed = form.getFieldsValue() as ActionValues;
     const [text] = Object.entries(action.input).flatMap(([name, { kind }]) => (kind === "longText" ? [typed[name]] : []));
-    return { name: heading, firstWords: typeof text === "string" ? text : "", content: { values: typed, names } };
+    return { name: "", firstWords: typeof text === "string" ? text : "", content: { values: typed, names } };
   };
 
   // a short question with its answer proposed waits for Enter
@@ -186,7 +184,7 @@ const ActionForm = ({
     }
   };
 
-  const leave = useLeave(form, onClose);
+  const leave = useLeave(form, onClose, { keeps });
   return (
     <FormWindow
       title={heading}
@@ -206,7 +204,7 @@ const ActionForm = ({
       onOpened={() => {
         if (isReady) return;
         const empty = fields.filter(([name, { required }]) => required && isEmpty(form.getFieldValue(name)));
-        if (!focusTopmost(empty.map(([name]) => name))) focusFirst(inputs.current);
+        if (!focusTopmost(empty.map(([name]) => name))) focusFirst(inputs.current, { preventScroll: note !== undefined }); // what is decided on stands above
       }}
     >
       {conflict && (

@@ -83,7 +83,7 @@ const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) =
     case "longText":
       return (
         <Input.TextArea
-          className={css.longText!}
+          className={field.required ? css.longText! : css.note!}
           rows={4}
           {...(field.max && { maxLength: field.max })}
           {...(field.counts && { showCount: { formatter: ({ value }: { value: string }) => smsText(value) } })}

@@ -40,6 +40,7 @@ export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail
           [t("fields.receptionLeader"), a.receptionLeaderName],
           [t("fields.textLanguage"), any(textLanguageLabel(a.textLanguageId))],
           [t("fields.pageCnt"), a.pageCnt > 0 && a.pageCnt],
+          [t("card.statusCode"), a.statusCode.replace(/(.{4})(?=.)/, "$1-")],
         ]}
       />
     </section>

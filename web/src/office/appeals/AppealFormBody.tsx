@@ -69,7 +69,6 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
   const [fault, setFault] = useState<string>();
   const draft = useFormDraft<{ values: RegistrationValues; names: readonly FileLink[] }>(
     { form: "registration", appealId: id ?? null, taskId: null },
-    t("form.newAppeal"),
     start.arrival ? `incoming-${start.arrival.incomingId}.` : start.enrolmentId === undefined ? "new." : `reception-${start.enrolmentId}.`,
   );
   const [isWaiting, setWaiting] = useState(false);

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Button, Form, Tag, type FormInstance } from "antd";
 import { useEffect, useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
+import { withoutGreeting } from "../../engine/text/greeting.ts";
 import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
@@ -104,7 +105,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
                 <span className={proseCss.figures}>{dayOf(Date.parse(one.createdDate))}</span>
                 <span>{one.statusName}</span>
                 <span className={css.similarText} title={one.text}>
-                  {[one.applicantName, one.text].filter(Boolean).join(" · ")}
+                  {[one.applicantName, withoutGreeting(one.text)].filter(Boolean).join(" · ")}
                 </span>
                 <span>
                   {one.reasons.map((reason) => (

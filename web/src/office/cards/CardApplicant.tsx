@@ -7,7 +7,7 @@ import { useUnmasked } from "./useUnmasked.tsx";
 /** The applicant, masked; a reader with the right can open the masks, for this visit of the card unless the data change. */
 export const CardApplicant = ({ appeal, expanded = false }: { appeal: AppealDetail; expanded?: boolean }) => {
   const may = useCan("view_personal_data") && appeal.knowsApplicant;
-  const { opened, toggle } = useUnmasked(appeal.id, JSON.stringify([appeal.applicant, appeal.representative]), (body) =>
+  const { opened, toggle } = useUnmasked(appeal.id, may ? JSON.stringify([appeal.applicant, appeal.representative]) : undefined, (body) =>
     call(cardEndpoints.personalData, { params: { id: appeal.id }, body }),
   );
   return (

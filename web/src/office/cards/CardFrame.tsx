@@ -1,30 +1,35 @@
-import type { AppealDetail, ReadingPurpose } from "@murojaat/contract";
+import type { AppealDetail } from "@murojaat/contract";
 import { Empty, Skeleton } from "antd";
 import { useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormPlace } from "../../engine/ui/FormWindow.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useCard } from "./useCard.ts";
-import { CardVisit } from "./useUnmasked.tsx";
+import { CardVisits } from "./useUnmasked.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./card.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
+type Props = { readonly children: (appeal: AppealDetail, taskId: number | undefined) => ReactNode };
+
 /** The states of a card: nothing chosen, loading, failed, loaded. */
-export const CardFrame = ({ children }: { children: (appeal: AppealDetail, taskId: number | undefined) => ReactNode }) => {
+export const CardFrame = (props: Props) => (
+  <CardVisits>
+    <Frame {...props} />
+  </CardVisits>
+);
+
+const Frame = ({ children }: Props) => {
   const { t } = useText();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { id, taskId, appeal, error, again } = useCard();
-  const [visit] = useState(() => new Map<number, ReadingPurpose>());
   if (appeal)
     return (
       <FormPlace value={place}>
-        <CardVisit value={visit}>
-          <article className={css.card} data-part="card">
-            <div className={css.main}>{children(appeal, taskId)}</div>
-            <div ref={setPlace} className={css.place} />
-          </article>
-        </CardVisit>
+        <article className={css.card} data-part="card">
+          <div className={css.main}>{children(appeal, taskId)}</div>
+          <div ref={setPlace} className={css.place} />
+        </article>
       </FormPlace>
     );
   return (

@@ -49,14 +49,15 @@ export const CardTabs = ({ appeal, taskId, expanded = false }: Props) => {
 const HistoryTab = ({ appeal }: OfAppeal) => {
   const read = useRead(appealEndpoints.history, { params: { id: appeal.id } }, { quiet: true });
   const may = useCan("view_personal_data");
-  const { opened, toggle } = useUnmasked(appeal.id, read.data, (body) =>
+  const isMasked = may && read.data?.some((row) => row.changes.some((change) => change.masked));
+  const { opened, toggle } = useUnmasked(appeal.id, isMasked ? read.data : undefined, (body) =>
     call(appealEndpoints.openHistory, { params: { id: appeal.id }, body }),
   );
   return (
     <Loaded read={read}>
       {(rows) => (
         <>
-          {may && rows.some((row) => row.changes.some((change) => change.masked)) && toggle}
+          {isMasked && toggle}
           <History rows={opened ?? rows} tasks={appeal.tasks} />
         </>
       )}

@@ -96,7 +96,6 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
                 .filter(Boolean)
                 .join(": "),
           ],
-          [t("card.statusCode"), appeal.statusCode.replace(/(.{4})(?=.)/, "$1-")],
         ]}
       />
       {children}

@@ -28,7 +28,15 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
   const daysLeft = typeof row["daysLeft"] === "number" ? row["daysLeft"] : null;
   const phone = words("applicantPhone");
   // the row of a task has the text of the task, not of the letter
-  const text = data?.text ?? (row["appealId"] === undefined ? words("text") : undefined);
+  const isOfTasks = row["appealId"] !== undefined;
+  const text = data?.text ?? (isOfTasks ? undefined : beginningOf(words("text")));
+  const mine = (task || isOfTasks) && (
+    <section className={css.mine} data-part="preview-task">
+      <h3>{task?.groupName ?? words("groupName")}</h3>
+      <p className={css.text}>{task?.text ?? words("text")}</p>
+      {data && task && <Acting key={task.id} appeal={data} task={task} />}
+    </section>
+  );
   return (
     <article className={css.preview}>
       <div className={css.facts}>
@@ -37,13 +45,7 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
       </div>
       <p className={css.who}>{words("applicantName")}</p>
       <p className={css.where}>{[words("applicantAreaName"), phone && phoneText(phone)].filter(Boolean).join(" · ")}</p>
-      {(task || words("groupName")) && (
-        <section className={css.mine} data-part="preview-task">
-          <h3>{task?.groupName ?? words("groupName")}</h3>
-          <p className={css.text}>{task?.text ?? words("text")}</p>
-          {data && task && <Acting key={task.id} appeal={data} task={task} />}
-        </section>
-      )}
+      {isOfTasks && mine}
       <h3>{t("fields.text")}</h3>
       {text !== undefined && <p className={css.text}>{text || t("card.noText")}</p>}
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
@@ -54,9 +56,14 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
           <FileList files={data.files} />
         </>
       )}
+      {/* it comes after the letter, which would be pushed down */}
+      {!isOfTasks && mine}
     </article>
   );
 };
+
+/** A list has the first 300 characters of a letter. */
+const beginningOf = (text: string | undefined) => (text !== undefined && text.length >= 300 ? `${text}…` : text);
 
 /** The actions of the reader's task: what needs no form is done at once. */
 const Acting = ({ appeal, task }: { appeal: AppealDetail; task: TaskView }) => {

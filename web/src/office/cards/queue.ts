@@ -2,24 +2,28 @@ import { appealLists, screenPermission, taskLists, type List, type ListFamily } 
 import { pageOptions } from "../../engine/lists/usePage.ts";
 import { readListState } from "../../engine/lists/useListState.ts";
 import { queries } from "../../engine/api/queries.ts";
+import { keepForVisit, keptForVisit } from "../../engine/api/visit.ts";
 
 /** A row of a list as its card: the appeal, and the task where the list is of tasks. */
 export type Item = { readonly id: number; readonly taskId?: number };
-/** The list from which a card was opened, as it stood then; only in memory, because its address may name people. */
+/** The list from which a card was opened, as it stood then. */
 export type Queue = {
   readonly href: string;
   readonly path: string;
   /** Rows before the first item. */
   readonly before: number;
+  /** Filters and order of the list, and the last page that was read. */
+  readonly query: Readonly<Record<string, unknown>> & { readonly pageNo: number; readonly pageSize: number };
   readonly total: number;
   readonly items: readonly Item[];
-  readonly more: () => Promise<readonly Item[]>;
 };
 
-let queue: Queue | undefined;
+const kept = "queue";
+let queue = keptForVisit(kept) as Queue | undefined;
 export const currentQueue = (): Queue | undefined => queue;
-const leaveQueue = (): void => {
-  queue = undefined;
+const setQueue = (next: Queue | undefined): void => {
+  queue = next;
+  keepForVisit(kept, next);
 };
 
 type Page = { readonly total: number; readonly rows: readonly { readonly id: number; readonly appealId?: number }[] };
@@ -37,32 +41,27 @@ type Place = { readonly href: string; readonly pathname: string; readonly search
 /** Remembers the page of a list from which a card is being opened; rows that are acted on meanwhile stay in the order. */
 export const enterQueue = ({ href, pathname, search }: Place): void => {
   const found = listAt(pathname);
-  if (!found) return leaveQueue();
-  const { family, list } = found;
-  const { page, size, query } = readListState(family, list, search as Readonly<Record<string, string>>);
-  const data = queries.getQueryData<Page>(pageOptions(list, query).queryKey);
-  if (!data) return leaveQueue();
-  let at = page;
-  queue = {
-    href,
-    path: pathname,
-    before: (page - 1) * size,
-    total: data.total,
-    items: itemsOf(data),
-    // what was acted on has left the list, so the same page may have new rows
-    more: async () => {
-      const known = queue?.items ?? [];
-      for (; (at - 1) * size < data.total; at += 1) {
-        const found = itemsOf(await queries.fetchQuery({ ...pageOptions(list, { ...query, pageNo: at }), staleTime: 0 }));
-        const fresh = found.filter((item) => !known.some((one) => isSame(one, item)));
-        if (fresh.length > 0) {
-          queue &&= { ...queue, items: [...known, ...fresh] };
-          return fresh;
-        }
-      }
-      return [];
-    },
-  };
+  if (!found) return setQueue(undefined);
+  const { query } = readListState(found.family, found.list, search as Readonly<Record<string, string>>);
+  const data = queries.getQueryData<Page>(pageOptions(found.list, query).queryKey);
+  const before = (query.pageNo - 1) * query.pageSize;
+  setQueue(data && { href, path: pathname, before, query, total: data.total, items: itemsOf(data) });
 };
 
-export const isSame = (one: Item, other: Item): boolean => one.id === other.id && one.taskId === other.taskId;
+/** The next rows of the list. What was acted on has left it, so the same page may have new rows. */
+export const moreOf = async ({ path, query, total, items }: Queue): Promise<readonly Item[]> => {
+  const found = listAt(path);
+  if (!found) return [];
+  for (let pageNo = query.pageNo; (pageNo - 1) * query.pageSize < total; pageNo += 1) {
+    const page = itemsOf(await queries.fetchQuery({ ...pageOptions(found.list, { ...query, pageNo }), staleTime: 0 }));
+    const fresh = page.filter((item) => !items.some((one) => isSame(one, item)));
+    if (fresh.length === 0) continue;
+    if (queue) setQueue({ ...queue, query: { ...query, pageNo }, items: [...items, ...fresh] });
+    return fresh;
+  }
+  return [];
+};
+
+/** A list of appeals names no task; its rows may open the card at one. */
+export const isSame = (one: Item, other: Item): boolean =>
+  one.id === other.id && (one.taskId === undefined || other.taskId === undefined || one.taskId === other.taskId);

@@ -3,7 +3,7 @@ import { App } from "antd";
 import { useEffect } from "react";
 import { useView } from "../../engine/lists/useListView.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { currentQueue, isSame, type Item } from "./queue.ts";
+import { currentQueue, isSame, moreOf, type Item } from "./queue.ts";
 
 /** The card's place in the list from which it was opened, and the way to its neighbours. */
 export const useQueue = (here: Item) => {
@@ -26,7 +26,7 @@ export const useQueue = (here: Item) => {
     total: Math.max(queue.total, queue.before + queue.items.length),
     goBack: previous && (() => open(previous)),
     goOn: async () => {
-      const next = queue.items[at + 1] ?? (await queue.more())[0];
+      const next = queue.items[at + 1] ?? (await moreOf(queue))[0];
       if (next) return open(next);
       void message.info(t("card.listEnd"));
       void navigate({ href: queue.href, replace: true });

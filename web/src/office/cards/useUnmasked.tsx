@@ -2,17 +2,35 @@ import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutline
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
 import { purposeLabels, readingPurposes, type ReadingPurpose } from "@murojaat/contract";
 import { App, Button, Popover } from "antd";
-import { createContext, useContext, useState, type KeyboardEvent, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { isApiError } from "../../engine/api/errors.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./purpose.module.css";
 
-/** For what the reader opens the masks of each appeal, once that was asked: as long as the screen of cards stays open. */
-export const CardVisit = createContext<Map<number, ReadingPurpose>>(new Map());
+type Visit = {
+  /** For what the reader opens the masks of each appeal, once that was asked. */
+  readonly purposes: Map<number, ReadingPurpose>;
+  /** The appeals whose masks the reader has opened: one click is for the whole card. */
+  readonly opened: ReadonlySet<number>;
+  readonly setOpened: (appealId: number, isOpen: boolean) => void;
+};
+const CardVisit = createContext<Visit>({ purposes: new Map(), opened: new Set(), setOpened: () => undefined });
+
+/** What the reader has opened stays open as long as the screen of cards does. */
+export const CardVisits = ({ children }: { children: ReactNode }) => {
+  const [purposes] = useState(() => new Map<number, ReadingPurpose>());
+  const [opened, setAll] = useState<ReadonlySet<number>>(() => new Set());
+  const setOpened = useCallback(
+    (appealId: number, isOpen: boolean) =>
+      setAll((all) => new Set([...all].filter((id) => id !== appealId).concat(isOpen ? appealId : []))),
+    [],
+  );
+  return <CardVisit value={useMemo(() => ({ purposes, opened, setOpened }), [purposes, opened, setOpened])}>{children}</CardVisit>;
+};
 
 /**
- * The values behind the masks of `covered`, and the button that shows and hides them. Each opening is a request of its own, which
- * the server logs; a new `covered` hides them again. The server says where a purpose is required.
+ * The values behind the masks of `covered`, and the button that shows and hides them for the whole card. Each opening is a request of
+ * its own, which the server logs. The server says where a purpose is required. `covered` undefined: nothing is behind masks.
  */
 export const useUnmasked = <T,>(
   appealId: number,
@@ -21,24 +39,34 @@ export const useUnmasked = <T,>(
 ): { opened: T | undefined; toggle: ReactNode } => {
   const { t } = useText();
   const { message } = App.useApp();
-  const visit = useContext(CardVisit);
+  const { purposes, opened: visited, setOpened } = useContext(CardVisit);
   const [unmasked, setUnmasked] = useState<{ readonly of: unknown; readonly value: T }>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const shown = unmasked?.of === covered ? unmasked : undefined;
+  const isOpen = visited.has(appealId);
+  const shown = isOpen && unmasked?.of === covered ? unmasked : undefined;
   const read = async () => {
     setBusy(true);
     try {
-      const purpose = visit.get(appealId);
+      const purpose = purposes.get(appealId);
       setUnmasked({ of: covered, value: await open(purpose ? { purpose } : {}) });
+      setOpened(appealId, true);
     } catch (error) {
+      setOpened(appealId, false);
       if (isApiError(error) && error.code === "purpose_needed") setAsking(true);
       else void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
     setBusy(false);
   };
+  // opened elsewhere on the card, or the data have changed since
+  const isDue = isOpen && covered !== undefined && unmasked?.of !== covered;
+  useEffect(() => {
+    if (isDue) void read();
+    // once per content
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDue, covered]);
   const choose = (purpose: ReadingPurpose) => {
-    visit.set(appealId, purpose);
+    purposes.set(appealId, purpose);
     setAsking(false);
     void read();
   };
@@ -56,7 +84,7 @@ export const useUnmasked = <T,>(
         icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
         loading={busy}
         title={t("card.openingIsLogged")}
-        onClick={() => (shown ? setUnmasked(undefined) : void read())}
+        onClick={() => (shown ? (setUnmasked(undefined), setOpened(appealId, false)) : void read())}
       >
         {t(shown ? "card.hidePersonal" : "card.showPersonal")}
       </Button>

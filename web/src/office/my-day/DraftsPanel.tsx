@@ -66,7 +66,7 @@ const DraftRow = ({ draft, onGone }: { draft: FormDraft; onGone: () => void }) =
         )}
         <span className={`${rowCss.end} ${proseCss.soft} ${proseCss.figures}`}>{momentText(draft.savedAt)}</span>
       </div>
-      <p className={rowCss.who}>{draft.name}</p>
+      <p className={rowCss.who}>{[draft.requestNumber, draft.name].filter(Boolean).join(" · ")}</p>
       <p className={rowCss.what}>{draft.firstWords}</p>
       {!draft.isRecordVisible && (
         <div className={rowCss.line}>

@@ -116,7 +116,12 @@ const Section = ({ of: { section, total, lists, rows } }: { of: MyDaySection }) 
       </ul>
       <ul className={css.rows}>
         {rows.map((row) => (
-          <DayRow key={`${row.list} ${row.id}`} row={row} ofOffice={office} />
+          <DayRow
+            key={`${row.list} ${row.id}`}
+            row={row}
+            ofOffice={office}
+            why={section === "waiting" ? any(listAt(row).title) : undefined}
+          />
         ))}
       </ul>
     </Panel>

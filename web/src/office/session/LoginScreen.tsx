@@ -1,3 +1,4 @@
+import ExclamationCircleOutlined from "@ant-design/icons/es/icons/ExclamationCircleOutlined";
 import { languages, oneidEndpoints, sessionEndpoints, type Language, type ShownPasskey } from "@murojaat/contract";
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
@@ -50,6 +51,15 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
   useEffect(() => {
     document.title = `${t("session.login")} — ${t("common.title")}`;
   }, [t]);
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // while the call was under way the fields could not keep the focus; what was refused is typed over
+    const field = fault !== undefined && !busy && form.current?.querySelector<HTMLInputElement>("[name=password], [name=code]");
+    if (!field) return;
+    field.focus();
+    field.select();
+  }, [fault, busy]);
 
   const done = () => onSignedIn(wayBack);
 
@@ -140,10 +150,10 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
           <>
             {(fault ?? reason) && (
               <p role="alert" className={fault ? `${css.loginNotice} ${css.loginRefused}` : css.loginNotice}>
-                {fault ?? t("messages.internal")}
+                <ExclamationCircleOutlined aria-hidden /> {fault ?? t("messages.internal")}
               </p>
             )}
-            <form noValidate onSubmit={submit} onChange={onTyping}>
+            <form ref={form} noValidate onSubmit={submit} onChange={onTyping}>
               {accepted && asking && (
                 <Button
                   type="primary"

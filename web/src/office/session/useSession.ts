@@ -1,10 +1,12 @@
-import { sessionEndpoints, type Permission, type Reply } from "@murojaat/contract";
+import { listViewEndpoints, sessionEndpoints, type Permission, type Reply } from "@murojaat/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../engine/api/client.ts";
 import { cancelWaiting } from "../../engine/api/waiting.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { readOptions } from "../../engine/api/use.ts";
+import { endVisit } from "../../engine/api/visit.ts";
 import { currentLanguage } from "../../engine/text/language.ts";
+import { viewsReading } from "../../engine/lists/useListView.ts";
 import { followLanguage } from "../../engine/text/useText.tsx";
 
 export type Session = Reply<typeof sessionEndpoints.me>;
@@ -19,6 +21,11 @@ const meOptions = {
   staleTime: profileMs,
   queryFn: () => call(sessionEndpoints.me, {}, { quiet: true }),
 };
+/** How the user likes the lists: known before the first of them is read. */
+const viewsOptions = {
+  ...readOptions(...viewsReading),
+  queryFn: () => call(listViewEndpoints.all, {}, { quiet: true }),
+};
 const treeOptions = {
   ...readOptions(sessionEndpoints.modulesTree, {}, { fixed: true, quiet: true }),
   queryFn: () => call(sessionEndpoints.modulesTree, {}, { quiet: true }),
@@ -27,7 +34,11 @@ const treeOptions = {
 /** Reads the profile and the menu, once for the guard. Throws the refusal when there is no session. */
 export const loadSession = async (): Promise<Session> => {
   const asked = currentLanguage();
-  const [session] = await Promise.all([queries.ensureQueryData(meOptions), queries.ensureQueryData(treeOptions)]);
+  const [session] = await Promise.all([
+    queries.ensureQueryData(meOptions),
+    queries.ensureQueryData(treeOptions),
+    queries.prefetchQuery(viewsOptions),
+  ]);
   // on a new machine the language is known only now, and the menu came in the default one
   if (session.user.languageCode !== asked) {
     await followLanguage(session.user.languageCode);
@@ -66,6 +77,7 @@ const signedInMark = "murojaat.signed-in";
 /** Whether somebody signed in at this browser and did not sign out: the cookies cannot be read. */
 export const wasSignedIn = (): boolean => localStorage.getItem(signedInMark) !== null;
 export const rememberSignedIn = (signedIn: boolean): void => {
+  endVisit();
   if (signedIn) localStorage.setItem(signedInMark, "1");
   else localStorage.removeItem(signedInMark);
 };

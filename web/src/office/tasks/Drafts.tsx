@@ -27,7 +27,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
       <div className={css.draftsHead}>
         <h2 id="drafts-title">{t("card.drafts")}</h2>
         {classifies && (
-          <span className={actionBarCss.actions}>
+          <div className={actionBarCss.actions} data-lead={drafts.length === 0}>
             <Button
               type="primary"
               icon={<PlusOutlined />}
@@ -36,7 +36,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
             >
               {t("actions.draft")}
             </Button>
-          </span>
+          </div>
         )}
       </div>
       {drafts.length === 0 && <p className={proseCss.soft}>{t("card.noDrafts")}</p>}

@@ -14,14 +14,14 @@ type Props = {
   readonly expanded?: boolean;
 };
 
-/** The questions of an appeal: drafts during classification, then tasks; the one in the address is expanded. */
+/** The questions of an appeal: drafts during classification, then tasks; the one in the address is expanded, or the reader's own. */
 export const TaskPanel = ({ appeal, taskId, readOnly = false, expanded = false }: Props) => {
   const { any } = useText();
   const drafts = appeal.tasks.filter((task) => task.status === "draft");
   const tasks = appeal.tasks.filter((task) => task.status !== "draft");
-  const open = taskId ?? (tasks.length === 1 ? tasks[0]?.id : undefined);
   const mine = tasks.filter(isTurn);
   const leading = (mine.find(({ id }) => id === taskId) ?? mine[0])?.id;
+  const open = taskId ?? leading ?? (tasks.length === 1 ? tasks[0]?.id : undefined);
   const classifying = (appeal.mayDraft && !readOnly) || drafts.length > 0;
   return (
     <div className={css.taskPanel}>
