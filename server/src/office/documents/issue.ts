@@ -4,6 +4,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { FileStore } from "../../engine/files/store.ts";
 import { messagesOf } from "../../engine/http/language.ts";
+import { yieldToCalls } from "../../engine/http/traffic.ts";
 import {
   findIssued,
   issueLetter,
@@ -56,9 +57,13 @@ export const issuedPdf = async (at: Letters, language: Language, of: IssuedOf): 
   return now === undefined || now.key === null ? drawn : bytesOf(await at.store.read(now.key));
 };
 
-/** Draws letters that were issued with their answers' confirmation. Returns how many. */
+/** Draws letters that were issued with their answers' confirmation; calls that wait go first. Returns how many. */
 export const drawIssued = async (at: Letters, most: number): Promise<number> => {
   const waiting = await undrawnLetters(at.db, most);
-  for (const { language, answerId } of waiting) await issuedPdf(at, language, { name: "answer-letter", answerId });
+  for (const { language, answerId } of waiting) {
+    const began = performance.now();
+    await issuedPdf(at, language, { name: "answer-letter", answerId });
+    await yieldToCalls(performance.now() - began);
+  }
   return waiting.length;
 };
