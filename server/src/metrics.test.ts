@@ -94,7 +94,7 @@ describe("the figures", () => {
   it("tell of process, pool, disk, version and schema", async () => {
     const figures = await read();
 
-    expect(figures.get('murojaat_info{version="1.2.3",schema="14-reception.sql"}')).toBe(1);
+    expect(figures.get('murojaat_info{version="1.2.3",schema="15-notices.sql"}')).toBe(1);
     expect(figures.get("murojaat_database_up")).toBe(1);
     expect(figures.get('murojaat_database_pool{state="total"}')).toBeGreaterThan(0);
     expect(figures.get('murojaat_database_pool{state="total"}')).toBeLessThanOrEqual(4);
@@ -218,7 +218,7 @@ it("a scrape of a silent database answers within three seconds with what the pro
   expect(performance.now() - began).toBeLessThan(3000);
   for (const each of [figures, again]) {
     expect(each.get("murojaat_database_up")).toBe(0);
-    expect(each.get('murojaat_info{version="1.2.3",schema="14-reception.sql"}')).toBe(1);
+    expect(each.get('murojaat_info{version="1.2.3",schema="15-notices.sql"}')).toBe(1);
     expect(each.get('murojaat_call_duration_seconds_count{method="POST",route="/api/auth/login",status="200"}')).toBeGreaterThan(0);
     expect(each.get("murojaat_data_dir_free_bytes")).toBeGreaterThan(0);
     expect([...each.keys()].filter((name) => /^murojaat_(jobs|sendings|history)/.test(name))).toEqual([]);
