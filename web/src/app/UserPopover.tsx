@@ -5,9 +5,9 @@ import { useNewDevices } from "../office/session/useNewDevices.tsx";
 import { logOut, useSession } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { PressPopover } from "../engine/ui/PressPopover.tsx";
-import { ThemeChoice } from "./ThemeChoice.tsx";
 import topBarCss from "./TopBar.module.css";
 
+const ThemeChoice = lazy(() => import("./ThemeChoice.tsx").then((m) => ({ default: m.ThemeChoice })));
 const Security = lazy(() => import("../office/session/Security.tsx").then((m) => ({ default: m.Security })));
 const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
@@ -28,7 +28,9 @@ export const UserPopover = () => {
         content={
           <div className={topBarCss.userCard} data-part="user-card" style={{ width: userPopoverWidth - 24 }}>
             <WhoIsHere />
-            <ThemeChoice />
+            <Suspense fallback={<div className={topBarCss.themeRoom} />}>
+              <ThemeChoice />
+            </Suspense>
             <Button block onClick={() => (setOpen(false), setChanging(true))}>
               {t("shell.changePassword")}
             </Button>
