@@ -4,10 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
 
-// The shell is the browser without its windows, as Playwright's own: it draws the same pages with a third less work.
-const shell = "chromium-headless-shell";
+// Not the headless shell: it has no viewer for PDF, so a letter's window would be a download.
 const places = [
-  `/usr/bin/${shell}`,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -25,8 +23,7 @@ export function findChromium() {
   if (process.platform === "linux" && process.getuid() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("No Chromium here; installing Debian's.");
     run("apt-get", ["update", "-qq"]);
-    const install = (browser) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", browser, "fonts-dejavu-core"]);
-    if (install(shell) !== 0) install("chromium");
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]);
     const installed = presentChromium();
     if (installed !== undefined) return installed;
   }
