@@ -5,11 +5,12 @@ import { password, sitDown } from "./office.ts";
 import { column, daysOf, filterOf, iso, numbers, settled } from "./table.ts";
 
 const t = translator(await loadMessages("UZ"));
+// a chosen order belongs to its person and stays: each of these tests has people whom no other walk sits down at such a list
 
 test("tasks begin with the nearest deadline, a click turns the order, and the chosen order is there again at the next visit", async ({
   browser,
 }) => {
-  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
+  const { page } = await sitDown(browser, "far-controller-1", "UZ", "/tasks/process-tasks");
   await settled(page);
   const heading = page.getByRole("columnheader", { name: t("columns.deadline") }).first();
   const deadlines = async () => {
@@ -39,7 +40,7 @@ test("tasks begin with the nearest deadline, a click turns the order, and the ch
     expect(falling).toEqual(falling.toSorted().toReversed());
   }).toPass();
   // the order belongs to the person: it is there at another desk, and not for who comes to this one
-  const elsewhere = (await sitDown(browser, "controller", "UZ", "/tasks/process-tasks")).page;
+  const elsewhere = (await sitDown(browser, "far-controller-1", "UZ", "/tasks/process-tasks")).page;
   await expect(elsewhere.getByRole("columnheader", { name: t("columns.deadline") }).first()).toHaveAttribute("aria-sort", "descending");
   await page.context().request.post("/api/auth/login", { data: { login: "leader", password } });
   await page.goto("/tasks/process-tasks");
@@ -56,7 +57,7 @@ test("tasks begin with the nearest deadline, a click turns the order, and the ch
 
 test("a heading orders by names, the address bar holds it, and back is where one came from", async ({ browser }) => {
   // what was there before today: other walks register meanwhile
-  const { page } = await sitDown(browser, "registrator", "RU", `/appeals/process?pageSize=100&to_createdDate=${dayInTashkent(-1)}`);
+  const { page } = await sitDown(browser, "far-registrator-1", "RU", `/appeals/process?pageSize=100&to_createdDate=${dayInTashkent(-1)}`);
   await settled(page);
   const t = translator(await loadMessages("RU"));
   const heading = page.getByRole("columnheader", { name: t("columns.applicantArea") }).first();
@@ -100,7 +101,7 @@ test("a heading orders by names, the address bar holds it, and back is where one
 });
 
 test("the headings of a list that is too long say so, and a link with such an order opens the list without it", async ({ browser }) => {
-  const { page } = await sitDown(browser, "leader", "UZ", null);
+  const { page } = await sitDown(browser, "far-leader-2", "UZ", null);
   // as many as an office has after years; what the server does then its own tests show
   await page.route("**/api/appeals/menu/resolved?*", async (route) => {
     if (/sortAttr=applicantName/.test(route.request().url()))
@@ -137,7 +138,7 @@ test("the headings of a list that is too long say so, and a link with such an or
 });
 
 test("by keyboard a heading turns and ends the order, and a filter opens under the fingers", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
+  const { page } = await sitDown(browser, "mrg-controller-1", "UZ", "/tasks/process-tasks");
   await settled(page);
   const heading = page.getByRole("columnheader", { name: t("columns.deadline") });
   await heading.getByRole("button", { name: t("columns.deadline"), exact: true }).focus();
