@@ -325,6 +325,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.may_know_undisclosed(appeal bigint, people bigint[], office integer, is_at_holder boolean, is_notifier boolean, turns text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select from appeals a where a.id = appeal and (a.registered_by = any(people) or is_at_holder and a.holder_id = office))
+    or exists (select from tasks k where k.appeal_id = appeal and k.status not in ('draft', 'returned', 'cancelled') and (
+         k.executor_id = any(people)
+      or k.signer_id = any(people)
+      or k.organization_id = office and k.status = any(turns)
+      or exists (select from task_co_executors c where c.task_id = k.id and c.user_id = any(people))
+      or exists (select from answers w where w.task_id = k.id and w.checked_by = any(people))
+      or exists (select from corrections c where c.task_id = k.id and c.signer_id = any(people))
+      or is_notifier and k.organization_id = office and exists (select from corrections c where c.task_id = k.id and c.state = 'confirmed')
+      or exists (select from notifications n where n.appeal_id = k.appeal_id and n.task_id = k.id and n.sent_by = any(people))));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_version()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -60,30 +60,10 @@ export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
 export const knowsApplicant = (ctx: Ctx, alias = "a"): Predicate =>
   sql<boolean>`(not ${sql.ref(`${alias}.is_undisclosed`)} or ${isTold(ctx, alias)})`;
 const isTold = (ctx: Ctx, alias: string): Predicate => {
-  const org = ctx.actor.organizationId;
-  const me = sql`any(${selves(ctx)}::bigint[])`;
-  const atHolder = can(ctx, "edit_appeal") || ctx.actor.posts.length > 0;
-  const turns = [...(can(ctx, "task_check_answer") ? ["answer_check"] : []), ...(can(ctx, "task_notify_applicant") ? ["notify"] : [])];
-  return any([
-    sql`${sql.ref(`${alias}.registered_by`)} = ${me}`,
-    ...(atHolder ? [sql<boolean>`${sql.ref(`${alias}.holder_id`)} = ${org}`] : []),
-    sql`exists (select from tasks k where k.appeal_id = ${sql.ref(`${alias}.id`)} and k.status not in ('draft', 'returned', 'cancelled') and ${any(
-      [
-        sql`k.executor_id = ${me}`,
-        sql`k.signer_id = ${me}`,
-        sql`exists (select from task_co_executors c where c.task_id = k.id and c.user_id = ${me})`,
-        sql`exists (select from answers w where w.task_id = k.id and w.checked_by = ${me})`,
-        sql`exists (select from corrections c where c.task_id = k.id and c.signer_id = ${me})`,
-        ...(can(ctx, "task_notify_applicant")
-          ? [
-              sql<boolean>`k.organization_id = ${org} and exists (select from corrections c where c.task_id = k.id and c.state = 'confirmed')`,
-            ]
-          : []),
-        sql`exists (select from notifications n where n.appeal_id = k.appeal_id and n.task_id = k.id and n.sent_by = ${me})`,
-        ...(turns.length > 0 ? [sql<boolean>`k.organization_id = ${org} and k.status = any(${turns}::text[])`] : []),
-      ],
-    )})`,
-  ]);
+  const isAtHolder = can(ctx, "edit_appeal") || ctx.actor.posts.length > 0;
+  const isNotifier = can(ctx, "task_notify_applicant");
+  const turns = [...(can(ctx, "task_check_answer") ? ["answer_check"] : []), ...(isNotifier ? ["notify"] : [])];
+  return sql`may_know_undisclosed(${sql.ref(`${alias}.id`)}, ${selves(ctx)}, ${ctx.actor.organizationId}, ${isAtHolder}, ${isNotifier}, ${turns})`;
 };
 /** The same by the id of an appeal, for what finds appeals by their applicants: nobody finds by a name what shows none. */
 export const isFindable = (ctx: Ctx, appealId: RawBuilder<unknown>): Predicate =>

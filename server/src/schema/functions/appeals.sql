@@ -23,3 +23,20 @@ create trigger begin_i
   before insert on appeals
   for each row
   execute function begin_appeal();
+
+-- Whether one of these people may know an applicant who asked not to be disclosed: see `knowsApplicant` (office/appeals/appeals.visibility.ts).
+-- A function keeps its tables out of the statements that call it: PostgreSQL opens those of a statement each time, needed or not.
+create or replace function may_know_undisclosed(appeal bigint, people bigint[], office int, is_at_holder boolean, is_notifier boolean, turns text[])
+returns boolean language plpgsql stable as $$
+begin
+  return exists (select from appeals a where a.id = appeal and (a.registered_by = any(people) or is_at_holder and a.holder_id = office))
+    or exists (select from tasks k where k.appeal_id = appeal and k.status not in ('draft', 'returned', 'cancelled') and (
+         k.executor_id = any(people)
+      or k.signer_id = any(people)
+      or k.organization_id = office and k.status = any(turns)
+      or exists (select from task_co_executors c where c.task_id = k.id and c.user_id = any(people))
+      or exists (select from answers w where w.task_id = k.id and w.checked_by = any(people))
+      or exists (select from corrections c where c.task_id = k.id and c.signer_id = any(people))
+      or is_notifier and k.organization_id = office and exists (select from corrections c where c.task_id = k.id and c.state = 'confirmed')
+      or exists (select from notifications n where n.appeal_id = k.appeal_id and n.task_id = k.id and n.sent_by = any(people))));
+end $$;
