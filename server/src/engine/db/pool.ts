@@ -15,6 +15,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Database } from "../../schema/tables.ts";
+import { sharedConnection, type Lent } from "./shared-connection.ts";
 
 export type Db = Kysely<Database>;
 
@@ -50,13 +51,14 @@ export function createPool(url: string, { max, queryTimeout = answerTimeout }: {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  const over = (run: Run): Db =>
+  const own = (): Promise<Lent> => pool.connect();
+  const over = (run: Run, connect = own): Db =>
     new Kysely<Database>({
       dialect: new PostgresDialect({
         pool: {
           options: pool.options,
           connect: async () => {
-            const client = await pool.connect();
+            const client = await connect();
             // no cursor is configured, so kysely calls it with a text and values only
             const query = (text: string, values: readonly unknown[] = []) => run(client, text, [...values]);
             return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
@@ -66,10 +68,12 @@ export function createDb(pool: pg.Pool): Db {
       }),
     });
   const db = over(as(prepared));
-  const variants = { unnamed: over(planned(unnamed)), impatient: over(as(withTimeout(prepared, soon))) };
+  const impatient = as(withTimeout(prepared, soon));
+  const variants = { unnamed: over(planned(unnamed)), impatient: over(impatient), byKey: over(impatient, sharedConnection(pool)) };
   for (const each of [db, ...Object.values(variants)]) pools.set(each, pool);
   unnamedOf.set(db, variants.unnamed);
   impatientOf.set(db, variants.impatient);
+  byKeyOf.set(db, variants.byKey);
   return db;
 }
 
@@ -93,11 +97,11 @@ const withTimeout =
     return typeof statement === "string" ? { text: statement, query_timeout } : { ...statement, query_timeout };
   };
 
-type Run = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
+type Run = (client: Pick<Lent, "query">, text: string, values: unknown[]) => Promise<pg.QueryResult>;
 const as =
   (send: Send): Run =>
   (client, text, values) =>
-    client.query(send(text, values) as string);
+    client.query(send(text, values));
 /** Lets PostgreSQL plan for the values of this statement; the three travel together. */
 const planned =
   (send: Send): Run =>
@@ -105,7 +109,7 @@ const planned =
     // a failure is the statement's own; after one in a transaction the rollback takes the setting back
     const set = (setting: string) => client.query(setting).catch(() => {});
     void set("set plan_cache_mode = auto");
-    const answer = client.query(send(text, values) as string);
+    const answer = client.query(send(text, values));
     void set("reset plan_cache_mode");
     return answer;
   };
@@ -124,10 +128,17 @@ export const unprepared = (db: Db): Db => unnamedOf.get(db) ?? db;
 
 const impatientOf = new WeakMap<Db, Db>();
 /**
- * The same database with a limit of five seconds per statement: for the session lookup that every call begins with, so that a silent
- * connection is detected soon. Returns a transaction unchanged.
+ * The same database with a limit of five seconds per statement, so that a silent connection is detected soon. Returns a transaction
+ * unchanged.
  */
 export const answerSoon = (db: Db): Db => impatientOf.get(db) ?? db;
+
+const byKeyOf = new WeakMap<Db, Db>();
+/**
+ * `answerSoon` for what is read by keys and takes about a millisecond: whose session, one card, the rows of one page. All calls share a
+ * connection for it, so that their statements travel together; a slow one would hold up everybody. Returns a transaction unchanged.
+ */
+export const byKey = (db: Db): Db => byKeyOf.get(db) ?? db;
 
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),

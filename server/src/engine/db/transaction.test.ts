@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { isUnavailable } from "./failures.ts";
 import { createDb, createPool, unprepared, type Db } from "./pool.ts";
-import { inTransaction, OutcomeUnknown, readTogether } from "./transaction.ts";
+import { inTransaction, OutcomeUnknown } from "./transaction.ts";
 
 let database: TestDatabase;
 let db: Db;
@@ -150,34 +150,6 @@ test("a connection that is gone with the commit leaves the outcome unknown", asy
   await database.pool.query("drop function wait_long() cascade");
   await inTransaction(db, (within) => insert(2).execute(within));
   expect(await committed()).toEqual([2]);
-});
-
-describe("readTogether", () => {
-  const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
-
-  test("reads over one connection, which the next caller gets", async () => {
-    const two = createDb(createPool(database.url, { max: 2 }));
-    const pids = await readTogether({ db: two }, (at) =>
-      Promise.all([1, 2, 3].map(async () => (await backend.execute(at.db)).rows[0]!.pid)),
-    );
-    await two.destroy();
-
-    expect(new Set(pids).size).toBe(1);
-  });
-
-  test("within a transaction sees what it has written", async () => {
-    const seen = await inTransaction(db, async (within) => {
-      await insert(1).execute(within);
-      return readTogether({ db: within }, (at) => all.execute(at.db));
-    });
-
-    expect(numbersOf(seen)).toEqual([1]);
-  });
-
-  test("a failure leaves the connection usable", async () => {
-    await expect(readTogether({ db }, (at) => sql`select 1 / 0`.execute(at.db))).rejects.toMatchObject({ code: "22012" });
-    expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
-  });
 });
 
 test("a transaction has statements that are planned at each call as well", async () => {

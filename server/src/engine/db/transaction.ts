@@ -60,20 +60,3 @@ export const inTransaction = async <T>(
     client.release(!isUsable);
   }
 };
-
-/**
- * Reads several things over one connection: those that do not wait for each other travel together. Within a transaction they go as they are.
- * @example const [task, answers] = await readTogether(ctx, (at) => Promise.all([findTask(at, id), listAnswers(at, id)]))
- */
-export const readTogether = async <C extends { readonly db: Db }, T>(ctx: C, read: (at: C) => Promise<T>): Promise<T> => {
-  const pool = poolOf(ctx.db);
-  if (!pool) return read(ctx);
-  const client = await pool.connect();
-  const { db, end } = overConnection(client);
-  try {
-    return await read({ ...ctx, db });
-  } finally {
-    end();
-    client.release();
-  }
-};

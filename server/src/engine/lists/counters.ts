@@ -1,6 +1,5 @@
 import type { CounterName } from "@murojaat/contract/kit";
 import { sql } from "kysely";
-import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
 import { countOf, flaggedOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
 import { inSql, isOfficeTotal, totalsTogether, type OfficeTotal, type Total } from "./totals.ts";
@@ -28,7 +27,7 @@ export const countAll = async (ctx: Ctx, families: readonly AnyFamilySql[]): Pro
   const columns = [...single, ...(office.length > 0 ? [sql`totals.*`] : [])];
   const from = office.length > 0 ? sql`from ${totalsTogether(ctx.actor.organizationId, office)} totals` : sql``;
   // Planned once for all values: planning so many small reads takes longer than they do.
-  const { rows } = await readTogether(ctx, (at) => sql<Record<CounterName, number>>`select ${sql.join(columns)} ${from}`.execute(at.db));
+  const { rows } = await sql<Record<CounterName, number>>`select ${sql.join(columns)} ${from}`.execute(ctx.db);
   return { ...values, ...rows[0] };
 };
 

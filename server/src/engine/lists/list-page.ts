@@ -1,7 +1,6 @@
 import type { PageQuery } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
-import { unprepared } from "../db/pool.ts";
-import { readTogether } from "../db/transaction.ts";
+import { byKey, unprepared } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 import { filtersOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
 import { keysOf, mostSorted, orderBy, orderOf, refuseLong, type Order } from "./order.ts";
@@ -70,11 +69,12 @@ export const listPage = async (ctx: Ctx, def: AnyFamilySql, list: string, query:
   const known = filters.length > 0 ? undefined : knownTotalOf(ctx, def, list);
   const page = findPage(asked, known && inSql(known), most);
   // What everybody opens first is planned once for all values.
-  const { rows: found } = await (isFirst ? readTogether(ctx, (at) => page.execute(at.db)) : page.execute(unprepared(ctx.db)));
+  const { rows: found } = await page.execute(isFirst ? ctx.db : unprepared(ctx.db));
   const { total: n, ids: read } = found[0]!;
   refuseLong(ctx.db, order, n);
   const ids = n > most && asked.start > Math.floor(n / 2) ? read.toReversed() : read;
   if (ids.length === 0) return { total: n, rows: [] };
-  const [rows, onScreen] = await readTogether(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
+  const at = { ...ctx, db: byKey(ctx.db) };
+  const [rows, onScreen] = await Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]);
   return { total: n, rows: onScreen ? rows.map((row) => ({ ...row, ...onScreen(row.id) })) : rows };
 };

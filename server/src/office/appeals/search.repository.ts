@@ -1,7 +1,7 @@
 import type { Call, Reply } from "@murojaat/contract";
 import { appealEndpoints, searchResults } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { unprepared } from "../../engine/db/pool.ts";
+import { byKey, unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, foldedLike, type Predicate } from "../../engine/lists/list-query.ts";
 import {
@@ -57,7 +57,7 @@ const ofKind = async (ctx: Ctx, kind: SearchKind, value: string): Promise<Found[
   switch (kind) {
     case 1: {
       // a whole number is found at once; part of one is looked for in all of them
-      const [whole] = await find(ctx, sql`a.number = upper(${value})`);
+      const [whole] = await find(ctx, sql`a.number = upper(${value})`, byKey(ctx.db));
       return whole
         ? [whole]
         : find(
@@ -67,7 +67,7 @@ const ofKind = async (ctx: Ctx, kind: SearchKind, value: string): Promise<Found[
           );
     }
     case 2:
-      return find(ctx, all([sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`, knowsApplicant(ctx)]));
+      return find(ctx, all([sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`, knowsApplicant(ctx)]), byKey(ctx.db));
     case 3:
     case 4:
       return byName(ctx, { column: columnOf[kind], value });

@@ -13,7 +13,7 @@ import { listInquiries } from "../appeals/inquiries.repository.ts";
 import { viewRepresentative } from "../applicants/representatives.repository.ts";
 import { listLetters } from "../notifications/letters.repository.ts";
 import type { Machines } from "../machines.ts";
-import { readTogether } from "../../engine/db/transaction.ts";
+import { byKey } from "../../engine/db/pool.ts";
 import { readNames, type Named } from "../../engine/names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
@@ -94,25 +94,22 @@ const findHeader = (ctx: Ctx, id: number) =>
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
-  const [subject, names, { rows }, applicant, tasks, previous] = await readTogether(ctx, (at) =>
-    Promise.all([
-      loadAppeal(at, id, false),
-      readNames(at),
-      findHeader(at, id),
-      findApplicantOf(at, id),
-      listTaskViews(at, machines.tasks, id),
-      countPrevious(at, id),
-    ]),
-  );
+  const at = { ...ctx, db: byKey(ctx.db) };
+  const [subject, names, { rows }, applicant, tasks, previous] = await Promise.all([
+    loadAppeal(at, id, false),
+    readNames(at),
+    findHeader(at, id),
+    findApplicantOf(at, id),
+    listTaskViews(at, machines.tasks, id),
+    countPrevious(at, id),
+  ]);
   if (!subject || !applicant) return undefined;
-  const [letters, hearings, inquiries, representative] = await readTogether(ctx, (at) =>
-    Promise.all([
-      subject.hasLetters ? listLetters(at, id) : [],
-      subject.hasHearings ? listHearings(at, id) : [],
-      subject.hasInquiries ? listInquiries(at, id) : [],
-      subject.isRepresented ? viewRepresentative(at, id) : null,
-    ]),
-  );
+  const [letters, hearings, inquiries, representative] = await Promise.all([
+    subject.hasLetters ? listLetters(at, id) : [],
+    subject.hasHearings ? listHearings(at, id) : [],
+    subject.hasInquiries ? listInquiries(at, id) : [],
+    subject.isRepresented ? viewRepresentative(at, id) : null,
+  ]);
   const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
   const { storedTerm, control, ...row } = rows[0]!;
   const calendar = await cachedCalendar(ctx);

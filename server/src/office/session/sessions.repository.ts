@@ -1,7 +1,7 @@
 import { accessTokenSeconds, confirmedMinutes, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
 import { isDeepStrictEqual } from "node:util";
 import { sql, type RawBuilder } from "kysely";
-import { answerSoon, type Db } from "../../engine/db/pool.ts";
+import { byKey, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { cachesAt, noCaches, versionKinds, type Caches, type Versions } from "../../engine/http/caches.ts";
 import { rememberDevice, type From } from "./devices.repository.ts";
@@ -247,7 +247,7 @@ const isConfirmed = sql<boolean>`s.confirmed_at > now() - make_interval(mins => 
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
   const { rows } = await sql<Session>`
     select s.id, s.user_id, s.factor_due, ${isConfirmed} as is_confirmed, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
-      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(answerSoon(db));
+      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(byKey(db));
   const [session] = rows;
   if (!session) return undefined;
   const caches = cachesAt(db, session.versions);
