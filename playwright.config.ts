@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { presentChromium } from "./scripts/chromium.mjs";
+import { presentChromium, presentShell } from "./scripts/chromium.mjs";
 
 // `npm test` sets these; without it (npx playwright test) a server is started here, with data of its own.
 const port = process.env.E2E_PORT ?? "3990";
@@ -16,6 +16,12 @@ export const oneidClient = {
   returnTo: `http://localhost:${port}/api/auth/oneid/return`,
 };
 const chromium = presentChromium();
+const shell = presentShell();
+/** The sandbox cannot be had as root or in a container; only our own pages are opened. */
+const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"];
+const browser = (executablePath: string | undefined) => ({
+  launchOptions: { args, ...(executablePath !== undefined && { executablePath }) },
+});
 
 export default defineConfig({
   testDir: "e2e",
@@ -37,12 +43,16 @@ export default defineConfig({
     // pictures and copies of the page with every step cost a third of the time; the last picture tells most
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(chromium !== undefined && { executablePath: chromium }),
-      // The sandbox cannot be had as root or in a container; only our own pages are opened.
-      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
-    },
   },
+  projects: [
+    { name: "walks", grepInvert: /@pdf/, use: browser(shell ?? chromium) },
+    // the shell has no viewer for PDF; neither has what Playwright takes of its own, when it is not asked for the whole browser
+    {
+      name: "walks with PDF",
+      grep: /@pdf/,
+      use: chromium === undefined ? { ...browser(undefined), channel: "chromium" } : browser(chromium),
+    },
+  ],
   webServer: {
     command: "node scripts/start.mjs",
     env: {

@@ -6,6 +6,9 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
   );
 }
 
+// the workers of the server's tests load the same few hundred files again and again
+process.env["NODE_COMPILE_CACHE"] ??= new URL(".cache/compiled", import.meta.url).pathname;
+
 export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; PostgreSQL needs its share.
@@ -24,6 +27,8 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          // Node runs the server's TypeScript as it is, also here: a quarter of the time less than through Vite
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ["server/{src,test}/**/*.test.ts", "tools/src/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles: ["server/test/support/data-key.ts"],
           exclude: ["**/*.unit.test.ts"],

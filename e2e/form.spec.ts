@@ -329,7 +329,7 @@ test("sending on asks for a row, and for the post once there is one", async ({ b
   await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
 });
 
-test("files are shown before they are taken, from the card, and taken from the list", async ({ browser }) => {
+test("files are shown before they are taken, from the card, and taken from the list", { tag: "@pdf" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const [area] = await areasOf(page);
   const form = await newForm(page);

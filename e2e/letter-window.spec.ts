@@ -5,7 +5,7 @@ import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a letter is looked at in each language, its addressee corrected and remembered", async ({ browser, request }) => {
+test("a letter is looked at in each language, its addressee corrected and remembered", { tag: "@pdf" }, async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator", { lastName: "Щукин", firstName: "Пётр", middleName: "" });
   const leader = await caller(request, "leader");
   await leader.send("patch", "/appeal-actions/extend-term", { appeal_id: appealId, days: 10, description: "Xulosa kechikdi" });

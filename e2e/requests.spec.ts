@@ -151,7 +151,7 @@ test("a list is taken away as Excel, with as many rows as it says", async ({ bro
   await expect(asked).toBeHidden();
 });
 
-test("the card, its blank and the letters are taken away as documents", async ({ browser, request }) => {
+test("the card, its blank and the letters are taken away as documents", { tag: "@pdf" }, async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
   const { page } = await sitDown(browser, "signer", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   for (const [label, ending] of [

@@ -76,8 +76,8 @@ async function walks() {
   // Made for its creator only, but the account that runs PostgreSQL for root must walk through.
   chmodSync(dataDir, 0o711);
   try {
+    findChromium();
     const env = {
-      CHROMIUM: findChromium(),
       E2E_PORT: String(await freePort()),
       E2E_DATA_DIR: join(dataDir, "data"),
       E2E_SMTP_PORT: String(await freePort()),

@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** A stream has no end, and a file that is uploaded has tests of its own. */
+/** A stream has no end, and a file that is uploaded has tests of its own. The lists of one path take and reply the same. */
 const endpoints = [
   ...new Map(contractEndpoints.filter((e) => !e.streams && e.body !== "multipart").map((e) => [`${e.method} ${e.path}`, e])).values(),
 ];

@@ -1,3 +1,5 @@
+import type { Endpoint } from "@murojaat/contract";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
 import { fingerprint } from "../support/fingerprint.ts";
@@ -43,6 +45,17 @@ describe("the table of rights", () => {
     const said = new Set(contractEndpoints.map((e) => `${e.method} ${e.path}`));
 
     expect([...said].filter((call) => !calls.some((known) => bare(known) === call))).toEqual([]);
+  });
+
+  it("has no call that the contract describes in two ways; lists of one path differ in who may", () => {
+    const ways = Map.groupBy(contractEndpoints, (e) => `${e.method} ${e.path}`);
+    const described = (e: Endpoint) => [e.params, e.query, e.body, e.json, e.reply];
+
+    expect(
+      [...ways]
+        .filter(([, [first, ...others]]) => others.some((e) => !isDeepStrictEqual(described(e), described(first!))))
+        .map(([call]) => call),
+    ).toEqual([]);
   });
 
   it("has no call that takes an address, but those of screens and of a list of sites, which are only shown", () => {

@@ -42,18 +42,14 @@ const replyOf = (e: Endpoint): string =>
 /** Every call in one line. */
 export const apiTable: Document = {
   file: "docs/generated/api.md",
-  make: () => {
-    const calls = contractEndpoints.toSorted((a, b) => (a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1));
-    return (
-      [
-        generated,
-        "# The calls of the API",
-        "Every path stands below `/api`. `/api/docs` shows each with its schemas, examples and refusals; `/api/openapi.json` is the same for programs.",
-        table(
-          ["call", "may", "request", "reply"],
-          calls.map((e) => [`${e.method} ${e.path}`, [e.may].flat().join(" or "), requestOf(e), replyOf(e)]),
-        ),
-      ].join("\n\n") + "\n"
-    );
-  },
+  make: () =>
+    [
+      generated,
+      "# The calls of the API",
+      "Every path stands below `/api`. `/api/docs` shows each with its schemas, examples and refusals; `/api/openapi.json` is the same for programs.",
+      table(
+        ["call", "may", "request", "reply"],
+        contractEndpoints.map((e) => [`${e.method} ${e.path}`, [e.may].flat().join(" or "), requestOf(e), replyOf(e)]),
+      ),
+    ].join("\n\n") + "\n",
 };

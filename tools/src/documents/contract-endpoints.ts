@@ -24,9 +24,14 @@ const endpointsIn = (exported: unknown): Endpoint[] =>
 /** Calls of one list of many stand one level deeper. */
 const isGroup = (part: unknown): part is object => typeof part === "object" && part !== null && Object.values(part).some(isEndpoint);
 
-/** Every call of the contract, the lists' included. */
+const byPath = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0);
+const placeOf = (e: Endpoint): string => `${e.path} ${e.method}`;
+
+/** Every call of the contract, the lists' included, by their paths: in what order a module's exports come depends on who loads it. */
 export const contractEndpoints: readonly Endpoint[] = [
-  ...Object.values(contract).flatMap(endpointsIn),
-  ...listEndpoints,
-  ...families.flatMap((family) => contract.excelCalls(family as unknown as contract.ListFamily).map(({ call }) => call)),
-];
+  ...new Set([
+    ...Object.values(contract).flatMap(endpointsIn),
+    ...listEndpoints,
+    ...families.flatMap((family) => contract.excelCalls(family as unknown as contract.ListFamily).map(({ call }) => call)),
+  ]),
+].toSorted(byPath);

@@ -2,9 +2,10 @@ import { chunkReloadSeconds } from "@murojaat/contract";
 
 const key = "chunk-reload-at";
 
-/** Reloads the page, at most once in a while, when a chunk is missing because a new version was installed. */
+/** Reloads the page, at most once in a while, when a chunk is missing because a new version was installed; without a line it would only be lost. */
 export const reloadOnMissingChunk = (): void =>
   window.addEventListener("vite:preloadError", (event) => {
+    if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < chunkReloadSeconds * 1000) return;
     sessionStorage.setItem(key, String(Date.now()));

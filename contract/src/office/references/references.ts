@@ -247,32 +247,6 @@ const rights = (name: ReferenceName) =>
     example: examples[name] ?? { ...names, ...("position" in references[name].fields && { position: 1 }) },
   }) as const;
 
-/** The calls of each reference list (specification, section 7, Crud). */
-export const referenceEndpoints = Object.fromEntries(
-  referenceNames.map((name) => [name, crudEndpoints(references[name], rights(name))]),
-) as Record<ReferenceName, ReturnType<typeof crudEndpoints>>;
-export const referenceImports = Object.fromEntries(
-  referenceNames.map((name) => [name, importEndpoint(references[name], rights(name))]),
-) as Record<ReferenceName, ImportEndpoint>;
-
-const genderRow: Crud = {
-  name: "genders",
-  path: "/crud/genders",
-  table: "genders",
-  title: "fields.gender",
-  names: { max: 255 },
-  code: true,
-  fields: {},
-};
-const { list: genderList, all: genderAll } = crudEndpoints(genderRow, {
-  read: "signed-in",
-  all: "signed-in",
-  write: "manage_references",
-  example: {},
-});
-/** Exactly two: the specification has them read-only. */
-export const genders = { def: genderRow, endpoints: { list: genderList, all: genderAll } };
-
 /** A record of the two lists whose choice depends on more than a field of their own. */
 const referenceRecord = named(
   "ReferenceRecord",
@@ -295,3 +269,33 @@ export const positionLevels = endpoint({
   query: record({ is_own_org_positions: Type.Optional(bit()) }),
   reply: listOf(referenceRecord),
 });
+const choices: Partial<Record<ReferenceName, object>> = { senderOrganizations, positionLevels };
+
+/** The calls of each reference list (specification, section 7, Crud). */
+export const referenceEndpoints = Object.fromEntries(
+  referenceNames.map((name) => [
+    name,
+    { ...crudEndpoints(references[name], rights(name)), ...(name in choices && { all: choices[name] }) },
+  ]),
+) as Record<ReferenceName, ReturnType<typeof crudEndpoints>>;
+export const referenceImports = Object.fromEntries(
+  referenceNames.map((name) => [name, importEndpoint(references[name], rights(name))]),
+) as Record<ReferenceName, ImportEndpoint>;
+
+const genderRow: Crud = {
+  name: "genders",
+  path: "/crud/genders",
+  table: "genders",
+  title: "fields.gender",
+  names: { max: 255 },
+  code: true,
+  fields: {},
+};
+const { list: genderList, all: genderAll } = crudEndpoints(genderRow, {
+  read: "signed-in",
+  all: "signed-in",
+  write: "manage_references",
+  example: {},
+});
+/** Exactly two: the specification has them read-only. */
+export const genders = { def: genderRow, endpoints: { list: genderList, all: genderAll } };

@@ -42,10 +42,10 @@ describe("A page of a list", () => {
   it("is the same whether the list is sorted or an index is walked, from either end", { timeout: 400_000 }, async () => {
     let rows = 0;
     for (const call of calls) {
-      const { total } = await pageOf(walking, call, 1);
-      const last = Math.max(1, Math.ceil(total / 9));
+      const first = await pageOf(walking, call, 1);
+      const last = Math.max(1, Math.ceil(first.total / 9));
       for (const page of new Set([1, Math.ceil(last / 2), last, last + 1])) {
-        const [walked, sorted] = [await pageOf(walking, call, page), await pageOf(sorting, call, page)];
+        const [walked, sorted] = [page === 1 ? first : await pageOf(walking, call, page), await pageOf(sorting, call, page)];
         expect([call.list, call.what, page, walked]).toEqual([call.list, call.what, page, sorted]);
         rows += sorted.ids.length;
       }
