@@ -163,6 +163,8 @@ const task = (menu: string, counter: string, roles: readonly string[], holds: Li
 const asked = (w: Who, type: string) =>
   `t.status in ${open} and t.id in (select task_id from requests where status = 'pending' and type = '${type}'
      and deciding_org_id = ${w.org} and asked_by <> ${w.id})`;
+/** A correction of the answer is in this state (decision 40). */
+const isCorrected = (state: string, whose = "true") => `t.id in (select task_id from corrections where state = '${state}' and ${whose})`;
 const taskLists: Record<string, List> = {
   ...Object.fromEntries([
     task("register-task", "task_register", ["registrator"], (w) => `t.organization_id = ${w.org} and t.status = 'register'`),
@@ -179,7 +181,12 @@ const taskLists: Record<string, List> = {
         : `(${work(w, role)} or t.id in (select task_id from task_co_executors where user_id = ${w.id}))
              and t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`,
     ),
-    task("reject-tasks", "task_rejected", ["leader", "executor"], (w, role) => `${work(w, role)} and t.status = 'rejected'`),
+    task(
+      "reject-tasks",
+      "task_rejected",
+      ["leader", "executor"],
+      (w, role) => `${work(w, role)} and (t.status = 'rejected' or ${isCorrected("rejected")})`,
+    ),
     task("return-tasks", "task_returned", ["registrator", "leader"], (w) => `t.from_org_id = ${w.org} and t.status = 'returned'`),
     task(
       "others-tasks",
@@ -216,7 +223,8 @@ const taskLists: Record<string, List> = {
     ),
     task("checking-query", "sendAnswer", ["leader", "controller", "signer"], (w, role) =>
       role === "signer"
-        ? `t.organization_id = ${w.org} and t.status = 'answer_confirm' and t.signer_id = ${w.id}`
+        ? `t.organization_id = ${w.org} and (t.status = 'answer_confirm' and t.signer_id = ${w.id}
+             or ${isCorrected("written", `signer_id = ${w.id} and author_id <> ${w.id}`)})`
         : `t.answer_author_id <> ${w.id} and (t.organization_id = ${w.org} and t.status = 'answer_check'
              ${role === "leader" ? `or t.from_org_id = ${w.org} and t.status = 'answer_upper'` : ""})`,
     ),
@@ -224,7 +232,7 @@ const taskLists: Record<string, List> = {
       "notify-applicant-query",
       "notifyApplicant",
       ["registrator", "signer"],
-      (w) => `t.organization_id = ${w.org} and t.status = 'notify'`,
+      (w) => `t.organization_id = ${w.org} and (t.status = 'notify' or ${isCorrected("confirmed")})`,
     ),
     task("send-to-down-query", "sendToDown", ["leader"], (w) => asked(w, "send_to_down")),
     task("deadline-query", "deadline", ["leader", "controller"], (w) => asked(w, "deadline")),
