@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, registered, uniquePhone } from "./calls.ts";
-import { choose, dialog, sitDown } from "./office.ts";
+import { choose, dialog, onePage, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
@@ -151,7 +151,7 @@ test("both halves of a passport say once what is wrong, and push nothing far", a
 test("a form waits for a file that is still on its way, and rests meanwhile", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form, letGo } = await filledForm(page);
-  await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+  await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: onePage });
   await expect(form.getByText("sekin.pdf")).toBeVisible();
   await save(form);
   for (const label of ["fields.phone", "fields.firstName", "fields.area", "fields.channel"] as const)
@@ -194,7 +194,7 @@ test("a form is not saved without a file that was refused on its way, and that f
 test("a file of a form that was closed holds up no other form", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form } = await filledForm(page);
-  await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+  await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: onePage });
   await expect(form.getByText("sekin.pdf")).toBeVisible();
   await form.getByRole("button", { name: t("common.cancel") }).click();
   await expect(form).toBeHidden();
@@ -336,7 +336,7 @@ test("files are shown before they are taken, from the card, and taken from the l
   const name = `Fayl${uniquePhone().slice(-5)}`;
   const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
   await field(form, t("fields.files")).setInputFiles([
-    { name: "ariza.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% ariza\n") },
+    { name: "ariza.pdf", mimeType: "application/pdf", buffer: onePage },
     { name: "surat.png", mimeType: "image/png", buffer: dot },
   ]);
   await form.getByRole("button", { name: t("form.previewFile", { name: "surat.png" }) }).click();

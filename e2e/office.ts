@@ -91,6 +91,16 @@ const speak = (languageCode: Language): void => {
   };
 };
 
+/** A PDF of one empty page. Of a file that is none the viewer complains in a window of its own, which takes the focus for a moment from what is filled. */
+export const onePage = Buffer.from(
+  `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 300]>> endobj
+trailer <</Root 1 0 R>>
+`,
+);
+
 /** Chooses in a select or tree of a form by the text of the choice; without a text the first one. */
 export const choose = async (form: Locator, label: string, choice?: string): Promise<void> => {
   const page = form.page();

@@ -1,6 +1,6 @@
 import type { Language } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { act, choose, dialog, inspect, isLong, openFromList, password, press, sitDown, typeDay } from "./office.ts";
+import { act, choose, dialog, inspect, isLong, openFromList, password, onePage, press, sitDown, typeDay } from "./office.ts";
 
 // the language is the user's own and kept on the server: the three walks take turns at the same desks
 test.describe.configure({ mode: "serial" });
@@ -32,9 +32,7 @@ for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const
     await choose(drawer, t("fields.channel"));
     await choose(drawer, t("fields.satulation"));
     await drawer.getByLabel(t("fields.text"), { exact: true }).fill("Кўчамизда икки ҳафтадан бери ичимлик суви йўқ.");
-    await drawer
-      .getByLabel(t("fields.files"))
-      .setInputFiles({ name: "ariza.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% ariza\n") });
+    await drawer.getByLabel(t("fields.files")).setInputFiles({ name: "ariza.pdf", mimeType: "application/pdf", buffer: onePage });
     await expect(drawer.getByText("ariza.pdf")).toBeVisible();
     await inspect(registrator, "03-form-filled");
     const saved = page.waitForResponse((reply) => reply.url().endsWith("/appeal-actions/with-applicant"));
@@ -106,9 +104,7 @@ for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const
       await form.getByLabel(t("fields.answerNumber"), { exact: true }).fill("12-45/26");
       await typeDay(form, t("fields.answerDate"), today());
       await choose(form, t("fields.signer"), signerName);
-      await form
-        .getByLabel(t("fields.answerScan"))
-        .setInputFiles({ name: "javob.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% javob\n") });
+      await form.getByLabel(t("fields.answerScan")).setInputFiles({ name: "javob.pdf", mimeType: "application/pdf", buffer: onePage });
       await expect(form.getByText("javob.pdf")).toBeVisible();
       await inspect(executor2, "11-answer-form");
     });
