@@ -59,6 +59,11 @@ export type Ctx = {
    * (`not_permitted`, `rights_changed`). `lock`: and nobody else changes them until the transaction ends.
    */
   readonly confirmCaller: (within: Db, lock: boolean) => Promise<void>;
+  /**
+   * Reads the reply of a call that has written all it writes. The transaction's last check, that the caller still may, travels with it, and
+   * is not made again.
+   */
+  readonly readLast: <T>(read: () => Promise<T>) => Promise<T>;
   /** Runs after the commit, never after a rollback. */
   readonly afterCommit: (task: () => void) => void;
   /** Records in the audit log what the call changed: `target` as "table:id", `details` without personal values of citizens. */

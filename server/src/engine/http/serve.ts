@@ -86,6 +86,7 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip 
       const actor = await caller.actorNow(within, lock);
       if (actor !== caller.actor) throw new AppError(refusalOf(e, actor) ?? "rights_changed");
     },
+    readLast: outsideTransaction,
     afterCommit: outsideTransaction,
     audit: outsideTransaction,
     changed: app.announce,
@@ -107,20 +108,27 @@ export const transact = async <T>(
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   const inside = async (db: Db): Promise<T> => {
+    let isConfirmed = false;
+    const confirm = async () => {
+      if (isConfirmed) return;
+      isConfirmed = true;
+      await ctx.confirmCaller(db, e.changesRights === true);
+    };
     const within: Ctx = {
       ...ctx,
       db,
       caches: ctx.caches.within,
+      readLast: async (read) => (await Promise.all([read(), confirm()]))[0],
       afterCommit: (task) => after.push(task),
       changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
-    if (e.changesRights) await ctx.confirmCaller(db, true);
+    if (e.changesRights) await confirm();
     const { reply, isRepeated } = await idempotent(within, call, () => work(within));
     if (isRepeated) await beforeRepeat?.(within, reply);
     if (!e.history && !isRepeated && ctx.actor !== nobody)
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
-    if (!e.changesRights) await ctx.confirmCaller(db, false);
+    await confirm();
     return reply;
   };
   const result = await inTransaction(ctx.db, inside).catch(async (error: unknown) => {

@@ -37,6 +37,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     from: null,
     caches: noCaches,
     confirmCaller: async () => {},
+    readLast: (read) => read(),
     afterCommit: () => {},
     changed: () => {},
     audit: () => {},

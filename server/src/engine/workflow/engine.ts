@@ -151,6 +151,8 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     const outcomes: Outcome<Columns>[] = [];
     if (extra) outcomes.push(await extra(s));
     for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to, name));
+    const [first, ...further] = outcomes.flatMap((outcome) => outcome.after ?? []);
+    // they travel together and are done in this order
     await Promise.all([
       m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns),
       recordHistory(ctx, {
@@ -165,8 +167,9 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
         changes: outcomes.flatMap((o) => o.changes ?? []),
         papers: outcomes.find((o) => o.papers)?.papers,
       }),
+      first?.(),
     ]);
-    for (const outcome of outcomes) await outcome.after?.();
+    for (const work of further) await work();
   };
 
   /**
@@ -197,20 +200,27 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
 
   /**
    * Performs an action that creates the record: `before` is the record as it would be, without a status; `insert` creates it and returns
-   * its id. What it returns as `written` may still be on its way: the history travels with it.
+   * its id. What it returns as `written` may still be on its way: the history travels with it, and what `read` asks for after it.
    */
   const begin = async (
     ctx: Ctx,
     name: Name,
     before: S,
     input: Record<string, unknown>,
-    insert: () => Promise<{ id: number; appealId: number; taskId: number | null; written?: Promise<unknown>; papers?: Papers }>,
+    insert: () => Promise<{
+      id: number;
+      appealId: number;
+      taskId: number | null;
+      written?: Promise<unknown>;
+      papers?: Papers;
+      read?: () => Promise<unknown>;
+    }>,
   ): Promise<number> => {
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);
     await refuse(ctx, row, before, input);
-    const { id, appealId, taskId, written, papers } = await insert();
+    const { id, appealId, taskId, written, papers, read } = await insert();
     const history = {
       appealId,
       taskId,
@@ -223,7 +233,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
       changes: [],
       papers,
     };
-    await Promise.all([written, recordHistory(ctx, history)]);
+    await Promise.all([written, recordHistory(ctx, history), read?.()]);
     return id;
   };
 

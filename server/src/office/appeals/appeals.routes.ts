@@ -26,7 +26,7 @@ const byBody = Object.keys(appealActions).filter((name) => !others.includes(name
 export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, received: Received): void => {
   const act = async (ctx: Ctx, name: AppealAction, id: number, version: number | undefined, input: Record<string, unknown>) => {
     await machine.perform(ctx, name, id, version, input);
-    return appeals.getActedAppeal(ctx, id);
+    return ctx.readLast(() => appeals.getActedAppeal(ctx, id));
   };
 
   serve(app, appealEndpoints.search, async (ctx, { query }) => {

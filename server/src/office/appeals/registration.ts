@@ -76,7 +76,7 @@ export const registerAppeal = async (
     deadline: term.deadline,
     term,
   };
-  const writing: { record?: Promise<AppealRecord> } = {};
+  let record: AppealRecord | undefined;
   await machine.begin(ctx, action, before, {}, async () => {
     const { id: applicantId, written: ofApplicant } = await chooseApplicant(ctx, form, newApplicantId);
     const inserted = ctx.db
@@ -111,16 +111,17 @@ export const registerAppeal = async (
     // Others who register in this office wait for the number until the commit, so the record is read on the way on which it is written;
     // what is bound to it in several steps is waited for.
     const isOneStep = files.length === 0 && !bindEnrolled && !form.appeal.representative && !arrival;
-    writing.record = isOneStep ? getActedAppeal(ctx, appealId) : all.then(() => getActedAppeal(ctx, appealId));
+    const read = () => ctx.readLast(() => getActedAppeal(ctx, appealId));
     return {
       id: appealId,
       appealId,
       taskId: null,
-      written: Promise.all([all, writing.record]),
+      written: all,
       papers: papersOf(form, files),
+      read: async () => void (record = isOneStep ? await read() : await all.then(read)),
     };
   });
-  return writing.record!;
+  return record!;
 };
 
 /** Changes an appeal that is still being registered; the term follows its kind. */
@@ -147,7 +148,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
       papers: papersOf(form, form.appeal.files ?? []),
     };
   });
-  return getActedAppeal(ctx, s.id);
+  return ctx.readLast(() => getActedAppeal(ctx, s.id));
 };
 
 const textOf = ({ appeal }: RegistrationForm): string => appeal.text?.trim() ?? "";

@@ -54,7 +54,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
       async (ctx, { body }) => {
         const { taskId, version, ...input } = body as { taskId: number; version: number } & Record<string, unknown>;
         await machine.perform(ctx, name, taskId, version, input);
-        return getActedTask(ctx, machine, taskId);
+        return ctx.readLast(() => getActedTask(ctx, machine, taskId));
       },
       stillVisible,
     );
@@ -67,7 +67,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
       const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
       const input = bodyOf(requestInputs.get(name)!, given);
       await machine.perform(ctx, name, taskId, version, input);
-      return getActedTask(ctx, machine, taskId);
+      return ctx.readLast(() => getActedTask(ctx, machine, taskId));
     },
     stillVisible,
   );
@@ -101,7 +101,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
           .execute();
         return { id, appealId, taskId: id };
       });
-      return getActedTask(ctx, machine, id);
+      return ctx.readLast(() => getActedTask(ctx, machine, id));
     },
     stillVisible,
   );
@@ -110,13 +110,13 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     draftEndpoints["update-draft"],
     async (ctx, { body: { taskId, version, ...input } }) => {
       await machine.perform(ctx, "update-draft", taskId, version, input satisfies DraftInput);
-      return getActedTask(ctx, machine, taskId);
+      return ctx.readLast(() => getActedTask(ctx, machine, taskId));
     },
     stillVisible,
   );
   serve(app, draftEndpoints["delete-draft"], async (ctx, { body: { taskId, version } }) => {
     await machine.perform(ctx, "delete-draft", taskId, version, {});
-    return getActedTask(ctx, machine, taskId);
+    return ctx.readLast(() => getActedTask(ctx, machine, taskId));
   });
 
   serve(app, taskEndpoints.routingProposals, async (ctx, { params }) => {
