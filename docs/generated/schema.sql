@@ -36,10 +36,19 @@ CREATE OR REPLACE FUNCTION public.appeal_row_changed()
  LANGUAGE plpgsql
 AS $function$
 declare
-  r appeal_rows := case tg_op when 'DELETE' then old else new end;
+  office constant int := case tg_op when 'DELETE' then old.office_id else new.office_id end;
   was text[] := '{}';
   lists text[] := '{}';
 begin
+  if tg_op = 'UPDATE' then
+    -- Each event moves the course of an appeal, of which nothing is counted.
+    new.last_event_at := old.last_event_at;
+    new.times_sent := old.times_sent;
+    new.deadline_requests := old.deadline_requests;
+    if new is not distinct from old then
+      return null;
+    end if;
+  end if;
   if tg_op <> 'INSERT' then
     was := appeal_row_lists(old);
   end if;
@@ -48,7 +57,7 @@ begin
   end if;
   if was <> lists then
     insert into list_total_changes (organization_id, list, n)
-    select r.office_id, list, sum(n)
+    select office, list, sum(n)
       from (select unnest(was) as list, -1 as n union all select unnest(lists), 1) moved
      group by list having sum(n) <> 0;
   end if;
@@ -174,9 +183,6 @@ begin
   r.incoming_date := null;
   r.position_level_id := null;
   r.transfer_org_id := null;
-  r.last_event_at := null;
-  r.times_sent := null;
-  r.deadline_requests := null;
   return r;
 end $function$;
 
