@@ -28,6 +28,8 @@ const steps = [
 const began = Date.now();
 const waiting = steps.filter(({ when }) => when === undefined || when());
 let failed = 0;
+/** Places of errors of types. */
+const said = new Set();
 await Promise.all(Array.from({ length: 2 }, worker));
 console.log(
   failed === 0 ? `check: all is well in ${seconds(began)}` : `check: ${failed} of ${steps.length} steps failed in ${seconds(began)}`,
@@ -45,8 +47,20 @@ async function runStep({ name, command: [program, ...args], mend, warns }) {
   console.log(`${code === 0 ? "ok  " : "FAIL"}  ${name.padEnd(22)} ${seconds(start)}`);
   if (code === 0 && !(warns && output !== "")) return;
   if (code !== 0) failed += 1;
-  console.log(output.trimEnd().replace(/^/gm, "      "));
+  console.log(unsaid(output.trimEnd()).replace(/^/gm, "      "));
   if (code !== 0 && mend !== undefined) console.log(`      To mend it: ${mend}`);
+}
+
+/** What a step says, without the errors of types that another workspace's step has said: each checks the sources that it imports. */
+function unsaid(output) {
+  const parts = output.split(/\n(?=\S)/);
+  const fresh = parts.filter((part) => placeOf(part) === undefined || !said.has(placeOf(part)));
+  for (const part of fresh) said.add(placeOf(part));
+  return fresh.length === 0 ? "only what stands above" : fresh.join("\n");
+}
+
+function placeOf(part) {
+  return /^\S+\(\d+,\d+\): error TS\d+/.exec(part)?.[0];
 }
 
 function run(program, args) {

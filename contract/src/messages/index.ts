@@ -1,4 +1,3 @@
-import type { ErrorCode, Problem } from "../kit/errors.ts";
 import type { Language } from "../kit/languages.ts";
 import type { Messages } from "../kit/messages.ts";
 import type { uz } from "./uz/index.ts";
@@ -26,9 +25,3 @@ export const loadScreenTexts = async (language: Language): Promise<Messages> =>
     : language === "UK"
       ? (await import("./uk/screens.ts")).ukOnScreens
       : (await import("./uz/screens.ts")).uzOnScreens) as Messages;
-
-// every error code and every problem has its text
-type Worded =
-  typeof uz.errors extends Record<ErrorCode, string> ? (typeof uz.problems extends Record<Problem, string> ? true : never) : never;
-const worded: Worded = true;
-void worded;

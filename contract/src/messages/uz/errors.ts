@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../../kit/errors.ts";
+
 export const errors = {
   not_signed_in: "Uzr! Ish vaqtingiz tugadi",
   not_found: "Bunday yozuv topilmadi",
@@ -51,4 +53,4 @@ export const errors = {
   oneid_unknown: "JSHSHIRingiz portaldagi hech bir hisobga biriktirilmagan. Parol bilan kiring yoki administratorga murojaat qiling",
   oneid_unverified: "Shaxsingiz OneID tizimida tasdiqlanmagan. Uni OneID portalida tasdiqlang yoki parol bilan kiring",
   oneid_unavailable: "OneID hozir javob bermayapti. Birozdan soʻng urinib koʻring yoki parol bilan kiring",
-} as const;
+} as const satisfies Record<ErrorCode, string>;

@@ -1,3 +1,5 @@
+import type { ActionPermission } from "../../kit/registry.ts";
+
 export const permissions = {
   add_appeal: "Murojaatlarni roʻyxatga olish",
   add_appeal_mahalla: "Mahalla murojaatlarini roʻyxatga olish",
@@ -80,4 +82,4 @@ export const permissions = {
   aboutBell: "Yuqorida nechta ish kutayotganini koʻrsatadi va roʻyxatga olib boradi",
   send_inquiry: "Boshqa tashkilotga soʻrov xati yuborish",
   manage_reception: "Fuqarolarni qabulga yozish",
-} as const;
+} as const satisfies Record<ActionPermission, string> & Record<string, string>;

@@ -1,3 +1,5 @@
+import type { Problem } from "../../kit/errors.ts";
+
 export const problems = {
   required: "Maydonni toʻldiring!",
   unknown_field: "Nomaʼlum maydon",
@@ -107,4 +109,4 @@ export const problems = {
   weekday_or_day: "Hafta kuni yoki sana: ikkalasidan biri kiritiladi",
   has_appeal: "Bu yozuv boʻyicha murojaat roʻyxatga olingan",
   before_the_answer: "Javob sanasidan oldin boʻlishi mumkin emas",
-} as const;
+} as const satisfies Record<Problem, string>;

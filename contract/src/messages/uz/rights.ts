@@ -1,3 +1,5 @@
+import type { ActionPermission } from "../../kit/registry.ts";
+
 /** What each right allows, in a sentence. */
 export const rights = {
   add_appeal: "Yangi murojaat va uning murojaatchisini kiritadi",
@@ -73,4 +75,4 @@ export const rights = {
   send_inquiry:
     "Koʻrib chiqish uchun kerakli maʼlumotni boshqa tashkilotdan soʻraydi, kelgan javobni kiritadi yoki soʻrov xatini javobsiz yakunlaydi",
   manage_reception: "Qabul jadvalini tuzadi, fuqarolarni qabulga yozadi va qabul natijasini belgilaydi",
-} as const;
+} as const satisfies Record<ActionPermission, string>;

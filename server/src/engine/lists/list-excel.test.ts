@@ -189,7 +189,7 @@ describe("an Excel file", () => {
 
     const [rows] = await sheets("registrator", `/appeals/excel?menu=registration&requestNumber=${encodeURIComponent(requestNumber)}`);
 
-    expect(Object.values(rows!.rows[1]!).at(-1)).toBe("ariza.pdf\nилова.pdf");
+    expect(Object.values(rows!.rows[1]!)).toContain("ariza.pdf\nилова.pdf");
   });
 });
 
