@@ -112,7 +112,8 @@ export const choose = async (form: Locator, label: string, choice?: string): Pro
     ".ant-select-item-option, .ant-select-tree-treenode-leaf .ant-select-tree-node-content-wrapper, .ant-select-tree-node-content-wrapper",
   );
   const wanted = choice ? leaves.filter({ hasText: choice }).last() : leaves.first();
-  // a list that has not opened yet is not one that has closed after a choice
+  // a list that has not opened yet is not one that has closed after a choice; that of the field before may still be closing
+  await expect(list).toHaveCount(1);
   await expect(list).toBeVisible();
   // it is drawn anew while one types: a press on a row that is being replaced is lost, and is made again
   await expect(async () => {

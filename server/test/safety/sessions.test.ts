@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "../../src/office/session/passwords.ts";
 import { countTry } from "../../src/office/session/throttle.repository.ts";
 import { dropExpiredSessions } from "../../src/office/session/sessions.repository.ts";
 import { password, type Portal } from "../support/people.ts";
@@ -10,6 +11,11 @@ import { openPortal } from "../support/portal.ts";
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
+  // here passwords cost what they cost in an installation
+  await portal.db
+    .updateTable("users")
+    .set({ password_hash: await hashPassword(password) })
+    .execute();
 });
 afterAll(() => portal.close());
 

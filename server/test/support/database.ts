@@ -39,7 +39,7 @@ export async function emptyDatabase(options = ""): Promise<TestDatabase> {
 async function makeDatabase(options: string): Promise<TestDatabase> {
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  await asAdmin(`CREATE DATABASE ${name} ${options}`);
+  await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} ${options}`));
   const address = new URL(inject("adminUrl"));
   address.pathname = `/${name}`;
   const pool = createPool(address.href, { max: 6 });
@@ -48,21 +48,21 @@ async function makeDatabase(options: string): Promise<TestDatabase> {
 
   async function close(): Promise<void> {
     await pool.end();
-    // the pool has said goodbye; a connection that is cut before the server has heard it would raise an error that nobody waits for
-    for (let tries = 0; tries < 40 && (await hasConnections(name)); tries += 1) await new Promise((done) => setTimeout(done, 25));
-    await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
+    await asAdmin(async (admin) => {
+      const isInUse = async () => (await admin.query("SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1", [name])).rowCount === 1;
+      // the pool has said goodbye; a connection that is cut before the server has heard it would raise an error that nobody waits for
+      for (let tries = 0; tries < 40 && (await isInUse()); tries += 1) await new Promise((done) => setTimeout(done, 25));
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
   }
   return { url: address.href, portalUrl: portal.href, pool, db: createDb(pool), close, [Symbol.asyncDispose]: close };
 }
 
-const hasConnections = async (name: string): Promise<boolean> =>
-  (await asAdmin(`SELECT FROM pg_stat_activity WHERE datname = '${name}' LIMIT 1`)).rowCount === 1;
-
-async function asAdmin(statement: string): Promise<pg.QueryResult> {
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
   await admin.connect();
   try {
-    return await admin.query(statement);
+    await work(admin);
   } finally {
     await admin.end();
   }
