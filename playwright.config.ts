@@ -28,8 +28,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // The browser, the server and PostgreSQL share two cores; a walk waits so often that two walks at once leave them idle.
-  workers: 3,
+  // The browser, the server and PostgreSQL share two cores.
+  workers: 2,
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e-results.json" }]],
