@@ -1,3 +1,4 @@
+import type { PatchedTaskAction } from "@murojaat/contract";
 import { sql } from "kysely";
 import { given } from "./given.ts";
 import type { Answer, Person, Portal } from "./people.ts";
@@ -31,6 +32,8 @@ export const appealStatuses = [
 export type AppealStation = (typeof appealStatuses)[number];
 /** Of the dictionary task-depth-levels. */
 const withoutDepthLimit = 4;
+/** Signing takes a key: office/signatures/signatures.test.ts. */
+type PatchedAction = Exclude<PatchedTaskAction, "sign-letter">;
 type Place = { readonly id: number; readonly appealId: number };
 
 /**
@@ -101,7 +104,7 @@ export const stations = (portal: Portal) => {
     "reject-review": async () => ({ reason: "Toʻliq emas" }),
     "update-draft": async () => to.draftFields(await as("leader"), { organizationsId: await to.organizationId("registrator2") }),
     "delete-draft": async () => ({}),
-  };
+  } satisfies Record<PatchedAction | "update-draft" | "delete-draft", () => Promise<object>>;
   type Action = keyof typeof input;
   /** Who usually does it. */
   const usual: Record<Action, string> = {
