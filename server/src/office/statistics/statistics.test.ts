@@ -102,6 +102,8 @@ const bySql = async (
   const values = counted.map((name) => {
     const within = period(meaning, name, c);
     const condition = meaningOf(meaning, name);
+    if (condition === undefined && !(name in measured))
+      throw new Error(`statistics-meanings.ts does not say what ${page} means by ${name}.`);
     return measured[name]?.replaceAll("PERIOD", within) ?? `count(*) filter (where (${condition}) and ${within})::float`;
   });
   const text = `select ${key} as key, array[${values.join(", ")}] as values from ${records} join applicants p on p.id = a.applicant_id
