@@ -118,7 +118,7 @@ test("the mahalla registers an appeal in its own list", async ({ browser }) => {
   await form.getByLabel(t("fields.phone"), { exact: true }).fill("935551122");
   await choose(form, t("fields.area"));
   await choose(form, t("fields.satulation"));
-  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.channel"), "Mahalla kanali");
   await form.getByRole("button", { name: t("common.save"), exact: true }).click();
   await expect(form).toBeHidden();
 
