@@ -54,8 +54,8 @@ async function runStep({ name, command: [program, ...args], mend, warns }) {
 /** What a step says, without the errors of types that another workspace's step has said: each checks the sources that it imports. */
 function unsaid(output) {
   const parts = output.split(/\n(?=\S)/);
-  const fresh = parts.filter((part) => placeOf(part) === undefined || !said.has(placeOf(part)));
-  for (const part of fresh) said.add(placeOf(part));
+  const fresh = parts.filter((part) => !said.has(placeOf(part)));
+  for (const place of fresh.map(placeOf)) if (place !== undefined) said.add(place);
   return fresh.length === 0 ? "only what stands above" : fresh.join("\n");
 }
 

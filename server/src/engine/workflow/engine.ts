@@ -152,7 +152,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     if (extra) outcomes.push(await extra(s));
     for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to, name));
     const [first, ...further] = outcomes.flatMap((outcome) => outcome.after ?? []);
-    // they travel together and are done in this order
+    // these travel together and are done in this order; further work may need what the first has written
     await Promise.all([
       m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns),
       recordHistory(ctx, {

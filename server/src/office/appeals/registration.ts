@@ -108,7 +108,7 @@ export const registerAppeal = async (
     ]);
     const files = [...(form.appeal.files ?? []), ...(arrival?.fileIds ?? [])];
     const all = bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written;
-    // Others who register in this office wait for the number until the commit, so the record is read on the way on which it is written;
+    // Others who register in this office wait for the number until the commit, so the record is read in the round trip that writes it;
     // what is bound to it in several steps is waited for.
     const isOneStep = files.length === 0 && !bindEnrolled && !form.appeal.representative && !arrival;
     const read = () => ctx.readLast(() => getActedAppeal(ctx, appealId));

@@ -69,7 +69,7 @@ export const signatureRoutes = (app: FastifyInstance, tasks: TaskMachine, letter
           await keepSignature(within.db, letter.id, { userId: ctx.actor.userId, ...verified });
         },
       }));
-      return getActedTask(within, tasks, taskId);
+      return within.readLast(() => getActedTask(within, tasks, taskId));
     });
   });
 };

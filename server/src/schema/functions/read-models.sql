@@ -107,7 +107,7 @@ create or replace function appeal_row_lists(r appeal_rows) returns text[] langua
     case when r.status = 'transfer_asked' and r.office_id = r.transfer_org_id then 'send-to-another-org' end], null)
 $$;
 
--- What figures of reports depend on: not on the step that an open appeal has reached, nor on its course.
+-- What figures of reports depend on: not on the step that an open appeal has reached. Of two rows with the same course.
 create or replace function counted_by_reports(r appeal_rows) returns appeal_rows language plpgsql immutable as $$
 begin
   if r.status in ('registration', 'classification', 'process', 'transfer_asked') then
