@@ -2711,6 +2711,7 @@ CREATE INDEX tasks_resolved ON tasks USING btree (resolved_at, id) WHERE (resolv
 CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended) WHERE (from_org_id <> organization_id);
 CREATE INDEX tasks_sent_open ON tasks USING btree (from_org_id, deadline, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_signer ON tasks USING btree (signer_id, id DESC) WHERE (status = 'answer_confirm'::text);
+CREATE INDEX tasks_to_check ON tasks USING btree (organization_id, answer_author_id) WHERE (status = 'answer_check'::text);
 CREATE INDEX tasks_topic ON tasks USING btree (topic_id, appeal_id) WHERE ((parent_id IS NULL) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 
 CREATE TABLE telegram_answers (

@@ -192,12 +192,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const startedAt = new Date().toISOString();
   const machines = makeMachines(o.eimzo !== undefined);
   const families = makeFamilies(machines);
-  const count = async (ctx: Ctx) => ({
-    ...(await countAll(ctx, families)),
-    reception_today: await countEnrolledToday(ctx),
-    approvals: await countApprovals(ctx),
-    retention: await countProposed(ctx),
-  });
+  const count = (ctx: Ctx) =>
+    countAll(ctx, families, { reception_today: countEnrolledToday(ctx), approvals: countApprovals(ctx), retention: countProposed(ctx) });
   sessionRoutes(app, {
     secureCookies: o.secureCookies,
     publicUrl: o.publicUrl,

@@ -1,34 +1,27 @@
 import type { CounterName } from "@murojaat/contract/kit";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
-import { countOf, flaggedOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
+import { flaggedTotalOf, totalOf, type AnyFamilySql } from "./list-query.ts";
 import { inSql, isOfficeTotal, totalsTogether, type OfficeTotal, type Total } from "./totals.ts";
 
-/** `known` is a total that nobody has to count; otherwise the rows of `parts` are counted. */
-type Counter = {
-  readonly name: CounterName;
-  readonly known: Total | undefined;
-  readonly parts: readonly Predicate[];
-};
+/** What stands in counters of the caller's office, or a scalar of SQL. */
+type Counter = { readonly name: CounterName; readonly total: Total };
 
-/** All counters of the caller in one statement; a list that the caller may not open counts 0. */
-export const countAll = async (ctx: Ctx, families: readonly AnyFamilySql[]): Promise<Record<CounterName, number>> => {
-  const values = noneCounted(families);
-  const counted = families.map((def) => ({ def, counters: countersOf(ctx, def) }));
-  const all = counted.flatMap((family) => family.counters);
-  if (all.length === 0) return values;
-  const office = all.flatMap(({ name, known }) => (ofOffice(ctx, known) ? [[name, known] as const] : []));
-  const single = counted.flatMap(({ def, counters }) =>
-    counters.flatMap((counter) => {
-      if (ofOffice(ctx, counter.known)) return [];
-      return [sql`${counter.known ? inSql(counter.known) : countOf(def, counter.parts)} as ${sql.ref(counter.name)}`];
-    }),
-  );
-  const columns = [...single, ...(office.length > 0 ? [sql`totals.*`] : [])];
-  const from = office.length > 0 ? sql`from ${totalsTogether(ctx.actor.organizationId, office)} totals` : sql``;
+/** All counters of the caller in one statement, those of lists and `others`; a list that the caller may not open counts 0. */
+export const countAll = async (
+  ctx: Ctx,
+  families: readonly AnyFamilySql[],
+  others: Partial<Record<CounterName, RawBuilder<number>>>,
+): Promise<Record<CounterName, number>> => {
+  const counters = families.flatMap((def) => countersOf(ctx, def));
+  const ofOneOffice = counters.flatMap(({ name, total }) => (ofOffice(ctx, total) ? [[name, total] as const] : []));
+  const single = counters.flatMap(({ name, total }) => (ofOffice(ctx, total) ? [] : [sql`${inSql(total)} as ${sql.ref(name)}`]));
+  const besides = Object.entries(others).map(([name, n]) => sql`${n} as ${sql.ref(name)}`);
+  const office = ofOneOffice.length > 0 ? totalsTogether(ctx.actor.organizationId, ofOneOffice) : undefined;
+  const columns = sql.join([...single, ...besides, ...(office?.columns ?? [])]);
   // Planned once for all values: planning so many small reads takes longer than they do.
-  const { rows } = await sql<Record<CounterName, number>>`select ${sql.join(columns)} ${from}`.execute(ctx.db);
-  return { ...values, ...rows[0] };
+  const { rows } = await sql<Record<CounterName, number>>`select ${columns} ${office ? sql`from ${office.from}` : sql``}`.execute(ctx.db);
+  return { ...noneCounted(families), ...rows[0] };
 };
 
 /** Every counter that a list declares, as 0. */
@@ -45,13 +38,11 @@ const countersOf = (ctx: Ctx, def: AnyFamilySql): Counter[] =>
   Object.entries(def.family.lists).flatMap(([list, { permission, counter, alsoCounts }]): Counter[] =>
     ctx.actor.permissions.has(permission)
       ? [
-          ...(counter ? [{ name: counter, known: knownTotalOf(ctx, def, list), parts: partsOf(ctx, def, list, []) }] : []),
-          ...(alsoCounts
-            ? [{ name: alsoCounts.counter, known: def.flagTotals?.[list]?.(ctx), parts: flaggedOf(ctx, def, list, alsoCounts.flag) }]
-            : []),
+          ...(counter ? [{ name: counter, total: totalOf(ctx, def, list) }] : []),
+          ...(alsoCounts ? [{ name: alsoCounts.counter, total: flaggedTotalOf(ctx, def, list, alsoCounts.flag) }] : []),
         ]
       : [],
   );
 
-const ofOffice = (ctx: Ctx, total: Total | undefined): total is OfficeTotal =>
-  total !== undefined && isOfficeTotal(total) && total.organizationId === ctx.actor.organizationId;
+const ofOffice = (ctx: Ctx, total: Total): total is OfficeTotal =>
+  isOfficeTotal(total) && total.organizationId === ctx.actor.organizationId;

@@ -96,7 +96,7 @@ export const filtersOf = (ctx: Ctx, def: AnyFamilySql, query: PageQuery): Predic
 export const partsOf = (ctx: Ctx, def: AnyFamilySql, list: string, filters: readonly Predicate[]): Predicate[] =>
   [def.holds[list]!(ctx)].flat().map((part) => all([part, ...filters]));
 
-export const countOf = (def: AnyFamilySql, parts: readonly Predicate[]): RawBuilder<number> =>
+const countOf = (def: AnyFamilySql, parts: readonly Predicate[]): RawBuilder<number> =>
   sql`(${sql.join(
     parts.map((part) => sql`(select count(*) from ${def.from} where ${part})`),
     sql` + `,
@@ -109,9 +109,9 @@ export const knownTotalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total |
 export const totalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total =>
   knownTotalOf(ctx, def, list) ?? countOf(def, partsOf(ctx, def, list, []));
 
-/** The rows of a list that a flag among the family's filters leaves. */
-export const flaggedOf = (ctx: Ctx, def: AnyFamilySql, list: string, flag: string): Predicate[] =>
-  partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 }));
+/** The same of the rows that a flag among the family's filters leaves. */
+export const flaggedTotalOf = (ctx: Ctx, def: AnyFamilySql, list: string, flag: string): Total =>
+  def.flagTotals?.[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
 
 /** Text filters compare folded keys, so that one spelling finds the others; a text of signs alone finds nothing. */
 export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like search_pattern(${value})`;

@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "../dates/days.ts";
 
-/** The sum of some counters of an office, less another one. Triggers maintain them in `list_totals`. */
-export type OfficeTotal = { readonly organizationId: number; readonly lists: readonly string[]; readonly less?: string };
+/** The sum of some counters of an office, less another one, and what is counted besides. Triggers maintain them in `list_totals`. */
+export type OfficeTotal = {
+  readonly organizationId: number;
+  readonly lists: readonly string[];
+  readonly less?: string;
+  readonly besides?: RawBuilder<number>;
+};
 /** How many rows a list has: from counters of an office, or a scalar of SQL. */
 export type Total = OfficeTotal | RawBuilder<number>;
 
@@ -19,8 +24,9 @@ const ofOffice = (organizationId: number, lists: readonly string[]): RawBuilder<
   sql`organization_id = ${organizationId} and list = any(${[...lists]}::text[])`;
 
 export const isOfficeTotal = (total: Total): total is OfficeTotal => "organizationId" in total;
+const withBesides = (n: RawBuilder<number>, { besides }: OfficeTotal): RawBuilder<number> => (besides ? sql`(${n} + ${besides})` : n);
 export const inSql = (total: Total): RawBuilder<number> =>
-  isOfficeTotal(total) ? sum(ofOffice(total.organizationId, named(total)), signed(total)) : total;
+  isOfficeTotal(total) ? withBesides(sum(ofOffice(total.organizationId, named(total)), signed(total)), total) : total;
 
 export const officeTotal = (organizationId: number, ...lists: readonly string[]): OfficeTotal => ({ organizationId, lists });
 /** Open tasks of an office whose deadline is before a day. */
@@ -29,22 +35,23 @@ export const overdueTotal = (organizationId: number, today: Day): RawBuilder<num
 /** All totals of an office whose name is this and a department: "new-tasks 12". */
 export const totalOfPrefix = (organizationId: number, list: string): RawBuilder<number> =>
   sum(sql`organization_id = ${organizationId} and list >= ${`${list} `} and list < ${`${list}!`}`);
-/** A total and what is counted besides. */
-export const sumOf = (total: Total, counted: RawBuilder<number>): RawBuilder<number> => sql`(${inSql(total)} + ${counted})`;
 /** The sum over organisations and all below them, each once. */
 export const totalBelow = (organizationIds: readonly number[], list: string): RawBuilder<number> =>
   sum(
     sql`organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...organizationIds]}::int[])) and list = ${list}`,
   );
 
-/** Several totals of one office as columns of one row, for a `from`: the counters are read once. */
+/** Several totals of one office, each as a column, and the `from` that these need: the counters are read once. */
 export const totalsTogether = (
   organizationId: number,
   totals: readonly (readonly [name: string, of: OfficeTotal])[],
-): RawBuilder<unknown> => {
-  const columns = totals.map(
+): { readonly columns: readonly RawBuilder<unknown>[]; readonly from: RawBuilder<unknown> } => {
+  const sums = totals.map(
     ([name, of]) => sql`coalesce(sum(${signed(of)}) filter (where list = any(${named(of)}::text[])), 0)::bigint as ${sql.ref(name)}`,
   );
   const lists = totals.flatMap(([, of]) => named(of));
-  return sql`(select ${sql.join(columns)} from ${counters(ofOffice(organizationId, lists))})`;
+  return {
+    columns: totals.map(([name, of]) => sql`${withBesides(sql.ref<number>(`totals.${name}`), of)} as ${sql.ref(name)}`),
+    from: sql`(select ${sql.join(sums)} from ${counters(ofOffice(organizationId, lists))}) totals`,
+  };
 };

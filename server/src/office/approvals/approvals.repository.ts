@@ -98,12 +98,8 @@ export const isShown = (ctx: Ctx): Predicate => sql`(r.asked_by = ${ctx.actor.us
 const isOpen = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.status`)} = 'pending' and ${sql.ref(`${alias}.asked_at`)} > now() - make_interval(days => ${approvalDays}))`;
 /** How many wait for the caller. */
-export const countApprovals = async (ctx: Ctx): Promise<number> => {
-  if (!can(ctx, "approvalsCnt")) return 0;
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from approvals r where ${isOpen("r")} and ${asMe(ctx, sql.ref("r"))}`.execute(ctx.db);
-  return rows[0]!.n;
-};
+export const countApprovals = (ctx: Ctx): RawBuilder<number> =>
+  can(ctx, "approvalsCnt") ? sql`(select count(*) from approvals r where ${isOpen("r")} and ${asMe(ctx, sql.ref("r"))})` : sql`0`;
 
 export type Approval = { id: number; kind: ApprovalKind; input: object; isOpen: boolean; mayDecide: boolean };
 /** Locked; undefined where the caller neither asked nor may decide. */

@@ -1,5 +1,5 @@
 import { receptionJournalRow, type Crud, type EnrolmentStatus } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { Day } from "../../engine/dates/days.ts";
@@ -37,13 +37,10 @@ export const stampEnrolment = async (ctx: Ctx, id: number, of: { organization_id
   );
 };
 /** People who are enrolled for today in the own office and have not been received yet. */
-export const countEnrolledToday = async (ctx: Ctx): Promise<number> => {
-  if (!can(ctx, "reception-journal")) return 0;
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from reception_enrolments
-     where organization_id = ${ctx.actor.organizationId} and day = ${ctx.today}::date and status = 'enrolled'`.execute(ctx.db);
-  return rows[0]!.n;
-};
+export const countEnrolledToday = (ctx: Ctx): RawBuilder<number> =>
+  can(ctx, "reception-journal")
+    ? sql`(select count(*) from reception_enrolments where organization_id = ${ctx.actor.organizationId} and day = ${ctx.today}::date and status = 'enrolled')`
+    : sql`0`;
 
 export type LineOfDay = {
   leader: string;

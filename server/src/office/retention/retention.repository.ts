@@ -1,5 +1,5 @@
 import { retentionRow, type CrudRow } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
@@ -12,12 +12,10 @@ export const ofHolder = (ctx: Ctx): Predicate =>
   sql<boolean>`exists (select from appeals a where a.id = r.appeal_id and a.holder_id = ${ctx.actor.organizationId})`;
 
 /** How many wait for the caller's decision. */
-export const countProposed = async (ctx: Ctx): Promise<number> => {
-  if (!can(ctx, "decide_retention")) return 0;
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from retention_decisions r where r.status = 'proposed' and ${ofHolder(ctx)}`.execute(ctx.db);
-  return rows[0]!.n;
-};
+export const countProposed = (ctx: Ctx): RawBuilder<number> =>
+  can(ctx, "decide_retention")
+    ? sql`(select count(*) from retention_decisions r where r.status = 'proposed' and ${ofHolder(ctx)})`
+    : sql`0`;
 
 /**
  * Proposes each resolved appeal that ended longer ago than the setting `retention` keeps its kind, those kept until today again, and takes back

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { knownName, knowsApplicant, undisclosed } from "../appeals/appeals.visibility.ts";
 import { can, ledDepartments, selves, type Ctx } from "../../engine/http/context.ts";
 import { all, any, rowsFrom, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
-import { officeTotal, overdueTotal, sumOf, totalBelow, totalOfPrefix, type OfficeTotal, type Total } from "../../engine/lists/totals.ts";
+import { officeTotal, overdueTotal, totalBelow, totalOfPrefix, type OfficeTotal, type Total } from "../../engine/lists/totals.ts";
 import { readNames } from "../../engine/names/names.repository.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
 import { correctionToSign, correctionToTell, joinedCorrection } from "./corrections.repository.ts";
@@ -45,8 +45,9 @@ const totalAwaiting =
     can(ctx, `decide_${type}`)
       ? { ...officeTotal(ctx.actor.organizationId, `request ${type}`), less: `request ${type} of ${ctx.actor.userId}` }
       : undefined;
-const reviews = (condition: Predicate): Predicate =>
-  sql`(t.status <> 'cancelled' and t.id in (select r.task_id from reviews r where ${condition}))`;
+/** A task has one review at most that is not confirmed, and one that is cancelled has none. */
+const reviews = (condition: Predicate): Predicate => sql`t.id in (select r.task_id from reviews r where ${condition})`;
+const countReviews = (condition: Predicate): Total => sql`(select count(*) from reviews r where ${condition})`;
 const toReview = (ctx: Ctx): Predicate =>
   all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id"), sql`r.asked_by <> ${ctx.actor.userId}`]);
 const reviewAnswered = (ctx: Ctx): Predicate =>
@@ -67,10 +68,10 @@ const workTotal = (ctx: Ctx, list: string, condition: Predicate, ...besides: rea
   if (!led) return undefined;
   // `case`, because no index of the office shall be used: the caller's own tasks are few
   const elsewhere: Predicate = sql`case when t.organization_id = ${organizationId} then coalesce(t.department_id <> all(${led}::int[]), true) else ${any(besides)} end`;
-  return sumOf(
-    officeTotal(organizationId, ...led.map((department) => `${list} ${department}`)),
-    sql`(select count(*) from tasks t where ${all([any([mine(ctx, "t.executor_id"), ...besides]), condition, elsewhere])})`,
-  );
+  return {
+    ...officeTotal(organizationId, ...led.map((department) => `${list} ${department}`)),
+    besides: sql`(select count(*) from tasks t where ${all([any([mine(ctx, "t.executor_id"), ...besides]), condition, elsewhere])})`,
+  };
 };
 const totalInHand = (ctx: Ctx, news: Predicate, name: string): Total | undefined =>
   can(ctx, "view_organization_tasks")
@@ -83,14 +84,19 @@ const registering = (ctx: Ctx): Predicate => all([here(ctx), sql`t.status = 'reg
 const resolving = (ctx: Ctx): Predicate =>
   all([here(ctx), sql`t.status = 'resolution' and t.position_level_id = any(${[...ctx.actor.posts]}::int[])`]);
 const notOwnAnswer = (ctx: Ctx): Predicate => sql`t.answer_author_id <> ${ctx.actor.userId}`;
-/** Answers that wait for the caller's check, and for the caller's signature or acceptance. */
-const checking = (ctx: Ctx): Predicate[] => (can(ctx, "task_check_answer") ? [all([here(ctx), sql`t.status = 'answer_check'`])] : []);
-const confirming = (ctx: Ctx): Predicate[] => [
-  ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), sql`t.status = 'answer_confirm'`, mine(ctx, "t.signer_id")])] : []),
-  ...(can(ctx, "task_accept_lower_answer")
-    ? [sql<boolean>`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'answer_upper')`]
-    : []),
-];
+/** Answers of others that wait for the caller's check, and for the caller's signature or acceptance. */
+const checking = (ctx: Ctx): Predicate[] =>
+  can(ctx, "task_check_answer") ? [all([here(ctx), sql`t.status = 'answer_check'`, notOwnAnswer(ctx)])] : [];
+const confirming = (ctx: Ctx): Predicate =>
+  all([
+    notOwnAnswer(ctx),
+    any([
+      ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), sql`t.status = 'answer_confirm'`, mine(ctx, "t.signer_id")])] : []),
+      ...(can(ctx, "task_accept_lower_answer")
+        ? [sql<boolean>`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'answer_upper')`]
+        : []),
+    ]),
+  ]);
 const telling = (ctx: Ctx): Predicate =>
   all([here(ctx), can(ctx, "task_notify_applicant") ? any([sql`t.status = 'notify'`, correctionToTell]) : sql`false`]);
 const nameColumns = {
@@ -124,11 +130,11 @@ const holds: FamilySql<typeof taskLists>["holds"] = {
   "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
   "closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved'`),
   "delayed-closed-tasks": (ctx) => visibleTasks(ctx, closedLate),
-  "checking-query": (ctx) =>
-    any([
-      all([notOwnAnswer(ctx), any([...checking(ctx), ...confirming(ctx)])]),
-      ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), correctionToSign(ctx)])] : []),
-    ]),
+  // a correction is of a resolved task, so that no task is in both parts
+  "checking-query": (ctx) => [
+    ...checking(ctx),
+    any([confirming(ctx), ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), correctionToSign(ctx)])] : [])]),
+  ],
   "notify-applicant-query": telling,
   "send-to-down-query": (ctx) => awaits(ctx, "send_to_down"),
   "deadline-query": (ctx) => awaits(ctx, "deadline"),
@@ -236,6 +242,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "executor-query": totalAwaiting("executor"),
     "limited-query": totalAwaiting("depth_limit"),
     "groups-query": totalAwaiting("group"),
+    "review-tasks": (ctx) => countReviews(toReview(ctx)),
+    "answer-review-tasks": (ctx) => countReviews(reviewAnswered(ctx)),
     "delayed-tasks": (ctx) => (seesOfficeOnly(ctx) ? overdueTotal(ctx.actor.organizationId, ctx.today) : undefined),
     "closed-tasks": (ctx) => totalOfAll(ctx, "closed-tasks"),
     "delayed-closed-tasks": (ctx) => totalOfAll(ctx, "delayed-closed-tasks"),
