@@ -31,52 +31,55 @@ AS $function$
    limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.appeal_row_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_total_changes (organization_id, list, n) select new.office_id, l.list, 1 from unnest(appeal_row_lists(new)) l (list);
+  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+  values ('appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.appeal_row_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  office constant int := case tg_op when 'DELETE' then old.office_id else new.office_id end;
-  was text[] := '{}';
-  lists text[] := '{}';
+  was text[];
+  lists text[];
 begin
-  if tg_op = 'UPDATE' then
-    -- Each event moves the course of an appeal, of which nothing is counted.
-    new.last_event_at := old.last_event_at;
-    new.times_sent := old.times_sent;
-    new.deadline_requests := old.deadline_requests;
-    if new is not distinct from old then
-      return null;
-    end if;
+  -- Each event moves the course of an appeal, of which nothing is counted.
+  new.last_event_at := old.last_event_at;
+  new.times_sent := old.times_sent;
+  new.deadline_requests := old.deadline_requests;
+  if new is not distinct from old then
+    return null;
   end if;
-  if tg_op <> 'INSERT' then
-    was := appeal_row_lists(old);
-  end if;
-  if tg_op <> 'DELETE' then
-    lists := appeal_row_lists(new);
-  end if;
+  was := appeal_row_lists(old);
+  lists := appeal_row_lists(new);
   if was <> lists then
     insert into list_total_changes (organization_id, list, n)
-    select office, list, sum(n)
+    select new.office_id, list, sum(n)
       from (select unnest(was) as list, -1 as n union all select unnest(lists), 1) moved
      group by list having sum(n) <> 0;
   end if;
 
-  if tg_op = 'UPDATE' then
-    if counted_by_reports(old) is not distinct from counted_by_reports(new) then
-      return null;
-    end if;
-    -- Tasks are counted by the territory and the term of their appeal.
-    if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
-      insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-      select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
-        from tasks t
-       where t.appeal_id = new.id and t.dispatched_at is not null;
-    end if;
+  if counted_by_reports(old) is not distinct from counted_by_reports(new) then
+    return null;
+  end if;
+  -- Tasks are counted by the territory and the term of their appeal.
+  if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
+    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+    select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
+      from tasks t
+     where t.appeal_id = new.id and t.dispatched_at is not null;
   end if;
   insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  select distinct 'appeals', array[d.office_id], tashkent_day(d.created_at), tashkent_day(d.resolved_at), d.deadline
-    from (select (old).* where tg_op <> 'INSERT' union all select (new).* where tg_op <> 'DELETE') d;
+  select 'appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline
+  union
+  select 'appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline;
   return null;
 end $function$;
 
@@ -94,6 +97,17 @@ AS $function$
     case when r.status = 'classification' and r.is_own then 'unlocated ' || r.position_level_id end,
     case when r.status = 'transfer_asked' and r.office_id = r.transfer_org_id then 'send-to-another-org' end], null)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.appeal_row_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_total_changes (organization_id, list, n) select old.office_id, l.list, -1 from unnest(appeal_row_lists(old)) l (list);
+  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+  values ('appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.applicant_changed()
  RETURNS trigger
@@ -434,10 +448,11 @@ begin
   return (array(
       select '%' || p.part || '%'
         from (select p.part, min(p.turn) as turn, min(p.n) as n
-                from (select k.key, p.part, coalesce(c.n, 0) as n, row_number() over (partition by k.key order by coalesce(c.n, 0), p.part) as turn
+                from (select k.key, p.part, p.n, row_number() over (partition by k.key order by p.n, p.part) as turn
                         from unnest(keys) k (key)
-                       cross join lateral (select distinct substr(k.key, i, 3) as part from generate_series(1, length(k.key) - 2) i) p
-                        left join name_parts c on c.part = p.part) p
+                       cross join lateral (
+                              select distinct on (part) part, coalesce((select c.n from name_parts c where c.part = i.part), 0) as n
+                                from (select substr(k.key, i, 3) as part from generate_series(1, length(k.key) - 2) i) i) p) p
                group by p.part) p
        order by p.turn, p.n, p.part)
     || array_fill('%' || keys[1] || '%', array[4]))[1:4];
@@ -3056,7 +3071,11 @@ CREATE TRIGGER refresh_flags_u AFTER UPDATE OF rejected_at ON answers FOR EACH R
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON appeal_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER row_changed AFTER INSERT OR DELETE OR UPDATE ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_changed();
+CREATE TRIGGER row_added AFTER INSERT ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_added();
+
+CREATE TRIGGER row_changed AFTER UPDATE ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_changed();
+
+CREATE TRIGGER row_removed AFTER DELETE ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_removed();
 
 CREATE TRIGGER begin_i BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION begin_appeal();
 

@@ -122,49 +122,57 @@ begin
 end $$;
 
 -- Totals and the change log of figures follow the rows.
+create or replace function appeal_row_added() returns trigger language plpgsql as $$
+begin
+  insert into list_total_changes (organization_id, list, n) select new.office_id, l.list, 1 from unnest(appeal_row_lists(new)) l (list);
+  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+  values ('appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  return null;
+end $$;
+
+create or replace function appeal_row_removed() returns trigger language plpgsql as $$
+begin
+  insert into list_total_changes (organization_id, list, n) select old.office_id, l.list, -1 from unnest(appeal_row_lists(old)) l (list);
+  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+  values ('appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline);
+  return null;
+end $$;
+
 create or replace function appeal_row_changed() returns trigger language plpgsql as $$
 declare
-  office constant int := case tg_op when 'DELETE' then old.office_id else new.office_id end;
-  was text[] := '{}';
-  lists text[] := '{}';
+  was text[];
+  lists text[];
 begin
-  if tg_op = 'UPDATE' then
-    -- Each event moves the course of an appeal, of which nothing is counted.
-    new.last_event_at := old.last_event_at;
-    new.times_sent := old.times_sent;
-    new.deadline_requests := old.deadline_requests;
-    if new is not distinct from old then
-      return null;
-    end if;
+  -- Each event moves the course of an appeal, of which nothing is counted.
+  new.last_event_at := old.last_event_at;
+  new.times_sent := old.times_sent;
+  new.deadline_requests := old.deadline_requests;
+  if new is not distinct from old then
+    return null;
   end if;
-  if tg_op <> 'INSERT' then
-    was := appeal_row_lists(old);
-  end if;
-  if tg_op <> 'DELETE' then
-    lists := appeal_row_lists(new);
-  end if;
+  was := appeal_row_lists(old);
+  lists := appeal_row_lists(new);
   if was <> lists then
     insert into list_total_changes (organization_id, list, n)
-    select office, list, sum(n)
+    select new.office_id, list, sum(n)
       from (select unnest(was) as list, -1 as n union all select unnest(lists), 1) moved
      group by list having sum(n) <> 0;
   end if;
 
-  if tg_op = 'UPDATE' then
-    if counted_by_reports(old) is not distinct from counted_by_reports(new) then
-      return null;
-    end if;
-    -- Tasks are counted by the territory and the term of their appeal.
-    if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
-      insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-      select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
-        from tasks t
-       where t.appeal_id = new.id and t.dispatched_at is not null;
-    end if;
+  if counted_by_reports(old) is not distinct from counted_by_reports(new) then
+    return null;
+  end if;
+  -- Tasks are counted by the territory and the term of their appeal.
+  if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
+    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+    select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
+      from tasks t
+     where t.appeal_id = new.id and t.dispatched_at is not null;
   end if;
   insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  select distinct 'appeals', array[d.office_id], tashkent_day(d.created_at), tashkent_day(d.resolved_at), d.deadline
-    from (select (old).* where tg_op <> 'INSERT' union all select (new).* where tg_op <> 'DELETE') d;
+  select 'appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline
+  union
+  select 'appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline;
   return null;
 end $$;
 
@@ -181,10 +189,20 @@ begin
   return null;
 end $$;
 
+create trigger row_added
+  after insert on appeal_rows
+  for each row
+  execute function appeal_row_added();
+
 create trigger row_changed
-  after insert or update or delete on appeal_rows
+  after update on appeal_rows
   for each row
   execute function appeal_row_changed();
+
+create trigger row_removed
+  after delete on appeal_rows
+  for each row
+  execute function appeal_row_removed();
 
 create trigger refresh_rows_u
   after update of applicant_type_id, region_id, area_id, mahalla_id, gender_id, birthdate, social_status_id, privileged_category_id

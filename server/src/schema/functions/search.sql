@@ -26,17 +26,18 @@ create or replace function count_name_parts() returns void language sql as $$
 $$;
 
 -- Patterns of four rare parts of the words of a name: the rarest of each word, then its next one, for parts of one word occur together.
--- Words with fewer parts repeat the longest word instead.
+-- Words with fewer parts repeat the longest word instead. Counts are looked up part by part: a join would read all of them.
 create or replace function rare_parts(words text[]) returns text[] language plpgsql stable parallel safe strict as $$
 declare keys text[] := array(select name_key(word) from unnest(words) word order by length(word) desc);
 begin
   return (array(
       select '%' || p.part || '%'
         from (select p.part, min(p.turn) as turn, min(p.n) as n
-                from (select k.key, p.part, coalesce(c.n, 0) as n, row_number() over (partition by k.key order by coalesce(c.n, 0), p.part) as turn
+                from (select k.key, p.part, p.n, row_number() over (partition by k.key order by p.n, p.part) as turn
                         from unnest(keys) k (key)
-                       cross join lateral (select distinct substr(k.key, i, 3) as part from generate_series(1, length(k.key) - 2) i) p
-                        left join name_parts c on c.part = p.part) p
+                       cross join lateral (
+                              select distinct on (part) part, coalesce((select c.n from name_parts c where c.part = i.part), 0) as n
+                                from (select substr(k.key, i, 3) as part from generate_series(1, length(k.key) - 2) i) i) p) p
                group by p.part) p
        order by p.turn, p.n, p.part)
     || array_fill('%' || keys[1] || '%', array[4]))[1:4];
