@@ -26,27 +26,27 @@ const inAnySpelling = (value: string, of: (spelling: string) => Predicate): Pred
   return words.length === 0 ? sql`false` : all(words.map((word) => any(spellingsOf(word).map(of))));
 };
 
-/** The search key of a word, null where it has no letter or digit. */
-export type KeyOf = (word: string) => RawBuilder<string | null>;
-const keyInSql: KeyOf = (word) => sql`nullif(name_key(${word}), '')`;
+/** The search key of a word between two texts, null where the word has no letter or digit. */
+export type KeyOf = (word: string, before: string, after: string) => RawBuilder<string | null>;
+const keyInSql: KeyOf = (word, before, after) => sql`${before}::text || nullif(name_key(${word}), '') || ${after}::text`;
 /** The keys of all spellings of a name, read before its search: PostgreSQL would compute them anew for each row that it compares. */
 export const readKeys = async (db: Db, value: string): Promise<KeyOf> => {
   const spellings = wordsOf(value).flatMap(spellingsOf);
   const { rows } = await sql<{ key: string | null }>`
     select nullif(name_key(w.word), '') as key from unnest(${spellings}::text[]) with ordinality w (word, at) order by w.at`.execute(db);
   const keys = new Map(rows.map((row, at) => [spellings[at], row.key]));
-  return (word) => sql`${keys.get(word) ?? null}::text`;
+  return (word, before, after) => {
+    const found = keys.get(word);
+    return sql`${found ? before + found + after : null}::text`;
+  };
 };
 
 /** Compares each typed word with the search keys, alias `s`, in any order; no index knows this. */
 export const hasWords = (column: NameColumn, value: string, how: Ends, keyOf = keyInSql): Predicate =>
-  inAnySpelling(value, (word) => {
-    const [before, after] = ends(word, how);
-    return sql`strpos(${key(column)}, ${before}::text || ${keyOf(word)} || ${after}::text) > 0`;
-  });
+  inAnySpelling(value, (word) => sql`strpos(${key(column)}, ${keyOf(word, ...ends(word, how))}) > 0`);
 /** The same for pieces, by the index. */
 const likePieces = (column: NameColumn, value: string, keyOf: KeyOf): Predicate =>
-  inAnySpelling(value, (word) => sql`${key(column)} like '%' || ${ends(word, "piece")[0]}::text || ${keyOf(word)} || '%'`);
+  inAnySpelling(value, (word) => sql`${key(column)} like ${keyOf(word, `%${ends(word, "piece")[0]}`, "%")}`);
 
 /**
  * `from` and `where` of the search keys, alias `s`, of a name with these words, in any order, script and spelling. Of long names the index
