@@ -4,6 +4,7 @@ import { errorNotificationSeconds } from "@murojaat/contract";
 import { isApiError } from "../engine/api/errors.ts";
 import { onFailure } from "../engine/api/queries.ts";
 import { useText } from "../engine/text/useText.tsx";
+import { parts } from "../engine/theme/parts.ts";
 import { useScheme, useStillness } from "../engine/theme/scheme.ts";
 import { themeOf } from "../engine/theme/theme.ts";
 
@@ -14,7 +15,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const isStill = useStillness();
   const theme = useMemo(() => themeOf(scheme, isStill), [scheme, isStill]);
   return (
-    <ConfigProvider theme={theme} locale={components} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={components} {...parts}>
       <App message={{ maxCount: 3 }}>
         <FailureNotices />
         {children}

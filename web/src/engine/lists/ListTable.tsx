@@ -102,10 +102,10 @@ export const ListTable = <R extends Row>({
     <div className={css.table} data-part="row-table" data-compact={isCompact} data-head={hasHead} aria-busy={isBusy}>
       {/* focusable, so that the keyboard can scroll rows that contain nothing focusable */}
       <div className={css.room} data-part="list-room" ref={room} style={style} tabIndex={0}>
-        <table aria-label={label} style={{ width: widths.reduce((sum, { width }) => sum + width, 0) }}>
+        <table aria-label={label} style={wide(widths.reduce((sum, { width }) => sum + width, 0))}>
           <colgroup>
             {widths.map(({ width, className }, at) => (
-              <col key={at} className={className} style={{ width }} />
+              <col key={at} className={className} style={wide(width)} />
             ))}
           </colgroup>
           <Headings
@@ -259,6 +259,9 @@ const NotOffered = ({ title }: { title: string }) => {
 const stickyClass = (column: NamedColumn) => (column.cell === "link" ? css.sticky : column.under ? css.who : undefined);
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A width that the style sheet gives up on a phone and on paper. Pixels. */
+const wide = (width: number) => ({ "--width": `${width}px` }) as CSSProperties;
 
 /** In one line, a deadline stands beside the days left and a name beside the text. Pixels. */
 const compactWidth = ({ cell, under, width }: NamedColumn) => width + (cell === "deadline" ? 50 : under ? 140 : 0);

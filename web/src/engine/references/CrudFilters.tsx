@@ -94,12 +94,14 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
         <span className={css.days} data-part="crud-days" role="group" aria-label={label}>
           <span>{label}:</span>
           <DayFilter
+            className={css.day}
             aria-label={`${label}: ${t("lists.from")}`}
             value={given ?? null}
             onChange={(day) => state.filter({ [first]: day ?? undefined })}
           />
           <span aria-hidden>–</span>
           <DayFilter
+            className={css.day}
             aria-label={`${label}: ${t("lists.to")}`}
             value={state.filters[second] ?? null}
             onChange={(day) => state.filter({ [second]: day ?? undefined })}

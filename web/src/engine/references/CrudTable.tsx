@@ -11,6 +11,7 @@ import { CrudCell } from "./CrudCell.tsx";
 import { shownColumns, sortOf, titleOf, type CrudPage, type ReferenceList, type Shown } from "./referenceList.ts";
 import { reachable } from "./reachable.ts";
 import type { CrudState } from "./useCrudState.ts";
+import { antTable } from "../lists/antTable.ts";
 import antTableCss from "../lists/antTable.module.css";
 import unfoldCss from "../ui/unfold.module.css";
 import noteCss from "../ui/note.module.css";
@@ -83,10 +84,9 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
   return (
     <div onKeyDown={press} role="presentation">
       <Table<CrudRow>
+        {...antTable}
         ref={reachable}
         className={`${antTableCss.table} ${antTableCss.crud}`}
-        size="small"
-        bordered
         rowKey="id"
         aria-label={t("lists.table", { name: any(list.def.title) })}
         columns={columns}

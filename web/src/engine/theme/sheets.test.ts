@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 const sheets = import.meta.glob<string>("../../**/*.module.css", { query: "?raw", import: "default", eager: true });
-const sources = import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>("../../**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
 /** Classes that a module defines, without the global ones it mentions. */
 const classesOf = (sheet: string): Set<string> => {

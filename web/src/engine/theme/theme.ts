@@ -82,5 +82,7 @@ const given = (c: Tokens, isStill: boolean): ThemeConfig => ({
     Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 4px" },
     Descriptions: { itemPaddingBottom: 8 },
     Drawer: { paddingLG: 20 },
+    // what lies in a drop area has the padding, as each has its own
+    Upload: { padding: 0 },
   },
 });

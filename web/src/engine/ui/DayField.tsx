@@ -14,13 +14,14 @@ type Props = {
   readonly past?: boolean;
   readonly status?: "error" | "";
   readonly "aria-label"?: string;
+  readonly className?: string | undefined;
 };
 
 /**
  * A calendar day in the format DD.MM.YYYY; it may be typed without dots or zeros.
  * Text that is not a day becomes the value as it is, so that `useDayRule` can report it: the library would discard it.
  */
-export const DayField = ({ value, onChange, past, ...rest }: Props) => {
+export const DayField = ({ value, onChange, past, className = css.wide, ...rest }: Props) => {
   const { t } = useText();
   // the typed text that is not a day yet, and the day that the library has meanwhile: any other value clears the text
   const [half, setHalf] = useState<{ readonly text: string; readonly over: Dayjs | null }>();
@@ -42,6 +43,7 @@ export const DayField = ({ value, onChange, past, ...rest }: Props) => {
     <div className={css.dayField} onInput={take}>
       <DatePicker
         {...rest}
+        className={className!}
         value={shown}
         format={dayFormat}
         placeholder={t("common.dayForm")}

@@ -45,7 +45,7 @@ const Choice = ({ item, form, onTaken, wordsOf }: Omit<Props, "items"> & { item:
   return (
     <fieldset>
       <legend>{any(item.label)}</legend>
-      <Radio.Group value={side} onChange={(event) => take(event.target.value as Side)}>
+      <Radio.Group className={css.sides!} value={side} onChange={(event) => take(event.target.value as Side)}>
         {(["theirs", "mine"] as const).map((which) => (
           <Radio key={which} value={which}>
             <span className={proseCss.soft}>{t(which === "theirs" ? "form.theirs" : "form.mine")}:</span>{" "}

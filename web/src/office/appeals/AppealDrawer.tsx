@@ -5,6 +5,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
+import similarCss from "./SimilarBar.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -52,6 +53,7 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
       size={Math.min(drawerWidth, window.innerWidth)}
       onClose={onClose}
       mask={{ closable: false }}
+      classNames={{ body: similarCss.room! }}
       // fields of a drawer that is still opening cannot take the focus by themselves
       afterOpenChange={(isOpen) => isOpen && handle.current?.focus()}
       footer={

@@ -188,28 +188,30 @@ const PersonFields = ({ required }: { readonly required: { required: boolean; me
       </Col>
       <Col {...third}>
         <Form.Item label={t("fields.passport")} className={css.passport} htmlFor="passport-series">
-          <Form.Item
-            noStyle
-            name={["applicant", "passportSn"]}
-            rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
-            validateTrigger="onBlur"
-            normalize={(value: string) =>
-              value
-                .toUpperCase()
-                .replace(/[^A-Z]/g, "")
-                .slice(0, 2) || null
-            }
-          >
-            <Input id="passport-series" autoComplete="off" placeholder="AB" aria-label={t("fields.passportSeries")} />
-          </Form.Item>
-          <Form.Item
-            noStyle
-            name={["applicant", "passportNum"]}
-            rules={[{ pattern: /^\d{7}$/, message: passport }]}
-            validateTrigger="onBlur"
-          >
-            <DigitsField length={7} placeholder="1234567" aria-label={t("fields.passportNumber")} />
-          </Form.Item>
+          <div className={css.halves}>
+            <Form.Item
+              noStyle
+              name={["applicant", "passportSn"]}
+              rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
+              validateTrigger="onBlur"
+              normalize={(value: string) =>
+                value
+                  .toUpperCase()
+                  .replace(/[^A-Z]/g, "")
+                  .slice(0, 2) || null
+              }
+            >
+              <Input id="passport-series" autoComplete="off" placeholder="AB" aria-label={t("fields.passportSeries")} />
+            </Form.Item>
+            <Form.Item
+              noStyle
+              name={["applicant", "passportNum"]}
+              rules={[{ pattern: /^\d{7}$/, message: passport }]}
+              validateTrigger="onBlur"
+            >
+              <DigitsField length={7} placeholder="1234567" aria-label={t("fields.passportNumber")} />
+            </Form.Item>
+          </div>
         </Form.Item>
       </Col>
       <Col {...third}>

@@ -84,7 +84,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   });
 
   return (
-    <div role="status">
+    <div role="status" className={css.bar}>
       {found.length > 0 && (
         <section className={css.similar} aria-label={t("form.similar")}>
           <strong>
@@ -109,7 +109,9 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
                 </span>
                 <span>
                   {one.reasons.map((reason) => (
-                    <Tag key={reason}>{t(reasonWords[reason])}</Tag>
+                    <Tag key={reason} className={css.reason!}>
+                      {t(reasonWords[reason])}
+                    </Tag>
                   ))}
                 </span>
                 {one.id !== earlier && (

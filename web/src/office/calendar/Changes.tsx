@@ -9,8 +9,8 @@ import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { antTable } from "../../engine/lists/antTable.ts";
 import listCss from "../../engine/lists/list.module.css";
-import antTableCss from "../../engine/lists/antTable.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
 const shownAtOnce = 20;
@@ -84,9 +84,7 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
         </div>
       </div>
       <Table<CalendarChangeRow>
-        className={antTableCss.table}
-        size="small"
-        bordered
+        {...antTable}
         rowKey="id"
         aria-label={t("calendar.changes")}
         dataSource={[...(data?.rows ?? [])]}

@@ -1,9 +1,10 @@
 import type { AppealDetail } from "@murojaat/contract";
-import { Empty, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import { useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormPlace } from "../../engine/ui/FormWindow.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { Nothing } from "../../engine/ui/Nothing.tsx";
 import { useCard } from "./useCard.ts";
 import { CardVisits } from "./useUnmasked.tsx";
 import blockCss from "../../engine/ui/block.module.css";
@@ -36,7 +37,7 @@ const Frame = ({ children }: Props) => {
     <section className={`${blockCss.block} ${css.notYet}`}>
       <h1 className={proseCss.hidden}>{t("card.title")}</h1>
       {id === undefined ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noId")} />
+        <Nothing words={t("card.noId")} />
       ) : error ? (
         <NotLoaded text={t("card.failed")} error={error} again={again} />
       ) : (

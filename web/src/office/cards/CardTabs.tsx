@@ -1,5 +1,4 @@
 import { appealEndpoints, taskEndpoints, type AppealDetail } from "@murojaat/contract";
-import { Empty } from "antd";
 import { call } from "../../engine/api/client.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { FileList } from "../../engine/files/FileRow.tsx";
@@ -8,6 +7,7 @@ import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { Tabs, type Tab } from "../../engine/ui/Tabs.tsx";
+import { Nothing } from "../../engine/ui/Nothing.tsx";
 import { History } from "./History.tsx";
 import { Messages } from "./Messages.tsx";
 import { Previous } from "./Previous.tsx";
@@ -70,11 +70,7 @@ const MessagesTab = ({ appeal }: OfAppeal) => {
   return (
     <Loaded read={read}>
       {(rows) =>
-        rows.length > 0 ? (
-          <Messages rows={rows} />
-        ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(appeal.isJoined ? "card.noMessagesJoined" : "card.noMessages")} />
-        )
+        rows.length > 0 ? <Messages rows={rows} /> : <Nothing words={t(appeal.isJoined ? "card.noMessagesJoined" : "card.noMessages")} />
       }
     </Loaded>
   );
@@ -82,11 +78,5 @@ const MessagesTab = ({ appeal }: OfAppeal) => {
 const PreviousTab = ({ appeal }: OfAppeal) => {
   const { t } = useText();
   const read = useRead(appealEndpoints.previous, { params: { id: appeal.id } }, { quiet: true });
-  return (
-    <Loaded read={read}>
-      {(rows) =>
-        rows.length > 0 ? <Previous rows={rows} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noPrevious")} />
-      }
-    </Loaded>
-  );
+  return <Loaded read={read}>{(rows) => (rows.length > 0 ? <Previous rows={rows} /> : <Nothing words={t("card.noPrevious")} />)}</Loaded>;
 };

@@ -1,7 +1,7 @@
 import type { HistoryRow, TaskView } from "@murojaat/contract";
-import { Empty } from "antd";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { Nothing } from "../../engine/ui/Nothing.tsx";
 import css from "../../engine/ui/history.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -14,7 +14,7 @@ type Props = {
 /** The history in words, newest first. */
 export const History = ({ rows, tasks }: Props) => {
   const { t } = useText();
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noHistory")} />;
+  if (rows.length === 0) return <Nothing words={t("card.noHistory")} />;
   const named = new Map(tasks.length > 1 ? tasks.map((task) => [task.id, `${task.groupName} · ${task.organizationName}`]) : []);
   return (
     <ol className={css.history} data-part="history">

@@ -16,9 +16,9 @@ import { useCan } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { antTable } from "../../engine/lists/antTable.ts";
 import listCss from "../../engine/lists/list.module.css";
 import noteCss from "../../engine/ui/note.module.css";
-import antTableCss from "../../engine/lists/antTable.module.css";
 import chipCss from "../../engine/ui/chip.module.css";
 import unfoldCss from "../../engine/ui/unfold.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -138,9 +138,7 @@ export const TemplatesScreen = () => {
         <NotLoaded error={error} again={() => void refetch()} />
       ) : (
         <Table<Template>
-          className={antTableCss.table}
-          size="small"
-          bordered
+          {...antTable}
           rowKey={keyOf}
           aria-label={t("lists.table", { name: t("administration.documentTemplates") })}
           dataSource={[...(data ?? [])]}

@@ -11,8 +11,8 @@ import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import chipCss from "../../engine/ui/chip.module.css";
 import listCss from "../../engine/lists/list.module.css";
-import antTableCss from "../../engine/lists/antTable.module.css";
 import { ActionRoles } from "./ActionRoles.tsx";
+import { antTable } from "../../engine/lists/antTable.ts";
 
 type Row = {
   readonly id: number;
@@ -86,9 +86,7 @@ export const AppActionsScreen = () => {
         <NotLoaded error={error} again={() => void refetch()} />
       ) : (
         <Table<Row>
-          className={antTableCss.table}
-          size="small"
-          bordered
+          {...antTable}
           rowKey="id"
           aria-label={t("lists.table", { name: t("menu.appActions") })}
           columns={columns}

@@ -27,10 +27,10 @@ import { organizationSections } from "./organizationForm.ts";
 import type { OrganizationNode } from "./organizationNode.ts";
 import { NewPerson } from "../users/NewPerson.tsx";
 import { userSections } from "../users/UsersScreen.tsx";
+import { antTable } from "../../engine/lists/antTable.ts";
 import css from "./OrganizationPanel.module.css";
 import listCss from "../../engine/lists/list.module.css";
 import tagCss from "../../engine/ui/tag.module.css";
-import antTableCss from "../../engine/lists/antTable.module.css";
 
 const CrudForm = lazy(() => import("../../engine/references/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 type Open = { readonly list: ReferenceList; readonly row?: CrudRow };
@@ -158,9 +158,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
             </div>
           </div>
           <Table<CrudRow>
-            className={antTableCss.table}
-            size="small"
-            bordered
+            {...antTable}
             rowKey="id"
             aria-label={t("lists.table", { name: t("administration.users") })}
             dataSource={users.data?.rows ?? []}

@@ -66,6 +66,7 @@ export const OrganizationTreeScreen = () => {
         {data ? (
           <Tree<TreeItem>
             blockNode
+            classNames={{ itemTitle: css.organizationTitle! }}
             showIcon={false}
             aria-label={t("menu.organizationsTree")}
             height={Math.max(280, window.innerHeight - around)}

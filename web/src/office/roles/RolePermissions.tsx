@@ -158,7 +158,8 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       )}
       {data && (
         <Transfer
-          className={css.roleTransfer}
+          className={css.roleTransfer!}
+          classNames={{ section: css.side!, actions: css.arrows! }}
           data-part="role-transfer"
           showSelectAll={false}
           dataSource={all.filter(differs)}

@@ -11,6 +11,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { dayFormat, readDay } from "../../engine/ui/typedDay.ts";
 import { narrowings, presetNames, presetOf, presets, type PresetName } from "./choices.ts";
 import type { ChoicesState } from "./useChoices.ts";
+import partsCss from "../../engine/theme/parts.module.css";
 import css from "./ChoicesBar.module.css";
 
 const presetWords = {
@@ -61,7 +62,8 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, ofDistrict = fal
         onChange={(name) => name !== "own" && choose(name === "year" ? { from: undefined, to: undefined } : presets(today)[name])}
       />
       <DatePicker.RangePicker
-        className={css.days}
+        className={css.days!}
+        classNames={{ popup: { container: partsCss.popup! } }}
         aria-label={t("statistics.period")}
         allowClear={false}
         value={[readDay(from)!, readDay(to)!]}

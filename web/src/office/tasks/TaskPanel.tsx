@@ -1,7 +1,7 @@
 import type { AppealDetail, MessageKey, TaskView } from "@murojaat/contract";
-import { Empty } from "antd";
 import type { ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
+import { Nothing } from "../../engine/ui/Nothing.tsx";
 import { Drafts } from "./Drafts.tsx";
 import { isTurn, TaskCard } from "./TaskCard.tsx";
 import css from "./TaskPanel.module.css";
@@ -41,7 +41,7 @@ export const TaskPanel = ({ appeal, taskId, readOnly = false, expanded = false }
           />
         )}
       />
-      {tasks.length === 0 && !classifying && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={any(nothingIn(appeal))} />}
+      {tasks.length === 0 && !classifying && <Nothing words={any(nothingIn(appeal))} />}
     </div>
   );
 };
