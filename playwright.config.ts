@@ -19,6 +19,8 @@ const chromium = presentChromium();
 const shell = presentShell();
 /** The sandbox cannot be had as root or in a container; only our own pages are opened. */
 const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"];
+// a page lives for seconds: optimizing its scripts costs more than it saves; the long run measures them as people have them
+if (process.env.WALKS !== "full") args.push("--js-flags=--no-maglev --no-turbofan --single-threaded-gc --min-semi-space-size=16");
 const browser = (executablePath: string | undefined) => ({
   launchOptions: { args, ...(executablePath !== undefined && { executablePath }) },
 });

@@ -2,19 +2,41 @@ import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { password } from "./office.ts";
 
 type Answer = Record<string, unknown> & { id: number; version: number; requestNumber: string };
+type Method = "get" | "post" | "put" | "patch" | "delete";
 type Caller = {
   readonly user: { id: number; organizationsId: number; departmentName: string | null; fio: string };
-  readonly send: (method: "get" | "post" | "put" | "patch" | "delete", path: string, data?: object) => Promise<Answer>;
+  readonly send: (method: Method, path: string, data?: object) => Promise<Answer>;
+};
+
+type Session = { readonly token: string; readonly user: Caller["user"]; readonly since: number };
+/** Who has signed in in this worker: a password costs the server more than most calls do. */
+const sessions = new Map<string, Session>();
+/** After a quarter of an hour the server asks again for the password before it changes roles. */
+const keptFor = 10 * 60_000;
+
+const signIn = async (request: APIRequestContext, login: string): Promise<Session> => {
+  const reply = await request.post("/api/auth/login", { data: { login, password } });
+  expect(reply.status(), `${login} signs in`).toBe(200);
+  const session = { ...((await reply.json()) as Pick<Session, "token" | "user">), since: Date.now() };
+  sessions.set(login, session);
+  return session;
 };
 
 /** A person who works by calls, to lay the table for a test of the screens. */
 export const caller = async (request: APIRequestContext, login: string): Promise<Caller> => {
-  const signedIn = await request.post("/api/auth/login", { data: { login, password } });
-  const { token, user } = (await signedIn.json()) as { token: string; user: Caller["user"] };
+  const known = sessions.get(login);
+  let session = known && Date.now() - known.since < keptFor ? known : await signIn(request, login);
+  const ask = (method: Method, path: string, data?: object) =>
+    request[method](`/api${path}`, { headers: { authorization: `Bearer ${session.token}` }, ...(data && { data }) });
   return {
-    user,
+    user: session.user,
     send: async (method, path, data) => {
-      const reply = await request[method](`/api${path}`, { headers: { authorization: `Bearer ${token}` }, ...(data && { data }) });
+      let reply = await ask(method, path, data);
+      // another walk has ended all sessions of this person
+      if (reply.status() === 401) {
+        session = await signIn(request, login);
+        reply = await ask(method, path, data);
+      }
       if (!reply.ok()) throw new Error(`${login} ${method} ${path}: ${reply.status()} ${await reply.text()}`);
       return (await reply.json()) as Answer;
     },

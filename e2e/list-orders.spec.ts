@@ -135,6 +135,7 @@ test("the headings of a list that is too long say so, and a link with such an or
     .first()
     .click();
   await expect(page).toHaveURL(/sortAttr=deadline&sortOrder=ASC/);
+  await settled(page);
 });
 
 test("by keyboard a heading turns and ends the order, and a filter opens under the fingers", async ({ browser }) => {
