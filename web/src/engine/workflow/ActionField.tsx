@@ -60,7 +60,8 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
         onNamed,
         smsText: (text) => t("form.smsLength", { count: text.length, parts: smsParts(text) }),
         isProposed,
-        onSettled: field.required || isProposed ? (value) => form.setFieldValue(name, value) : undefined,
+        // nobody has typed it: a form that is left asks for nothing
+        onSettled: field.required || isProposed ? (value) => form.setFields([{ name, value, errors: [] }]) : undefined,
         except: chosenIn(values, field.apartFrom),
       })}
     </Form.Item>
