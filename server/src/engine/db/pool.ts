@@ -47,11 +47,9 @@ export function createPool(url: string, { max, queryTimeout = answerTimeout }: {
   pool.on("error", () => {});
   // The same for one that breaks while somebody uses it: the next statement reports it.
   pool.on("connect", (client) => client.on("error", () => {}));
-  preparedOn.set(pool, preparing());
   return pool;
 }
 
-/** The pool is one of `createPool`. */
 export function createDb(pool: pg.Pool): Db {
   const own = (): Promise<Lent> => pool.connect();
   const over = (run: Run, connect = own): Db =>
@@ -69,7 +67,7 @@ export function createDb(pool: pg.Pool): Db {
         },
       }),
     });
-  const prepared = preparedOn.get(pool)!;
+  const prepared = preparedOn(pool);
   const db = over(as(prepared));
   const impatient = as(withTimeout(prepared, soon));
   const variants = { unnamed: over(planned(unnamed)), impatient: over(impatient), byKey: over(impatient, sharedConnection(pool)) };
@@ -90,8 +88,15 @@ const preparing = (): Send => {
     return name === undefined ? unnamed(text, values) : { name, text, values };
   };
 };
+const sends = new WeakMap<pg.Pool, Send>();
 /** The connections of a pool have the same names. */
-const preparedOn = new WeakMap<pg.Pool, Send>();
+const preparedOn = (pool: pg.Pool): Send => {
+  const known = sends.get(pool);
+  if (known) return known;
+  const send = preparing();
+  sends.set(pool, send);
+  return send;
+};
 const unnamed: Send = (text, values) => (values.length > 0 ? { text, values } : text);
 
 /** Milliseconds for a read by one key, which normally takes one or two. */
@@ -190,7 +195,7 @@ export const overConnection = (
     return new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
   };
   const limited = (send: Send): Send => (mayTakeHours ? withTimeout(send, hours) : send);
-  const db = over(as(limited(preparedOn.get(pool)!)));
+  const db = over(as(limited(preparedOn(pool))));
   unnamedOf.set(db, over(planned(limited(unnamed))));
   return { db, end: () => void (isOver = true) };
 };
