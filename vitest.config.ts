@@ -31,6 +31,8 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // the server is loaded, and its hot code compiled, once per worker instead of once per file
           isolate: false,
+          // the servers of the files before stay in memory, some 10 MB each: more than Node allows itself where there is little
+          execArgv: ["--max-old-space-size=2048"],
           include: ["server/{src,test}/**/*.test.ts", "tools/src/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles: ["server/test/support/each-file.ts"],
           exclude: ["**/*.unit.test.ts"],
