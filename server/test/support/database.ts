@@ -51,7 +51,7 @@ async function makeDatabase(options: string): Promise<TestDatabase> {
     await asAdmin(async (admin) => {
       const isInUse = async () => (await admin.query("SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1", [name])).rowCount === 1;
       // the pool has said goodbye; a connection that is cut before the server has heard it would raise an error that nobody waits for
-      for (let tries = 0; tries < 40 && (await isInUse()); tries += 1) await new Promise((done) => setTimeout(done, 25));
+      for (let tries = 0; tries < 200 && (await isInUse()); tries += 1) await new Promise((done) => setTimeout(done, 5));
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     });
   }

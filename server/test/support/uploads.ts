@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll } from "vitest";
 import type { FileStore } from "../../src/engine/files/store.ts";
 import type { Answer, Portal } from "./people.ts";
 
@@ -31,13 +30,13 @@ export const keysOf = async (store: FileStore): Promise<string[]> => {
   return keys.toSorted();
 };
 
-/** A folder that goes with the file of tests. */
+/** A folder for `removeFolders` to remove. */
 export const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "murojaat-store-"));
   folders.push(folder);
   return folder;
 };
 const folders: string[] = [];
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+export const removeFolders = async (): Promise<void> => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+};

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
-import { createDb, createPool, unprepared } from "./pool.ts";
+import { createDb, createPool, unprepared, type Db } from "./pool.ts";
+import { inTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -55,6 +56,19 @@ describe("createPool", () => {
     await db.destroy();
 
     expect(rows).toEqual([{ statement: "select statement from pg_prepared_statements" }, { statement: "select $1::int as once" }]);
+  });
+
+  test("a pool prepares at most a thousand statements, whatever another one has prepared", async () => {
+    const [one, other] = [1, 2].map(() => createDb(createPool(database.url, { max: 1 }))) as [Db, Db];
+    const preparedAt = async (db: Db) =>
+      (await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)).rows[0]!.n;
+    await inTransaction(one, (within) =>
+      Promise.all(Array.from({ length: 1_010 }, (_, i) => sql`select ${i}::int as ${sql.ref(`c${i}`)}`.execute(within))),
+    );
+    await sql`select ${1}::int as of_other`.execute(other);
+
+    expect([await preparedAt(one), await preparedAt(other)]).toEqual([1_000, 2]);
+    await Promise.all([one.destroy(), other.destroy()]);
   });
 
   test("a query has an end, and the site may set another one", async () => {

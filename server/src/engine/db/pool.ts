@@ -67,6 +67,7 @@ export function createDb(pool: pg.Pool): Db {
         },
       }),
     });
+  const prepared = preparedOn(pool);
   const db = over(as(prepared));
   const impatient = as(withTimeout(prepared, soon));
   const variants = { unnamed: over(planned(unnamed)), impatient: over(impatient), byKey: over(impatient, sharedConnection(pool)) };
@@ -80,9 +81,21 @@ export function createDb(pool: pg.Pool): Db {
 // @types/pg does not know `query_timeout` of a statement yet
 type Send = (text: string, values: unknown[]) => (pg.QueryConfig & { query_timeout?: number }) | string;
 /** A named statement is planned once per connection: one of many joins takes longer to plan than to run. */
-const prepared: Send = (text, values) => {
-  const name = values.length > 0 || ofRows.test(text) ? nameOf(text) : undefined;
-  return name === undefined ? unnamed(text, values) : { name, text, values };
+const preparing = (): Send => {
+  const names = new Map<string, string>();
+  return (text, values) => {
+    const name = values.length > 0 || ofRows.test(text) ? nameOf(text, names) : undefined;
+    return name === undefined ? unnamed(text, values) : { name, text, values };
+  };
+};
+const sends = new WeakMap<pg.Pool, Send>();
+/** The connections of a pool have the same names. */
+const preparedOn = (pool: pg.Pool): Send => {
+  const known = sends.get(pool);
+  if (known) return known;
+  const send = preparing();
+  sends.set(pool, send);
+  return send;
 };
 const unnamed: Send = (text, values) => (values.length > 0 ? { text, values } : text);
 
@@ -149,11 +162,15 @@ const dialect: Dialect = {
 const [adapter, compiler, driver] = [dialect.createAdapter(), dialect.createQueryCompiler(), dialect.createDriver()];
 
 /**
- * One connection as a database, for one piece of work. Unlike kysely's own transaction it does not wait for one statement before it sends
+ * A connection of the pool as a database, for one piece of work. Unlike kysely's own transaction it does not wait for one statement before it sends
  * the next, so the statements of one `Promise.all` travel together (pg's `pipeline`) and run in that order. After `end` it refuses
  * statements: a late one must not run in the transaction of the next user of the connection.
  */
-export const overConnection = (client: pg.PoolClient, mayTakeHours = false): { readonly db: Db; readonly end: () => void } => {
+export const overConnection = (
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  mayTakeHours = false,
+): { readonly db: Db; readonly end: () => void } => {
   let isOver = false;
   let failure: unknown;
   // of statements that travel together those after the one that failed only say that the transaction is aborted
@@ -178,7 +195,7 @@ export const overConnection = (client: pg.PoolClient, mayTakeHours = false): { r
     return new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
   };
   const limited = (send: Send): Send => (mayTakeHours ? withTimeout(send, hours) : send);
-  const db = over(as(limited(prepared)));
+  const db = over(as(limited(preparedOn(pool))));
   unnamedOf.set(db, over(planned(limited(unnamed))));
   return { db, end: () => void (isOver = true) };
 };
@@ -186,11 +203,10 @@ export const overConnection = (client: pg.PoolClient, mayTakeHours = false): { r
 /** Only statements that return rows have a plan; several statements in one text cannot be prepared. */
 const ofRows = /^\s*(select|with)\b[^;]*$/i;
 
-const names = new Map<string, string>();
 // prepared statements take memory in every backend: further texts (odd combinations of filters) stay unnamed
 const mostNames = 1000;
 
-function nameOf(statement: string): string | undefined {
+function nameOf(statement: string, names: Map<string, string>): string | undefined {
   const known = names.get(statement);
   if (known !== undefined || names.size >= mostNames) return known;
   const name = `s${names.size}`;

@@ -27,7 +27,7 @@ export const inTransaction = async <T>(
   const pool = poolOf(db);
   if (!pool) throw new Error("A transaction cannot begin within another one.");
   const client = await pool.connect();
-  const { db: within, end } = overConnection(client, mayTakeHours);
+  const { db: within, end } = overConnection(pool, client, mayTakeHours);
   let isUsable = true;
   try {
     // sent together with the first statement of the work

@@ -11,7 +11,7 @@ import { cleanFiles } from "./clean-up.ts";
 import { bindFiles } from "./file-links.repository.ts";
 import { dropUnboundFiles } from "./files.repository.ts";
 import { localStore, type FileStore } from "./store.ts";
-import { byBase64, keysOf, newFolder, pdf } from "../../../test/support/uploads.ts";
+import { byBase64, keysOf, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
 
 describe("what nothing refers to", () => {
   const hour = 3_600_000;
@@ -24,7 +24,10 @@ describe("what nothing refers to", () => {
     store = localStore(folder);
     portal = await openPortal({ store });
   });
-  afterAll(() => portal.close());
+  afterAll(async () => {
+    await portal.close();
+    await removeFolders();
+  });
   const keyOf = async (id: number): Promise<string> =>
     (await sql<{ key: string }>`select storage_key as key from files where id = ${id}`.execute(portal.db)).rows[0]!.key;
   const age = async (id: number, hours: number): Promise<void> => {

@@ -13,7 +13,7 @@ import { startS3, type S3Server } from "../../../test/support/s3-server.ts";
 import { cleanFiles } from "./clean-up.ts";
 import { s3Store } from "./s3-store.ts";
 import { localStore, type FileStore } from "./store.ts";
-import { byBase64, byForm, keysOf, newFolder, pdf, countFiles } from "../../../test/support/uploads.ts";
+import { byBase64, byForm, keysOf, newFolder, pdf, countFiles, removeFolders } from "../../../test/support/uploads.ts";
 
 const ready = async (portal: Portal) => {
   const reply = await portal.app.inject({ url: "/readyz" });
@@ -171,6 +171,7 @@ describe("a store in S3", () => {
 });
 
 describe("a disk", () => {
+  afterAll(removeFolders);
   /** The folder's own store, whose disk fails after this many bytes of a file. */
   const failing = (folder: string, code: string, after: number): FileStore => {
     const store = localStore(folder);

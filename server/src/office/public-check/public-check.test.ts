@@ -121,8 +121,11 @@ describe("an appeal", () => {
   ] as const)("is told as %s in each language where %s", async (key, set) => {
     const { rows } = await sql<{ status: string }>`select status from appeals where id = ${appeal.id}`.execute(portal.db);
     await standing(sql.raw(set));
-    for (const language of languages) {
-      const { body, statusCode: status } = await ask(appeal.requestNumber, await statusCode(appeal.id), language);
+    const code = await statusCode(appeal.id);
+    // each reply waits a while, and they may wait together
+    const replies = await Promise.all(languages.map((language) => ask(appeal.requestNumber, code, language)));
+    for (const [n, language] of languages.entries()) {
+      const { body, statusCode: status } = replies[n]!;
       expect(status).toBe(200);
       expect(body).toContain(say[language](`check.${key}`));
       expect(body).toContain(appeal.requestNumber);
