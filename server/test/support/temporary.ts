@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { freemem, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded, type Embedded } from "../../src/engine/db/embedded.ts";
 
@@ -13,7 +13,7 @@ const plenty = 4 * 2 ** 30;
 function roomiest(): string {
   if (!existsSync(memory)) return disk;
   const { bavail, bsize } = statfsSync(memory);
-  return Math.min(bavail * bsize, freemem()) > plenty ? memory : disk;
+  return Math.min(bavail * bsize, process.availableMemory()) > plenty ? memory : disk;
 }
 
 /** A server for one run, in a folder of its own: several runs at once do not meet, and no run can touch the data of the demo. */
