@@ -31,14 +31,17 @@ AS $function$
    limit 1
 $function$;
 
-CREATE OR REPLACE FUNCTION public.appeal_row_added()
+CREATE OR REPLACE FUNCTION public.appeal_row_added_or_removed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  r constant appeal_rows := case tg_op when 'DELETE' then old else new end;
 begin
-  insert into list_total_changes (organization_id, list, n) select new.office_id, l.list, 1 from unnest(appeal_row_lists(new)) l (list);
+  insert into list_total_changes (organization_id, list, n)
+  select r.office_id, l.list, case tg_op when 'DELETE' then -1 else 1 end from unnest(appeal_row_lists(r)) l (list);
   insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  values ('appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  values ('appeals', array[r.office_id], tashkent_day(r.created_at), tashkent_day(r.resolved_at), r.deadline);
   return null;
 end $function$;
 
@@ -97,17 +100,6 @@ AS $function$
     case when r.status = 'classification' and r.is_own then 'unlocated ' || r.position_level_id end,
     case when r.status = 'transfer_asked' and r.office_id = r.transfer_org_id then 'send-to-another-org' end], null)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.appeal_row_removed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into list_total_changes (organization_id, list, n) select old.office_id, l.list, -1 from unnest(appeal_row_lists(old)) l (list);
-  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  values ('appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline);
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.applicant_changed()
  RETURNS trigger
@@ -3071,11 +3063,9 @@ CREATE TRIGGER refresh_flags_u AFTER UPDATE OF rejected_at ON answers FOR EACH R
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON appeal_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER row_added AFTER INSERT ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_added();
+CREATE TRIGGER row_added_or_removed AFTER INSERT OR DELETE ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_added_or_removed();
 
 CREATE TRIGGER row_changed AFTER UPDATE ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_changed();
-
-CREATE TRIGGER row_removed AFTER DELETE ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_removed();
 
 CREATE TRIGGER begin_i BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION begin_appeal();
 

@@ -80,20 +80,16 @@ export function createDb(pool: pg.Pool): Db {
 
 // @types/pg does not know `query_timeout` of a statement yet
 type Send = (text: string, values: unknown[]) => (pg.QueryConfig & { query_timeout?: number }) | string;
-/** A named statement is planned once per connection: one of many joins takes longer to plan than to run. */
-const preparing = (): Send => {
-  const names = new Map<string, string>();
-  return (text, values) => {
-    const name = values.length > 0 || ofRows.test(text) ? nameOf(text, names) : undefined;
-    return name === undefined ? unnamed(text, values) : { name, text, values };
-  };
-};
 const sends = new WeakMap<pg.Pool, Send>();
-/** The connections of a pool have the same names. */
+/** A named statement is planned once per connection: one of many joins takes longer to plan than to run. The connections of a pool have the same names. */
 const preparedOn = (pool: pg.Pool): Send => {
   const known = sends.get(pool);
   if (known) return known;
-  const send = preparing();
+  const names = new Map<string, string>();
+  const send: Send = (text, values) => {
+    const name = values.length > 0 || ofRows.test(text) ? nameOf(text, names) : undefined;
+    return name === undefined ? unnamed(text, values) : { name, text, values };
+  };
   sends.set(pool, send);
   return send;
 };

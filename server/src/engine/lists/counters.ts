@@ -16,9 +16,9 @@ export const countAll = async (
   const counters = families.flatMap((def) => countersOf(ctx, def));
   const ofOneOffice = counters.flatMap(({ name, total }) => (ofOffice(ctx, total) ? [[name, total] as const] : []));
   const single = counters.flatMap(({ name, total }) => (ofOffice(ctx, total) ? [] : [sql`${inSql(total)} as ${sql.ref(name)}`]));
-  const besides = Object.entries(others).map(([name, n]) => sql`${n} as ${sql.ref(name)}`);
+  const ofNoList = Object.entries(others).map(([name, n]) => sql`${n} as ${sql.ref(name)}`);
   const office = ofOneOffice.length > 0 ? totalsTogether(ctx.actor.organizationId, ofOneOffice) : undefined;
-  const columns = sql.join([...single, ...besides, ...(office?.columns ?? [])]);
+  const columns = sql.join([...single, ...ofNoList, ...(office?.columns ?? [])]);
   // Planned once for all values: planning so many small reads takes longer than they do.
   const { rows } = await sql<Record<CounterName, number>>`select ${columns} ${office ? sql`from ${office.from}` : sql``}`.execute(ctx.db);
   return { ...noneCounted(families), ...rows[0] };

@@ -107,7 +107,7 @@ create or replace function appeal_row_lists(r appeal_rows) returns text[] langua
     case when r.status = 'transfer_asked' and r.office_id = r.transfer_org_id then 'send-to-another-org' end], null)
 $$;
 
--- What figures of reports depend on: not on the step that an open appeal has reached. Of two rows with the same course.
+-- What figures of reports depend on: not on the step that an open appeal has reached. The rows compared have the same course.
 create or replace function counted_by_reports(r appeal_rows) returns appeal_rows language plpgsql immutable as $$
 begin
   if r.status in ('registration', 'classification', 'process', 'transfer_asked') then
@@ -122,19 +122,14 @@ begin
 end $$;
 
 -- Totals and the change log of figures follow the rows.
-create or replace function appeal_row_added() returns trigger language plpgsql as $$
+create or replace function appeal_row_added_or_removed() returns trigger language plpgsql as $$
+declare
+  r constant appeal_rows := case tg_op when 'DELETE' then old else new end;
 begin
-  insert into list_total_changes (organization_id, list, n) select new.office_id, l.list, 1 from unnest(appeal_row_lists(new)) l (list);
+  insert into list_total_changes (organization_id, list, n)
+  select r.office_id, l.list, case tg_op when 'DELETE' then -1 else 1 end from unnest(appeal_row_lists(r)) l (list);
   insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  values ('appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
-  return null;
-end $$;
-
-create or replace function appeal_row_removed() returns trigger language plpgsql as $$
-begin
-  insert into list_total_changes (organization_id, list, n) select old.office_id, l.list, -1 from unnest(appeal_row_lists(old)) l (list);
-  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  values ('appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline);
+  values ('appeals', array[r.office_id], tashkent_day(r.created_at), tashkent_day(r.resolved_at), r.deadline);
   return null;
 end $$;
 
@@ -189,20 +184,15 @@ begin
   return null;
 end $$;
 
-create trigger row_added
-  after insert on appeal_rows
+create trigger row_added_or_removed
+  after insert or delete on appeal_rows
   for each row
-  execute function appeal_row_added();
+  execute function appeal_row_added_or_removed();
 
 create trigger row_changed
   after update on appeal_rows
   for each row
   execute function appeal_row_changed();
-
-create trigger row_removed
-  after delete on appeal_rows
-  for each row
-  execute function appeal_row_removed();
 
 create trigger refresh_rows_u
   after update of applicant_type_id, region_id, area_id, mahalla_id, gender_id, birthdate, social_status_id, privileged_category_id
