@@ -65,19 +65,23 @@ export const unborn = {
   transferFromStatus: null,
 } as const satisfies Partial<AppealSubject>;
 
-const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<AppealSubject[]> => {
-  // a statement of its own: what is read with a lock that had to be waited for would be of the time before
-  const locked = lock ? sql`select from appeals a where ${which} order by a.id for no key update of a`.execute(ctx.db) : undefined;
-  const read = sql<AppealSubject>`
-    select a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
-           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", 
+/** The columns of an `AppealSubject`, alias `a` of `appeals`. */
+export const subjectColumns = sql`
+           a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
+           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended",
            (select coalesce(json_agg(json_build_object('id', l.id, 'event', l.event) order by l.due_day, l.id), '[]') from letters l
              where l.appeal_id = a.id and l.task_id is null and l.sent_day is null) as "lettersDue",
            exists (select from letters l where l.appeal_id = a.id and l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) as "isStudyTold",
            exists (select from letters l where l.appeal_id = a.id) as "hasLetters", exists (select from hearings h where h.appeal_id = a.id) as "hasHearings",
            exists (select from inquiries q where q.appeal_id = a.id) as "hasInquiries", exists (select from representatives r where r.appeal_id = a.id) as "isRepresented",
            exists (select from appeal_salts s where s.appeal_id = a.id and s.erased_by_decision is not null) as "isErased", a.earlier_appeal_id as "earlierAppealId",
-           a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"
+           a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"`;
+
+const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<AppealSubject[]> => {
+  // a statement of its own: what is read with a lock that had to be waited for would be of the time before
+  const locked = lock ? sql`select from appeals a where ${which} order by a.id for no key update of a`.execute(ctx.db) : undefined;
+  const read = sql<AppealSubject>`
+    select ${subjectColumns}
       from appeals a where ${which} order by a.id`.execute(ctx.db);
   const [{ rows }] = await Promise.all([read, locked]);
   return rows;

@@ -1,10 +1,10 @@
 import type { AppealDetail } from "@murojaat/contract";
 import { sql } from "kysely";
-import { knowsApplicant, undisclosed, visibleAs } from "../appeals/appeals.visibility.ts";
+import { knowsApplicant, undisclosed, visibleAppeals, visibleAs } from "../appeals/appeals.visibility.ts";
 import { forwarding } from "../appeals/transfer.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
-import { loadAppeal, type AppealSubject } from "../appeals/appeals.subject.ts";
+import { subjectColumns, type AppealSubject } from "../appeals/appeals.subject.ts";
 import { findApplicantOf, hiddenApplicant } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -28,101 +28,121 @@ export const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubje
 };
 
 const nameColumns = {
-  kindName: ["appeal_kinds", "kind_id"],
+  kindName: ["appeal_kinds", "kindId"],
   channelName: ["channels", "channel_id"],
   senderOrgName: ["sender_organizations", "sender_organization_id"],
-  holderName: ["organizations", "holder_id"],
+  holderName: ["organizations", "holderId"],
   registeredOrgName: ["organizations", "registered_org_id"],
   registeredByName: ["users", "registered_by"],
-  positionLevelName: ["position_levels", "position_level_id"],
+  positionLevelName: ["position_levels", "positionLevelId"],
   closingKindName: ["closing_kinds", "closing_kind_id"],
   closingReasonName: ["result_reasons", "closing_reason_id"],
   controllerName: ["users", "controller_id"],
-  repeatabilityName: ["repeatability_types", "repeatability_type_id"],
-  complainedOrgName: ["organizations", "complained_org_id"],
+  repeatabilityName: ["repeatability_types", "repeatabilityTypeId"],
+  complainedOrgName: ["organizations", "complainedOrgId"],
   receptionLeaderName: ["users", "reception_leader_id"],
-  transferOrgName: ["organizations", "transfer_org_id"],
-  forwardedFromName: ["organizations", "forwarded_from_id"],
+  transferOrgName: ["organizations", "transferOrgId"],
+  forwardedFromName: ["organizations", "forwardedFromId"],
 } as const;
 
-const findHeader = (ctx: Ctx, id: number) =>
-  sql<
-    Named<
-      typeof nameColumns,
-      Omit<
-        AppealDetail,
-        | "statusName"
-        | "forwardBy"
-        | "forwardLate"
-        | "forwardTerm"
-        | "controlTerm"
-        | "letters"
-        | "hearings"
-        | "inquiries"
-        | "term"
-        | "applicant"
-        | "representative"
-        | "tasks"
-        | "actions"
-        | "mayDraft"
-        | "previousCount"
-      >
-    > & {
-      storedTerm: Term;
-      control: Term | null;
-    }
+/** What the card shows of the appeal itself, with what its workflow asks; undefined when the caller may not see it. */
+const findHeader = async (ctx: Ctx, id: number) => {
+  const { rows } = await sql<
+    AppealSubject &
+      Named<
+        typeof nameColumns,
+        Omit<
+          AppealDetail,
+          | "statusName"
+          | "deadline"
+          | "forwardBy"
+          | "forwardLate"
+          | "forwardTerm"
+          | "controlTerm"
+          | "earlierAppealId"
+          | "earlierAppealNumber"
+          | "joined"
+          | "letters"
+          | "hearings"
+          | "inquiries"
+          | "term"
+          | "applicant"
+          | "representative"
+          | "tasks"
+          | "actions"
+          | "mayDraft"
+          | "previousCount"
+        >
+      > & {
+        wireDeadline: string;
+        control: Term | null;
+        hasJoined: boolean;
+      }
   >`
-    select a.id, a.number as "requestNumber", a.status, a.version, a.holder_id as "holderId", a.complained_org_id as "complainedOrgId", a.document_number as "docNumber",
-           to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
+    select ${subjectColumns}, a.number as "requestNumber", a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate",
+           a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
-           a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id, a.repeatability_type_id as "repeatabilityTypeId",
-           a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id, a.transfer_reason as "transferReason", a.text_language_id as "textLanguageId",
-           a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "knowsApplicant", a.is_control as "isControl", a.is_extended as "isExtended", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined", a.status_code as "statusCode",
+           a.channel_id, a.sender_organization_id, a.registered_org_id, a.registered_by, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id as "repeatabilityTypeId",
+           a.reception_leader_id, a.transfer_reason as "transferReason", a.text_language_id as "textLanguageId",
+           a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "knowsApplicant", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined", a.status_code as "statusCode",
            (select json_build_object('isSatisfied', s.is_satisfied, 'reason', s.reason, 'saidDate', s.said_at) from satisfactions s where s.appeal_id = a.id) as satisfaction,
-           earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate",
-           (select coalesce(json_agg(json_build_object('id', j.id, 'requestNumber', j.number) order by j.id), '[]') from appeals j
-             where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")} and ${knowsApplicant(ctx, "j")}) as joined,
-           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as "storedTerm", a.control_term as control,
+           a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", exists (select from appeals j where j.earlier_appeal_id = a.id and j.is_joined) as "hasJoined",
+           to_char(a.deadline, 'DD.MM.YYYY') as "wireDeadline", case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.control_term as control,
            ${filesOf("appeal", "a.id")} as files
+      from appeals a where a.id = ${id} and ${visibleAppeals(ctx)}`.execute(ctx.db);
+  return rows[0];
+};
+
+type Related = Pick<AppealDetail, "earlierAppealId" | "earlierAppealNumber" | "joined">;
+const alone: Related = { earlierAppealId: null, earlierAppealNumber: null, joined: [] };
+/** The appeal that it repeats or copies, and the duplicates that joined it, as far as the caller may know of them. */
+const findRelated = async (ctx: Ctx, id: number): Promise<Related> => {
+  const { rows } = await sql<Related>`
+    select earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber",
+           (select coalesce(json_agg(json_build_object('id', j.id, 'requestNumber', j.number) order by j.id), '[]') from appeals j
+             where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")} and ${knowsApplicant(ctx, "j")}) as joined
       from appeals a left join lateral (
         select case when ${visibleAs(ctx, "e")} then e.id end as id, e.number from appeals e
          where e.id = a.earlier_appeal_id and ${knowsApplicant(ctx, "e")}
            and (${visibleAs(ctx, "e")} or exists (select from appeal_rows p where p.id = e.id and p.office_id = ${ctx.actor.organizationId}))) earlier on true where a.id = ${id}`.execute(
     ctx.db,
   );
+  return rows[0]!;
+};
 
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
   const at = { ...ctx, db: byKey(ctx.db) };
-  const [subject, names, { rows }, applicant, tasks, previous] = await Promise.all([
-    loadAppeal(at, id, false),
-    readNames(at),
+  const [header, names, applicant, tasks, previous] = await Promise.all([
     findHeader(at, id),
+    readNames(at),
     findApplicantOf(at, id),
     listTaskViews(at, machines.tasks, id),
     countPrevious(at, id),
   ]);
-  if (!subject || !applicant) return undefined;
-  const [letters, hearings, inquiries, representative] = await Promise.all([
-    subject.hasLetters ? listLetters(at, id) : [],
-    subject.hasHearings ? listHearings(at, id) : [],
-    subject.hasInquiries ? listInquiries(at, id) : [],
-    subject.isRepresented ? viewRepresentative(at, id) : null,
+  if (!header || !applicant) return undefined;
+  const [related, letters, hearings, inquiries, representative] = await Promise.all([
+    header.earlierAppealId !== null || header.hasJoined ? findRelated(at, id) : alone,
+    header.hasLetters ? listLetters(at, id) : [],
+    header.hasHearings ? listHearings(at, id) : [],
+    header.hasInquiries ? listInquiries(at, id) : [],
+    header.isRepresented ? viewRepresentative(at, id) : null,
   ]);
-  const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
-  const { storedTerm, control, ...row } = rows[0]!;
+  const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, header), mayDraft(ctx, machines, header)]);
   const calendar = await cachedCalendar(ctx);
-  const { term: sendingOn, ...forward } = forwarding(ctx, calendar, storedTerm.start, row.status);
-  const shown = await viewTerms(ctx, [storedTerm, sendingOn, control]);
+  const { term: sendingOn, ...forward } = forwarding(ctx, calendar, header.term.start, header.status);
+  const shown = await viewTerms(ctx, [header.term, sendingOn, header.control]);
   const detail = {
-    ...row,
-    statusName: names.ofStatus("appeal", row.status),
-    ...names.columns(nameColumns, row),
+    ...header,
+    ...related,
+    statusName: names.ofStatus("appeal", header.status),
+    ...names.columns(nameColumns, header),
     ...forward,
-    term: shown(storedTerm),
+    deadline: header.wireDeadline,
+    term: shown(header.term),
     forwardTerm: shown(sendingOn),
-    controlTerm: control && shown(control),
+    controlTerm: header.control && shown(header.control),
     letters,
     hearings,
     inquiries,
@@ -133,7 +153,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     mayDraft: drafting,
     previousCount: previous,
   };
-  return row.knowsApplicant ? detail : withoutApplicant(ctx, detail);
+  return header.knowsApplicant ? detail : withoutApplicant(ctx, detail);
 };
 
 /** An appeal without what identifies the applicant: the scanned letter, the earlier appeal and the duplicates name the person too. */
