@@ -113,7 +113,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.audit_content(l audit_log)
  RETURNS bytea
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
   select sha256(convert_to(jsonb_build_array(
     l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.organization_id, l.action, l.target, l.details, l.request_id,
@@ -238,7 +238,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.history_content(h history)
  RETURNS bytea
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
   select sha256(convert_to(jsonb_build_array(
     h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
@@ -453,7 +453,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.reading_content(l reading_log)
  RETURNS bytea
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
   select sha256(convert_to(jsonb_build_array(
     l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id, l.purpose)::text, 'UTF8'))

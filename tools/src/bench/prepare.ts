@@ -5,6 +5,7 @@ import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
 import { dataKeysOf, demoDataKey } from "@murojaat/server/engine/crypto/data-keys.ts";
+import { sealLogs } from "@murojaat/server/engine/evidence/seals.repository.ts";
 import { fillManyDemo } from "../demo-office/multiply.ts";
 import { seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
@@ -30,6 +31,7 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     // As after a night of autovacuum and jobs: otherwise the first minutes measure the loading, not the portal.
     await pool.query("set statement_timeout = 0");
     await pool.query("select count_name_parts()");
+    await sealLogs(db);
     for (const table of ["applicants", "appeals", "tasks", "answers", "history", "appeal_search", "task_flows", "appeal_rows"]) {
       await pool.query(`vacuum (analyze) ${table}`);
     }
