@@ -98,7 +98,7 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, ofDistrict = fal
       ))}
       {ofDistrict && (
         <Select<TerritoryUnit>
-          className={css.dated}
+          className={css.unit}
           aria-label={t("statistics.rows")}
           value={query.unit ?? "mahallas"}
           popupMatchSelectWidth={false}
