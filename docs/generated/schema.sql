@@ -430,11 +430,12 @@ begin
                         pg_snapshot_xmin(pg_current_snapshot()));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.rarest_parts(keys text[])
+CREATE OR REPLACE FUNCTION public.rare_parts(words text[])
  RETURNS text[]
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE STRICT
 AS $function$
+declare keys text[] := array(select name_key(word) from unnest(words) word order by length(word) desc);
 begin
   return (array(
       select '%' || p.part || '%'
@@ -446,7 +447,7 @@ begin
                                 from (select substr(k.key, i, 3) as part from generate_series(1, length(k.key) - 2) i) i) p) p
                group by p.part) p
        order by p.turn, p.n, p.part)
-    || array_fill((select '%' || k.key || '%' from unnest(keys) k (key) where k.key <> '' order by length(k.key) desc limit 1), array[3]))[1:3];
+    || array_fill('%' || keys[1] || '%', array[4]))[1:4];
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.reading_content(l reading_log)

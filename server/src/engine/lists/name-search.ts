@@ -12,7 +12,7 @@ export type NameColumn = "person" | "entity";
  */
 const long = 10;
 const isLong = (words: readonly string[]): boolean => words.length >= 2 && words.join("").length >= long;
-/** As many as `rarest_parts` gives. More take longer than they save (docs/measurements/lists.md). */
+/** The first ones that `rare_parts` gives. The fourth takes longer than it saves (docs/measurements/lists.md). */
 const rarest = [1, 2, 3];
 /** The index finds no word by fewer letters unless it begins with them. */
 const shortest = 3;
@@ -26,18 +26,12 @@ const inAnySpelling = (value: string, of: (spelling: string) => Predicate): Pred
   return words.length === 0 ? sql`false` : all(words.map((word) => any(spellingsOf(word).map(of))));
 };
 
-/** What is the same in every spelling of its words. */
-const undoubtedOf = (value: string): string[] =>
-  wordsOf(value)
-    .flatMap((word) => word.normalize("NFC").split(/[её]/i))
-    .filter((part) => part.length >= shortest);
-
 /** The search key of a word between two texts, null where the word has no letter or digit. */
 export type KeyOf = (word: string, before: string, after: string) => RawBuilder<string | null>;
 const keyInSql: KeyOf = (word, before, after) => sql`${before}::text || nullif(name_key(${word}), '') || ${after}::text`;
 /** The keys of all spellings of a name, read before its search: PostgreSQL would compute them anew for each row that it compares. */
 export const readKeys = async (db: Db, value: string): Promise<KeyOf> => {
-  const spellings = [...new Set([...wordsOf(value).flatMap(spellingsOf), ...undoubtedOf(value)])];
+  const spellings = wordsOf(value).flatMap(spellingsOf);
   const { rows } = await sql<{ key: string | null }>`
     select nullif(name_key(w.word), '') as key from unnest(${spellings}::text[]) with ordinality w (word, at) order by w.at`.execute(db);
   const keys = new Map(rows.map((row, at) => [spellings[at], row.key]));
@@ -59,10 +53,11 @@ const likePieces = (column: NameColumn, value: string, keyOf: KeyOf): Predicate 
  * is asked for the rarest parts, and the words are compared afterwards.
  */
 export const keysOfName = (column: NameColumn, value: string, keyOf = keyInSql): RawBuilder<unknown> => {
-  const undoubted = undoubtedOf(value);
-  if (!isLong(wordsOf(value)) || undoubted.length === 0) return sql`from appeal_search s where ${likePieces(column, value, keyOf)}`;
+  const words = wordsOf(value);
+  const undoubted = words.flatMap((word) => word.normalize("NFC").split(/[её]/i)).filter((part) => part.length >= shortest);
+  if (!isLong(words) || undoubted.length === 0) return sql`from appeal_search s where ${likePieces(column, value, keyOf)}`;
   const parts = rarest.map((n) => sql`${key(column)} like rare.parts[${sql.lit(n)}]`);
-  return sql`from (select rarest_parts(array[${sql.join(undoubted.map((part) => keyOf(part, "", "")))}]) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} where ${hasWords(column, value, "piece", keyOf)}`;
+  return sql`from (select rare_parts(${undoubted}::text[]) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} where ${hasWords(column, value, "piece", keyOf)}`;
 };
 
 /** Whether the appeal of this id is of an applicant so named: a person, a legal entity or either. */

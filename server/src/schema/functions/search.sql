@@ -25,9 +25,10 @@ create or replace function count_name_parts() returns void language sql as $$
   on conflict do nothing
 $$;
 
--- Patterns of three rare parts of the words whose keys these are: the rarest of each word, then its next one, for parts of one word occur
--- together. Words with fewer parts repeat the longest word instead. Counts are looked up part by part: a join would read all of them.
-create or replace function rarest_parts(keys text[]) returns text[] language plpgsql stable parallel safe strict as $$
+-- Patterns of four rare parts of the words of a name: the rarest of each word, then its next one, for parts of one word occur together.
+-- Words with fewer parts repeat the longest word instead. Counts are looked up part by part: a join would read all of them.
+create or replace function rare_parts(words text[]) returns text[] language plpgsql stable parallel safe strict as $$
+declare keys text[] := array(select name_key(word) from unnest(words) word order by length(word) desc);
 begin
   return (array(
       select '%' || p.part || '%'
@@ -39,7 +40,7 @@ begin
                                 from (select substr(k.key, i, 3) as part from generate_series(1, length(k.key) - 2) i) i) p) p
                group by p.part) p
        order by p.turn, p.n, p.part)
-    || array_fill((select '%' || k.key || '%' from unnest(keys) k (key) where k.key <> '' order by length(k.key) desc limit 1), array[3]))[1:3];
+    || array_fill('%' || keys[1] || '%', array[4]))[1:4];
 end $$;
 
 create or replace function keep_search() returns trigger language plpgsql as $$
