@@ -39,6 +39,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // of the form, buttons and fields need only whether they stand in one
+            {
+              name: "forms",
+              test: inPaths("@rc-component/(form/es/(?!FormContext|utils/(type|value)Util)|async-validator/)"),
+              includeDependenciesRecursively: false,
+            },
             { name: "library", tags: ["$initial"], test: /node_modules/ },
             { name: "portal", tags: ["$initial"] },
             // of the tree a table needs how boxes are ticked, not the tree
