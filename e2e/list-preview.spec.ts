@@ -93,7 +93,9 @@ test("compact rows stay chosen, and a phone shows cards without scrolling sidewa
     const heights = () =>
       page.locator("tbody tr").evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))]);
     await settled(page);
-    await page.getByRole("button", { name: say("lists.compactRows") }).click();
+    const compact = page.getByRole("button", { name: say("lists.compactRows") });
+    // kept on the server: an earlier run may have left it pressed
+    if ((await compact.getAttribute("aria-pressed")) !== "true") await compact.click();
     await expect.poll(async () => Math.max(...(await heights()))).toBeLessThanOrEqual(30);
     await page.reload();
     await settled(page);
