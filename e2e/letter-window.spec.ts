@@ -16,10 +16,22 @@ test("a letter is looked at in each language, its addressee corrected and rememb
     .getByRole("button", { name: t("card.documents") })
     .first()
     .click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/letter-names|format=pdf/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole("menuitem", { name: t("documents.extensionLetter") }).click();
+  const word = dialog(page).getByRole("button", { name: t("documents.word"), exact: true });
+  await word.hover();
+  const place = await word.boundingBox();
+  release();
   const addressee = dialog(page).getByLabel(t("documents.addresseeName"));
   await expect(addressee).toHaveValue("Shukin Pyotr");
   await expect(dialog(page).locator("iframe")).toBeVisible();
+  // who presses before the page has come does not press something else
+  expect(await word.boundingBox()).toEqual(place);
   await inspect(desk, "95-letter-window");
 
   // what is read again after the save comes when its language is no longer looked at

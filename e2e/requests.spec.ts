@@ -161,18 +161,17 @@ test("the card, its blank and the letters are taken away as documents", { tag: "
     [`${t("documents.blank")} (PDF)`, /^blank.*\.pdf$/],
     [t("documents.answerLetter"), /\.docx$/],
   ] as const) {
-    const saving = page.waitForEvent("download");
+    const isLetter = label === t("documents.answerLetter");
     // the documents of the appeal are one menu, those of the task another
-    await page
-      .getByRole("button", { name: t("card.documents") })
-      .nth(label === t("documents.answerLetter") ? 1 : 0)
-      .click();
-    await page.getByRole("menuitem", { name: label }).click();
+    const documents = page.getByRole("button", { name: t("card.documents") }).nth(isLetter ? 1 : 0);
+    // until it knows that the last document has come, the button takes no press
+    await expect(documents).not.toHaveClass(/ant-btn-loading/);
+    await documents.click();
+    const choice = page.getByRole("menuitem", { name: label });
     // a letter is looked at before it is taken
-    if (label === t("documents.answerLetter"))
-      await dialog(page)
-        .getByRole("button", { name: t("documents.word"), exact: true })
-        .click();
-    expect((await saving).suggestedFilename()).toMatch(ending);
+    if (isLetter) await choice.click();
+    const take = isLetter ? dialog(page).getByRole("button", { name: t("documents.word"), exact: true }) : choice;
+    const [file] = await Promise.all([page.waitForEvent("download"), take.click()]);
+    expect(file.suggestedFilename()).toMatch(ending);
   }
 });

@@ -46,16 +46,19 @@ export const LetterWindow = ({ letter, appealId, onClose }: { letter: Drawn; app
         </Button>,
       ]}
     >
-      <Segmented
-        aria-label={t("documents.language")}
-        value={language}
-        options={languages.map(({ code }) => ({ value: code, label: languageNames[code] }))}
-        onChange={setLanguage}
-      />
-      {letter.toApplicantIn && may("view_personal_data") && correctors.some(may) && (
-        <NamesForm key={language} appealId={appealId} language={language} onSaved={() => setRedrawn(redrawn + 1)} />
-      )}
-      <Page key={`${language} ${redrawn}`} letter={letter} language={language} />
+      <div className={css.letter}>
+        <Segmented
+          className={css.language!}
+          aria-label={t("documents.language")}
+          value={language}
+          options={languages.map(({ code }) => ({ value: code, label: languageNames[code] }))}
+          onChange={setLanguage}
+        />
+        {letter.toApplicantIn && may("view_personal_data") && correctors.some(may) && (
+          <NamesForm key={language} appealId={appealId} language={language} onSaved={() => setRedrawn(redrawn + 1)} />
+        )}
+        <Page key={`${language} ${redrawn}`} letter={letter} language={language} />
+      </div>
     </Modal>
   );
 };
@@ -84,11 +87,11 @@ const Page = ({ letter, language }: { letter: Drawn; language: Language }) => {
     };
   }, [path, asked, language, t]);
   return (
-    <>
+    <div className={css.page}>
       {failed && <p role="alert">{failed}</p>}
-      {!page && !failed && <Spin />}
-      <div className={css.page}>{page && <PdfFrame address={page} name={letter.label} />}</div>
-    </>
+      {!page && !failed && <Spin className={css.coming!} />}
+      {page && <PdfFrame address={page} name={letter.label} />}
+    </div>
   );
 };
 
