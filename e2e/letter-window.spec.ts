@@ -24,13 +24,14 @@ test("a letter is looked at in each language, its addressee corrected and rememb
   });
   await page.getByRole("menuitem", { name: t("documents.extensionLetter") }).click();
   const word = dialog(page).getByRole("button", { name: t("documents.word"), exact: true });
+  // waits until the window stands still
   await word.hover();
   const place = await word.boundingBox();
   release();
   const addressee = dialog(page).getByLabel(t("documents.addresseeName"));
   await expect(addressee).toHaveValue("Shukin Pyotr");
   await expect(dialog(page).locator("iframe")).toBeVisible();
-  // who presses before the page has come does not press something else
+  // the buttons stay where they were before the page came: who presses one then presses no other
   expect(await word.boundingBox()).toEqual(place);
   await inspect(desk, "95-letter-window");
 

@@ -154,24 +154,28 @@ test("a list is taken away as Excel, with as many rows as it says", async ({ bro
 test("the card, its blank and the letters are taken away as documents", { tag: "@pdf" }, async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
   const { page } = await sitDown(browser, "signer", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  // the documents of the appeal are one menu, those of the task another
+  const open = async (at: 0 | 1) => {
+    const documents = page.getByRole("button", { name: t("card.documents") }).nth(at);
+    // the button takes no press while the last document is coming
+    await expect(documents).not.toHaveClass(/ant-btn-loading/);
+    await documents.click();
+  };
+  const take = async (button: Locator, ending: RegExp) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(file.suggestedFilename()).toMatch(ending);
+  };
   for (const [label, ending] of [
     [`${t("card.title")} (Word)`, /\.docx$/],
     [`${t("card.title")} (PDF)`, /^appeal-card.*\.pdf$/],
     [`${t("documents.blank")} (Word)`, /^blank.*\.docx$/],
     [`${t("documents.blank")} (PDF)`, /^blank.*\.pdf$/],
-    [t("documents.answerLetter"), /\.docx$/],
   ] as const) {
-    const isLetter = label === t("documents.answerLetter");
-    // the documents of the appeal are one menu, those of the task another
-    const documents = page.getByRole("button", { name: t("card.documents") }).nth(isLetter ? 1 : 0);
-    // until it knows that the last document has come, the button takes no press
-    await expect(documents).not.toHaveClass(/ant-btn-loading/);
-    await documents.click();
-    const choice = page.getByRole("menuitem", { name: label });
-    // a letter is looked at before it is taken
-    if (isLetter) await choice.click();
-    const take = isLetter ? dialog(page).getByRole("button", { name: t("documents.word"), exact: true }) : choice;
-    const [file] = await Promise.all([page.waitForEvent("download"), take.click()]);
-    expect(file.suggestedFilename()).toMatch(ending);
+    await open(0);
+    await take(page.getByRole("menuitem", { name: label }), ending);
   }
+  // a letter is looked at before it is taken
+  await open(1);
+  await page.getByRole("menuitem", { name: t("documents.answerLetter") }).click();
+  await take(dialog(page).getByRole("button", { name: t("documents.word"), exact: true }), /\.docx$/);
 });
