@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type pg from "pg";
 
 /** Connections of a pool that writes leave to reads. */
@@ -10,8 +11,10 @@ const lookEvery = 5_000;
 export type GiveBack = (lost?: number) => void;
 type Slots = { readonly take: () => Promise<GiveBack> };
 
-/** Whether a backend waits for a synchronous standby to confirm its commit. PostgreSQL shows it to the role of that backend. */
-export const waitsForStandby = "wait_event = 'SyncRep'";
+/** Whether a row of pg_stat_activity waits for a synchronous standby to confirm its commit. PostgreSQL shows it to the role of that backend. */
+const waitsForStandby = "wait_event = 'SyncRep'";
+/** The same for longer than a standby that is there needs. */
+export const commitWaits = sql.raw<boolean>(`(${waitsForStandby} and state_change < clock_timestamp() - interval '3 seconds')`);
 
 /** The server process behind a connection; @types/pg does not know it. */
 export const backendOf = (client: object): number | undefined => (client as { processID?: number }).processID;

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
-import { waitsForStandby } from "../db/write-slots.ts";
+import { commitWaits } from "../db/write-slots.ts";
 import { sendError } from "./error-handler.ts";
 import { within } from "./within.ts";
 
@@ -34,17 +34,9 @@ export const clockOffset = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float as now`.execute(db);
   return (before + Date.now()) / 2000 - rows[0]!.now;
 };
-/**
- * How many commits of the portal's role have waited for a synchronous standby for a few seconds. Reading goes on meanwhile; nothing is saved
- * until a standby is back.
- */
-export const commitsWithoutStandby = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity where ${sql.raw(waitsForStandby)} and state_change < clock_timestamp() - interval '3 seconds'`.execute(
-    db,
-  );
-  return rows[0]!.waiting;
-};
+/** How many commits of the portal's role wait for a synchronous standby. Reading goes on meanwhile; nothing is saved until one is back. */
+export const commitsWithoutStandby = async (db: Db): Promise<number> =>
+  (await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity where ${commitWaits}`.execute(db)).rows[0]!.waiting;
 /** Says in the log that the two clocks differ. */
 export const compareClocks = async (db: Db, log: { readonly warn: (fields: object, text: string) => void }): Promise<void> => {
   const seconds = Math.round(await clockOffset(db));
