@@ -64,6 +64,7 @@ export * from "./office/roles/roles.ts";
 export * from "./office/modules/modules.ts";
 export * from "./office/retention/retention.ts";
 export * from "./office/system/system.ts";
+export * from "./office/doubtful-values/doubtful-value.ts";
 export * from "./office/settings/settings.ts";
 export * from "./office/audit/audited.ts";
 export * from "./office/audit/logs.ts";

@@ -465,6 +465,10 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/messages/excel
      PATCH /admin/messages/{id}/again
      PATCH /admin/messages/{id}/give-up
+     GET /admin/doubtful-values
+     GET /admin/doubtful-values/excel
+     PATCH /admin/doubtful-values/{id}/confirm
+     PATCH /admin/doubtful-values/{id}/correct
      GET /admin/settings
      GET /admin/settings/all
      PUT /admin/settings

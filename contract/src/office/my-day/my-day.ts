@@ -176,6 +176,12 @@ export const setUpFigures = {
     needs: "manage_calendar",
     screen: "/admin/calendar",
   },
+  doubtfulValues: {
+    label: "myDay.doubtfulValues",
+    none: "myDay.noDoubtfulValues",
+    needs: "manage_settings",
+    screen: "/admin/doubtful-values",
+  },
 } as const satisfies Readonly<Record<string, SetUp>>;
 export type SetUpFigure = keyof typeof setUpFigures;
 
