@@ -103,6 +103,60 @@ test("without a phone a number is generated and the field rests, with one it is 
   await expect(phone).toHaveValue("");
 });
 
+test("a number is taken as people write it; what is none stays in sight, is told of and is not sent", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const form = await newForm(page);
+  const [phone, home] = [field(form, t("fields.phone")), field(form, t("fields.homePhone"))];
+  const paste = async (into: Locator, text: string) => {
+    await into.fill("");
+    await into.evaluate((input, given) => {
+      input.focus();
+      document.execCommand("insertText", false, given);
+    }, text);
+  };
+  const leave = () => field(form, t("fields.lastName")).click();
+
+  for (const text of ["+998 90 123 45 67", "998901234567", "+998 (90) 123-45-67", "8 90 123-45-67"]) {
+    await paste(phone, text);
+    await expect(phone).toHaveValue("901234567");
+  }
+  await phone.fill("");
+  await phone.pressSequentially("+998901234567");
+  await leave();
+  await expect(phone).toHaveValue("901234567");
+  await paste(home, "+998 73 201 13 01");
+  await expect(home).toHaveValue("732011301");
+
+  await paste(phone, "+7 912 345 67 89");
+  await leave();
+  await expect(phone).toHaveValue("+7 912 345 67 89");
+  await expect(form.getByText(t("form.phoneDigits"))).toBeVisible();
+  await expect(form.getByRole("checkbox", { name: t("fields.noPhone") })).toBeVisible();
+
+  await paste(phone, "90 123 45 67, 91 765 43 21");
+  await leave();
+  await expect(form.getByText(t("problems.several_phones"))).toBeVisible();
+  await home.fill("");
+  await paste(phone, "90 123 45 67, 91 765 43 21");
+  await expect(phone).toHaveValue("901234567");
+  await expect(home).toHaveValue("917654321");
+
+  await paste(form.getByLabel(t("fields.passportNumber")), "АА 1234567");
+  await expect(form.getByLabel(t("fields.passportSeries"))).toHaveValue("AA");
+  await expect(form.getByLabel(t("fields.passportNumber"))).toHaveValue("1234567");
+
+  let isSent = false;
+  await page.route("**/api/appeal-actions/with-applicant", (route) => ((isSent = true), route.abort()));
+  await paste(phone, "+7 912 345 67 89");
+  await field(form, t("fields.firstName")).fill("Nodira");
+  await choose(form, t("fields.area"), (await areasOf(page))[0]!.name);
+  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.satulation"));
+  await save(form);
+  await expect(form.getByText(t("form.phoneDigits"))).toBeVisible();
+  expect(isSent).toBe(false);
+});
+
 test("a day is typed as people write it; one that is none stays in sight and is told of", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);

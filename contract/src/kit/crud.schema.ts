@@ -2,16 +2,34 @@ import * as Type from "typebox";
 import type { TObject, TSchema, TUnsafe } from "typebox";
 import { pageSizes } from "./limits.ts";
 import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudField, type CrudQuery, type CrudRow } from "./crud.ts";
-import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, filledText, text } from "./schema.ts";
+import {
+  count,
+  day,
+  flag,
+  id,
+  listOf,
+  moment,
+  named,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  rowVersion,
+  filledText,
+  text,
+} from "./schema.ts";
 
 const valueOf = (f: CrudField): TSchema => {
   switch (f.kind) {
     case "text":
-      return f.pattern
-        ? Type.String({ pattern: f.pattern, maxLength: f.max, minLength: f.required ? 1 : 0 })
-        : f.required
-          ? filledText(f.max)
-          : text(f.max);
+      return f.number
+        ? number(f.number)
+        : f.pattern
+          ? Type.String({ pattern: f.pattern, maxLength: f.max, minLength: f.required ? 1 : 0 })
+          : f.required
+            ? filledText(f.max)
+            : text(f.max);
     case "number":
       return Type.Integer({ minimum: f.min, maximum: f.max });
     case "total":
@@ -46,7 +64,12 @@ export const crudRow = (def: Crud): TUnsafe<CrudRow> => {
   if (hasNames(def)) for (const name of nameFields) properties[name] = text(5000);
   for (const [name, f] of Object.entries(def.fields)) {
     // stored values are not validated again: only their type is declared
-    const { pattern: _p, minLength: _l, ...schema } = valueOf(f) as TSchema & { pattern?: string; minLength?: number };
+    const {
+      pattern: _p,
+      minLength: _l,
+      "x-number": _n,
+      ...schema
+    } = valueOf(f) as TSchema & Partial<Record<"pattern" | "minLength" | "x-number", unknown>>;
     properties[name] = alwaysThere(f) || f.kind === "json" ? (schema as TSchema) : nullable(schema as TSchema);
     if (f.kind === "ref") properties[f.nameAs] = nullable(text(5000));
   }

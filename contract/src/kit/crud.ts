@@ -1,4 +1,5 @@
 import type { MessageKey } from "./messages.ts";
+import type { NumberKind } from "./numbers.ts";
 
 type Shown = { readonly label: MessageKey };
 type Given = Shown & {
@@ -13,6 +14,8 @@ export type CrudField =
       readonly column: string;
       readonly max: number;
       readonly pattern?: string;
+      /** A number that people write in many ways; stored in one. */
+      readonly number?: NumberKind;
       /** No two records have the same. */
       readonly unique?: true;
       /** Where nothing is written stands an empty text. */

@@ -7,6 +7,7 @@ export * from "./official-day.ts";
 export * from "./limits.ts";
 export * from "./purposes.ts";
 export * from "./errors.ts";
+export * from "./numbers.ts";
 export * from "./schema.ts";
 export * from "./endpoint.ts";
 export * from "./fields.ts";

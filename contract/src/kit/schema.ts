@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import type { Static, TObject, TOptional, TProperties, TSchema, TUnsafe } from "typebox";
+import { numberKinds, numberSpelling, type NumberKind } from "./numbers.ts";
 
 /** A record whose unknown fields are refused (requests) or dropped (replies). */
 export const record = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false });
@@ -29,6 +30,9 @@ export const bit = () => Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] });
 export const text = (max = 255) => Type.String({ maxLength: max });
 /** A text that must say something: spaces alone do not count. */
 export const filledText = (max = 255) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
+/** A number in any spelling; the server stores it in one (`engine/http/validation.ts`). */
+export const number = (kind: NumberKind) =>
+  Type.String({ "x-number": kind, maxLength: numberSpelling, examples: [numberKinds[kind].example] });
 /** An address of a mailbox, as the screen and the server judge it. */
 export const emailPattern = '^[^\\s@<>",;]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,}$';
 export const email = () => Type.String({ maxLength: 254, pattern: emailPattern });

@@ -23,7 +23,7 @@ export const form = {
   downloadFile: "Yuklab olish: {name}",
   templates: "Tayyor matnlardan",
   savedAs: "Murojaat {number} raqami bilan roʻyxatga olindi",
-  phoneDigits: "Telefon raqami 9 ta raqamdan iborat",
+  phoneDigits: "Telefon raqami +998 dan keyin 9 ta raqamdan iborat. Boshqa raqam boʻlsa, «Telefon raqami yoʻq» belgisini qoʻying",
   innDigits: "STIR 9 ta raqamdan iborat boʻlishi kerak",
   passportForm: "Pasport seriyasi 2 ta harf, raqami 7 ta raqam boʻlishi kerak",
   areYouSure: "Davom etasizmi?",

@@ -1,7 +1,6 @@
 import type { Static } from "typebox";
-import { phoneOf } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
-import { day, filledText, flag, id, listOf, named, optional, record, text } from "../../kit/schema.ts";
+import { day, filledText, flag, id, listOf, named, number, optional, record, text } from "../../kit/schema.ts";
 
 const files = 10;
 
@@ -14,7 +13,7 @@ export const representativeForm = named(
     authorityKindId: id(),
     documentNumber: filledText(100),
     documentDate: day(),
-    phone: phoneOf(),
+    phone: number("phone"),
     address: filledText(500),
     /** The scanned proof of authority. */
     files: optional(listOf(id(), files)),

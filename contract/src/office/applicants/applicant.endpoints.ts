@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, day, id, listOf, optional, record } from "../../kit/schema.ts";
+import { count, day, id, listOf, number, optional, record } from "../../kit/schema.ts";
 import { applicantForm, applicantQuery, applicantRecord, applicantRow, phoneSuggestion } from "./applicant.schema.ts";
 
 /** Who fills in the registration form. */
@@ -46,7 +46,7 @@ export const applicantEndpoints = {
     may: registering,
     summary:
       "The latest applicant with this phone among those of the appeals that the caller may see; of somebody else's a masked name (409)",
-    query: record({ phone: Type.String({ pattern: "^\\d{9}$" }) }),
+    query: record({ phone: number("phone") }),
     reply: applicantRecord,
     errors: ["not_found", "second_fact_needed", "too_many"],
   }),
@@ -58,10 +58,10 @@ export const applicantEndpoints = {
       "The latest applicant with this phone and this birth date or passport, whichever office registered the appeals; five wrong ones a day lock the number",
     body: {
       ...record({
-        phone: Type.String({ pattern: "^\\d{9}$" }),
+        phone: number("phone"),
         birthdate: optional(day()),
-        passportSn: optional(Type.String({ pattern: "^[A-Z]{2}$" })),
-        passportNum: optional(Type.String({ pattern: "^\\d{7}$" })),
+        passportSn: optional(number("passportSeries")),
+        passportNum: optional(number("passportNumber")),
       }),
       examples: [{ phone: "901234567", birthdate: "05.04.1980" }],
     },

@@ -1,15 +1,12 @@
 import * as Type from "typebox";
 import type { Static, TSchema } from "typebox";
-import { bit, clearable, count, day, flag, id, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { bit, clearable, count, day, flag, id, named, nullable, number, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { numberSpelling } from "../../kit/numbers.ts";
 import { pageSizes } from "../../kit/limits.ts";
 
 /** What a letter may lack and be registered all the same (law, articles 23 and 29), with the ids of the dictionary incomplete-kinds. */
 export const incompleteKinds = { anonymous: 1, incomplete: 2 } as const;
 const incompleteKind = () => oneOf(Object.keys(incompleteKinds) as (keyof typeof incompleteKinds)[]);
-
-const digits = (n: number) => Type.String({ pattern: `^\\d{${n}}$` });
-/** Nine digits after +998. */
-export const phoneOf = () => digits(9);
 
 /** District and phone are required unless the letter is marked as anonymous or incomplete. */
 const unlessIncomplete = <S extends TSchema>(form: S): S => ({
@@ -27,9 +24,9 @@ export const applicantForm = named(
       applicantTypeId: optional(Type.Unsafe<1 | 2>({ type: "integer", enum: [1, 2] })),
       socialStatusId: clearable(id()),
       birthdate: clearable(day()),
-      passportSn: clearable(Type.String({ pattern: "^[A-Z]{2}$" })),
-      passportNum: clearable(digits(7)),
-      inn: clearable(digits(9)),
+      passportSn: clearable(number("passportSeries")),
+      passportNum: clearable(number("passportNumber")),
+      inn: clearable(number("taxId")),
       director: clearable(text(200)),
       gendersId: clearable(id()),
       privilagedCategoriesId: clearable(id()),
@@ -41,8 +38,8 @@ export const applicantForm = named(
       areasId: clearable(id()),
       mahallasId: clearable(id()),
       address: clearable(text(500)),
-      phone: clearable(digits(9)),
-      homePhone: clearable(digits(9)),
+      phone: clearable(number("phone")),
+      homePhone: clearable(number("phone")),
       applicantCnt: optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
       isFakePhoneNumber: optional(bit()),
       /** Lifts what is required: name, district, phone. */
@@ -106,9 +103,9 @@ export const applicantQuery = record({
   sortAttr: optional(oneOf(["id", "fullName"])),
   sortOrder: optional(oneOf(["ASC", "DESC"])),
   fullName: optional(text(200)),
-  phone: optional(Type.String({ pattern: "^\\d{1,9}$" })),
-  inn: optional(digits(9)),
-  passportNum: optional(digits(7)),
+  phone: optional(Type.String({ pattern: "^\\+?[\\d(][\\d\\s().-]*$", maxLength: numberSpelling })),
+  inn: optional(number("taxId")),
+  passportNum: optional(number("passportNumber")),
   applicantTypeId: optional(id()),
   regionsId: optional(id()),
   areasId: optional(id()),

@@ -1,9 +1,9 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
-import { applicantForm, phoneOf } from "../applicants/applicant.schema.ts";
+import { applicantForm } from "../applicants/applicant.schema.ts";
 import { languages } from "../../kit/languages.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { email, id, listOf, named, nullable, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
+import { email, id, listOf, named, nullable, number, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
 
 /** Files that an appeal from outside may bring. */
 export const intakeFiles = 5;
@@ -12,7 +12,7 @@ export const intakePerMinute = 120;
 
 const { id: _id, applicantCnt: _count, isFakePhoneNumber: _fake, incompleteKind: _kind, ...ofApplicant } = applicantForm.properties;
 /** The applicant's fields as the registration form has them, but for what only staff know. */
-export const intakeApplicant = named("IntakeApplicant", record({ ...ofApplicant, areasId: id(), phone: phoneOf() }));
+export const intakeApplicant = named("IntakeApplicant", record({ ...ofApplicant, areasId: id(), phone: number("phone") }));
 export const intakeAppeal = named(
   "IntakeAppeal",
   record({

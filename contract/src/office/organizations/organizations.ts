@@ -54,7 +54,7 @@ export const organizationRow: Crud = {
     logoTitleUz: written("logo_title_uz", "administration.logoTitleUz"),
     logoTitleUk: written("logo_title_uk", "administration.logoTitleUk"),
     logoTitleRu: written("logo_title_ru", "administration.logoTitleRu"),
-    bankAccount: { kind: "text", label: "administration.bankAccount", column: "bank_account", max: 20, pattern: "^\\d{20}$" },
+    bankAccount: { kind: "text", label: "administration.bankAccount", column: "bank_account", max: 20, number: "bankAccount" },
     addressUz: written("address_uz", "administration.addressUz"),
     addressUk: written("address_uk", "administration.addressUk"),
     addressRu: written("address_ru", "administration.addressRu"),

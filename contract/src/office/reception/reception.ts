@@ -77,7 +77,7 @@ export const receptionJournalRow: Crud = {
     },
     day: { kind: "day", label: "reception.day", column: "day", required: true },
     fullName: { kind: "text", label: "reception.person", column: "full_name", max: 200, required: true, personal: true },
-    phone: { kind: "text", label: "fields.phone", column: "phone", max: 9, pattern: "^\\d{9}$", personal: true },
+    phone: { kind: "text", label: "fields.phone", column: "phone", max: 9, number: "phone", personal: true },
     topic: { kind: "text", label: "reception.topic", column: "topic", max: 500, required: true, personal: true },
     status: { kind: "choice", label: "columns.status", column: "status", choices: enrolmentStatuses },
     cancelReason: { kind: "text", label: "reception.cancelReason", column: "cancel_reason", max: 500, personal: true },

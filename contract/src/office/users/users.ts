@@ -3,7 +3,7 @@ import type { Static, TObject } from "typebox";
 import { crudEndpoints, importEndpoint, importReplyFields } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudBody } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, id, named, nullable, optional, record, text } from "../../kit/schema.ts";
+import { count, id, named, nullable, number, optional, record, text } from "../../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
 
 /** Members of staff. What they may do stands in their roles (userrolelevels). */
@@ -50,7 +50,7 @@ export const userRow: Crud = {
       nameAs: "languageName",
       required: true,
     },
-    phone: { kind: "text", label: "fields.phone", column: "phone", max: 9, pattern: "^\\d{9}$", personal: true },
+    phone: { kind: "text", label: "fields.phone", column: "phone", max: 9, number: "phone", personal: true },
     email: {
       kind: "text",
       label: "administration.email",
@@ -93,7 +93,7 @@ export const staffSheet: Crud = {
       label: "administration.pinfl",
       column: "pinfl",
       max: 14,
-      pattern: "^\\d{14}$",
+      number: "pinfl",
       unique: true,
       personal: true,
     },
@@ -203,7 +203,7 @@ export const userEndpoints = {
     may,
     summary: "Set the PINFL of a member of staff, by which signatures are compared; null takes it away",
     params: record({ id: id() }),
-    body: record({ pinfl: nullable(Type.String({ pattern: "^\\d{14}$", examples: ["30101801234568"] })) }),
+    body: record({ pinfl: nullable(number("pinfl")) }),
     reply: record({ end: nullable(text(4)) }),
     errors: ["not_found", "rule_broken"],
     done: "audited.pinflSet",

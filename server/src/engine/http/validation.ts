@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from "@murojaat/contract/kit";
+import { readNumber, type FieldProblem, type NumberKind, type Problem } from "@murojaat/contract/kit";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TObject, TSchema } from "typebox";
@@ -9,6 +9,16 @@ const ajv = new Ajv2020({ removeAdditional: false, useDefaults: true, allErrors:
   "day",
   isWireDay,
 );
+/** A number comes in any spelling and leaves here in the one that is stored. */
+type Checked = { (kind: NumberKind, given: string, schema?: unknown, at?: Place): boolean; errors?: object[] };
+type Place = { readonly parentData: Record<string | number, unknown>; readonly parentDataProperty: string | number };
+const storeNumber: Checked = (kind, given, _schema, at) => {
+  const read = readNumber(kind, given);
+  if ("problem" in read) storeNumber.errors = [{ keyword: "x-number", params: { problem: read.problem } }];
+  else at!.parentData[at!.parentDataProperty] = read.value;
+  return "value" in read;
+};
+ajv.addKeyword({ keyword: "x-number", type: "string", modifying: true, errors: true, validate: storeNumber });
 
 type Typed = {
   readonly type?: string | readonly string[];
@@ -136,6 +146,8 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
       return { path: at, problem: "not_in_list" };
     case "pattern":
       return { path: at, problem: params.pattern === "\\S" ? "required" : "wrong_format" };
+    case "x-number":
+      return { path: at, problem: params.problem as Problem };
     case "unkept":
       return { path: at, problem: "wrong_format" };
     case "format":

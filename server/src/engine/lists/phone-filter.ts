@@ -1,4 +1,4 @@
-import { phoneDigits } from "@murojaat/contract/kit";
+import { phoneDigits, phonePart } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
 import type { Predicate } from "./list-query.ts";
@@ -8,7 +8,7 @@ import type { Predicate } from "./list-query.ts";
  * what the mask hides.
  */
 export const byPhone = (ctx: Ctx, typed: string, holds: (digits: string) => Predicate): Predicate => {
-  const digits = typed.replace(/\D/g, "");
+  const digits = phonePart(typed);
   const isWhole = digits.length === phoneDigits;
   return isWhole || (digits !== "" && can(ctx, "view_personal_data")) ? holds(digits) : sql`false`;
 };

@@ -1,4 +1,4 @@
-import { properLatin, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract/kit";
+import { properLatin, readNumber, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract/kit";
 import { isWireDay } from "../dates/days.ts";
 import type { Cell } from "../excel/read-sheet.ts";
 
@@ -54,6 +54,7 @@ const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Cell): Read =>
   return value > f.max ? { problem: "too_large", limit: f.max } : { value };
 };
 const written = (f: Extract<CrudField, { kind: "text" }>, cell: Cell): Read => {
+  if (f.number) return readNumber(f.number, String(cell));
   const value = String(cell).trim();
   if (value.length > f.max) return { problem: "too_long", limit: f.max };
   return f.pattern && !new RegExp(f.pattern, "u").test(value) ? { problem: "wrong_format" } : { value };

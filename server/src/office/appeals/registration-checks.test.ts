@@ -68,11 +68,16 @@ describe("registration", () => {
   });
 
   it.each([
-    ["a phone of eight digits", {}, { phone: "90123456" }, [["applicant.phone", "wrong_format"]]],
-    ["a phone with letters", {}, { phone: "90123456O" }, [["applicant.phone", "wrong_format"]]],
-    ["a tax id of eight digits", {}, { inn: "12345678" }, [["applicant.inn", "wrong_format"]]],
-    ["a passport in small letters", {}, { passportSn: "ab" }, [["applicant.passportSn", "wrong_format"]]],
-    ["a passport of six digits", {}, { passportNum: "123456" }, [["applicant.passportNum", "wrong_format"]]],
+    ["a phone of eight digits", {}, { phone: "90123456" }, [["applicant.phone", "not_a_phone"]]],
+    ["a phone with letters", {}, { phone: "90123456O" }, [["applicant.phone", "not_a_phone"]]],
+    ["a phone of another country", {}, { phone: "+7 912 345 67 89" }, [["applicant.phone", "not_a_phone"]]],
+    ["two phones in one field", {}, { homePhone: "901234567, 732011301" }, [["applicant.homePhone", "several_phones"]]],
+    ["a mask in place of a phone", {}, { phone: "90*****67" }, [["applicant.phone", "not_a_phone"]]],
+    ["a tax id of eight digits", {}, { inn: "12345678" }, [["applicant.inn", "not_a_tax_id"]]],
+    ["a tax id of ten digits", {}, { inn: "1234567890" }, [["applicant.inn", "not_a_tax_id"]]],
+    ["a passport series of other letters", {}, { passportSn: "АБ" }, [["applicant.passportSn", "not_a_passport_series"]]],
+    ["a passport of six digits", {}, { passportNum: "123456" }, [["applicant.passportNum", "not_a_passport_number"]]],
+    ["a passport of eight digits", {}, { passportNum: "12345678" }, [["applicant.passportNum", "not_a_passport_number"]]],
     ["a third type of applicant", {}, { applicantTypeId: 3 }, [["applicant.applicantTypeId", "not_in_list"]]],
     ["fewer than no pages", { pageCnt: -1 }, {}, [["appeal.pageCnt", "too_small"]]],
     ["fewer than no applicants", {}, { applicantCnt: -1 }, [["applicant.applicantCnt", "too_small"]]],
@@ -92,6 +97,23 @@ describe("registration", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
     expect(byPath(reply.body.details)).toEqual(problems);
     expect(await counts()).toEqual(before);
+  });
+
+  it.each([
+    ["+998 90 765 43 21", "+998 73 201 13 01"],
+    ["998907654321", "8 73 201-13-01"],
+    ["+998 (90) 765-43-21", "732011301"],
+    ["8 90 765-43-21", "\u202a+998\u00a073\u00a0201\u00a013\u00a001\u202c"],
+  ])("stores the number that was meant: %s, at home %s", async (phone, homePhone) => {
+    const numbers = { phone, homePhone, passportSn: "аа", passportNum: "123 45 67" };
+    const { applicantsId } = at.ok(await registrator.post("/appeal-actions/with-applicant", await at.form({}, numbers)));
+
+    expect(at.ok(await registrator.get(`/applicants/${applicantsId}`))).toMatchObject({
+      phone: "907654321",
+      homePhone: "732011301",
+      passportSn: "AA",
+      passportNum: "1234567",
+    });
   });
 
   it.each(languages)("without anything is refused in %s", async (language, text) => {

@@ -1,5 +1,5 @@
 import type { Call, Reply } from "@murojaat/contract";
-import { appealEndpoints, searchResults } from "@murojaat/contract";
+import { appealEndpoints, phonePart, searchResults } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { byKey, unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -67,7 +67,7 @@ const ofKind = async (ctx: Ctx, kind: SearchKind, value: string): Promise<Found[
           );
     }
     case 2:
-      return find(ctx, all([sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`, knowsApplicant(ctx)]), byKey(ctx.db));
+      return find(ctx, all([sql`p.phone = ${phonePart(value)}`, knowsApplicant(ctx)]), byKey(ctx.db));
     case 3:
     case 4:
       return byName(ctx, { column: columnOf[kind], value });

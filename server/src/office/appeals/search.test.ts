@@ -163,6 +163,18 @@ describe("without a kind, what was typed says it", () => {
   });
 });
 
+it.each([
+  ["+998901112233", true],
+  ["+998 (90) 111-22-33", true],
+  ["8 90 111 22 33", true],
+  ["+7 990 111 22 33", false],
+  ["1 90 111 22 33", false],
+])("a phone is searched for as it was meant: %s", async (typed, isFound) => {
+  const kinds = (await search(typed, 2)).map((hit) => hit.searchTypeId);
+
+  expect([...new Set(kinds)]).toEqual(isFound ? [2] : []);
+});
+
 describe("where the chosen kind finds nothing, other kinds are asked", () => {
   it.each([
     ["a surname as a number", 1, "Оқбоева", 3],

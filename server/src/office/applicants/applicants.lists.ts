@@ -1,4 +1,4 @@
-import type { ApplicantQuery, ApplicantRow } from "@murojaat/contract";
+import { phonePart, type ApplicantQuery, type ApplicantRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -13,7 +13,7 @@ const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predic
     sql`p.incomplete_kind_id is null`,
     sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)} ${name})`,
   ];
-  if (query.phone) parts.push(sql`p.phone like ${`${query.phone}%`}`);
+  if (query.phone) parts.push(sql`p.phone like ${`${phonePart(query.phone)}%`}`);
   if (query.inn) parts.push(sql`p.tax_id = ${query.inn}`);
   if (query.passportNum) parts.push(hasPassportNumber(query.passportNum));
   if (query.applicantTypeId) parts.push(sql`p.applicant_type_id = ${query.applicantTypeId}`);

@@ -35,6 +35,7 @@ describe.each(["/applicants/all", "/applicants/paging"])("%s", (path) => {
     for (const login of ["admin", "executor", "mahalla", "registrator2"]) expect([login, await names(login)]).toEqual([login, []]);
     expect(await names("registrator", `&fullName=${encodeURIComponent("сиддиқ")}`)).toEqual(["Siddiqova"]);
     expect(await names("registrator", "&phone=90111")).toEqual(["Azimova"]);
+    expect(await names("registrator", `&phone=${encodeURIComponent("+998 90 111-00-00")}`)).toEqual(["Azimova"]);
     expect(await names("registrator", "&passportNum=1234567")).toEqual(["Siddiqova"]);
     expect(await names("registrator", "&applicantTypeId=2")).toEqual([]);
     expect((await portal.app.inject({ url: `/api${path}` })).statusCode).toBe(401);

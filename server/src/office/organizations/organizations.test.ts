@@ -65,7 +65,7 @@ describe("an organisation", () => {
     ["a district of another region", { regionsId: 1, areasId: 1 }, [422, ["areasId does_not_belong"]]],
     ["a district without its region", { areasId: 1 }, [422, ["areasId does_not_belong"]]],
     ["a channel that is not there", { channelIds: [999] }, [422, ["channelIds no_such_record"]]],
-    ["a short bank account", { bankAccount: "123" }, [400, ["bankAccount wrong_format"]]],
+    ["a short bank account", { bankAccount: "123" }, [400, ["bankAccount not_a_bank_account"]]],
     ["a mark of being blocked", { blockedAt: null }, [400, ["blockedAt unknown_field"]]],
   ])("is not made with %s", async (_what, more, expected) => {
     expect(problemsOf(await admin.post("/admin/organizations", { ...office, ...more }))).toEqual(expected);

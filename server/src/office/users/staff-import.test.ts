@@ -171,6 +171,28 @@ describe("staff out of a workbook", () => {
     ]);
   });
 
+  it("takes phones as people write them, and refuses what is none in words", async () => {
+    const phones = ["+998 90 123-45-67", 998901234567, "8 (90) 123 45 67", 901234567];
+    to.ok(
+      await load(
+        admin,
+        phones.map((phone, at) => person(`i.phone${at}`, { phone })),
+      ),
+    );
+    const { rows } = await sql<{ phone: string }>`select phone from users where login like 'i.phone%'`.execute(portal.db);
+    expect(rows.map(({ phone }) => phone)).toEqual(["901234567", "901234567", "901234567", "901234567"]);
+
+    const others = ["+7 912 345 67 89", "901234567, 912345678", "12345"];
+    expect(
+      faultsOf(
+        await load(
+          admin,
+          others.map((phone, at) => person(`i.other${at}`, { phone })),
+        ),
+      ),
+    ).toEqual([422, ["rows.1.phone not_a_phone", "rows.2.phone several_phones", "rows.3.phone not_a_phone"]]);
+  });
+
   it("is refused as a whole, with every fault at its cell", async () => {
     const rows = [
       person("i.twice"),

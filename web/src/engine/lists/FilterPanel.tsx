@@ -1,4 +1,4 @@
-import { phoneDigits, type Filter } from "@murojaat/contract/kit";
+import { readNumber, type Filter } from "@murojaat/contract/kit";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
@@ -38,7 +38,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
   const ofDays = filter.kind === "day" || filter.kind === "days";
-  const isComplete = (value: string) => (isMasked ? value.replace(/\D/g, "").length === phoneDigits : !ofDays || isDay(value));
+  const isComplete = (value: string) => (isMasked ? "value" in readNumber("phone", value) : !ofDays || isDay(value));
   const isIncomplete = (name: string) => Boolean(values[name]) && !isComplete(values[name]!);
   const day = (name: string) =>
     ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isIncomplete(name) ? "error" : "" }) as const;

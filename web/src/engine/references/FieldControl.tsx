@@ -2,7 +2,7 @@ import type { CrudField, CrudRow } from "@murojaat/contract/kit";
 import { Input, InputNumber, Select, Switch } from "antd";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
-import { DigitsField } from "../ui/DigitsField.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
 import { useIsRead } from "./options.ts";
 import { PersonField } from "./PersonField.tsx";
 import { PictureField } from "./PictureField.tsx";
@@ -31,9 +31,8 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
   const isRead = useIsRead();
   switch (field.kind) {
     case "text": {
-      const digits = /^\^\\d\{(\d+)\}\$$/.exec(field.pattern ?? "")?.[1];
-      if (digits)
-        return <DigitsField {...given} disabled={disabled} length={Number(digits)} {...(name === "phone" && { prefix: "+998" })} />;
+      if (field.number)
+        return <NumberField {...given} kind={field.number} disabled={disabled} {...(field.number === "phone" && { prefix: "+998" })} />;
       return <TextControl {...given} max={field.max} disabled={disabled} />;
     }
     case "number":

@@ -4,6 +4,7 @@ import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
 import { useDayRule } from "../ui/useDayRule.ts";
+import { useNumberRule } from "../ui/useNumberRule.ts";
 import { FieldControl, TextControl } from "./FieldControl.tsx";
 import { offerOf } from "./scripts.ts";
 import css from "./FormField.module.css";
@@ -24,18 +25,20 @@ type Props = {
 export const FormField = ({ name, label, def, row, form, values, busy, children }: Props) => {
   const { t, any } = useText();
   const field = def.fields[name];
+  const kind = field?.kind === "text" ? field.number : undefined;
   const isFixed = row !== undefined && field !== undefined && "once" in field && field.once === true;
   const offer = offerOf(name, values);
   const isEmpty = typeof values[name] !== "string" || values[name].trim() === "";
   const dayRule = useDayRule();
+  const numberRule = useNumberRule(kind ?? "phone");
   const isDay = field?.kind === "day";
-  const rules: Rule[] = isFixed ? [] : rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") });
+  const rules = rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") });
   return (
     <Form.Item
       name={name}
       label={any(label)}
-      rules={isDay && !isFixed ? [...rules, dayRule] : rules}
-      {...(isDay && { validateTrigger: ["onChange", "onBlur"] })}
+      rules={isFixed ? [] : [...rules, ...(isDay ? [dayRule] : []), ...(kind ? [numberRule] : [])]}
+      {...((isDay || kind) && { validateTrigger: ["onChange", "onBlur"] })}
       {...(offer !== undefined &&
         isEmpty && {
           extra: (

@@ -7,8 +7,10 @@ import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import { dayFormat } from "../../engine/ui/typedDay.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
-import { DigitsField } from "../../engine/ui/DigitsField.tsx";
+import { NumberField } from "../../engine/ui/NumberField.tsx";
+import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
+import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { third } from "./widths.ts";
 import shared from "./appeals.module.css";
@@ -27,6 +29,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
   const required = { required: !useIncomplete(form), message: t("problems.required") };
+  const taxId = useNumberRule("taxId", "form.innDigits");
   const clear = (...names: ("areasId" | "mahallasId")[]) =>
     form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
@@ -49,13 +52,8 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item
-                name={["applicant", "inn"]}
-                label={t("fields.inn")}
-                rules={[{ pattern: /^\d{9}$/, message: t("form.innDigits") }]}
-                validateTrigger="onBlur"
-              >
-                <DigitsField length={9} />
+              <Form.Item name={["applicant", "inn"]} label={t("fields.inn")} rules={[taxId]} validateTrigger="onBlur">
+                <NumberField kind="taxId" />
               </Form.Item>
             </Col>
             <Col {...third}>
@@ -70,7 +68,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
             </Col>
           </>
         ) : (
-          <PersonFields required={required} />
+          <PersonFields form={form} required={required} />
         )}
         <Col {...third}>
           <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")}>
@@ -149,11 +147,11 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
   );
 };
 
+type PersonProps = { readonly form: FormInstance<RegistrationValues>; readonly required: { required: boolean; message: string } };
 /** Fields of a person only. */
-const PersonFields = ({ required }: { readonly required: { required: boolean; message: string } }) => {
+const PersonFields = ({ form, required }: PersonProps) => {
   const { t } = useText();
   const dayRule = useDayRule(true);
-  const passport = t("form.passportForm");
   return (
     <>
       <Col {...third}>
@@ -186,34 +184,7 @@ const PersonFields = ({ required }: { readonly required: { required: boolean; me
           <ChoiceField source="genders" />
         </Form.Item>
       </Col>
-      <Col {...third}>
-        <Form.Item label={t("fields.passport")} className={css.passport} htmlFor="passport-series">
-          <div className={css.halves}>
-            <Form.Item
-              noStyle
-              name={["applicant", "passportSn"]}
-              rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
-              validateTrigger="onBlur"
-              normalize={(value: string) =>
-                value
-                  .toUpperCase()
-                  .replace(/[^A-Z]/g, "")
-                  .slice(0, 2) || null
-              }
-            >
-              <Input id="passport-series" autoComplete="off" placeholder="AB" aria-label={t("fields.passportSeries")} />
-            </Form.Item>
-            <Form.Item
-              noStyle
-              name={["applicant", "passportNum"]}
-              rules={[{ pattern: /^\d{7}$/, message: passport }]}
-              validateTrigger="onBlur"
-            >
-              <DigitsField length={7} placeholder="1234567" aria-label={t("fields.passportNumber")} />
-            </Form.Item>
-          </div>
-        </Form.Item>
-      </Col>
+      <PassportFields form={form} />
       <Col {...third}>
         <Form.Item name={["applicant", "socialStatusId"]} label={t("fields.socialStatus")}>
           <ChoiceField source="socialStatuses" />

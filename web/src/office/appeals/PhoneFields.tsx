@@ -1,12 +1,14 @@
-import { applicantEndpoints, phoneDigits, phoneSuggestionDigits, type ApplicantRecord } from "@murojaat/contract";
-import { App, AutoComplete, Checkbox, Col, Form, Input, Row, type FormInstance } from "antd";
+import { applicantEndpoints, phoneDigits, phonePart, phoneSuggestionDigits, readPhones, type ApplicantRecord } from "@murojaat/contract";
+import { App, AutoComplete, Checkbox, Col, Form, Input, Row, type AutoCompleteProps, type FormInstance } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { DigitsField } from "../../engine/ui/DigitsField.tsx";
+import { NumberField } from "../../engine/ui/NumberField.tsx";
+import { typedNumber } from "../../engine/ui/typedNumber.ts";
+import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import { applicantValues, type RegistrationValues } from "./form.ts";
 import { maskedName, SecondFact } from "./SecondFact.tsx";
 import { third } from "./widths.ts";
@@ -14,13 +16,38 @@ import css from "./PhoneFields.module.css";
 
 type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
 
+type PhoneProps = Pick<AutoCompleteProps<string>, "id" | "options" | "onSearch" | "onSelect"> & {
+  readonly read: (given: string) => string | undefined;
+  readonly disabled: boolean;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly onBlur?: () => void;
+};
+/** A phone with suggestions; a chosen one arrives as #phone and fills the form by itself. */
+const PhoneField = ({ read, disabled, value, onChange, onBlur, ...rest }: PhoneProps) => {
+  const { onTyped, onLeft } = typedNumber({ kind: "phone", value, onChange, onBlur, read });
+  return (
+    <AutoComplete
+      {...rest}
+      autoFocus
+      {...(disabled && { disabled })}
+      value={value ?? ""}
+      onChange={(next) => next.startsWith("#") || onTyped(next)}
+      onBlur={onLeft}
+    >
+      <Input prefix="+998" inputMode="numeric" autoComplete="off" />
+    </AutoComplete>
+  );
+};
+
 /** The phones: suggests earlier applicants with this number; generates a number for "no phone". */
 export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
-  const phone = Form.useWatch(["applicant", "phone"], form) ?? "";
+  const phone = phonePart(Form.useWatch(["applicant", "phone"], form) ?? "");
   const fake = Form.useWatch(["applicant", "isFakePhoneNumber"], form) === 1;
   const isIncomplete = Boolean(Form.useWatch(["applicant", "incompleteKind"], form));
+  const [phoneRule, homeRule] = [useNumberRule("phone", "form.phoneDigits"), useNumberRule("phone")];
   const [typed, setTyped] = useState(false);
   const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
   const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, quiet: true });
@@ -30,6 +57,14 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   const look = useRead(applicantEndpoints.byPhone, { query: { phone } }, { when: isWhole && isFetched && !suggested, quiet: true });
   const masked = isWhole && !suggested ? maskedName(look.error) : undefined;
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+
+  /** Of two numbers the second is the one at home, where none stands yet. */
+  const bothPhones = (given: string): string | undefined => {
+    const read = readPhones(given);
+    if (!("second" in read) || form.getFieldValue(["applicant", "homePhone"])) return undefined;
+    form.setFieldsValue({ applicant: { homePhone: read.second } });
+    return read.value;
+  };
 
   const fill = (applicant: ApplicantRecord) => {
     form.setFieldsValue({ applicant: applicantValues(applicant) });
@@ -59,24 +94,15 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
           name={["applicant", "phone"]}
           label={t("fields.phone")}
           validateTrigger="onBlur"
-          rules={[
-            { required: !isIncomplete, message: t("problems.required") },
-            { pattern: /^\d{9}$/, message: t("form.phoneDigits") },
-          ]}
-          // a chosen suggestion arrives as #phone and fills the form by itself
-          normalize={(value: string | undefined, before: string) =>
-            value?.startsWith("#") ? before : (value ?? "").replace(/\D/g, "").slice(0, phoneDigits)
-          }
+          rules={[{ required: !isIncomplete, message: t("problems.required") }, phoneRule]}
         >
-          <AutoComplete
-            autoFocus
-            {...(fake && { disabled: true })}
+          <PhoneField
+            read={bothPhones}
+            disabled={fake}
             options={asks ? data.map((found) => ({ value: `#${found.phone}`, label: `${phoneText(found.phone)} — ${found.name}` })) : []}
             onSearch={() => setTyped(true)}
             onSelect={(value: string) => void choose(value.slice(1))}
-          >
-            <Input prefix="+998" inputMode="numeric" autoComplete="off" />
-          </AutoComplete>
+          />
         </Form.Item>
       </Col>
       <Col {...third} className={css.noPhone}>
@@ -93,13 +119,8 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
         </Col>
       )}
       <Col {...third}>
-        <Form.Item
-          name={["applicant", "homePhone"]}
-          label={t("fields.homePhone")}
-          rules={[{ pattern: /^\d{9}$/, message: t("form.phoneDigits") }]}
-          validateTrigger="onBlur"
-        >
-          <DigitsField length={phoneDigits} prefix="+998" />
+        <Form.Item name={["applicant", "homePhone"]} label={t("fields.homePhone")} rules={[homeRule]} validateTrigger="onBlur">
+          <NumberField kind="phone" prefix="+998" />
         </Form.Item>
       </Col>
     </Row>

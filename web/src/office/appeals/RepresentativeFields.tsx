@@ -4,8 +4,9 @@ import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { FilesField } from "../../engine/files/FilesField.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
-import { DigitsField } from "../../engine/ui/DigitsField.tsx";
+import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
+import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
 import { full, third } from "./widths.ts";
 
@@ -21,6 +22,7 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
   const { t } = useText();
   const acts = Boolean(Form.useWatch(["appeal", "representative"], { form, preserve: true }));
   const dayRule = useDayRule(true);
+  const phone = useNumberRule("phone");
   const required = { required: true, message: t("problems.required") };
   const at = (name: string) => ["appeal", "representative", name];
   const tick = (ticked: boolean) => {
@@ -70,13 +72,8 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
             </Form.Item>
           </Col>
           <Col {...third}>
-            <Form.Item
-              name={at("phone")}
-              label={t("fields.representativePhone")}
-              rules={[required, { pattern: /^\d{9}$/, message: t("form.phoneDigits") }]}
-              validateTrigger="onBlur"
-            >
-              <DigitsField length={9} />
+            <Form.Item name={at("phone")} label={t("fields.representativePhone")} rules={[required, phone]} validateTrigger="onBlur">
+              <NumberField kind="phone" prefix="+998" />
             </Form.Item>
           </Col>
           <Col {...third}>

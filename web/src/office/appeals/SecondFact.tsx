@@ -1,4 +1,4 @@
-import { applicantEndpoints, type ApplicantRecord } from "@murojaat/contract";
+import { applicantEndpoints, readPassport, type ApplicantRecord } from "@murojaat/contract";
 import { Alert, Button, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -14,7 +14,6 @@ import noteCss from "../../engine/ui/note.module.css";
 export const maskedName = (error: unknown): string | undefined =>
   isApiError(error) && error.code === "second_fact_needed" ? (error.details as { readonly name: string }).name : undefined;
 
-const passportForm = /^([A-Z]{2})(\d{7})$/;
 type Props = { readonly phone: string; readonly name: string; readonly onOpened: (applicant: ApplicantRecord) => void };
 
 /** The number belongs to an applicant of another office: a birth date or a passport opens the record. */
@@ -24,14 +23,14 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
   const [passport, setPassport] = useState("");
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const parts = passportForm.exec(passport);
-  const isReady = birthdate ? isDay(birthdate) && (passport === "" || parts !== null) : parts !== null;
+  const parts = readPassport(passport);
+  const isReady = birthdate ? isDay(birthdate) && (passport.trim() === "" || parts !== undefined) : parts !== undefined;
 
   const open = async () => {
     setBusy(true);
     setFault(undefined);
     try {
-      const facts = { ...(birthdate && { birthdate }), ...(parts && { passportSn: parts[1]!, passportNum: parts[2]! }) };
+      const facts = { ...(birthdate && { birthdate }), ...(parts && { passportSn: parts.series, passportNum: parts.number }) };
       onOpened(await call(applicantEndpoints.bySecondFact, { body: { phone, ...facts } }));
     } catch (error) {
       setFault(refusalText(error, any));
@@ -57,14 +56,7 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
               placeholder="AB1234567"
               autoComplete="off"
               aria-label={t("fields.passport")}
-              onChange={({ target }) =>
-                setPassport(
-                  target.value
-                    .toUpperCase()
-                    .replace(/[^A-Z0-9]/g, "")
-                    .slice(0, 9),
-                )
-              }
+              onChange={({ target }) => setPassport(target.value)}
               onPressEnter={(event) => {
                 event.preventDefault();
                 if (isReady) void open();

@@ -1,4 +1,13 @@
-import { appealEndpoints, legalEntity, similarities, type MessageKey, type SimilarAppeal } from "@murojaat/contract";
+import {
+  appealEndpoints,
+  legalEntity,
+  readNumber,
+  readPassport,
+  similarities,
+  type MessageKey,
+  type NumberKind,
+  type SimilarAppeal,
+} from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
 import { Button, Form, Tag, type FormInstance } from "antd";
 import { useEffect, useState } from "react";
@@ -23,15 +32,21 @@ const reasonWords = {
   text: "form.sameText",
 } as const satisfies Record<(typeof similarities)[number], MessageKey>;
 
+const numberOf = (kind: NumberKind, given: string | null | undefined) => {
+  const read = readNumber(kind, given ?? "");
+  return "value" in read ? read.value : undefined;
+};
+
 type SimilarQuery = Readonly<Record<string, string>>;
 const similarQuery = ({ applicant = {}, appeal = {} }: Partial<RegistrationValues>): SimilarQuery => {
   const isLegal = applicant.applicantTypeId === legalEntity;
   const name = isLegal ? applicant.name : [applicant.lastName, applicant.firstName, applicant.middleName].filter(Boolean).join(" ");
-  const hasPassport = !isLegal && applicant.passportSn?.length === 2 && applicant.passportNum?.length === 7;
+  const [phone, inn] = [numberOf("phone", applicant.phone), numberOf("taxId", applicant.inn)];
+  const passport = readPassport(`${applicant.passportSn ?? ""}${applicant.passportNum ?? ""}`);
   return {
-    ...(applicant.phone?.length === 9 && applicant.isFakePhoneNumber !== 1 && { phone: applicant.phone }),
-    ...(hasPassport && { passportSn: applicant.passportSn ?? "", passportNum: applicant.passportNum ?? "" }),
-    ...(isLegal && applicant.inn?.length === 9 && { inn: applicant.inn }),
+    ...(phone && applicant.isFakePhoneNumber !== 1 && { phone }),
+    ...(passport && !isLegal && { passportSn: passport.series, passportNum: passport.number }),
+    ...(isLegal && inn && { inn }),
     ...(name && { name: name.slice(0, 300) }),
     ...(appeal.text && { text: appeal.text.slice(0, beginning) }),
   };

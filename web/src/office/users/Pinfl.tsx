@@ -1,11 +1,12 @@
-import { userEndpoints, type CrudRow } from "@murojaat/contract";
-import { Alert, App, Input, Skeleton } from "antd";
+import { readNumber, userEndpoints, type CrudRow } from "@murojaat/contract";
+import { Alert, App, Skeleton } from "antd";
 import { useId, useState } from "react";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { titleOf } from "../../engine/references/referenceList.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
+import { NumberField } from "../../engine/ui/NumberField.tsx";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -14,14 +15,16 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
   const { t, any } = useText();
   const { message } = App.useApp();
   const about = useId();
-  const [pinfl, setPinfl] = useState("");
+  const [pinfl, setPinfl] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const now = useRead(userEndpoints.pinfl, { params: { id: user.id } }, { fresh: true });
   const write = useWrite(userEndpoints.setPinfl, { quiet: true });
+  const read = pinfl ? readNumber("pinfl", pinfl) : undefined;
+  const problem = read && "problem" in read ? read.problem : undefined;
   const save = async () => {
     setFault(undefined);
     try {
-      await write.mutateAsync({ params: { id: user.id }, body: { pinfl: pinfl || null } });
+      await write.mutateAsync({ params: { id: user.id }, body: { pinfl } });
       void message.success(t("common.saved"));
       onClose();
     } catch (error) {
@@ -35,7 +38,7 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
       okText={t("common.save")}
       cancelText={t("common.cancel")}
       busy={write.isPending}
-      okButtonProps={{ disabled: pinfl !== "" && pinfl.length !== 14 }}
+      okButtonProps={{ disabled: problem !== undefined }}
       {...(now.data && { onOk: () => void save() })}
       onCancel={onClose}
     >
@@ -43,17 +46,9 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
       {now.data ? (
         <>
           {now.data.end && <p>{t("administration.pinflNow", { end: now.data.end })}</p>}
-          <Input
-            aria-label={t("administration.pinfl")}
-            aria-describedby={about}
-            value={pinfl}
-            maxLength={14}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={({ target }) => setPinfl(target.value.replace(/\D/g, ""))}
-          />
+          <NumberField kind="pinfl" aria-label={t("administration.pinfl")} aria-describedby={about} value={pinfl} onChange={setPinfl} />
           <p id={about} className={proseCss.soft}>
-            {t("administration.pinflAbout")}
+            {problem ? any(`problems.${problem}`) : t("administration.pinflAbout")}
           </p>
         </>
       ) : (

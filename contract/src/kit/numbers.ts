@@ -1,0 +1,95 @@
+import type { Problem } from "./errors.ts";
+
+/** A kind of number that people bring in many spellings: how it is stored, and what is wrong with anything else. */
+type Kind = { readonly stored: RegExp; readonly problem: Problem; readonly example: string };
+export const numberKinds = {
+  /** Nine digits after +998 (specification, section 5). */
+  phone: { stored: /^\d{9}$/, problem: "not_a_phone", example: "901234567" },
+  taxId: { stored: /^\d{9}$/, problem: "not_a_tax_id", example: "301234567" },
+  passportSeries: { stored: /^[A-Z]{2}$/, problem: "not_a_passport_series", example: "AB" },
+  passportNumber: { stored: /^\d{7}$/, problem: "not_a_passport_number", example: "1234567" },
+  pinfl: { stored: /^\d{14}$/, problem: "not_a_pinfl", example: "30101801234568" },
+  bankAccount: { stored: /^\d{20}$/, problem: "not_a_bank_account", example: "20208000900123456789" },
+} as const satisfies Readonly<Record<string, Kind>>;
+export type NumberKind = keyof typeof numberKinds;
+export type ReadNumber = { readonly value: string } | { readonly problem: Problem };
+/** Longer than any spelling of one. */
+export const numberSpelling = 60;
+
+/** As one sees it: other forms of the same signs, and without the sign № and signs that nobody sees. */
+const visible = (given: string): string =>
+  given
+    .replaceAll("№", " ")
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+const separators = /[\s().\p{Pd}]/gu;
+
+/** Nine digits after +998, also behind 998, 00998 or the former long-distance 8; undefined for what is no number of the country. */
+const onePhone = (text: string): string | undefined => {
+  const digits = text.replace(separators, "");
+  // 8 is the first digit of some numbers: it stands apart, or no number goes on so
+  const behind = /^(?:\+?998|00998)(\d{9})$/.exec(digits) ?? (/^8(?:\D|[2-69])/.test(text) ? /^8(\d{9})$/.exec(digits) : null);
+  return behind ? behind[1] : numberKinds.phone.stored.test(digits) ? digits : undefined;
+};
+
+/** One phone, or two in one field: with a sign between them, or a space. */
+export const readPhones = (given: string): { readonly value: string; readonly second?: string } | { readonly problem: Problem } => {
+  const text = visible(given);
+  const one = onePhone(text);
+  if (one !== undefined) return { value: one };
+  const joints = [...text.matchAll(/\s*[,;/|]\s*|\s+|(?<=\d)(?=\+)/gu)];
+  const pairs = joints.flatMap(({ index, 0: joint }) => {
+    const [value, second] = [onePhone(text.slice(0, index)), onePhone(text.slice(index + joint.length))];
+    return value !== undefined && second !== undefined ? [{ value, second }] : [];
+  });
+  if (pairs.length !== 1) return { problem: numberKinds.phone.problem };
+  const { value, second } = pairs[0]!;
+  return value === second ? { value } : { value, second };
+};
+
+/** The digits by which a phone is sought: of a whole one its nine, else those of the part that was typed. */
+export const phonePart = (typed: string): string => {
+  const read = readNumber("phone", typed);
+  if ("value" in read) return read.value;
+  const digits = typed.replace(/\D/g, "");
+  return /^\s*\+998/.test(typed) || (digits.length > 9 && digits.startsWith("998")) ? digits.slice(3) : digits;
+};
+
+/** Cyrillic capitals that look like Latin ones. */
+const alike: Readonly<Record<string, string>> = {
+  А: "A",
+  В: "B",
+  Е: "E",
+  К: "K",
+  М: "M",
+  Н: "H",
+  О: "O",
+  Р: "P",
+  С: "C",
+  Т: "T",
+  У: "Y",
+  Х: "X",
+};
+const capitals = (given: string): string =>
+  visible(given)
+    .toUpperCase()
+    .replace(separators, "")
+    .replace(/[АВЕКМНОРСТУХ]/g, (letter) => alike[letter]!);
+
+/** Series and number of a passport together, as the document has them; undefined for anything else. */
+export const readPassport = (given: string): { readonly series: string; readonly number: string } | undefined => {
+  const parts = /^([A-Z]{2})(\d{7})$/.exec(capitals(given));
+  return parts ? { series: parts[1]!, number: parts[2]! } : undefined;
+};
+
+/** A number as it is stored, or why it is none. Nothing is cut. */
+export const readNumber = (kind: NumberKind, given: string): ReadNumber => {
+  const { stored, problem } = numberKinds[kind];
+  if (kind === "phone") {
+    const read = readPhones(given);
+    return "second" in read ? { problem: "several_phones" } : read;
+  }
+  const value = kind === "passportSeries" ? capitals(given) : visible(given).replace(separators, "");
+  return stored.test(value) ? { value } : { problem };
+};
