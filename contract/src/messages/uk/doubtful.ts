@@ -19,6 +19,5 @@ export const doubtful = {
   confirmQuestion: "Маълумот тўғри экани тасдиқлансинми?",
   confirmLetterQuestion: "Хат кўриб чиқилдими? Исм нотўғри ёзилган бўлса, аввал янги хат беринг",
   correct: "Тўғрилаш",
-  elsewhere: "Бу маълумот ўз рўйхатида тўғриланади",
   openList: "Рўйхатни очиш",
 };

@@ -19,6 +19,5 @@ export const doubtful = {
   confirmQuestion: "Maʼlumot toʻgʻri ekani tasdiqlansinmi?",
   confirmLetterQuestion: "Xat koʻrib chiqildimi? Ism notoʻgʻri yozilgan boʻlsa, avval yangi xat bering",
   correct: "Toʻgʻrilash",
-  elsewhere: "Bu maʼlumot oʻz roʻyxatida toʻgʻrilanadi",
   openList: "Roʻyxatni ochish",
 } as const;
