@@ -117,7 +117,8 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
           : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
       draft.drop();
       if (id !== undefined) void message.success(t("common.saved"));
-      if (id === undefined) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
+      // what a sender or the reception journal decided is not the clerk's choice
+      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
       onSaved(saved);
     } catch (error) {
       if (isConflict(error) && id !== undefined) await showConflict(id);
