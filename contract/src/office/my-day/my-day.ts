@@ -65,7 +65,14 @@ export const daySections = {
   cameBack: {
     label: "myDay.cameBack",
     none: "myDay.noCameBack",
-    alternatives: [[tasks("reject-tasks", { needs: "task_answer" }), tasks("return-tasks", { needs: "task_resend" })]],
+    alternatives: [
+      [
+        appeals("registration", { where: { isReturned: 1 }, needs: "send_to_classification" }),
+        appeals("reg-mahalla", { where: { isReturned: 1 }, needs: "send_to_classification" }),
+        tasks("reject-tasks", { needs: "task_answer" }),
+        tasks("return-tasks", { needs: "task_resend" }),
+      ],
+    ],
   },
   waiting: {
     label: "statistics.waiting",

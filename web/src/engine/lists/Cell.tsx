@@ -11,6 +11,7 @@ import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
 import css from "./Cell.module.css";
+import chipCss from "../ui/chip.module.css";
 import proseCss from "../ui/prose.module.css";
 
 /** The target of a row: a real link, so that it can open in a new tab. */
@@ -67,6 +68,17 @@ const Undisclosed = () => {
   return <EyeInvisibleOutlined role="img" aria-label={t("fields.isUndisclosed")} title={t("fields.isUndisclosed")} />;
 };
 
+/** It came back, and why. */
+const Returned = ({ row }: { row: Row }) => {
+  const { t } = useText();
+  const { reason } = (row["returned"] ?? {}) as { readonly reason?: string };
+  return reason === undefined ? null : (
+    <span className={chipCss.returned} title={reason} data-part="row-returned">
+      {t("lists.returned")}: {reason}
+    </span>
+  );
+};
+
 /** A value as its column shows it. */
 type CellProps = {
   readonly column: NamedColumn;
@@ -104,6 +116,7 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
         return (
           <WithBeginning text={text} of={row[column.under]}>
             {row["isUndisclosed"] === true && <Undisclosed />}
+            <Returned row={row} />
           </WithBeginning>
         );
       return (

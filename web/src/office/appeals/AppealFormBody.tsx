@@ -30,6 +30,7 @@ import { appealValues, applicantValues, bodyOf, lastChoices, lastOf, type Regist
 import { newKey } from "../../engine/api/idempotency.ts";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
+import { ReturnedNote } from "./ReturnedNote.tsx";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { textLanguageLabel } from "./textLanguages.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
@@ -191,6 +192,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
           )}
         </ActionConflictNote>
       )}
+      <ReturnedNote returned={start.record?.returned} />
       {start.arrival && (
         <Alert
           type="info"

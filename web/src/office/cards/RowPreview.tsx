@@ -10,6 +10,7 @@ import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
+import { ReturnedNote } from "../appeals/ReturnedNote.tsx";
 import { Answers } from "../tasks/Answers.tsx";
 import { isTaskDialog, type TaskDialogName } from "../tasks/dialogs.ts";
 import { TaskDialog } from "../tasks/TaskDialog.tsx";
@@ -43,6 +44,7 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
         <StatusTag status={words("status") ?? ""}>{words("statusName") ?? ""}</StatusTag>
         <Deadline day={words("deadline") ?? ""} daysLeft={daysLeft} />
       </div>
+      <ReturnedNote returned={data?.returned} />
       <p className={css.who}>{words("applicantName")}</p>
       <p className={css.where}>{[words("applicantAreaName"), phone && phoneText(phone)].filter(Boolean).join(" · ")}</p>
       {isOfTasks && mine}
