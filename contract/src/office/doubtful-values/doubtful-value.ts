@@ -50,7 +50,6 @@ export const doubtfulValueRow: Crud = {
         MessageKey
       >,
     },
-    list: { kind: "choice", label: "doubtful.list", column: "list", choices: lists },
     value: { kind: "shown", label: "doubtful.value", column: "value" },
     appealsId: {
       kind: "ref",
@@ -60,7 +59,6 @@ export const doubtfulValueRow: Crud = {
       nameAs: "requestNumber",
       nameColumn: "number",
     },
-    channelsId: { kind: "ref", label: "fields.channel", column: "channel_id", table: "channels", nameAs: "channelName" },
     organizationsId: {
       kind: "ref",
       label: "administration.organization",
@@ -68,6 +66,8 @@ export const doubtfulValueRow: Crud = {
       table: "organizations",
       nameAs: "organizationName",
     },
+    channelsId: { kind: "ref", label: "fields.channel", column: "channel_id", table: "channels", nameAs: "channelName" },
+    list: { kind: "choice", label: "doubtful.list", column: "list", choices: lists },
   },
 };
 

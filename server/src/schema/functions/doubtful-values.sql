@@ -21,7 +21,7 @@ select d.id, d.kind, d.list, d.record_id, a.id as appeal_id, coalesce(a.holder_i
          when 'name' then n.name
          when 'letter' then l.number || ', ' || g.code || ', ' || to_char(l.day, 'DD.MM.YYYY')
        end as value,
-       a.channel_id
+       case d.kind when 'channel' then a.channel_id end as channel_id
   from doubtful_values d
   left join applicants p on d.kind in ('applicant_phone', 'applicant_home_phone') and p.id = d.record_id
   left join representatives r on d.kind = 'representative_phone' and r.appeal_id = d.record_id
