@@ -42,15 +42,19 @@ export const CardLink = ({ to, children }: { to: CardAddress; children: string }
 /** Letters of a text that may fit into one line of the widest column. */
 const beginning = 200;
 /** A value over the first words of a text of its row. */
-const WithBeginning = ({ text, of, children }: { text: string; of: unknown; children?: ReactNode }) => {
-  const words = typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "";
+type Beginning = { readonly text: string; readonly of: unknown; readonly returned: unknown; readonly children?: ReactNode };
+const WithBeginning = ({ text, of, returned, children }: Beginning) => {
+  const { t } = useText();
+  // why it came back matters more than how it begins
+  const reason = (returned as { readonly reason: string } | null | undefined)?.reason;
+  const words = reason ?? (typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "");
   return (
     <span className={css.two} title={words ? `${text}\n${words}` : text}>
       <span className={css.one} data-part="row-who">
         {text} {children}
       </span>
       <span className={`${css.one} ${proseCss.soft}`} data-part="row-what">
-        {words}
+        {reason !== undefined && <span className={chipCss.returned}>{t("lists.returned")}</span>} {words}
       </span>
     </span>
   );
@@ -66,17 +70,6 @@ const daysColumn: Readonly<Record<string, "letterDaysLeft" | "inquiryDaysLeft">>
 const Undisclosed = () => {
   const { t } = useText();
   return <EyeInvisibleOutlined role="img" aria-label={t("fields.isUndisclosed")} title={t("fields.isUndisclosed")} />;
-};
-
-/** It came back, and why. */
-const Returned = ({ row }: { row: Row }) => {
-  const { t } = useText();
-  const { reason } = (row["returned"] ?? {}) as { readonly reason?: string };
-  return reason === undefined ? null : (
-    <span className={chipCss.returned} title={reason} data-part="row-returned">
-      {t("lists.returned")}: {reason}
-    </span>
-  );
 };
 
 /** A value as its column shows it. */
@@ -114,9 +107,8 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
     case "text":
       if (column.under)
         return (
-          <WithBeginning text={text} of={row[column.under]}>
+          <WithBeginning text={text} of={row[column.under]} returned={row["returned"]}>
             {row["isUndisclosed"] === true && <Undisclosed />}
-            <Returned row={row} />
           </WithBeginning>
         );
       return (

@@ -44,9 +44,9 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
         <StatusTag status={words("status") ?? ""}>{words("statusName") ?? ""}</StatusTag>
         <Deadline day={words("deadline") ?? ""} daysLeft={daysLeft} />
       </div>
-      <ReturnedNote returned={data?.returned} />
       <p className={css.who}>{words("applicantName")}</p>
       <p className={css.where}>{[words("applicantAreaName"), phone && phoneText(phone)].filter(Boolean).join(" · ")}</p>
+      <ReturnedNote returned={data?.returned} />
       {isOfTasks && mine}
       <h3>{t("fields.text")}</h3>
       {text !== undefined && <p className={css.text}>{text || t("card.noText")}</p>}
