@@ -31,6 +31,7 @@ export * from "./office/tasks/task.schema.ts";
 export * from "./office/tasks/task.workflow.ts";
 export * from "./office/tasks/task.endpoints.ts";
 export * from "./office/tasks/task.lists.ts";
+export * from "./office/tasks/office-numbers.ts";
 export * from "./office/bulk/bulk.endpoints.ts";
 export * from "./office/cards/card.schema.ts";
 export * from "./office/cards/purposes.ts";

@@ -863,6 +863,15 @@ export interface Notifications {
   text: string;
 }
 
+export interface OfficeNumbers {
+  kind: string;
+  last: number;
+  organization_id: number;
+  series: string;
+  used_at: string;
+  year: number;
+}
+
 export interface OneidSignIns {
   begun_at: Generated<string>;
   code: string | null;
@@ -1636,6 +1645,7 @@ export interface Database {
   name_spellings: NameSpellings;
   notices: Notices;
   notifications: Notifications;
+  office_numbers: OfficeNumbers;
   oneid_sign_ins: OneidSignIns;
   opened_applicants: OpenedApplicants;
   organization_channels: OrganizationChannels;
