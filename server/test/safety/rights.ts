@@ -70,6 +70,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /tasks/all
      GET /tasks/paging
      GET /tasks/flows
+     GET /tasks/next-number
+     GET /tasks/number-use
      GET /tasks/processes
      GET /tasks/requests
      GET /tasks/answers

@@ -96,11 +96,14 @@ describe("a number that the office has given already", () => {
     expect(await use("04-12/502", second.taskId)).toEqual({ isUsed: false, requestNumber: null });
   });
 
-  it("is told without the appeal to a colleague who does not see it, and not at all to another office", async () => {
+  it("is not told to another office, nor of its letters", async () => {
     await answered("04-12/600");
     const mine = await answered("04-12/601");
-    expect(await use("04-12/600", mine.taskId, "mahalla")).toEqual({ isUsed: true, requestNumber: null });
-    expect(await use("04-12/600", mine.taskId, "executor2")).toEqual({ isUsed: false, requestNumber: null });
+    const asked = await (await portal.as("executor2")).get(`/tasks/number-use?of=answer&number=04-12%2F600&taskId=${mine.taskId}`);
+    expect(asked.status).toBe(404);
+    await sql`update tasks set organization_id = ${await to.organizationId("executor2")} where id = ${mine.taskId}`.execute(portal.db);
+    expect(await use("04-12/601", (await answered("04-12/602")).taskId)).toEqual({ isUsed: false, requestNumber: null });
+    await sql`update tasks set organization_id = ${await to.organizationId("executor")} where id = ${mine.taskId}`.execute(portal.db);
   });
 
   it("is free again when its answer was taken back", async () => {

@@ -48,5 +48,6 @@ export const officeNumberEndpoints = {
     summary: "Whether another appeal has this number of the caller's office this year, and which one, where the caller sees it",
     query: record({ of: oneOf(numberings), number: text(100), taskId: id() }),
     reply: record({ isUsed: flag(), requestNumber: nullable(text()) }),
+    errors: ["not_found"],
   }),
 };

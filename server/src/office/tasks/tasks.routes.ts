@@ -136,7 +136,10 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
   });
   serve(app, sendToDownOrganizations, async (ctx, { query }) => listLowerOrganizations(ctx, await needVisible(ctx, query.taskId)));
   serve(app, officeNumberEndpoints.next, async (ctx, { query }) => ({ number: await nextOfficeNumber(ctx, query.of, query.like) }));
-  serve(app, officeNumberEndpoints.use, async (ctx, { query }) => findOfficeNumber(ctx, query.of, query));
+  serve(app, officeNumberEndpoints.use, async (ctx, { query }) => {
+    await needVisible(ctx, query.taskId);
+    return findOfficeNumber(ctx, query.of, query);
+  });
   serve(app, taskEndpoints.flows, async (ctx, { query }) => listFlows(ctx, (await needVisible(ctx, query.taskId)).id));
   serve(app, taskEndpoints.processes, async (ctx, { query }) => listHistory(ctx, { taskId: (await needVisible(ctx, query.taskId)).id }));
   serve(app, taskEndpoints.requests, async (ctx, { query }) => {
