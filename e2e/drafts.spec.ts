@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, test, type Locator, type Page } from "@playwright/test";
-import { caller, classified, ownTask, uniquePhone, word } from "./calls.ts";
-import { dialog, inspect, openCard, press, sitDown, type Desk } from "./office.ts";
+import { expect, test, type Locator, type Page, type Request } from "@playwright/test";
+import { caller, classified, dayInTashkent, ownTask, taskFor, uniquePhone, word } from "./calls.ts";
+import { dialog, inspect, onePage, openCard, press, sitDown, type Desk } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 /** Longer than any line. */
@@ -100,6 +100,49 @@ test("an answer is kept with its last word when the page is loaded again right a
   await page.reload();
   await answerTo(desk);
   await expect(offers(page)).toContainText("Oxirgi soʻzigacha");
+});
+
+test("a file that was attached last is offered again under its name", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  begins("executor", appealId);
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  const { page } = desk;
+  await openCard(page, appealId, taskId);
+  await answerTo(desk);
+  const scan = field(dialog(page), t("fields.answerScan"));
+  await scan.setInputFiles({ name: "dalolatnoma.pdf", mimeType: "application/pdf", buffer: onePage });
+  await expect(page.getByText(t("common.success"))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await leave(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await answerTo(desk);
+  await offers(page)
+    .getByRole("button", { name: t("form.draftRestore") })
+    .click();
+  await expect(dialog(page).locator("[data-part='file-row']")).toHaveText(/dalolatnoma\.pdf/);
+});
+
+test("a template that was chosen counts as typed: it is asked for and kept", async ({ browser, request }) => {
+  const { appealId, taskId } = await taskFor(request, "registrator3");
+  begins("leader3", appealId);
+  const registrator = await caller(request, "registrator3");
+  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  const incoming = { incomingNumber: "1", incomingDate: dayInTashkent(), positionLevelsId: posts[0]!.id };
+  await registrator.send("patch", "/task-actions/register", { taskId, version: 2, ...incoming });
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  await openCard(page, appealId, taskId);
+  await press(desk, t("actions.resolution"));
+  await dialog(page).getByLabel(t("form.templates")).click();
+  const template = page.locator(".ant-select-dropdown .ant-select-item-option").first();
+  const words = await template.innerText();
+  await template.click();
+  await expect(field(dialog(page), t("fields.resolution"))).toHaveValue(words);
+  await page.keyboard.press("Escape");
+  await leave(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await press(desk, t("actions.resolution"));
+  await expect(offers(page)).toContainText(words.slice(0, 20));
 });
 
 test("an answer that is closed without a line is kept when the line is back", async ({ browser, request }) => {
@@ -253,6 +296,8 @@ test("a question stays open when a colleague takes the appeal back, and its word
   await told.getByRole("button", { name: t("common.close") }).click();
   await expect(form).toHaveCount(0);
 
+  // as in an office without https, whose pages have no clipboard of their own
+  await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
   await page.goto("/my-day");
   const row = page.locator("[data-part='day-drafts'] li", { hasText: number });
   await expect(row).toContainText("Joyiga chiqib oʻrganing");
@@ -335,6 +380,8 @@ test("a decision over a list stays open when its row leaves the list", async ({ 
   await expect(dialog(page).getByRole("alert")).toContainText(t("form.gone"));
 });
 
+const isDraftSave = (sent: Request) => sent.method() === "PUT" && sent.url().includes("/form-drafts/");
+
 test("a question that was saved is nowhere offered as unsaved, however slowly its draft is removed", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   begins("leader3", appealId);
@@ -357,11 +404,15 @@ test("a question that was saved is nowhere offered as unsaved, however slowly it
     firstWords: "Oʻrganing",
     content: JSON.stringify({ values: question, names: [] }),
   });
+  // nothing is remembered yet
+  await leader.send("put", "/profile/list-views", { list: "form:task-action:draft", columns: null, saved: [] });
   const { page } = await sitDown(browser, "leader3", "UZ", null);
-  await page.route("**/api/profile/form-drafts/*", async (route) => {
-    if (route.request().method() === "DELETE") await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue().catch(() => undefined);
-  });
+  for (const slow of ["**/api/profile/form-drafts/*", "**/api/profile/list-views"])
+    await page.route(slow, async (route) => {
+      if (["DELETE", "PUT"].includes(route.request().method()) && !isDraftSave(route.request()))
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue().catch(() => undefined);
+    });
   await openCard(page, appealId);
   const add = page.getByRole("button", { name: new RegExp(`${t("actions.draft")}$`) }).first();
   await add.click();
@@ -377,6 +428,7 @@ test("a question that was saved is nowhere offered as unsaved, however slowly it
   await page.keyboard.press("Control+Shift+Enter");
   await expect(page.locator("[data-part='draft']")).toContainText("Oʻrganing va xabar bering");
   await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByText(t("form.proposedLast"))).toHaveCount(2);
   await removed;
   await expect(offers(page)).toHaveCount(0);
   await page.keyboard.press("Escape");
