@@ -51,7 +51,9 @@ const heardBy = (page: Page) =>
     });
   });
 const readAgain = async (page: Page): Promise<void> => {
+  const read = page.waitForResponse((reply) => reply.url().endsWith("/api/profile/notify-counter"));
   await page.evaluate(() => window.dispatchEvent(new Event("read-again")));
+  await read;
   await page.waitForLoadState("networkidle");
 };
 
@@ -183,31 +185,46 @@ test("an answer whose every word was cleared again leaves no draft", async ({ br
   expect(drafts.filter((one) => one.appealId === appealId)).toEqual([]);
 });
 
-test("who has as many drafts as there may be is told that this form is not kept, and is promised nothing", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
-  const executor = await caller(request, "executor");
-  const kept = async () => (await executor.send("get", "/profile/form-drafts")) as unknown as readonly object[];
-  const fill = Array.from({ length: 20 - (await kept()).length }, (_, n) => `many-${taskId}-${n}`);
-  for (const key of fill)
-    await executor.send("put", `/profile/form-drafts/${key}`, {
-      form: "task-action:return",
-      appealId: null,
-      taskId,
-      name: "",
-      firstWords: "",
-      content: JSON.stringify({ values: { reason: key }, names: [] }),
-    });
-  begins("executor", appealId);
-  const desk = await sitDown(browser, "executor", "UZ", null);
+test("who has as many drafts as there may be is told that this form is not kept, and is asked before it is closed", async ({
+  browser,
+  request,
+}) => {
+  // a person who begins nothing in the other walks
+  const mahalla = await caller(request, "mahalla");
+  const kept = async () => (await mahalla.send("get", "/profile/form-drafts")) as unknown as readonly object[];
+  const keys = Array.from({ length: 20 - (await kept()).length }, (_, n) => `new.many-${n}-${word()}`);
+  const values = { applicant: { lastName: "Boshlangan" }, appeal: {} };
+  const heading = { form: "registration", appealId: null, taskId: null, name: "Boshlangan", firstWords: "" };
+  for (const key of keys)
+    await mahalla.send("put", `/profile/form-drafts/${key}`, { ...heading, content: JSON.stringify({ values, names: [] }) });
+  const desk = await sitDown(browser, "mahalla", "UZ", "/appeals/reg-mahalla");
   const { page } = desk;
-  await openCard(page, appealId, taskId);
-  const text = await answerTo(desk);
-  await text.fill("Saqlanmaydigan javob");
-  await expect(dialog(page).getByRole("alert")).toContainText(t("form.draftRefused"));
+  await page
+    .getByRole("button", { name: new RegExp(`${t("form.addAppeal")}$`) })
+    .first()
+    .click();
+  await field(dialog(page), t("fields.lastName")).fill("Saqlanmaydigan");
+  await expect(
+    dialog(page)
+      .getByRole("alert")
+      .filter({ hasText: t("form.draftRefused") }),
+  ).toBeVisible();
   await inspect(desk, "95-draft-refused");
+  for (const key of keys) await mahalla.send("delete", `/profile/form-drafts/${key}`);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: t("crud.unsaved") })).toBeVisible();
-  await expect(page.getByText(t("form.leaveDraft"))).toHaveCount(0);
+  const asked = page.getByRole("dialog", { name: t("crud.unsaved") });
+  await asked.getByRole("button", { name: t("common.no") }).click();
+  // there is room again
+  await field(dialog(page), t("fields.firstName")).fill("Nodira");
+  await expect(
+    dialog(page)
+      .getByRole("alert")
+      .filter({ hasText: t("form.draftRefused") }),
+  ).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const [own] = (await kept()) as readonly { key: string }[];
+  await mahalla.send("delete", `/profile/form-drafts/${own!.key}`);
 });
 
 /** Where it stands, without scrolling, the button is within the window. */
