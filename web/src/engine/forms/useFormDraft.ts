@@ -17,6 +17,8 @@ const isSame = (last: DraftState, next: DraftState): boolean =>
 
 /** When it is saved without a pause: the line is back, the page is about to be left, or the window is. */
 const moments = ["online", "beforeunload", "blur"] as const;
+/** Letters of a content that a browser still sends when its page is left: fewer than 64 kB in any script. */
+const outliving = 20_000;
 /** Letters of a heading. */
 const limit = 200;
 
@@ -34,10 +36,9 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
     keepDraft<Heading>({
       newKey: () => prefix + newKey(),
       save: (key, version, heading, content) =>
-        call(formDrafts.save, {
-          params: { key },
-          body: { ...heading, content, ...(version !== undefined && { version }) },
-        } as never) as Promise<Saved>,
+        call(formDrafts.save, { params: { key }, body: { ...heading, content, ...(version !== undefined && { version }) } } as never, {
+          keepalive: content.length < outliving,
+        }) as Promise<Saved>,
       load: store.load,
       remove: store.remove,
       // at each key: a form that shows the same is not drawn anew
