@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { registered, word } from "./calls.ts";
-import { button, rowWith } from "./reference-lists.ts";
+import { caller, registered, word } from "./calls.ts";
+import { button, confirm, rowWith } from "./reference-lists.ts";
 import { dialog, inspect, look, openCard, password, sitDown } from "./office.ts";
 
 const looks = [
@@ -54,6 +54,60 @@ for (const [language, scheme, width] of looks)
     await expect(form).toBeHidden();
     await expect(rowWith(page, name)).toBeVisible();
   });
+
+const yesNo = [
+  { path: "/admin/users", choice: "administration.resetPassword", sent: "**/api/admin/users/*/reset-password" },
+  { path: "/admin/users", choice: "administration.resetFactor", sent: "**/api/admin/users/*/reset-factor" },
+  { path: "/admin/roles", choice: "common.delete", sent: "**/api/admin/roles/*" },
+] as const;
+
+for (const [n, { path, choice, sent }] of yesNo.entries()) {
+  const [language, scheme, width] = looks[n]!;
+  test(`who answers a question late (${choice}) is asked for the password above it, within reach of the mouse`, async ({
+    browser,
+    request,
+  }) => {
+    const t = translator(await loadMessages(language));
+    const admin = await caller(request, "admin");
+    const name = word();
+    if (path === "/admin/roles") await admin.send("post", "/admin/roles", { nameUz: name, nameUk: name, nameRu: name });
+    else {
+      const person = { lastName: name, firstName: "Xodim", organizationsId: admin.user.organizationsId, languageId: 2 };
+      await admin.send("post", "/admin/users", { login: name.toLowerCase(), password: "Berilgan-parol-1", ...person });
+    }
+    const desk = await sitDown(browser, "admin", language, `${path}?name=${name}`);
+    const { page } = desk;
+    if (scheme === "dark") {
+      await page.evaluate(() => localStorage.setItem("theme", "dark"));
+      await page.reload();
+    }
+    await page.setViewportSize({ width, height: 768 });
+    let late = true;
+    let done = 0;
+    await page.route(sent, (route) => {
+      const isRead = route.request().method() === "GET";
+      if (late && !isRead) return route.fulfill({ status: 403, json: { error: t("errors.confirm_yourself"), code: "confirm_yourself" } });
+      if (!isRead) done += 1;
+      return route.continue();
+    });
+    await page.route("**/api/profile/confirm", (route) => {
+      late = false;
+      return route.continue();
+    });
+    await rowWith(page, name).click();
+    await button(page, t(choice)).first().click();
+    await confirm(page, t("common.yes"));
+    const asked = page.getByRole("dialog", { name: t("session.confirm") });
+    const typed = asked.getByLabel(t("session.oldPassword"), { exact: true });
+    await typed.click();
+    await typed.fill(password);
+    await look(desk, `90-asked-over-question-${n}`);
+    await asked.getByRole("button", { name: t("session.confirmDo") }).click();
+    await expect(asked).toBeHidden();
+    await expect.poll(() => done).toBe(1);
+    await expect(page.locator(".ant-modal-confirm-confirm")).toHaveCount(0);
+  });
+}
 
 test("who opens masks beside the work says what for, once a card, by one key", async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator", { phone: "935556678" });

@@ -83,7 +83,7 @@ test("of two at one record the slower keeps the text, and the row goes grey on e
     .getByRole("button", { name: t("actions.return") })
     .click();
 
-  await expect(dialog(slow.page).getByText(t("form.conflict"))).toBeVisible();
+  await expect(dialog(slow.page).getByText(t("form.gone"))).toBeVisible();
   await expect(dialog(slow.page).getByLabel(t("fields.reason"), { exact: true })).toHaveValue("Sekin yozilgan sabab");
   await expect(list.locator("tbody tr", { hasText: number })).toHaveAttribute("data-state", /off/);
 });

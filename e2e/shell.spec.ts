@@ -171,7 +171,7 @@ test("of two people at one task the second sees what happened and keeps what was
   });
 
   // told at once, before anything is sent; what the record no longer allows cannot be pressed
-  await expect(dialog(page).getByText(t("form.conflict"))).toBeVisible();
+  await expect(dialog(page).getByText(t("form.gone"))).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: t("actions.return") })).toBeDisabled();
   await expect(dialog(page).getByLabel(t("fields.reason"), { exact: true })).toHaveValue("Bu masala bizning vakolatimizga kirmaydi");
   await inspect(desk, "21-conflict");

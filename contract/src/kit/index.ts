@@ -4,6 +4,7 @@ export * from "./messages.ts";
 export * from "./languages.ts";
 export * from "./uzbek.ts";
 export * from "./official-day.ts";
+export * from "./filled.ts";
 export * from "./limits.ts";
 export * from "./purposes.ts";
 export * from "./errors.ts";

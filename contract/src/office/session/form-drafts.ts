@@ -35,7 +35,7 @@ export const formDraft = named(
     isRecordVisible: flag(),
   }),
 );
-/** The values of the form as the screen wrote them; the server does not look into them. */
+/** The values of the form as the screen wrote them, as JSON; of them the server knows only whether anything is filled in. */
 const content = () => text(formDraftSize);
 
 const ofDraft = record({ key: filledText(64) });
@@ -60,7 +60,8 @@ export const formDraftEndpoints = {
     method: "PUT",
     path: "/profile/form-drafts/{key}",
     may: "signed-in",
-    summary: "Save a form draft under a key that the screen made; without a version a new one. No audit: it is saved as one types",
+    summary:
+      "Save a form draft under a key that the screen made; without a version a new one. Refused with nothing filled in: such a draft is removed instead. No audit: it is saved as one types",
     params: ofDraft,
     body: record({ version: optional(count()), ...about, content: content() }),
     reply: record(saved),

@@ -1,4 +1,5 @@
 import { formDraftEndpoints, formDraftSize, formDraftsMost } from "@murojaat/contract";
+import { isFilled } from "@murojaat/contract/kit";
 import type { FastifyInstance } from "fastify";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
@@ -12,6 +13,8 @@ export const formDraftRoutes = (app: FastifyInstance, visible: drafts.VisibleApp
   serve(app, get, async (ctx, { params: { key } }) => needFound(await drafts.findDraft(ctx, visible, key)));
   serve(app, save, (ctx, { params: { key }, body }) => {
     if (Buffer.byteLength(body.content) > formDraftSize) throw ruleBroken(problem("content", "too_long", formDraftSize));
+    // a person who clears a form has no draft; a fault of a screen must not wipe one
+    if (!isFilled(valuesOf(body.content))) throw ruleBroken(problem("content", "required"));
     return inTransaction(ctx.db, async (db) => {
       const within = { ...ctx, db };
       if (body.version === undefined && !(await drafts.mayDraft(within, visible, body))) throw new AppError("not_found");
@@ -28,4 +31,13 @@ export const formDraftRoutes = (app: FastifyInstance, visible: drafts.VisibleApp
     needFound(await drafts.removeDraft(ctx, key));
     return {};
   });
+};
+
+/** The values in a content; what is not the JSON of a screen is a text. */
+const valuesOf = (content: string): unknown => {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
 };

@@ -68,6 +68,30 @@ describe("a form draft", () => {
     expect((await save("executor", key, { version: 1 })).status).toBe(404);
   });
 
+  it.each([
+    ["without values", { values: {}, names: [] }],
+    ["with blanks alone", { values: { text: " \n ", files: [] }, names: [] }],
+    ["cleared", { values: { applicant: { isUndisclosed: false, lastName: "" }, appeal: { text: null } }, names: [] }],
+    ["of nothing", null],
+  ])("%s is not saved, neither over a filled one nor as a new one", async (_what, empty) => {
+    const key = randomUUID();
+    await save("executor", key);
+
+    for (const body of [{ version: 1 }, { version: undefined }]) {
+      const refused = await save("executor", body.version ? key : randomUUID(), { ...body, content: JSON.stringify(empty) });
+      expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: "content", problem: "required" }]]);
+    }
+    expect((await save("executor", randomUUID(), { content: "  " })).status).toBe(422);
+
+    expect((await read("executor", key)).body).toMatchObject({ version: 1, content: draft().content });
+    expect((await list("executor")).filter((row: { firstWords: string }) => row.firstWords !== draft().firstWords)).toEqual([]);
+  });
+
+  it("with one choice and no words is saved", async () => {
+    const content = JSON.stringify({ values: { resultTypeId: 3 }, names: [] });
+    expect((await save("executor", randomUUID(), { content })).status).toBe(200);
+  });
+
   it("is not begun for a record that its owner does not see", async () => {
     const appeal = await given(portal).registered();
 

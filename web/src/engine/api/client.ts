@@ -11,6 +11,8 @@ export type Options = {
   readonly idempotencyKey?: string;
   /** The caller handles a missing session; no announcement. */
   readonly quiet?: boolean;
+  /** Arrives also when the page is left meanwhile; browsers do this for small bodies only. */
+  readonly keepalive?: boolean;
 };
 
 let sessionEnded: () => void = () => undefined;
@@ -67,7 +69,7 @@ const sendSignedIn = async (method: string, address: string, body: unknown, opti
   return checked(first);
 };
 
-const reach = (method: string, address: string, body: unknown, { signal, idempotencyKey }: Options): Promise<Response> => {
+const reach = (method: string, address: string, body: unknown, { signal, idempotencyKey, keepalive }: Options): Promise<Response> => {
   const headers: Record<string, string> = { "Accept-Language": currentLanguage() };
   // a request without a body has no content type, or the server waits for a body; the browser sets the type of a form
   const isForm = body instanceof FormData;
@@ -79,6 +81,7 @@ const reach = (method: string, address: string, body: unknown, { signal, idempot
     credentials: "same-origin",
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, "network");

@@ -8,16 +8,36 @@ import noteCss from "../ui/note.module.css";
 import proseCss from "../ui/prose.module.css";
 
 type Props = {
+  /** Why the form's own draft cannot be saved. */
+  readonly refusal: unknown;
   readonly drafts: readonly DraftRow[];
   readonly onRestore: (draft: DraftRow) => Promise<void>;
   readonly onDiscard: (draft: DraftRow) => void;
 };
 
-/** Earlier drafts of a form: whose or which, how they begin, when they were saved. */
-export const DraftOffers = ({ drafts, onRestore, onDiscard }: Props) => {
+/** Above a form: whether what is typed is kept, and earlier drafts of it: whose or which, how they begin, when they were saved. */
+export const DraftOffers = ({ refusal, drafts, onRestore, onDiscard }: Props) => {
+  const { t, any } = useText();
+  return (
+    <>
+      {refusal !== undefined && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          className={noteCss.note}
+          title={t("form.draftRefused")}
+          description={refusalText(refusal, any)}
+        />
+      )}
+      {drafts.length > 0 && <Offered drafts={drafts} onRestore={onRestore} onDiscard={onDiscard} />}
+    </>
+  );
+};
+
+const Offered = ({ drafts, onRestore, onDiscard }: Omit<Props, "refusal">) => {
   const { t, any } = useText();
   const { message } = App.useApp();
-  if (drafts.length === 0) return null;
   return (
     <Alert
       type="info"
@@ -30,7 +50,7 @@ export const DraftOffers = ({ drafts, onRestore, onDiscard }: Props) => {
             <li key={draft.key}>
               <span className={css.about}>
                 <strong>{draft.name}</strong> <span className={proseCss.soft}>{momentText(draft.savedAt)}</span>
-                {draft.firstWords && <span className={css.words}>{draft.firstWords}</span>}
+                {draft.firstWords && <span className={`${css.words} ${proseCss.clamp}`}>{draft.firstWords}</span>}
               </span>
               <Button
                 size="small"

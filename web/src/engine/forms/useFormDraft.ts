@@ -2,20 +2,24 @@ import { useBlocker } from "@tanstack/react-router";
 import { App } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
-import { isConflict, isWorthAgain } from "../api/errors.ts";
 import { newKey } from "../api/idempotency.ts";
 import { useOffice } from "../api/office.ts";
-import { keyOf } from "../api/use.ts";
-import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
-import { useDraftRows, without, type DraftAbout, type DraftRow } from "./drafts.ts";
+import { useDraftRows, useDraftStore, without, type DraftAbout, type DraftRow } from "./drafts.ts";
+import { keepDraft, type DraftState, type Saved } from "./keeper.ts";
+import { beginTyping } from "./typing.ts";
 
 type Content<T> = { readonly name: string; readonly firstWords: string; readonly content: T };
+type Heading = DraftAbout & { readonly name: string; readonly firstWords: string };
 
-/** Pause in typing after which a draft is saved. */
-const restMs = 2000;
-/** Until the next attempt, after one that failed. */
-const againMs = 10_000;
+const isSame = (last: DraftState, next: DraftState): boolean =>
+  (Object.keys(next) as (keyof DraftState)[]).every((name) => last[name] === next[name]);
+
+/** When it is saved without a pause: the line is back, the page is about to be left, or the window is. */
+const moments = ["online", "beforeunload", "blur"] as const;
+/** Letters of a content that a browser still sends when its page is left: fewer than 64 kB in any script. */
+const outliving = 20_000;
+/** Letters of a heading. */
 const limit = 200;
 
 /**
@@ -26,13 +30,31 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
   const { t } = useText();
   const { modal } = App.useApp();
   const { formDrafts } = useOffice();
-  const own = useRef<{ key: string; version?: number }>({ key: prefix + newKey() });
-  const waiting = useRef<{ readonly read: () => Content<T>; readonly timer: number }>(undefined);
-  const saving = useRef<Promise<void>>(Promise.resolve());
-  const [savedAt, setSavedAt] = useState<string>();
-  const [ownKey, setOwnKey] = useState<string>();
-  const isDirty = useRef(false);
-  const isGone = useRef(false);
+  const store = useDraftStore();
+  const [own, setOwn] = useState<DraftState>({ isSaved: false });
+  const [keeper] = useState(() =>
+    keepDraft<Heading>({
+      newKey: () => prefix + newKey(),
+      save: (key, version, heading, content) =>
+        call(formDrafts.save, { params: { key }, body: { ...heading, content, ...(version !== undefined && { version }) } } as never, {
+          keepalive: content.length < outliving,
+        }) as Promise<Saved>,
+      load: store.load,
+      remove: store.remove,
+      // at each key: a form that shows the same is not drawn anew
+      tell: (state) => setOwn((last) => (isSame(last, state) ? last : { ...last, ...state })),
+      onSaved: (key, heading, saved) => store.change((all) => [{ key, ...heading, ...saved, isRecordVisible: true }, ...without(all, key)]),
+      onDropped: store.hide,
+    }),
+  );
+  const endTyping = useRef<() => void>(undefined);
+  const setDirty = (isDirty: boolean) => {
+    if (isDirty) endTyping.current ??= beginTyping();
+    else {
+      endTyping.current?.();
+      endTyping.current = undefined;
+    }
+  };
   const rows = useDraftRows({ fresh: true, when: about !== undefined });
   const offered = about
     ? rows.filter(
@@ -41,105 +63,56 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
           row.key.startsWith(prefix) &&
           // the appeal of a task is found by the server
           (about.taskId === null ? row.appealId === about.appealId : row.taskId === about.taskId) &&
-          row.key !== ownKey,
+          row.key !== own.key,
       )
     : [];
 
-  const inCache = (change: (all: readonly DraftRow[]) => readonly DraftRow[]) =>
-    queries.setQueryData<readonly DraftRow[]>(keyOf(formDrafts.all, {}), (all) => all && change(all));
-  const forget = (key: string) => inCache((all) => without(all, key));
-
-  const stop = () => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = undefined;
-  };
-  const save = () => {
-    const content = waiting.current?.read();
-    stop();
-    if (!content || !about) return;
-    const heading = { ...about, name: content.name.slice(0, limit), firstWords: content.firstWords.slice(0, limit) };
-    const body = { ...heading, content: JSON.stringify(content.content) };
-    const put = async (): Promise<void> => {
-      const { key, version } = own.current;
-      try {
-        const saved = (await call(formDrafts.save, {
-          params: { key },
-          body: { ...body, ...(version !== undefined && { version }) },
-        } as never)) as Pick<DraftRow, "version" | "savedAt">;
-        own.current = { key, version: saved.version };
-        setSavedAt(saved.savedAt);
-        setOwnKey(key);
-        inCache((all) => [{ key, ...heading, ...saved, isRecordVisible: true }, ...without(all, key)]);
-      } catch (error) {
-        // another window has saved this draft: what is typed here becomes one of its own
-        if (isConflict(error)) own.current = { key: prefix + newKey() };
-        // what could not be saved is saved with the next change, when the line is back, or a little later unless it would be refused again
-        const helps = isConflict(error) || isWorthAgain(error);
-        if (!isGone.current)
-          waiting.current ??= { read: () => content, timer: helps ? window.setTimeout(() => latest.current(), againMs) : 0 };
-      }
-    };
-    saving.current = saving.current.then(put);
-  };
-  const latest = useRef(save);
   useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const back = () => latest.current();
-    window.addEventListener("online", back);
-    isGone.current = false;
+    const end = endTyping;
+    for (const event of moments) window.addEventListener(event, keeper.flush);
     return () => {
-      window.removeEventListener("online", back);
-      isGone.current = true;
-      latest.current();
+      for (const event of moments) window.removeEventListener(event, keeper.flush);
+      keeper.flush();
+      end.current?.();
+      end.current = undefined;
     };
-  }, []);
+  }, [keeper]);
 
   useBlocker({
-    enableBeforeUnload: () => isDirty.current,
+    enableBeforeUnload: () => endTyping.current !== undefined,
     shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty.current || current.pathname === next.pathname) return false;
+      if (endTyping.current === undefined || current.pathname === next.pathname) return false;
       return !(await modal.confirm({
         title: t("form.leaveQuestion"),
-        content: about && t("form.leaveDraft"),
+        content: about && own.refusal === undefined && t("form.leaveDraft"),
         okText: t("common.yes"),
         cancelText: t("common.no"),
       }));
     },
   });
 
-  const remove = (key: string) => call(formDrafts.remove, { params: { key } } as never).catch(() => undefined);
   return {
     offered,
-    savedAt,
-    /** Called at each change of the form; `read` is called when the draft is saved. */
-    remember: (content: () => Content<T>): void => {
-      stop();
-      isDirty.current = true;
-      waiting.current = { read: content, timer: window.setTimeout(() => latest.current(), restMs) };
+    savedAt: own.savedAt,
+    /** Whether everything typed so far is in the draft. */
+    isSaved: own.isSaved,
+    refusal: own.refusal,
+    /** Called at each change of the form with its content at that moment. */
+    remember: ({ name, firstWords, content }: Content<T>): void => {
+      setDirty(true);
+      if (about) keeper.remember({ heading: { ...about, name: name.slice(0, limit), firstWords: firstWords.slice(0, limit) }, content });
     },
+    flush: keeper.flush,
     /** The form was sent, or its input given up. */
     drop: (): void => {
-      stop();
-      isDirty.current = false;
-      void saving.current.then(() => {
-        const { key, version } = own.current;
-        if (version === undefined) return;
-        forget(key);
-        void remove(key);
-      });
+      setDirty(false);
+      keeper.drop();
     },
     restore: async (row: DraftRow): Promise<T> => {
-      const reply = (await call(formDrafts.get, { params: { key: row.key } } as never)) as { content: string; version: number };
-      own.current = { key: row.key, version: reply.version };
-      setOwnKey(row.key);
-      forget(row.key);
-      return JSON.parse(reply.content) as T;
+      const { content, version } = await store.load(row.key);
+      keeper.adopt(row.key, version);
+      return JSON.parse(content) as T;
     },
-    discard: (row: DraftRow): void => {
-      forget(row.key);
-      void remove(row.key);
-    },
+    discard: (row: DraftRow): void => store.discard(row.key),
   };
 };

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { isApiError, isWorthAgain } from "../api/errors.ts";
+import { useIsTyping } from "../forms/typing.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
@@ -89,6 +90,12 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const rows = useMemo(() => shown.map(({ row }) => row), [shown]);
   const gone = new Set(shown.filter(({ isGone }) => isGone).map(({ row }) => row.id));
   const selected = rows.find((row) => row.id === selectedId);
+  // a row over which a form is open stays, also when it has left the list
+  const isTyping = useIsTyping();
+  const [held, setHeld] = useState<R>();
+  const nowHeld = isTyping ? (selected ?? held) : undefined;
+  if (nowHeld !== held) setHeld(nowHeld);
+  const previewed = selected ?? nowHeld;
   const preview = onOpen ? undefined : () => setPreviewing((now) => !now);
   const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
   const masksPhones = !may("view_personal_data");
@@ -108,8 +115,8 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const lastAt = useRef(at);
   useEffect(() => {
     if (at >= 0) lastAt.current = at;
-    else if (isPreviewing && !isPlaceholderData) setSelectedId(rows[Math.min(lastAt.current, rows.length - 1)]?.id);
-  }, [at, isPreviewing, isPlaceholderData, rows]);
+    else if (isPreviewing && !isPlaceholderData && !isTyping) setSelectedId(rows[Math.min(lastAt.current, rows.length - 1)]?.id);
+  }, [at, isPreviewing, isPlaceholderData, isTyping, rows]);
   const refresh = useCallback(() => void refetch(), [refetch]);
   const markNone = useCallback(() => {
     setWhole(undefined);
@@ -224,7 +231,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
                 clear={filtered ? state.clear : undefined}
               />
             </ListTable>
-            {isPreviewing && selected && <Preview row={selected} cardOf={cardOf} onClose={() => setPreviewing(false)} />}
+            {isPreviewing && previewed && <Preview row={previewed} cardOf={cardOf} onClose={() => setPreviewing(false)} />}
           </div>
           <ListPages rows={rows} state={state} total={data?.total ?? 0} onTurn={turn} />
         </>

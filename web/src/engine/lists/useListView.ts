@@ -17,10 +17,18 @@ export const useView = (name: string) => {
   const { data } = useRead(...viewsReading);
   return useMemo(() => {
     const view: View = data?.find((one) => one.list === name) ?? { list: name, columns: null, saved: [] };
+    const show = (next: View) =>
+      queries.setQueryData<View[]>(keyOf(listViewEndpoints.all, {}), (all = []) => [...all.filter((one) => one.list !== name), next]);
     const save = async (changes: Partial<View>): Promise<void> => {
       const next = { ...view, ...changes };
-      await call(listViewEndpoints.save, { body: next });
-      queries.setQueryData<View[]>(keyOf(listViewEndpoints.all, {}), (all = []) => [...all.filter((one) => one.list !== name), next]);
+      // a form that opens at once takes its proposals from it
+      show(next);
+      try {
+        await call(listViewEndpoints.save, { body: next });
+      } catch (error) {
+        show(view);
+        throw error;
+      }
     };
     return { columns: view.columns, saved: view.saved, save };
   }, [data, name]);

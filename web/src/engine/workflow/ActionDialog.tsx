@@ -11,13 +11,14 @@ import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
 import { AfterAction, type ActionValues, type AnyAction } from "./action.ts";
 import { ActionField, type Beside } from "./ActionField.tsx";
-import { ActionConflictNote } from "./ActionConflictNote.tsx";
+import { ActionConflictNote, ActionGoneNote } from "./ActionConflictNote.tsx";
 import dayjs from "dayjs";
 import { useView } from "../lists/useListView.ts";
 import { dayFormat } from "../ui/typedDay.ts";
 import { memoryOf, proposalsOf } from "./proposals.ts";
 import { DraftOffers } from "../forms/DraftOffers.tsx";
 import { useFormDraft } from "../forms/useFormDraft.ts";
+import { wordsIn } from "../forms/words.ts";
 import { momentText } from "../text/moments.ts";
 import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
@@ -114,6 +115,7 @@ const ActionForm = ({
   const inputs = useRef<HTMLDivElement>(null);
   const goesOn = useRef(false);
   const send = (on: boolean) => {
+    if (!stillAllowed) return;
     goesOn.current = on;
     form.submit();
   };
@@ -137,6 +139,7 @@ const ActionForm = ({
   const draft = useFormDraft<DraftContent>(
     keeps ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null } : undefined,
   );
+  const named = useRef(files);
   const [names, setNames] = useState(files);
   const base = useRef(now);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
@@ -152,10 +155,20 @@ const ActionForm = ({
   const values = (Form.useWatch([], form) ?? { ...start, ...proposals }) as ActionValues;
   const fields = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
 
-  const content = () => {
-    const typed = form.getFieldsValue() as ActionValues;
+  const nameFiles = (all: readonly FileLink[]) => {
+    named.current = all;
+    setNames(all);
+  };
+  const remember = () => {
+    const typed = form.getFieldsValue(true) as ActionValues;
     const [text] = Object.entries(action.input).flatMap(([name, { kind }]) => (kind === "longText" ? [typed[name]] : []));
-    return { name: "", firstWords: typeof text === "string" ? text : "", content: { values: typed, names } };
+    draft.remember({ name: "", firstWords: typeof text === "string" ? text : "", content: { values: typed, names: named.current } });
+  };
+  /** A value that no key typed counts as typed all the same. */
+  const put = (name: string, value: unknown) => {
+    form.setFields([{ name, value, touched: true, errors: [] }]);
+    form.setFieldsValue(dependentsOf(action.input, { [name]: value }));
+    remember();
   };
 
   // a short question with its answer proposed waits for Enter
@@ -184,7 +197,13 @@ const ActionForm = ({
     }
   };
 
-  const leave = useLeave(form, onClose, { keeps });
+  const isGone = !stillAllowed && !busy;
+  const { flush } = draft;
+  useEffect(() => {
+    if (isGone) flush();
+  }, [isGone, flush]);
+  const isKept = keeps && (draft.isSaved || (stillAllowed && draft.refusal === undefined));
+  const leave = useLeave(form, onClose, { keeps: isKept });
   return (
     <FormWindow
       title={heading}
@@ -193,12 +212,13 @@ const ActionForm = ({
       cancelText={fields.length === 0 ? t("common.no") : t("common.cancel")}
       okButtonProps={{
         danger: action.tone === "bad",
-        disabled: conflict && !stillAllowed,
+        disabled: isGone,
+        ...(isGone && { title: t("form.gone") }),
         ...(isReady && { autoFocus: true }),
       }}
       busy={busy}
       onOk={() => send(false)}
-      onNext={onNext && (() => send(true))}
+      onNext={onNext && stillAllowed ? () => send(true) : undefined}
       onCancel={leave}
       status={draft.savedAt && t("form.draftSaved", { time: momentText(draft.savedAt) })}
       onOpened={() => {
@@ -207,18 +227,28 @@ const ActionForm = ({
         if (!focusTopmost(empty.map(([name]) => name))) focusFirst(inputs.current, { preventScroll: note !== undefined }); // what is decided on stands above
       }}
     >
-      {conflict && (
-        <ActionConflictNote appealId={appealId} stillAllowed={stillAllowed}>
-          {stillAllowed && differences.length > 0 && <Differences key={version} items={differences} form={form} />}
-        </ActionConflictNote>
+      {isGone ? (
+        <ActionGoneNote
+          appealId={appealId}
+          words={form.isFieldsTouched() || draft.isSaved ? wordsIn(Object.keys(action.input).map((name) => values[name])) : []}
+          isKept={draft.isSaved}
+          onClose={draft.isSaved ? onClose : leave}
+        />
+      ) : (
+        conflict && (
+          <ActionConflictNote appealId={appealId}>
+            {differences.length > 0 && <Differences key={version} items={differences} form={form} onTaken={remember} />}
+          </ActionConflictNote>
+        )
       )}
       {fault && <Alert type="error" showIcon title={fault} className={noteCss.note} />}
       <DraftOffers
+        refusal={isGone ? undefined : draft.refusal}
         drafts={draft.offered}
         onDiscard={draft.discard}
         onRestore={async (row) => {
           const saved = await draft.restore(row);
-          setNames(saved.names);
+          nameFiles(saved.names);
           form.setFieldsValue(saved.values as Record<string, unknown>);
         }}
       />
@@ -231,7 +261,7 @@ const ActionForm = ({
         scrollToFirstError={{ focus: true, block: "center" }}
         onValuesChange={(changed: ActionValues) => {
           form.setFieldsValue(dependentsOf(action.input, changed));
-          draft.remember(content);
+          remember();
         }}
         onFinish={() => void submit()}
         onFinishFailed={({ errorFields }) => {
@@ -253,7 +283,8 @@ const ActionForm = ({
               beside={beside?.[name]}
               isProposed={name in proposals && values[name] === proposals[name]}
               files={names}
-              onNamed={(file) => setNames((all) => [...all, file])}
+              onNamed={(file) => nameFiles([...named.current, file])}
+              onPut={put}
               taskId={taskId}
             />
           ))}

@@ -28,19 +28,21 @@ type Props = {
   readonly beside: Beside | undefined;
   readonly files: readonly FileLink[];
   readonly onNamed: (file: FileLink) => void;
+  /** A template or proposal was chosen for a field. */
+  readonly onPut: (name: string, value: unknown) => void;
   readonly taskId: number | undefined;
   /** The value is a proposal that the user has not changed. */
   readonly isProposed: boolean;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, possible, offered, beside, files, onNamed, taskId, isProposed }: Props) => {
+export const ActionField = ({ name, field, values, form, possible, offered, beside, files, onNamed, onPut, taskId, isProposed }: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` applies to strings: it would refuse the number of a choice
   const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
   const dayRule = useDayRule();
-  const add = (text: string) => form.setFieldValue(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
+  const add = (text: string) => onPut(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
   return (
     <Form.Item
       name={name}
@@ -49,8 +51,8 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
       rules={field.kind === "day" ? [...required, dayRule] : required}
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(isProposed && { extra: <span className={css.proposed}>{any(reasonOf(field))}</span> })}
-      {...(beside && { extra: beside(add, values[name], (value) => form.setFieldValue(name, value)) })}
-      {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
+      {...(beside && { extra: beside(add, values[name], (value) => onPut(name, value)) })}
+      {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => onPut(name, text)} /> })}
     >
       {control(field, {
         narrow: { parent: parentOf(field, values), task: taskId },

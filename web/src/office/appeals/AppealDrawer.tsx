@@ -7,6 +7,7 @@ import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
 import similarCss from "./SimilarBar.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
+import { useLeave } from "../../engine/ui/useLeave.ts";
 import proseCss from "../../engine/ui/prose.module.css";
 
 /** The registration form: a new appeal, or one to change. */
@@ -46,12 +47,14 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
       : id === undefined
         ? t("form.newAppeal")
         : t("form.editAppeal", { number: start?.record?.requestNumber ?? "…" });
+  // a draft keeps what was typed, unless the server refuses it
+  const leave = useLeave({ isFieldsTouched: () => handle.current?.losesWords() === true }, onClose);
   return (
     <Drawer
       open
       title={title}
       size={Math.min(drawerWidth, window.innerWidth)}
-      onClose={onClose}
+      onClose={leave}
       mask={{ closable: false }}
       classNames={{ body: similarCss.room! }}
       // fields of a drawer that is still opening cannot take the focus by themselves
@@ -64,7 +67,7 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
               {t("actions.rejectIncoming")}
             </Button>
           )}
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button onClick={leave}>{t("common.cancel")}</Button>
           {mayGoOn && (
             <>
               <Button onClick={() => save("next")}>{t("form.saveAndNext")}</Button>
@@ -87,6 +90,7 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
           ofMahalla={ofMahalla}
           onSend={mayGoOn ? () => save("send") : undefined}
           onSaved={saved}
+          onClose={leave}
         />
       ) : missing ? (
         <NotLoaded text={t("card.failed")} {...missing} />

@@ -15,12 +15,13 @@ import { uploadsArrived } from "../../engine/files/underway.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { DraftOffers } from "../../engine/forms/DraftOffers.tsx";
 import { useFormDraft } from "../../engine/forms/useFormDraft.ts";
+import { wordsIn } from "../../engine/forms/words.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
-import { ActionConflictNote } from "../../engine/workflow/ActionConflictNote.tsx";
+import { ActionConflictNote, ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../../engine/workflow/differences.ts";
 import { AppealFields } from "./AppealFields.tsx";
@@ -40,18 +41,21 @@ export type FormHandle = {
   readonly save: () => void;
   /** Focuses the first field. */
   readonly focus: () => void;
+  /** Closed now, the form would lose what was typed. */
+  readonly losesWords: () => boolean;
 };
 type Props = {
   readonly start: RegistrationStart;
   /** A new appeal comes from a mahalla. */
   readonly ofMahalla: boolean;
   readonly onSaved: (saved: AppealRecord) => void;
+  readonly onClose: () => void;
   /** Saves and sends on. */
   readonly onSend?: (() => void) | undefined;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
@@ -65,7 +69,12 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
   const version = useRef(start.record?.version);
   const base = useRef(start.values);
   const [theirs, setTheirs] = useState<{ readonly version: number; readonly items: readonly Difference[] }>();
+  const named = useRef(start.files);
   const [names, setNames] = useState<readonly FileLink[]>(start.files);
+  const nameFiles = (all: readonly FileLink[]) => {
+    named.current = all;
+    setNames(all);
+  };
   const [conflict, setConflict] = useState<"again" | "gone">();
   const [fault, setFault] = useState<string>();
   const draft = useFormDraft<{ values: RegistrationValues; names: readonly FileLink[] }>(
@@ -86,18 +95,18 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
   useImperativeHandle(ref, () => ({
     save: form.submit,
     focus: () => void focusTopmost(["applicant_phone"]),
+    losesWords: () => draft.refusal !== undefined && form.isFieldsTouched(),
   }));
 
-  const remember = () =>
-    draft.remember(() => {
-      const values = valuesNow();
-      const { lastName, firstName, name } = values.applicant;
-      return {
-        name: name ?? [lastName, firstName].filter(Boolean).join(" "),
-        firstWords: values.appeal.text ?? "",
-        content: { values, names },
-      };
+  const remember = () => {
+    const values = valuesNow();
+    const { lastName, firstName, name } = values.applicant;
+    draft.remember({
+      name: name ?? [lastName, firstName].filter(Boolean).join(" "),
+      firstWords: values.appeal.text ?? "",
+      content: { values, names: named.current },
     });
+  };
 
   const save = async () => {
     if (busy) return;
@@ -134,13 +143,16 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
     if (now && person) {
       const theirs: RegistrationValues = { applicant: applicantValues(person), appeal: appealValues(now) };
       const found = differencesOf(comparedFields, base.current, structuredClone(valuesNow()), theirs);
-      setNames((known) => [...known, ...now.files.filter((file) => !known.some((one) => one.resourcesId === file.resourcesId))]);
+      const known = named.current;
+      nameFiles([...known, ...now.files.filter((file) => !known.some((one) => one.resourcesId === file.resourcesId))]);
       for (const item of found.filter(({ untouched }) => untouched))
         for (const [path, value] of taken(item, theirs)) form.setFieldValue(path as never, value as never);
       [version.current, base.current] = [now.version, theirs];
       setTheirs({ version: now.version, items: found });
     }
-    setConflict(now?.status === "registration" ? "again" : "gone");
+    const isGone = now?.status !== "registration";
+    if (isGone) draft.flush();
+    setConflict(isGone ? "gone" : "again");
   };
 
   return (
@@ -161,17 +173,21 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
     >
       <div ref={top} />
       <DraftOffers
+        refusal={draft.refusal}
         drafts={draft.offered}
         onDiscard={draft.discard}
         onRestore={async (row) => {
           const saved = await draft.restore(row);
           form.setFieldsValue(saved.values);
-          setNames([...start.files, ...saved.names]);
+          nameFiles([...start.files, ...saved.names]);
         }}
       />
-      {conflict && id !== undefined && (
-        <ActionConflictNote appealId={id} stillAllowed={conflict === "again"}>
-          {conflict === "again" && theirs && theirs.items.length > 0 && (
+      {conflict === "gone" && id !== undefined && (
+        <ActionGoneNote appealId={id} words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})} isKept={draft.isSaved} onClose={onClose} />
+      )}
+      {conflict === "again" && id !== undefined && (
+        <ActionConflictNote appealId={id}>
+          {theirs && theirs.items.length > 0 && (
             <Differences
               key={theirs.version}
               items={theirs.items}
@@ -206,7 +222,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
         onTouched={remember}
         onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
       />
-      <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => setNames((all) => [...all, file])} />
+      <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
       <AppealFields
         form={form}
         isNew={isNew}
@@ -214,7 +230,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
         ofMahalla={ofMahalla}
         isFromOutside={start.arrival !== undefined}
         names={names}
-        onNamed={(file) => setNames((all) => [...all, file])}
+        onNamed={(file) => nameFiles([...named.current, file])}
       />
       <ScanBeside files={names} chosen={chosenFiles} />
       <SimilarBar form={form} id={id} onTouched={remember} />

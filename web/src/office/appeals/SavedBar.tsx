@@ -5,6 +5,7 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { saveBlob } from "../../engine/files/save.ts";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { useText } from "../../engine/text/useText.tsx";
+import { useCopy } from "../../engine/ui/useCopy.ts";
 import css from "./SavedBar.module.css";
 
 type Props = { readonly saved: Pick<AppealRecord, "id" | "requestNumber">; readonly onClose: () => void };
@@ -14,7 +15,8 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const failed = (error: unknown) => void message.error(refusalText(error, any));
-  const copy = () => navigator.clipboard.writeText(requestNumber).then(() => void message.success(t("form.numberCopied")), failed);
+  const copyText = useCopy();
+  const copy = () => copyText(requestNumber).catch(failed);
   const label = () => readFile(`/appeals/blank/${id}`, { format: "pdf" }).then(({ content, name }) => saveBlob(content, name), failed);
   return (
     <Alert

@@ -38,7 +38,7 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
           <AppealDrawer id={appeal.id} onClose={close} />
         </Suspense>
       )}
-      {acting !== undefined && isPatched(acting) && <Dialog name={acting} appeal={appeal} onClose={close} />}
+      {acting !== undefined && isPatched(acting) && <Dialog key={acting} name={acting} appeal={appeal} onClose={close} />}
     </>
   );
 };

@@ -13,6 +13,7 @@ import { CardTop } from "./CardTop.tsx";
 import { Place } from "./Place.tsx";
 import { usePrint } from "./usePrint.ts";
 import { useGoesOn, useQueue, useQueueKeys } from "./useQueue.ts";
+import { TaskForms } from "../tasks/TaskForms.tsx";
 import { AfterAction } from "../../engine/workflow/action.ts";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./card.module.css";
@@ -42,15 +43,17 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
       >
         <CardActions appeal={appeal} />
       </CardTop>
-      <div className={css.cardColumns}>
-        <div className={css.cardLeft} data-part="card-left">
-          <CardApplicant key={appeal.id} appeal={appeal} expanded={printing} />
-          <AppealBlock appeal={appeal} />
+      <TaskForms appeal={appeal}>
+        <div className={css.cardColumns}>
+          <div className={css.cardLeft} data-part="card-left">
+            <CardApplicant key={appeal.id} appeal={appeal} expanded={printing} />
+            <AppealBlock appeal={appeal} />
+          </div>
+          <div className={`${css.cardRight} ${blockCss.block}`} data-part="card-right">
+            <CardTabs key={appeal.id} appeal={appeal} taskId={taskId} expanded={printing} />
+          </div>
         </div>
-        <div className={`${css.cardRight} ${blockCss.block}`} data-part="card-right">
-          <CardTabs key={appeal.id} appeal={appeal} taskId={taskId} expanded={printing} />
-        </div>
-      </div>
+      </TaskForms>
     </AfterAction>
   );
 };

@@ -1,4 +1,4 @@
-import { cardEndpoints, taskActions, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { cardEndpoints, taskActions, taskEndpoints, taskWorkflow, type TaskView } from "@murojaat/contract";
 import { App, Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import type { PreviewProps } from "../../engine/api/office.ts";
@@ -13,7 +13,8 @@ import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
 import { ReturnedNote } from "../appeals/ReturnedNote.tsx";
 import { Answers } from "../tasks/Answers.tsx";
 import { isTaskDialog, type TaskDialogName } from "../tasks/dialogs.ts";
-import { TaskDialog } from "../tasks/TaskDialog.tsx";
+import { TaskForms, useOpenTaskForm } from "../tasks/TaskForms.tsx";
+import { isRefusal, withoutActions } from "./unseen.ts";
 import css from "./RowPreview.module.css";
 
 /** Only a row on which the reader stays counts as read: the log of readings and the marks of news depend on it. Milliseconds. */
@@ -24,7 +25,8 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
   const { t } = useText();
   const stays = useStays();
   const { data, error, refetch } = useRead(cardEndpoints.detail, { params: { id: appealId } }, { when: stays, quiet: true });
-  const task = data?.tasks.find((one) => one.id === taskId);
+  const appeal = data && isRefusal(error) ? withoutActions(data) : data;
+  const task = appeal?.tasks.find((one) => one.id === taskId);
   const words = (name: string) => (typeof row[name] === "string" ? row[name] : undefined);
   const daysLeft = typeof row["daysLeft"] === "number" ? row["daysLeft"] : null;
   const phone = words("applicantPhone");
@@ -35,32 +37,34 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
     <section className={css.mine} data-part="preview-task">
       <h3>{task?.groupName ?? words("groupName")}</h3>
       <p className={css.text}>{task?.text ?? words("text")}</p>
-      {data && task && <Acting key={task.id} appeal={data} task={task} />}
+      {task && <Acting key={task.id} task={task} />}
     </section>
   );
   return (
-    <article className={css.preview}>
-      <div className={css.facts}>
-        <StatusTag status={words("status") ?? ""}>{words("statusName") ?? ""}</StatusTag>
-        <Deadline day={words("deadline") ?? ""} daysLeft={daysLeft} />
-      </div>
-      <p className={css.who}>{words("applicantName")}</p>
-      <p className={css.where}>{[words("applicantAreaName"), phone && phoneText(phone)].filter(Boolean).join(" · ")}</p>
-      <ReturnedNote returned={data?.returned} />
-      {isOfTasks && mine}
-      <h3>{t("fields.text")}</h3>
-      {text !== undefined && <p className={css.text}>{text || t("card.noText")}</p>}
-      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
-      {text === undefined && !error && <Skeleton active title={false} />}
-      {data && (
-        <>
-          <h3>{t("card.files")}</h3>
-          <FileList files={data.files} />
-        </>
-      )}
-      {/* it comes after the letter, which would be pushed down */}
-      {!isOfTasks && mine}
-    </article>
+    <TaskForms appeal={appeal}>
+      <article className={css.preview}>
+        <div className={css.facts}>
+          <StatusTag status={words("status") ?? ""}>{words("statusName") ?? ""}</StatusTag>
+          <Deadline day={words("deadline") ?? ""} daysLeft={daysLeft} />
+        </div>
+        <p className={css.who}>{words("applicantName")}</p>
+        <p className={css.where}>{[words("applicantAreaName"), phone && phoneText(phone)].filter(Boolean).join(" · ")}</p>
+        <ReturnedNote returned={data?.returned} />
+        {isOfTasks && mine}
+        <h3>{t("fields.text")}</h3>
+        {text !== undefined && <p className={css.text}>{text || t("card.noText")}</p>}
+        {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+        {text === undefined && !error && <Skeleton active title={false} />}
+        {data && (
+          <>
+            <h3>{t("card.files")}</h3>
+            <FileList files={data.files} />
+          </>
+        )}
+        {/* it comes after the letter, which would be pushed down */}
+        {!isOfTasks && mine}
+      </article>
+    </TaskForms>
   );
 };
 
@@ -68,15 +72,15 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
 const beginningOf = (text: string | undefined) => (text !== undefined && text.length >= 300 ? `${text}…` : text);
 
 /** The actions of the reader's task: what needs no form is done at once. */
-const Acting = ({ appeal, task }: { appeal: AppealDetail; task: TaskView }) => {
-  const [acting, setActing] = useState<TaskDialogName>();
+const Acting = ({ task }: { task: TaskView }) => {
+  const openForm = useOpenTaskForm();
   const { t } = useText();
   const { message } = App.useApp();
   const accept = useWrite(taskActions.accept);
   const takeUnderControl = useWrite(taskActions["take-under-control"]);
   const writes = { accept, "take-under-control": takeUnderControl } as const;
   const act = async (name: TaskDialogName) => {
-    if (!isFormless(name)) return setActing(name);
+    if (!isFormless(name)) return openForm({ kind: "action", name, task });
     await writes[name].mutateAsync({ body: { taskId: task.id, version: task.version } });
     void message.success(t("common.success"));
   };
@@ -90,7 +94,6 @@ const Acting = ({ appeal, task }: { appeal: AppealDetail; task: TaskView }) => {
         // a notice shows a refusal
         onAct={(name) => isTaskDialog(name) && void act(name).catch(() => undefined)}
       />
-      {acting && <TaskDialog name={acting} task={task} appeal={appeal} onClose={() => setActing(undefined)} />}
     </>
   );
 };

@@ -4,7 +4,9 @@ import { App } from "antd";
 import { useEffect, useRef } from "react";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
+import { useIsTyping } from "../../engine/forms/typing.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { isRefusal, withoutActions } from "./unseen.ts";
 
 const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -29,22 +31,25 @@ export const useCard = () => {
   const left = useRef(false);
   const wasOpen = useRef(false);
   const allowed = access.data?.access === true;
-  const refused = access.data?.access === false || (given !== undefined && id === undefined);
   const detail = useRead(cardEndpoints.detail, { params: { id: id ?? 0 } }, { when: allowed, quiet: true });
+  const refused = access.data?.access === false || isRefusal(detail.error) || (given !== undefined && id === undefined);
+  // what was typed stays until its form is closed
+  const isTyping = useIsTyping();
+  const isHeld = refused && isTyping && detail.data !== undefined;
 
   useEffect(() => {
     if (allowed) wasOpen.current = true;
-    if (!refused || left.current) return;
+    if (!refused || isHeld || left.current) return;
     left.current = true;
     if (!wasOpen.current || !hasJustActed()) void message.warning(t("messages.noAppealAccess"));
     if (history.canGoBack()) history.back();
     else history.replace("/");
-  }, [allowed, refused, message, t, history]);
+  }, [allowed, refused, isHeld, message, t, history]);
 
   return {
     id,
     taskId: numberOf(taskId),
-    appeal: allowed ? detail.data : undefined,
+    appeal: isHeld ? withoutActions(detail.data) : allowed ? detail.data : undefined,
     error: access.error ?? detail.error,
     again: () => void (access.isError ? access : detail).refetch(),
   };

@@ -7,6 +7,9 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 
+/** Above the questions (2000) whose answer it waits for, below messages (2010). */
+const aboveQuestions = 2005;
+
 type Values = { password: string } | { code: string };
 
 /** Asks for a code where the user has a second factor, otherwise for the password. */
@@ -14,7 +17,15 @@ export const ConfirmDialog = ({ onEnd }: { onEnd: (confirmed: boolean) => void }
   const { t } = useText();
   const read = useRead(factorEndpoints.read, {}, { fresh: true, quiet: true });
   return (
-    <Modal open title={t("session.confirm")} footer={null} width={420} mask={{ closable: false }} onCancel={() => onEnd(false)}>
+    <Modal
+      open
+      title={t("session.confirm")}
+      footer={null}
+      width={420}
+      zIndex={aboveQuestions}
+      mask={{ closable: false }}
+      onCancel={() => onEnd(false)}
+    >
       <div data-part="confirm-self">
         <p className={proseCss.soft}>{t("session.confirmAbout", { minutes: confirmedMinutes })}</p>
         <Loaded read={read}>

@@ -2,6 +2,7 @@ import { listViewEndpoints, sessionEndpoints, type Permission, type Reply } from
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../engine/api/client.ts";
 import { cancelWaiting } from "../../engine/api/waiting.ts";
+import { saveOrGiveUp } from "../../engine/forms/keeper.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { readOptions } from "../../engine/api/use.ts";
 import { endVisit } from "../../engine/api/visit.ts";
@@ -86,5 +87,6 @@ export const rememberSignedIn = (signedIn: boolean): void => {
 export const logOut = async (): Promise<void> => {
   rememberSignedIn(false);
   cancelWaiting();
+  await saveOrGiveUp();
   await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
 };

@@ -1,12 +1,12 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { Button } from "antd";
-import { useState } from "react";
 import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { useDrafted } from "../../engine/forms/drafts.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
-import { DeleteDraft, DraftForm, useRouting } from "./DraftForm.tsx";
+import { useRouting } from "./DraftForm.tsx";
+import { useOpenTaskForm } from "./TaskForms.tsx";
 import css from "./Drafts.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 import actionBarCss from "../../engine/workflow/ActionBar.module.css";
@@ -16,9 +16,7 @@ type Props = { readonly appeal: AppealDetail; readonly drafts: readonly TaskView
 /** The questions of the appeal during classification; finishing classification dispatches them. */
 export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const { t } = useText();
-  const [form, setForm] = useState<{ readonly nth: number; readonly draft?: TaskView }>();
-  const open = (draft?: TaskView) => setForm((last) => ({ nth: (last?.nth ?? 0) + 1, ...(draft && { draft }) }));
-  const [removing, setRemoving] = useState<TaskView>();
+  const open = useOpenTaskForm();
   const classifies = appeal.mayDraft && !readOnly;
   useRouting(appeal.id, classifies);
   const isBegun = useDrafted("task-action", { appealId: appeal.id }).has("draft");
@@ -32,7 +30,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
               type="primary"
               icon={<PlusOutlined />}
               {...(isBegun && { "data-draft": true, title: t("form.draftHere") })}
-              onClick={() => open()}
+              onClick={() => open({ kind: "draft" })}
             >
               {t("actions.draft")}
             </Button>
@@ -56,7 +54,11 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
             {!readOnly && (
               <div className={actionBarCss.actions} data-part="action-bar">
                 {draft.actions.includes("update-draft") && (
-                  <Button size="small" aria-label={`${t("actions.updateDraft")}: ${draft.groupName}`} onClick={() => open(draft)}>
+                  <Button
+                    size="small"
+                    aria-label={`${t("actions.updateDraft")}: ${draft.groupName}`}
+                    onClick={() => open({ kind: "draft", draft })}
+                  >
                     {t("common.edit")}
                   </Button>
                 )}
@@ -65,7 +67,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
                     size="small"
                     danger
                     aria-label={`${t("actions.deleteDraft")}: ${draft.groupName}`}
-                    onClick={() => setRemoving(draft)}
+                    onClick={() => open({ kind: "delete-draft", draft })}
                   >
                     {t("common.delete")}
                   </Button>
@@ -75,16 +77,6 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
           </li>
         ))}
       </ul>
-      {form && (
-        <DraftForm
-          key={form.nth}
-          appeal={appeal}
-          {...(form.draft && { draft: form.draft })}
-          onNext={() => open()}
-          onClose={() => setForm(undefined)}
-        />
-      )}
-      {removing && <DeleteDraft appeal={appeal} draft={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   );
 };

@@ -5,7 +5,7 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
-import { ActionConflictNote } from "../../engine/workflow/ActionConflictNote.tsx";
+import { ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import type { TaskDialogName } from "./dialogs.ts";
 import { TaskDialog } from "./TaskDialog.tsx";
 
@@ -37,7 +37,7 @@ const Decision = ({ info, name, appealId, requestType, onClose }: Props & { info
   if (wasAllowed) return <TaskDialog name={name} task={info.task} appeal={info.appeal} requestType={requestType} inRow onClose={onClose} />;
   return (
     <FormWindow title={any(taskWorkflow.actions[name].label)} onCancel={onClose}>
-      <ActionConflictNote appealId={appealId} stillAllowed={false} />
+      <ActionGoneNote appealId={appealId} words={[]} isKept={false} onClose={onClose} />
     </FormWindow>
   );
 };

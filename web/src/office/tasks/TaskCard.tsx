@@ -9,8 +9,8 @@ import { useNarrow } from "../../engine/ui/useNarrow.ts";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
 import { Course } from "./Course.tsx";
 import { TaskBody } from "./TaskBody.tsx";
-import { TaskDialog } from "./TaskDialog.tsx";
-import { isTaskDialog, type TaskDialogName } from "./dialogs.ts";
+import { useOpenTaskForm } from "./TaskForms.tsx";
+import { isTaskDialog } from "./dialogs.ts";
 import { isFollowed } from "./followed.ts";
 import css from "./TaskCard.module.css";
 import tagCss from "../../engine/ui/tag.module.css";
@@ -29,7 +29,7 @@ type Props = {
 export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }: Props) => {
   const { t } = useText();
   const [open, setOpen] = useState(startsOpen);
-  const [acting, setActing] = useState<TaskDialogName>();
+  const openForm = useOpenTaskForm();
   const narrow = useNarrow();
   const here = useRef<HTMLButtonElement>(null);
   // a review may be requested at any time, so it is not the next step
@@ -75,7 +75,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }:
             allowed={task.actions}
             size="small"
             drafted={drafted}
-            onAct={(name) => isTaskDialog(name) && startTransition(() => setActing(name))}
+            onAct={(name) => isTaskDialog(name) && startTransition(() => openForm({ kind: "action", name, task }))}
           />
         </div>
       )}
@@ -87,7 +87,6 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }:
       <div id={bodyId} hidden={!open}>
         {open && <TaskBody task={task} language={letterLanguageOf(appeal.textLanguageId)} />}
       </div>
-      {acting && <TaskDialog name={acting} task={task} appeal={appeal} onClose={() => setActing(undefined)} />}
     </section>
   );
 };

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../api/errors.ts";
+import { keepDraft, saveOrGiveUp, type DraftState } from "./keeper.ts";
+
+const conflict = new ApiError(409, "changed", { code: "changed_meanwhile" });
+const noLine = new ApiError(0, "network");
+const refused = new ApiError(422, "too many", { code: "rule_broken" });
+
+/** A server that holds drafts, and can be slow, away, or lose its replies. */
+const desk = () => {
+  const kept = new Map<string, { version: number; content: string }>();
+  const shown: string[] = [];
+  const state: Partial<DraftState> = {};
+  const server = { delay: 0, fails: undefined as ApiError | undefined, losesReplies: false };
+  let keys = 0;
+  const wait = async () => void (server.delay > 0 && (await new Promise((done) => setTimeout(done, server.delay))));
+  const keeper = keepDraft<string>({
+    newKey: () => `k${(keys += 1)}`,
+    save: async (key, version, _heading, content) => {
+      await wait();
+      if (server.fails) throw server.fails;
+      if (version !== undefined && !kept.has(key)) throw new ApiError(404, "none");
+      if (kept.get(key)?.version !== version) throw conflict;
+      const next = (version ?? 0) + 1;
+      kept.set(key, { version: next, content });
+      if (server.losesReplies) throw noLine;
+      return { version: next, savedAt: "now" };
+    },
+    load: async (key) => {
+      const there = kept.get(key);
+      if (!there) throw new ApiError(404, "none");
+      return there;
+    },
+    remove: async (key) => {
+      await wait();
+      kept.delete(key);
+    },
+    tell: (now) => Object.assign(state, now),
+    onSaved: (key) => void (shown.includes(key) || shown.push(key)),
+    onDropped: (key) => void shown.splice(0, shown.length, ...shown.filter((one) => one !== key)),
+  });
+  const type = (text: string) => keeper.remember({ heading: "", content: { text } });
+  const contents = () => [...kept.values()].map(({ content }) => (JSON.parse(content) as { text: string }).text);
+  return { keeper, kept, shown, state, server, type, contents };
+};
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  await saveOrGiveUp();
+  vi.useRealTimers();
+});
+
+describe("what is typed", () => {
+  it("is saved two seconds after the last key, and again after the next pause", async () => {
+    const { type, contents, state } = desk();
+    type("Suv");
+    await pass(1500);
+    type("Suv yoʻq");
+    await pass(1999);
+    expect(contents()).toEqual([]);
+    await pass(1);
+    expect([contents(), state.isSaved]).toEqual([["Suv yoʻq"], true]);
+    type("Suv yoʻq!");
+    expect(state.isSaved).toBe(false);
+    await pass(2000);
+    expect(contents()).toEqual(["Suv yoʻq!"]);
+  });
+
+  it("is taken as it was then, whatever becomes of the form", async () => {
+    const { keeper, contents } = desk();
+    const values: { text?: string } = { text: "Javob matni" };
+    keeper.remember({ heading: "", content: values });
+    delete values.text;
+    keeper.flush();
+    await pass(0);
+    expect(contents()).toEqual(["Javob matni"]);
+  });
+
+  it("while the server is out of reach is saved when it is back, though the form is closed", async () => {
+    const { type, keeper, server, contents } = desk();
+    server.fails = noLine;
+    type("Uzilgan paytda");
+    keeper.flush();
+    await pass(15_000);
+    server.fails = undefined;
+    await pass(10_000);
+    expect(contents()).toEqual(["Uzilgan paytda"]);
+  });
+
+  it("is not tried again where the server would refuse it again, but with the next change", async () => {
+    const { type, server, contents, state } = desk();
+    server.fails = refused;
+    type("a");
+    await pass(2000);
+    expect([state.isSaved, state.refusal]).toEqual([false, refused]);
+    server.fails = undefined;
+    await pass(60_000);
+    expect(contents()).toEqual([]);
+    type("ab");
+    await pass(2000);
+    expect([contents(), state.refusal]).toEqual([["ab"], undefined]);
+  });
+
+  it("after its draft was removed in another window is kept as a new one", async () => {
+    const { type, kept, contents } = desk();
+    type("birinchi");
+    await pass(2000);
+    kept.clear();
+    type("ikkinchi");
+    await pass(2000);
+    expect(contents()).toEqual(["ikkinchi"]);
+  });
+
+  it("becomes a draft of its own when another window saved the same one", async () => {
+    const { type, kept, contents } = desk();
+    type("birinchi");
+    await pass(2000);
+    kept.set("k1", { version: 5, content: JSON.stringify({ text: "boshqa oyna" }) });
+    type("ikkinchi");
+    await pass(2000);
+    expect(contents()).toEqual(["boshqa oyna", "ikkinchi"]);
+  });
+
+  it("stays one draft when the reply to its save was lost on the way", async () => {
+    const { type, server, contents } = desk();
+    server.losesReplies = true;
+    type("bir");
+    await pass(2000);
+    server.losesReplies = false;
+    type("bir ikki");
+    await pass(2000);
+    expect(contents()).toEqual(["bir ikki"]);
+  });
+
+  it("when it is cleared leaves no draft, and begins a new one with the next word", async () => {
+    const { type, contents, shown, state } = desk();
+    type("Suv");
+    await pass(2000);
+    type("  ");
+    await pass(2000);
+    expect([contents(), shown, state.savedAt]).toEqual([[], [], undefined]);
+    type("Gaz");
+    await pass(2000);
+    expect(contents()).toEqual(["Gaz"]);
+  });
+
+  it("before an earlier draft is taken up stays apart from it", async () => {
+    const { type, keeper, kept, contents } = desk();
+    kept.set("old", { version: 3, content: JSON.stringify({ text: "eski" }) });
+    type("yangi");
+    keeper.adopt("old", 3);
+    await pass(0);
+    expect(contents()).toEqual(["eski", "yangi"]);
+    type("eski davomi");
+    await pass(2000);
+    expect(contents()).toEqual(["eski davomi", "yangi"]);
+  });
+});
+
+it("what could not be saved before an earlier draft was taken up is not written over it", async () => {
+  const { type, keeper, server, kept } = desk();
+  kept.set("old", { version: 3, content: JSON.stringify({ text: "eski" }) });
+  kept.set("k1", { version: 9, content: JSON.stringify({ text: "boshqa oyna" }) });
+  server.delay = 100;
+  type("yangi");
+  keeper.adopt("old", 3);
+  await pass(1000);
+  expect([...kept.values()].map(({ content }) => (JSON.parse(content) as { text: string }).text)).toEqual(["eski", "boshqa oyna", "yangi"]);
+});
+
+describe("a draft whose form was sent", () => {
+  it("is not brought back by a save that was on its way", async () => {
+    const { type, keeper, server, kept, shown } = desk();
+    server.delay = 500;
+    type("Savol");
+    await pass(2100);
+    keeper.drop();
+    await pass(5000);
+    expect([[...kept], shown]).toEqual([[], []]);
+  });
+
+  it("is shown nowhere from that moment, before the server has removed it", async () => {
+    const { type, keeper, server, shown } = desk();
+    type("Savol");
+    await pass(2000);
+    expect(shown).toEqual(["k1"]);
+    server.delay = 60_000;
+    keeper.drop();
+    expect(shown).toEqual([]);
+  });
+
+  it("is not brought back by a save that waited or failed", async () => {
+    const { type, keeper, server, kept } = desk();
+    server.delay = 500;
+    server.fails = noLine;
+    type("Savol");
+    await pass(2100);
+    keeper.drop();
+    await pass(500);
+    server.fails = undefined;
+    await pass(60_000);
+    expect([...kept]).toEqual([]);
+  });
+});
+
+it("a person who leaves the computer has their words saved once more, and none is left for the next", async () => {
+  const [first, second] = [desk(), desk()];
+  second.server.fails = noLine;
+  first.type("saqlanadi");
+  second.type("qolmaydi");
+  await saveOrGiveUp();
+  second.server.fails = undefined;
+  await pass(60_000);
+  expect([first.contents(), second.contents()]).toEqual([["saqlanadi"], []]);
+});

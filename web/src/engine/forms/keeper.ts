@@ -1,0 +1,146 @@
+import { isFilled } from "@murojaat/contract/kit";
+import { isApiError, isConflict, isWorthAgain } from "../api/errors.ts";
+
+/** Pause in typing after which a draft is saved, and until the next attempt after one that failed. Milliseconds. */
+const restMs = 2000;
+const againMs = 10_000;
+
+/** A form's input at one moment, as the server keeps it. */
+export type Taken<H> = { readonly heading: H; readonly content: unknown };
+export type Saved = { readonly version: number; readonly savedAt: string };
+/** What a form shows of its draft. */
+export type DraftState = {
+  /** Of the draft that is its own. */
+  readonly key?: string;
+  readonly savedAt?: string | undefined;
+  /** Whether everything typed so far is saved. */
+  readonly isSaved: boolean;
+  /** Why nothing can be saved, though the server is there. */
+  readonly refusal?: unknown;
+};
+type Store<H> = {
+  readonly newKey: () => string;
+  readonly save: (key: string, version: number | undefined, heading: H, content: string) => Promise<Saved>;
+  readonly load: (key: string) => Promise<{ readonly version: number; readonly content: string }>;
+  readonly remove: (key: string) => Promise<unknown>;
+  readonly tell: (state: DraftState) => void;
+  readonly onSaved: (key: string, heading: H, saved: Saved) => void;
+  /** The draft is not wanted any more, before the server knows. */
+  readonly onDropped: (key: string) => void;
+};
+type Own = {
+  readonly key: string;
+  version?: number;
+  isDropped?: true;
+  /** The last content of which the server was told. */
+  sent?: string;
+};
+
+type Unsaved = { readonly flush: () => Promise<void>; readonly stop: () => void };
+const unsaved = new Set<Unsaved>();
+/** Before the user leaves this computer: one more attempt, then nothing is left that the next one would save as theirs. */
+export const saveOrGiveUp = async (): Promise<void> => {
+  await Promise.all([...unsaved].map(({ flush }) => flush()));
+  for (const { stop } of unsaved) stop();
+};
+
+/**
+ * Keeps the input of one form as a draft: each change is taken as it is, saved after a pause, and tried again while the server is out of
+ * reach, also when the form is closed. Input that was cleared has no draft. One call at a time, in order.
+ */
+export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDropped }: Store<H>) => {
+  let own: Own = { key: newKey() };
+  let waiting: Taken<H> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let calls: Promise<void> = Promise.resolve();
+
+  const stop = () => {
+    clearTimeout(timer);
+    waiting = undefined;
+    unsaved.delete(me);
+  };
+  const wait = (taken: Taken<H>, ms: number | undefined) => {
+    stop();
+    waiting = taken;
+    unsaved.add(me);
+    if (ms !== undefined) timer = setTimeout(() => void flush(), ms);
+  };
+  const drop = (draft: Own) => {
+    draft.isDropped = true;
+    if (draft.sent !== undefined) {
+      onDropped(draft.key);
+      calls = calls.then(() => remove(draft.key)).then(() => undefined);
+    }
+    if (own === draft) own = { key: newKey() };
+  };
+  /** What is typed here becomes a draft of its own. */
+  const startAgain = async (draft: Own, taken: Taken<H>): Promise<void> => {
+    if (draft.isDropped) return;
+    const next: Own = { key: newKey() };
+    if (own === draft) own = next;
+    await put(next, taken);
+  };
+  const put = async (draft: Own, { heading, content }: Taken<H>): Promise<void> => {
+    if (draft.isDropped) return;
+    const before = draft.sent;
+    draft.sent = JSON.stringify(content);
+    try {
+      const saved = await save(draft.key, draft.version, heading, draft.sent);
+      draft.version = saved.version;
+      // it was dropped while the call was on its way: its removal is the next call
+      if (draft.isDropped) return;
+      onSaved(draft.key, heading, saved);
+      if (own === draft) tell({ key: draft.key, savedAt: saved.savedAt, isSaved: waiting === undefined, refusal: undefined });
+    } catch (error) {
+      if (isConflict(error)) {
+        const there = await load(draft.key).catch(() => undefined);
+        // its own save, of which the reply was lost on the way
+        if (there && there.content === before) return put(Object.assign(draft, { version: there.version }), { heading, content });
+        // another window has saved this draft
+        return startAgain(draft, { heading, content });
+      }
+      // another window has removed it
+      if (isApiError(error) && error.status === 404 && draft.version !== undefined) return startAgain(draft, { heading, content });
+      if (draft.isDropped || own !== draft) return;
+      const helps = isWorthAgain(error);
+      if (!helps) tell({ isSaved: false, refusal: error });
+      // what would be refused again is saved with the next change
+      if (!waiting) wait({ heading, content }, helps ? againMs : undefined);
+    }
+  };
+  const flush = async (): Promise<void> => {
+    const taken = waiting;
+    stop();
+    if (taken && isFilled(taken.content)) {
+      const draft = own;
+      calls = calls.then(() => put(draft, taken));
+    } else if (taken) {
+      drop(own);
+      tell({ savedAt: undefined, isSaved: false });
+    }
+    await calls;
+  };
+  const me: Unsaved = { flush, stop };
+
+  return {
+    /** Called at each change with the input as it is now. */
+    remember: (taken: Taken<H>): void => {
+      // a form goes on changing its values in place
+      wait(structuredClone(taken), restMs);
+      tell({ isSaved: false });
+    },
+    /** Saves what waits, now. */
+    flush: (): void => void flush(),
+    /** The form was sent: neither a save that waits nor one on its way brings the draft back. */
+    drop: (): void => {
+      stop();
+      drop(own);
+    },
+    /** The form goes on with an earlier draft; what was typed before stays one of its own. */
+    adopt: (key: string, version: number): void => {
+      void flush();
+      own = { key, version, sent: "" };
+      tell({ key, isSaved: true });
+    },
+  };
+};
