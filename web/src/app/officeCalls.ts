@@ -3,6 +3,7 @@ import {
   cardEndpoints,
   eventEndpoints,
   formDraftEndpoints,
+  officeNumberEndpoints,
   lookupEndpoints,
   sessionEndpoints,
   taskEndpoints,
@@ -23,6 +24,7 @@ export const officeCalls: OfficeCalls = {
   history: appealEndpoints.history,
   counters: sessionEndpoints.counters,
   formDrafts: formDraftEndpoints,
+  numbers: officeNumberEndpoints,
   Preview: lazy(() => import("../office/cards/RowPreview.tsx").then((m) => ({ default: m.RowPreview }))),
 };
 

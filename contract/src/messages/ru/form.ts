@@ -48,6 +48,8 @@ export const form = {
   proposedToday: "Предложение: сегодня",
   proposedLast: "Предложение: ваш последний выбор",
   proposedNext: "Предложение: следующий номер",
+  numberUsed: "Этот номер уже стоит в обращении {number}",
+  numberUsedElsewhere: "Этот номер уже есть у другого письма организации",
   proposedRecord: "Предложение",
   smsLength: "{count} знаков, SMS: {parts}",
   draftsFound: "Несохранённые записи: {count}",

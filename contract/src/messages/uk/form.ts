@@ -48,6 +48,8 @@ export const form = {
   proposedToday: "Таклиф: бугун",
   proposedLast: "Таклиф: охирги танловингиз",
   proposedNext: "Таклиф: кейинги рақам",
+  numberUsed: "Бу рақам {number} мурожаатида бор",
+  numberUsedElsewhere: "Бу рақам ташкилотнинг бошқа хатида бор",
   proposedRecord: "Таклиф",
   smsLength: "{count} белги, {parts} та SMS",
   draftsFound: "Сақланмай қолган ёзувлар: {count}",

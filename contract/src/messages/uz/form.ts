@@ -48,6 +48,8 @@ export const form = {
   proposedToday: "Taklif: bugun",
   proposedLast: "Taklif: oxirgi tanlovingiz",
   proposedNext: "Taklif: keyingi raqam",
+  numberUsed: "Bu raqam {number} murojaatida bor",
+  numberUsedElsewhere: "Bu raqam tashkilotning boshqa xatida bor",
   proposedRecord: "Taklif",
   smsLength: "{count} belgi, {parts} ta SMS",
   draftsFound: "Saqlanmay qolgan yozuvlar: {count}",

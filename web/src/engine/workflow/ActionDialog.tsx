@@ -15,6 +15,7 @@ import { ActionConflictNote, ActionGoneNote } from "./ActionConflictNote.tsx";
 import dayjs from "dayjs";
 import { useView } from "../lists/useListView.ts";
 import { dayFormat } from "../ui/typedDay.ts";
+import { useNextNumber } from "./officeNumbers.ts";
 import { memoryOf, proposalsOf } from "./proposals.ts";
 import { DraftOffers } from "../forms/DraftOffers.tsx";
 import { useFormDraft } from "../forms/useFormDraft.ts";
@@ -130,10 +131,12 @@ const ActionForm = ({
     if (!busy) setConflict(true);
   }
   const memory = useView(`form:${draftForm}`);
-  const [proposals] = useState(() => {
+  const nextNumber = useNextNumber(action.input, memory.saved[0]?.query ?? "", form);
+  const [fixed] = useState(() => {
     const all = { ...proposalsOf(action.input, memory.saved[0]?.query ?? "", dayjs().format(dayFormat)), ...proposed };
     return Object.fromEntries(Object.entries(all).filter(([name, value]) => isEmpty(start?.[name]) && !isEmpty(value)));
   });
+  const proposals = { ...fixed, ...nextNumber };
   const heading = title ?? any(action.label);
   const keeps = draftForm !== undefined && !isShort(action);
   const draft = useFormDraft<DraftContent>(
@@ -256,7 +259,7 @@ const ActionForm = ({
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ ...start, ...proposals }}
+        initialValues={{ ...start, ...fixed }}
         disabled={busy}
         scrollToFirstError={{ focus: true, block: "center" }}
         onValuesChange={(changed: ActionValues) => {

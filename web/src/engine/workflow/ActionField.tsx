@@ -11,6 +11,7 @@ import { DayField } from "../ui/DayField.tsx";
 import { useDayRule } from "../ui/useDayRule.ts";
 import type { ActionValues } from "./action.ts";
 import { smsParts } from "./sms.ts";
+import { useTwinRule } from "./officeNumbers.ts";
 import { reasonOf } from "./proposals.ts";
 import { Templates } from "./Templates.tsx";
 
@@ -42,6 +43,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
   // a rule with `whitespace` applies to strings: it would refuse the number of a choice
   const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
   const dayRule = useDayRule();
+  const twinRule = useTwinRule(field, taskId);
   const add = (text: string) => onPut(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
   return (
     <Form.Item
@@ -50,6 +52,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
       label={any(field.label)}
       rules={field.kind === "day" ? [...required, dayRule] : required}
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
+      {...(twinRule && { rules: [...required, twinRule], validateTrigger: "onBlur" })}
       {...(isProposed && { extra: <span className={css.proposed}>{any(reasonOf(field))}</span> })}
       {...(beside && { extra: beside(add, values[name], (value) => onPut(name, value)) })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => onPut(name, text)} /> })}

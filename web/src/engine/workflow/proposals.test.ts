@@ -1,26 +1,11 @@
 import { taskWorkflow } from "@murojaat/contract";
 import { expect, test } from "vitest";
-import { memoryOf, nextNumber, proposalsOf } from "./proposals.ts";
-
-test.each([
-  ["12-45/26", "12-46/26"],
-  ["K-77", "K-78"],
-  ["009", "010"],
-  ["5/2026", "6/2026"],
-  ["17 a", "18 a"],
-])("after %s comes %s", (number, next) => {
-  expect(nextNumber(number)).toBe(next);
-});
-
-test("a number without digits has no next one", () => {
-  expect(nextNumber("b/n")).toBeUndefined();
-});
+import { memoryOf, proposalsOf } from "./proposals.ts";
 
 const { input } = taskWorkflow.actions.answer;
 
-test("an answer proposes the present day, the last signer and the next number", () => {
+test("an answer proposes the present day and the last signer", () => {
   expect(proposalsOf(input, "signerId=12&number=12-45%2F26", "23.11.2026")).toEqual({
-    number: "12-46/26",
     date: "23.11.2026",
     signerId: 12,
   });

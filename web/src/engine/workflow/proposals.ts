@@ -1,18 +1,10 @@
 import type { Field, MessageKey } from "@murojaat/contract/kit";
 import type { ActionValues, AnyAction } from "./action.ts";
 
-/** The number after this one: its last group of digits, before a slash where there is one. @example nextNumber("12-45/26") → "12-46/26" */
-export const nextNumber = (number: string): string | undefined => {
-  const found = /^(.*?)(\d+)(\/\d+|\D*)$/.exec(number);
-  if (!found) return undefined;
-  const [, before = "", digits = "", after = ""] = found;
-  return `${before}${String(Number(digits) + 1).padStart(digits.length, "0")}${after}`;
-};
-
 const valueOf = ({ proposes, kind }: Field, last: string | null, today: string): unknown => {
   if (proposes === "today") return today;
-  if (last === null || last === "") return undefined;
-  if (proposes === "next") return nextNumber(last);
+  // the next number is the office's, which the server knows
+  if (last === null || last === "" || proposes === "next") return undefined;
   return kind === "choice" ? Number(last) : last;
 };
 

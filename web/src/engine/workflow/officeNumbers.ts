@@ -1,0 +1,53 @@
+import type { Field, Numbering } from "@murojaat/contract/kit";
+import type { FormInstance } from "antd";
+import type { Rule } from "antd/es/form/index";
+import { useEffect, useState } from "react";
+import { useOffice } from "../api/office.ts";
+import { queries } from "../api/queries.ts";
+import { readOptions, useRead } from "../api/use.ts";
+import { useText } from "../text/useText.tsx";
+import type { AnyAction } from "./action.ts";
+
+/** For so long a reply about a number holds: from the field being left to the form being sent. Milliseconds. */
+const holdsFor = 30_000;
+
+/**
+ * Proposes the next number of the office in the field of an action that holds one, as soon as the server has said it. `last`: the user's last
+ * input of this form, as a query. Returns the proposed value by the name of its field.
+ */
+export const useNextNumber = (input: AnyAction["input"], last: string, form: FormInstance): Readonly<Record<string, string>> => {
+  const [name = "", field] = Object.entries(input).find(([, { numbering }]) => numbering) ?? [];
+  const like = new URLSearchParams(last).get(name);
+  const query = { of: field?.numbering, ...(like && { like }) };
+  const { data } = useRead(useOffice().numbers.next, { query } as never, { when: field !== undefined, fresh: true, quiet: true });
+  const { number } = (data ?? { number: null }) as unknown as { readonly number: string | null };
+  const [proposed, setProposed] = useState<string>();
+  useEffect(() => {
+    const value: unknown = form.getFieldValue(name);
+    // what a person or a draft has put there stays
+    if (number === null || (value && value !== proposed)) return;
+    form.setFieldValue(name, number);
+    setProposed(number);
+    // once for each reply
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [number]);
+  return proposed === undefined ? {} : { [name]: proposed };
+};
+
+/** Warns of a number that the office has given already, and says where; a warning refuses nothing. */
+export const useTwinRule = ({ numbering }: Field, taskId: number | undefined): Rule | undefined => {
+  const { t } = useText();
+  const { use } = useOffice().numbers;
+  if (!numbering || taskId === undefined) return undefined;
+  return { warningOnly: true, validator: (_: unknown, value: unknown) => warn(numbering, value) };
+
+  async function warn(of: Numbering, value: unknown) {
+    if (typeof value !== "string" || value.trim() === "") return;
+    const query = { of, number: value, taskId };
+    const reply = await queries
+      .fetchQuery({ ...readOptions(use, { query } as never, { quiet: true }), staleTime: holdsFor })
+      .catch(() => undefined);
+    const { isUsed, requestNumber } = (reply ?? { isUsed: false }) as unknown as { isUsed: boolean; requestNumber: string | null };
+    if (isUsed) throw new Error(requestNumber ? t("form.numberUsed", { number: requestNumber }) : t("form.numberUsedElsewhere"));
+  }
+};
