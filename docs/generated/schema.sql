@@ -695,10 +695,22 @@ CREATE OR REPLACE FUNCTION public.to_cyrillic(t text)
 AS $function$
 declare
   pairs constant text[] := '{oʻ,ў,gʻ,ғ,ts,ц,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
+  consonant constant text := '([bcdfgjklmnprstvwxzBCDFGJKLMNPRSTVWXZ]|(?<=[scSC])[hH])';
 begin
-  -- e at the beginning of a word and after a vowel
-  t := regexp_replace(t, '((?<=[aeiouAEIOU])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
-  t := regexp_replace(t, '((?<=[aeiouAEIOUэ])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
+  -- keyboards give ʼ for ʻ
+  t := regexp_replace(t, '([ogOG])ʼ', '\1ʻ', 'g');
+  -- ye after a consonant, but for q, gʻ and h: объект, Юрьева, Оқер
+  t := regexp_replace(t, consonant || '(?=y[eE]([kK]|[zZ][dD]))', '\1ъ', 'g');
+  t := regexp_replace(t, consonant || '(?=Y[eE]([kK]|[zZ][dD]))', '\1Ъ', 'g');
+  t := regexp_replace(t, consonant || '(?=y[eE])', '\1ь', 'g');
+  t := regexp_replace(t, consonant || '(?=Y[eE])', '\1Ь', 'g');
+  -- e at the beginning of a word, after a vowel and after the stop
+  t := regexp_replace(t, '((?<=[aeiouAEIOUʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
+  -- ʼ keeps s and h from being sh; in a word of capitals the sign is one too
+  t := regexp_replace(t, 'sʼ(?=[hH])', 'с', 'g');
+  t := regexp_replace(t, 'Sʼ(?=[hH])', 'С', 'g');
+  t := regexp_replace(t, '(?<=[A-ZА-ЯЁЎҚҒҲ])ʼ(?![a-zа-яёўқғҳʻʼ])', 'Ъ', 'g');
   for i in 1 .. array_length(pairs, 1) by 2 loop
     t := regexp_replace(t, left(pairs[i], 1) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', pairs[i + 1], 'g');
     t := regexp_replace(t, upper(left(pairs[i], 1)) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', upper(pairs[i + 1]), 'g');
@@ -1465,6 +1477,7 @@ CREATE TABLE incoming_appeals (
   content_hash bytea,
   kind_id integer,
   text_key text,
+  left_out text,
   CONSTRAINT incoming_appeals_pkey PRIMARY KEY (id),
   CONSTRAINT incoming_appeals_channel_id_external_id_key UNIQUE (channel_id, external_id),
   CONSTRAINT incoming_appeals_ticket_key UNIQUE (ticket),

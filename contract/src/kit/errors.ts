@@ -80,6 +80,7 @@ export const problems = [
   "not_a_passport_number",
   "not_a_pinfl",
   "not_a_bank_account",
+  "too_many_entries",
   "has_login",
   "easy_to_guess",
   "no_such_day",

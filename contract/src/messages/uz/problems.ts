@@ -17,6 +17,7 @@ export const problems = {
   not_a_passport_number: "Pasport raqami 7 ta raqamdan iborat",
   not_a_pinfl: "JSHSHIR 14 ta raqamdan iborat",
   not_a_bank_account: "Hisob raqami 20 ta raqamdan iborat",
+  too_many_entries: "Ruxsat etilganidan koʻp",
   has_login: "Parolda login boʻlmasligi kerak",
   easy_to_guess: "Parolni topish oson: keng tarqalgan soʻz, ism, yil va yonma-yon tugmalarsiz boʻlsin",
   no_such_day: "Bunday sana mavjud emas",

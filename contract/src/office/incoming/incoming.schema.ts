@@ -72,10 +72,13 @@ export const incomingRecord = named(
     reason: nullable(text(2000)),
     /** The appeal that it became. */
     appealId: nullable(id()),
-    applicant: applicantForm,
+    /** It may lack what the form requires. */
+    applicant: record(applicantForm.properties),
     appeal: appealForm,
     files: listOf(fileLink),
     sender: incomingSender,
+    /** What could not be kept, in the caller's words; `given` is what was sent, a mask without the right to personal data. */
+    leftOut: listOf(record({ part: text(), reason: text(), name: text(), message: text(), given: nullable(text(2000)) })),
     /** Who registered or rejected it and when, and the message to the sender of a rejected one; null while it waits. */
     decision: nullable(record({ date: moment(), byName: text(), messages: listOf(incomingMessage) })),
   }),
