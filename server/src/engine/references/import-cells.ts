@@ -1,6 +1,6 @@
 import { properLatin, readNumber, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract/kit";
 import { isWireDay } from "../dates/days.ts";
-import type { Cell } from "../excel/read-sheet.ts";
+import { isUnclear, type Cell } from "../excel/read-sheet.ts";
 
 /** Records that a column may name: found by their code, by a name in any script, or by their id. */
 export type Choices = { readonly byWord: ReadonlyMap<string, readonly number[]>; readonly ids: ReadonlySet<number> };
@@ -54,6 +54,8 @@ const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Cell): Read =>
   return value > f.max ? { problem: "too_large", limit: f.max } : { value };
 };
 const written = (f: Extract<CrudField, { kind: "text" }>, cell: Cell): Read => {
+  // Excel shows it in its own language
+  if (typeof cell === "boolean") return { problem: "shown_otherwise" };
   if (f.number) return readNumber(f.number, String(cell));
   const value = String(cell).trim();
   if (value.length > f.max) return { problem: "too_long", limit: f.max };
@@ -62,6 +64,10 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Cell): Read => {
 
 /** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
+  if (isUnclear(cell)) {
+    if (f.kind === "number" && cell.number !== undefined) return integer(f, cell.number);
+    return f.kind === "text" && f.number && cell.shown !== undefined ? readNumber(f.number, cell.shown) : { problem: cell.problem };
+  }
   switch (f.kind) {
     case "text":
       return written(f, cell);
