@@ -210,7 +210,7 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   };
 };
 
-/** The fields of an applicant whose words are not called as they are. */
+/** Parts whose words are not called as they are. */
 const partLabels: Readonly<Record<string, MessageKey>> = {
   areasId: "fields.area",
   regionsId: "fields.region",
@@ -222,6 +222,8 @@ const partLabels: Readonly<Record<string, MessageKey>> = {
   socialStatusId: "fields.socialStatus",
   privilagedCategoriesId: "fields.privilegedCategory",
   name: "fields.orgName",
+  email: "administration.email",
+  language: "administration.language",
 };
 /** What could not be kept, as staff read it; of a person only with the right to personal data. */
 const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRecord["leftOut"][number] => {
