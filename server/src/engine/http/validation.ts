@@ -124,7 +124,7 @@ const partOf = (e: ErrorObject): string[] => {
 };
 const textOfPart = (part: unknown): string | null => {
   const name = typeof part === "object" ? (part as { name?: unknown } | null)?.name : part;
-  return name === undefined || name === null ? null : String(name).slice(0, longestGiven);
+  return name === undefined || name === null ? null : (typeof name === "string" ? name : JSON.stringify(name)).slice(0, longestGiven);
 };
 /** Takes a part out of its body and says what it was; undefined for what was given as null, which is nothing. */
 const takeOut = (body: unknown, path: readonly string[], { problem: reason, limit }: FieldProblem): LeftOut | undefined => {

@@ -49,13 +49,12 @@ export const rowsOfSheet = (def: Crud, { name: sheet, rows }: Sheet): ImportRow[
   const fieldByWord = byWord(sheetColumns(def));
   // what a list's file shows beside, as how often a record is used, is passed over
   const shown = byWord(fileFields(def));
-  const fields = heading.cells.map((cell) => (cell === null || isUnclear(cell) ? undefined : fieldByWord.get(word(String(cell)))));
   const unclear = heading.cells.findIndex(isUnclear);
   if (unclear >= 0) throw ruleBroken(problem(`rows.${heading.number}.${letterOf(unclear)}`, (heading.cells[unclear] as Unclear).problem));
-  const unknown = heading.cells.findIndex(
-    (cell, at) => cell !== null && String(cell).trim() !== "" && fields[at] === undefined && !shown.has(word(String(cell))),
-  );
-  if (unknown >= 0) throw ruleBroken(problem(`rows.${heading.number}.${String(heading.cells[unknown])}`, "unknown_column"));
+  const titles = heading.cells.map((cell) => (cell === null || isUnclear(cell) ? "" : String(cell).trim()));
+  const fields = titles.map((title) => (title === "" ? undefined : fieldByWord.get(word(title))));
+  const unknown = titles.findIndex((title, at) => title !== "" && fields[at] === undefined && !shown.has(word(title)));
+  if (unknown >= 0) throw ruleBroken(problem(`rows.${heading.number}.${titles[unknown]}`, "unknown_column"));
   const letters = Object.fromEntries(fields.flatMap((field, at) => (field === undefined ? [] : [[field, letterOf(at)]])));
   return rest
     .filter((row) => row.cells.some((cell) => cell !== null && (isUnclear(cell) || String(cell).trim() !== "")))
