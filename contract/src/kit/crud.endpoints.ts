@@ -104,7 +104,14 @@ export type CrudEndpoints = ReturnType<typeof crudEndpoints>;
 /** A row of a file that cannot be taken: its number in the sheet (the heading is 1), the column's heading, what is wrong, and where: sheet and cell, null where the file has none. */
 const faultyRow = named(
   "FaultyRow",
-  record({ row: id(), column: text(), problem: text(), message: text(), sheet: nullable(text()), cell: nullable(text()) }),
+  record({
+    row: id(),
+    column: text(),
+    problem: text(),
+    message: text(),
+    sheet: nullable(Type.String({ examples: ["Roʻyxat"] })),
+    cell: nullable(Type.String({ examples: ["C5"] })),
+  }),
 );
 /** What an import did, or on a dry run would do. */
 export const importReplyFields = () => ({

@@ -1,3 +1,4 @@
+import * as Type from "typebox";
 import type { Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { languages } from "../../kit/languages.ts";
@@ -51,7 +52,11 @@ export const intakeAppeal = named(
 export type IntakeAppeal = Static<typeof intakeAppeal>;
 
 /** What of an appeal from outside could not be kept: its path in the body, and a code that says why. */
-export const leftOutPart = named("LeftOut", record({ part: text(), reason: text() }));
+export const leftOutFields = {
+  part: Type.String({ maxLength: 255, examples: ["applicant.phone"] }),
+  reason: Type.String({ maxLength: 60, examples: ["not_a_phone"] }),
+};
+export const leftOutPart = named("LeftOut", record(leftOutFields));
 
 const channel = oneOf(["web", "telegram", "my-fergana"]);
 
