@@ -118,7 +118,6 @@ const partOf = (e: ErrorObject): string[] => {
     .split("/")
     .slice(1)
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
-  if (e.keyword === "additionalProperties") path.push((e.params as { additionalProperty: string }).additionalProperty);
   const entry = path.findIndex((name) => /^\d+$/.test(name));
   return entry < 0 ? path : path.slice(0, entry + 1);
 };
@@ -140,6 +139,21 @@ const takeOut = (body: unknown, path: readonly string[], { problem: reason, limi
     ? undefined
     : { part: path.join("."), reason, given: textOfPart(part), ...(limit !== undefined && { limit }) };
 };
+/** Takes fields out that the schema does not know, all at once: a validator would name each of a million. */
+const dropUnknown = (schema: Sized, value: unknown, path: readonly string[] = []): LeftOut[] => {
+  if (Array.isArray(value))
+    return value.flatMap((entry, at) => (schema.items ? dropUnknown(schema.items, entry, [...path, String(at)]) : []));
+  if (typeof value !== "object" || value === null || !schema.properties) return [];
+  const fields = value as Record<string, unknown>;
+  const [known, unknown] = [Object.keys(schema.properties), Object.keys(fields).filter((name) => !Object.hasOwn(schema.properties!, name))];
+  const named = unknown.slice(0, mistyped).map((name) => ({
+    part: [...path, name].join("."),
+    reason: "unknown_field" as const,
+    given: textOfPart(fields[name]),
+  }));
+  for (const name of unknown) delete fields[name];
+  return [...named, ...known.flatMap((name) => dropUnknown(schema.properties![name]!, fields[name], [...path, name]))];
+};
 /** Takes out of a body what is not as it should be; the problems that refuse the whole, or what was left out. */
 const takeParts = (
   schema: Parts,
@@ -157,9 +171,8 @@ const takeParts = (
         .map((part, at) => ({ part: `${name}.${maxItems + at}`, reason: "too_many_entries" as const, given: textOfPart(part) })),
     );
   }
+  leftOut.push(...dropUnknown(schema, body));
   for (;;) {
-    const much = tooMuch(schema, body);
-    if (much) return { refused: [much as ErrorObject] };
     const found = validate(body) ? unkeptOf(body) : validate.errors!;
     if (found.length === 0) return { leftOut };
     const parts = new Map(found.map((e) => [partOf(e).join("/"), e]));

@@ -226,6 +226,20 @@ describe("an appeal with a faulty part", () => {
       { files: [{ resourceName: "rasm.png" }] },
     ],
     [
+      "more fields of a file than are asked for",
+      { files: [{ ...picture, mime: "image/png" }, picture] },
+      {},
+      [["files.0.mime", "unknown_field"]],
+      { files: [{ resourceName: "rasm.png" }, { resourceName: "rasm.png" }] },
+    ],
+    [
+      "a dump of fields that nobody knows",
+      Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`f${at}`, at])),
+      {},
+      Array.from({ length: 20 }, (_, at): [string, string] => [`f${at}`, "unknown_field"]),
+      {},
+    ],
+    [
       "an empty file",
       { files: [file("rasm.png", ""), picture] },
       {},
