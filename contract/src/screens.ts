@@ -238,6 +238,7 @@ export const screens = defineScreens({
   "/admin/report-types": { label: "references.reportTypes", icon: "ProfileOutlined", color: tone.calm, ready: true },
   "/admin/sites": { label: "references.sites", icon: "GlobalOutlined", color: tone.calm, ready: true },
   "/admin/messages": { label: "system.unsentMessages", icon: "MailOutlined", color: tone.calm, ready: true },
+  "/admin/doubtful-values": { label: "doubtful.title", icon: "FileSearchOutlined", color: tone.calm, ready: true },
   "/admin/settings": { label: "administration.settings", icon: "SettingOutlined", color: tone.calm, ready: true },
   "/admin/audit": { label: "administration.audit", icon: "AuditOutlined", color: tone.calm, ready: true },
   "/admin/reading-log": { label: "administration.readingLog", icon: "EyeOutlined", color: tone.calm, ready: true },

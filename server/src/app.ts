@@ -75,6 +75,7 @@ import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
 import { makeSnapshotWriter, type SnapshotOptions } from "./office/statistics/snapshot-writer.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
+import { doubtfulValueRoutes } from "./office/doubtful-values/doubtful-values.routes.ts";
 import { systemRoutes } from "./office/system/system.routes.ts";
 import { taskRoutes } from "./office/tasks/tasks.routes.ts";
 
@@ -238,6 +239,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   auditRoutes(app);
   noticeRoutes(app);
   retentionRoutes(app);
+  doubtfulValueRoutes(app);
   systemRoutes(app, {
     ...o.installation,
     startedAt,

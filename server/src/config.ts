@@ -34,6 +34,8 @@ export type Config = Readonly<{
   databaseOwnerUrl: string | undefined;
   /** A streaming replica for long reads; absent: the primary has them all. */
   databaseReplicaUrl: string | undefined;
+  /** Connections for calls; writes leave two of them to reads. */
+  databaseConnections: number;
   /** 32 bytes that encrypt single columns; absent only outside production, where `dataDir` has one. */
   dataKey: Buffer | undefined;
   /** Keys that may still be read, while they are rotated. */
@@ -151,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       "a postgres:// or postgresql:// address of a streaming replica of the same database",
       postgresUrl,
     ),
+    databaseConnections: read("DATABASE_CONNECTIONS", 8, "a whole number from 4 to 100", wholeNumber(4, 100)),
     files: read(
       "FILES_URL",
       undefined,

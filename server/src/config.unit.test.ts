@@ -26,6 +26,7 @@ describe("readConfig", () => {
       dataDir: resolve(".data"),
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
+      databaseConnections: 8,
       oldDataKeys: [],
       demo: { password: "Murojaat-2026", appeals: 2000 },
       shutdownDelay: 0,
@@ -38,6 +39,13 @@ describe("readConfig", () => {
     expect(readConfig(production).shutdownDelay).toBe(5);
     expect(readConfig({ ...production, SHUTDOWN_DELAY: "0" }).shutdownDelay).toBe(0);
     expect(() => readConfig({ SHUTDOWN_DELAY: "61" })).toThrow("SHUTDOWN_DELAY");
+  });
+
+  test("DATABASE_CONNECTIONS is a number of which two can be left to reads", () => {
+    expect(readConfig({ DATABASE_CONNECTIONS: "4" }).databaseConnections).toBe(4);
+    expect(() => readConfig({ DATABASE_CONNECTIONS: "3" })).toThrow(
+      'DATABASE_CONNECTIONS is "3", but must be a whole number from 4 to 100.',
+    );
   });
 
   test("an empty variable is an unset one", () => {

@@ -45,7 +45,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const embedded = site ? undefined : await startEmbedded({ dataDir: config.dataDir });
     if (embedded) opened.push(embedded.stop);
     const { url, ownerUrl } = site ?? embedded!;
-    const pool = createPool(url, { max: 6 });
+    const pool = createPool(url, { max: config.databaseConnections });
     opened.push(() => pool.end());
     if (site) await refusePooler(pool);
     await prepareDatabase({ url, ownerUrl });

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { StartError } from "./engine/db/lock.ts";
 import { replicaOf } from "./engine/http/replica.ts";
 import { answerSoon, poolOf, type Db } from "./engine/db/pool.ts";
+import { commitWaits } from "./engine/db/write-slots.ts";
 import { within } from "./engine/http/within.ts";
 import { lastBackup } from "./operator-notes.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
@@ -148,17 +149,24 @@ const readDisk = async (dataDir: string): Promise<string> => {
 
 type JobFigures = { name: string; waiting: number; failed: number; oldest: number };
 type SendingFigures = { kind: string; waiting: number; failed: number; unknown: number; oldest: number };
-type OtherFigures = { now: number; sealedAt: number | null; unsealed: number; schedules: { name: string; at: number }[] };
+type OtherFigures = {
+  now: number;
+  unconfirmed: number;
+  sealedAt: number | null;
+  unsealed: number;
+  schedules: { name: string; at: number }[];
+};
 
 const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<string> => {
   const before = Date.now();
   const { rows: others } = await sql<OtherFigures>`
     select extract(epoch from clock_timestamp()) as now,
+           (select count(*) from pg_stat_activity where ${commitWaits}) as unconfirmed,
            (select extract(epoch from max(sealed_at)) from seals where log = 'history') as "sealedAt",
            coalesce((select extract(epoch from now() - at) from history where id > coalesce((select max(upto) from seals where log = 'history'), 0) order by id limit 1), 0) as unsealed,
            (select coalesce(json_agg(json_build_object('name', identifier, 'at', extract(epoch from last_execution))), '[]')
               from graphile_worker._private_known_crontabs where last_execution is not null) as schedules`.execute(db);
-  const { now, sealedAt, unsealed, schedules } = others[0]!;
+  const { now, unconfirmed, sealedAt, unsealed, schedules } = others[0]!;
   const offset = (before + Date.now()) / 2000 - now;
   const { rows: queued } = await sql<JobFigures>`
     select task_identifier as name, count(*) filter (where is_due) as waiting, count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
@@ -224,6 +232,9 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
   if (sealedAt !== null) add("murojaat_history_last_seal_timestamp_seconds", "When the history was last sealed.", [[sealedAt]]);
   add("murojaat_history_oldest_unsealed_age_seconds", "Age of the oldest row of the history under no seal; 0 when there is none.", [
     [unsealed],
+  ]);
+  add("murojaat_database_commits_without_standby", "Commits that wait for a synchronous standby; nothing is saved meanwhile.", [
+    [unconfirmed],
   ]);
   add("murojaat_database_clock_offset_seconds", "By how much the clock of this process is ahead of the database's.", [[offset]]);
   return registry.metrics();

@@ -11,15 +11,17 @@ const second = 1_000;
  * schedule runs. The stop waits for what is under way.
  */
 export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   const timer = (name: string, work: () => Promise<unknown>) => () => {
+    // while the database does not answer, the next one would only wait beside it
+    if (underWay.has(name)) return;
     const done = work()
       .then(
         () => {},
         (error: unknown) => log.warn({ timer: name, reason: (error as Error).message }, "work of a timer failed"),
       )
-      .finally(() => underWay.delete(done));
-    underWay.add(done);
+      .finally(() => underWay.delete(name));
+    underWay.set(name, done);
   };
   const timers = [
     setInterval(
@@ -38,7 +40,7 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
   return {
     stop: async () => {
       timers.forEach((timer) => clearInterval(timer));
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
       await writeAllReadings(db);
     },
   };

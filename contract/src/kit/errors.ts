@@ -96,6 +96,7 @@ export const problems = [
   "executor_of_other_organization",
   "not_a_leaf",
   "channel_not_yours",
+  "channel_from_outside",
   "sender_not_of_channel",
   "area_not_in_region",
   "mahalla_not_in_area",

@@ -22,9 +22,12 @@ export type Field<S extends TSchema = TSchema> = {
   readonly templates?: "resolution";
   /** Its length is shown while one writes, as the messages it is sent in. */
   readonly counts?: "sms";
-  /** What an empty form proposes: the present day, the user's last choice, or the number after the user's last one. */
+  /** What an empty form proposes: the present day, the user's last choice, or the next number of the office. */
   readonly proposes?: "today" | "last" | "next";
+  /** The numbers of the office that it belongs to: the next is proposed, a twin is warned of. */
+  readonly numbering?: Numbering;
 };
+export type Numbering = "answer" | "incoming";
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The kinds of input; every one is required until `may` says otherwise. */
@@ -49,7 +52,9 @@ export const may = <F extends Field>(f: F) =>
   };
 
 /** Makes a field one that an empty form proposes a value for. */
-export const proposing = <F extends Field>(f: F, proposes: NonNullable<Field["proposes"]>): F => ({ ...f, proposes });
+export const proposing = <F extends Field>(f: F, proposes: "today" | "last"): F => ({ ...f, proposes });
+/** Makes a field one of the office's own numbers. */
+export const numbered = <F extends Field>(f: F, numbering: Numbering): F => ({ ...f, proposes: "next", numbering });
 
 export type FieldSchemas<F extends Fields> = { [K in keyof F]: F[K]["schema"] };
 /** The body part that a set of fields makes. */

@@ -511,6 +511,26 @@ export interface DocumentTemplates {
   uploaded_by: number;
 }
 
+export interface DoubtfulValues {
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  list: string | null;
+  record_id: number;
+}
+
+export interface DoubtfulValuesOpen {
+  appeal_id: number | null;
+  channel_id: number | null;
+  id: number | null;
+  kind: string | null;
+  list: string | null;
+  organization_id: number | null;
+  record_id: number | null;
+  value: string | null;
+}
+
 export interface Files {
   bound_at: string | null;
   created_at: Generated<string>;
@@ -842,6 +862,15 @@ export interface Notifications {
   status: Generated<string>;
   task_id: number | null;
   text: string;
+}
+
+export interface OfficeNumbers {
+  kind: string;
+  last: number;
+  organization_id: number;
+  series: string;
+  used_at: string;
+  year: number;
 }
 
 export interface OneidSignIns {
@@ -1585,6 +1614,8 @@ export interface Database {
   departments: Departments;
   devices: Devices;
   document_templates: DocumentTemplates;
+  doubtful_values: DoubtfulValues;
+  doubtful_values_open: DoubtfulValuesOpen;
   files: Files;
   form_drafts: FormDrafts;
   genders: Genders;
@@ -1615,6 +1646,7 @@ export interface Database {
   name_spellings: NameSpellings;
   notices: Notices;
   notifications: Notifications;
+  office_numbers: OfficeNumbers;
   oneid_sign_ins: OneidSignIns;
   opened_applicants: OpenedApplicants;
   organization_channels: OrganizationChannels;

@@ -264,6 +264,7 @@ const admin: DefaultRole = {
     "/admin/approvals",
     "/admin/departments",
     "/admin/messages",
+    "/admin/doubtful-values",
     "/admin/settings",
     "/admin/document-templates",
     "/admin/sites",

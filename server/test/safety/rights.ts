@@ -70,6 +70,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /tasks/all
      GET /tasks/paging
      GET /tasks/flows
+     GET /tasks/next-number
+     GET /tasks/number-use
      GET /tasks/processes
      GET /tasks/requests
      GET /tasks/answers
@@ -465,6 +467,10 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/messages/excel
      PATCH /admin/messages/{id}/again
      PATCH /admin/messages/{id}/give-up
+     GET /admin/doubtful-values
+     GET /admin/doubtful-values/excel
+     PATCH /admin/doubtful-values/{id}/confirm
+     PATCH /admin/doubtful-values/{id}/correct
      GET /admin/settings
      GET /admin/settings/all
      PUT /admin/settings

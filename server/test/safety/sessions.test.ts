@@ -390,6 +390,20 @@ describe("signing in", () => {
     expect((await login(name, password, "10.0.2.99")).statusCode).toBe(name === "mrg-ob-leader-1" ? 200 : 401);
   });
 
+  it("counted by a clock that was ahead locks nobody out until that hour", async () => {
+    for (const [key, ahead] of [
+      ["account:executor2", "3 hours"],
+      ["account:controller2", "30 seconds"],
+    ] as const)
+      await sql`insert into login_attempts (key, failures, last_at) values (${key}, 10, now() + ${ahead}::interval)
+        on conflict (key) do update set failures = excluded.failures, last_at = excluded.last_at`.execute(portal.db);
+
+    expect((await login("executor2", password, "10.0.12.1")).statusCode).toBe(200);
+    // so little is the order of two tries at once
+    expect((await login("controller2", password, "10.0.12.2")).statusCode).toBe(429);
+    await sql`delete from login_attempts`.execute(portal.db);
+  });
+
   it("forty times at once is ten tries", async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => login("mrg-ob-leader-2", "Boshqa-2026", `10.0.5.${n}`)));
 

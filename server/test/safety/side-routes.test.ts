@@ -43,6 +43,7 @@ const sideRoutes: Record<string, () => string> = {
   "the tasks": () => `/tasks/paging?appealId=${appeal.id}`,
   "a task's card": () => `/tasks/get-article-info?taskId=${ids.task}`,
   "a task's flows": () => `/tasks/flows?taskId=${ids.task}`,
+  "where a number stands": () => `/tasks/number-use?of=answer&number=1&taskId=${ids.task}`,
   "a task's history": () => `/tasks/processes?taskId=${ids.task}`,
   "a task's answers": () => `/tasks/answers?taskId=${ids.task}`,
   "one answer": () => `/tasks/answer-by-id?id=${ids.answer}`,

@@ -84,6 +84,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /applicants/{id}", ids.applicant, "", "registrator"),
     reading("GET /tasks/paging", 0, `appealId=${ids.appeal}`),
     reading("GET /tasks/flows", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/number-use", 0, `of=answer&number=1&taskId=${ids.task}`),
     reading("GET /tasks/processes", 0, `taskId=${ids.task}`),
     reading("GET /tasks/requests", 0, `taskId=${ids.task}`),
     reading("GET /tasks/answers", 0, `taskId=${ids.task}`),

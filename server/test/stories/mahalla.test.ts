@@ -35,4 +35,19 @@ describe("an appeal of a mahalla", () => {
     const counters = at.ok(await mahalla.get("/profile/notify-counter"));
     expect(counters.appeal_mahalla_resolved).toBeGreaterThan(0);
   });
+
+  it("comes by the mahalla's own channel, which stays when it is edited, and never by another external one", async () => {
+    const mahalla = await portal.as("mahalla");
+    const register = async (channelId: number) => mahalla.post("/appeal-actions/with-applicant-mahalla", await at.form({ channelId }));
+    const appeal = at.ok(await register(12));
+    const edited = await mahalla.put(
+      "/appeal-actions/update-with-applicant",
+      await at.form({ id: appeal.id, channelId: 12, text: "Suv yoʻq" }),
+    );
+
+    expect([appeal.channelId, at.ok(edited).channelId]).toEqual([12, 12]);
+    expect((await register(9)).body.details).toMatchObject([{ path: "appeal.channelId", problem: "channel_from_outside" }]);
+    const moved = await mahalla.put("/appeal-actions/update-with-applicant", await at.form({ id: appeal.id, channelId: 11 }));
+    expect(moved.body.details).toMatchObject([{ path: "appeal.channelId", problem: "channel_from_outside" }]);
+  });
 });

@@ -25,6 +25,7 @@ export const parts = {
   kills,
   silence: tests("server/src/engine/db/silent-connections.test.ts"),
   providers: tests("server/src/office/notifications/providers", "server/src/office/notifications/notifications.jobs.test.ts"),
+  strict: tests("server/src/engine/db/lost-standby.test.ts"),
   failover,
 } satisfies Readonly<Record<string, Part>>;
 export type PartName = keyof typeof parts;

@@ -151,6 +151,7 @@ export const lists = {
   preview: "Просмотр: {name}",
   keyPreview: "Просмотр строки сбоку",
   orderAndFilters: "Сортировка и отбор",
+  returned: "Возвращено",
   legendReview: "Получен ответ изучения",
   space: "Пробел",
   dissatisfied: "Не удовлетворён ответом (за 30 дней)",

@@ -27,6 +27,8 @@ export const myDay = {
   noMahallasWithoutSector: "У всех махаллей указан сектор",
   provisionalDays: "Дни календаря, ещё не утверждённые",
   noProvisionalDays: "Дни календаря утверждены",
+  doubtfulValues: "Могло сохраниться неверно",
+  noDoubtfulValues: "Данных на проверку нет",
   dissatisfied: "Не удовлетворены ответом",
   noDissatisfied: "Неудовлетворённых ответом нет",
   drafts: "Мои черновики",

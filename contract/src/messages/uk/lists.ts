@@ -151,6 +151,7 @@ export const lists = {
   preview: "Кўриш: {name}",
   keyPreview: "Қаторни ён томонда кўриш",
   orderAndFilters: "Саралаш ва танловлар",
+  returned: "Қайтарилган",
   legendReview: "Кўриб чиқиш жавоби келган",
   space: "Пробел",
   dissatisfied: "Жавобдан қониқмаган (30 кун ичида)",

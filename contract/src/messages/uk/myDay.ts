@@ -27,6 +27,8 @@ export const myDay = {
   noMahallasWithoutSector: "Барча маҳаллаларнинг сектори белгиланган",
   provisionalDays: "Тақвимнинг ҳали тасдиқланмаган кунлари",
   noProvisionalDays: "Тақвим кунлари тасдиқланган",
+  doubtfulValues: "Нотўғри сақланган бўлиши мумкин",
+  noDoubtfulValues: "Текшириладиган маълумот йўқ",
   dissatisfied: "Жавобдан қониқмаганлар",
   noDissatisfied: "Жавобдан қониқмаган йўқ",
   drafts: "Қораламаларим",

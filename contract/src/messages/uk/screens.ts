@@ -33,6 +33,7 @@ import { reportPlans } from "./reportPlans.ts";
 import { notices } from "./notices.ts";
 import { approvals } from "./approvals.ts";
 import { retention } from "./retention.ts";
+import { doubtful } from "./doubtful.ts";
 import { system } from "./system.ts";
 
 export const ukOnScreens: ScreenTexts = {
@@ -67,6 +68,7 @@ export const ukOnScreens: ScreenTexts = {
   notices,
   approvals,
   retention,
+  doubtful,
   system,
   calendar,
   substitutions,

@@ -100,6 +100,8 @@ export const audited = {
   factorReset: "Foydalanuvchining kod bilan tasdiqlashi bekor qilindi",
   factorIsReset: "Kod bilan tasdiqlash bekor qilindi",
   sessionEnded: "Foydalanuvchi oʻz seansini tugatdi",
+  doubtConfirmed: "Shubhali maʼlumot tasdiqlandi",
+  doubtCorrected: "Shubhali maʼlumot toʻgʻrilandi",
   messageAgain: "Xabar yana yuborishga qoʻyildi",
   messageGivenUp: "Xabarni yuborishdan voz kechildi",
   pinflSet: "Xodimning JSHSHIRi oʻzgartirildi",

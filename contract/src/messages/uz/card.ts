@@ -1,4 +1,5 @@
 export const card = {
+  returned: "Roʻyxatga olishga qaytarilgan: {name}, {time}",
   title: "Murojaat kartasi",
   noId: "Murojaat tanlanmagan. Yuqoridagi qidiruvdan yoki roʻyxatdan oching",
   failed: "Kartani ochib boʻlmadi",

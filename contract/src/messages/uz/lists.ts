@@ -151,6 +151,7 @@ export const lists = {
   preview: "Koʻrish: {name}",
   keyPreview: "Qatorni yon tomonda koʻrish",
   orderAndFilters: "Saralash va tanlovlar",
+  returned: "Qaytarilgan",
   legendReview: "Koʻrib chiqish javobi kelgan",
   space: "Probel",
   dissatisfied: "Javobdan qoniqmagan (30 kun ichida)",

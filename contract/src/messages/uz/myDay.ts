@@ -27,6 +27,8 @@ export const myDay = {
   noMahallasWithoutSector: "Barcha mahallalarning sektori belgilangan",
   provisionalDays: "Taqvimning hali tasdiqlanmagan kunlari",
   noProvisionalDays: "Taqvim kunlari tasdiqlangan",
+  doubtfulValues: "Notoʻgʻri saqlangan boʻlishi mumkin",
+  noDoubtfulValues: "Tekshiriladigan maʼlumot yoʻq",
   dissatisfied: "Javobdan qoniqmaganlar",
   noDissatisfied: "Javobdan qoniqmagan yoʻq",
   drafts: "Qoralamalarim",

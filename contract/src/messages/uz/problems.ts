@@ -32,6 +32,7 @@ export const problems = {
   executor_of_other_organization: "Boshqa tashkilotning ijrochisini oʻzi tayinlaydi",
   not_a_leaf: "Guruh emas, uning ichidagi masalani tanlang",
   channel_not_yours: "Bu kanal tashkilotingizga tegishli emas",
+  channel_from_outside: "Bu kanal faqat undan kelgan xabarni roʻyxatga olishda qoʻyiladi: qogʻozdagi xat uchun boshqa kanalni tanlang",
   sender_not_of_channel: "Bu tashkilot tanlangan kanaldan yubormaydi",
   area_not_in_region: "Tuman tanlangan viloyatda emas",
   mahalla_not_in_area: "Mahalla tanlangan tumanda emas",

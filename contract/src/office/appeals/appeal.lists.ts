@@ -176,6 +176,7 @@ export const appealLists = defineLists(
       forInformation: { label: "statistics.forInformation", kind: "flag" },
       isControl: { label: "card.control", kind: "flag" },
       isDissatisfied: { label: "lists.dissatisfied", kind: "flag" },
+      isReturned: { label: "lists.returned", kind: "flag" },
       isInquiryLate: { label: "lists.isInquiryLate", kind: "flag" },
       isCollective: { label: "lists.isCollective", kind: "flag" },
       isUndisclosed: { label: "fields.isUndisclosed", kind: "flag" },

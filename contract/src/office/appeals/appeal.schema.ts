@@ -5,6 +5,9 @@ import { fileLink } from "../../kit/file.endpoints.ts";
 import { representativeForm, representativeRecord } from "./representative.ts";
 import { clearable, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
+/** Who returned an appeal to registration, when and why. */
+export const returnOfAppeal = named("Return", record({ byName: text(), at: moment(), reason: text(5000) }));
+
 /** A row of an appeal list (specification, section 3). */
 export const appealRow = named(
   "AppealRow",
@@ -55,6 +58,8 @@ export const appealRow = named(
     inquiryBy: nullable(day()),
     inquiryDaysLeft: nullable(Type.Integer()),
     isControl: flag(),
+    /** In the lists of registration: why it came back and waits again; elsewhere null. */
+    returned: nullable(returnOfAppeal),
     /** In the list silence: when something happened last, how often it was sent on or back, how often more time was asked for one question; elsewhere null. */
     lastEventDate: nullable(moment()),
     timesSent: nullable(count()),
@@ -166,6 +171,8 @@ export const appealRecord = named(
     isUndisclosed: flag(),
     representative: nullable(representativeRecord),
     isMahalla: flag(),
+    /** Why it came back to registration and waits again. */
+    returned: nullable(returnOfAppeal),
     createdDate: moment(),
     deadline: day(),
   }),

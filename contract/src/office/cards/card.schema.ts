@@ -5,7 +5,7 @@ import * as Type from "typebox";
 import type { Static } from "typebox";
 import { applicantView } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
-import { termView } from "../appeals/appeal.schema.ts";
+import { returnOfAppeal, termView } from "../appeals/appeal.schema.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../../kit/schema.ts";
 import { letterView } from "../notifications/letters.ts";
 import { answerView, requestView, taskFlow, taskView } from "../tasks/task.schema.ts";
@@ -68,6 +68,8 @@ export const appealDetail = named(
     transferOrgName: nullable(text()),
     /** Why it was asked. */
     transferReason: nullable(text(2000)),
+    /** Why it came back to registration and waits again. */
+    returned: nullable(returnOfAppeal),
     forwardedFromName: nullable(text()),
     forwardBy: day(),
     forwardLate: flag(),

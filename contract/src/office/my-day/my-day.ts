@@ -65,7 +65,14 @@ export const daySections = {
   cameBack: {
     label: "myDay.cameBack",
     none: "myDay.noCameBack",
-    alternatives: [[tasks("reject-tasks", { needs: "task_answer" }), tasks("return-tasks", { needs: "task_resend" })]],
+    alternatives: [
+      [
+        appeals("registration", { where: { isReturned: 1 }, needs: "send_to_classification" }),
+        appeals("reg-mahalla", { where: { isReturned: 1 }, needs: "send_to_classification" }),
+        tasks("reject-tasks", { needs: "task_answer" }),
+        tasks("return-tasks", { needs: "task_resend" }),
+      ],
+    ],
   },
   waiting: {
     label: "statistics.waiting",
@@ -175,6 +182,12 @@ export const setUpFigures = {
     none: "myDay.noProvisionalDays",
     needs: "manage_calendar",
     screen: "/admin/calendar",
+  },
+  doubtfulValues: {
+    label: "myDay.doubtfulValues",
+    none: "myDay.noDoubtfulValues",
+    needs: "manage_settings",
+    screen: "/admin/doubtful-values",
   },
 } as const satisfies Readonly<Record<string, SetUp>>;
 export type SetUpFigure = keyof typeof setUpFigures;

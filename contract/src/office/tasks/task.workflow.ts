@@ -1,4 +1,4 @@
-import { field, may, proposing } from "../../kit/fields.ts";
+import { field, may, numbered, proposing } from "../../kit/fields.ts";
 import { defineWorkflow } from "../../kit/workflow.ts";
 
 /** What the classifying leader says of one question of the appeal. */
@@ -239,7 +239,7 @@ export const taskWorkflow = defineWorkflow({
     permission: "task_register",
     who: "task_organization",
     input: {
-      incomingNumber: proposing(field.text("fields.incomingNumber", 100), "next"),
+      incomingNumber: numbered(field.text("fields.incomingNumber", 100), "incoming"),
       incomingDate: proposing(field.day("fields.incomingDate"), "today"),
       positionLevelsId: proposing(may(field.choice("fields.positionLevel", "posts")), "last"),
       executorId: may(field.choice("fields.executor", "executors")),
@@ -391,7 +391,7 @@ export const taskWorkflow = defineWorkflow({
       resultReasonId: may(field.choice("fields.resultReason", "resultReasons", "resultTypeId")),
       repeatabilityTypeId: may(field.choice("fields.repeatability", "repeatabilityTypes")),
       text: field.longText("fields.answerText", 20_000),
-      number: proposing(field.text("fields.answerNumber", 100), "next"),
+      number: numbered(field.text("fields.answerNumber", 100), "answer"),
       date: proposing(field.day("fields.answerDate"), "today"),
       signerId: proposing(field.choice("fields.signer", "signers"), "last"),
       files: may(field.files("fields.answerScan")),
@@ -519,7 +519,7 @@ export const taskWorkflow = defineWorkflow({
       requestedDate: proposing(field.day("fields.correctionRequested"), "today"),
       reason: field.longText("fields.correctionReason", 2000),
       text: field.longText("fields.answerText", 20_000),
-      number: proposing(field.text("fields.answerNumber", 100), "next"),
+      number: numbered(field.text("fields.answerNumber", 100), "answer"),
       date: proposing(field.day("fields.answerDate"), "today"),
       signerId: proposing(field.choice("fields.signer", "signers"), "last"),
     },

@@ -1,6 +1,9 @@
 /** Whether a statement was cancelled, by its time limit or by a database administrator; its work was rolled back. */
 export const isCancelled = (error: unknown): boolean => error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
 
+/** Whether somebody else held the row, or the table, for too long. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof Error && (error as NodeJS.ErrnoException).code === "55P03";
+
 /** Whether PostgreSQL had no room on its disk (53100) or in memory (53200); the statement was rolled back. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && ["53100", "53200"].includes((error as NodeJS.ErrnoException).code ?? "");
@@ -21,9 +24,9 @@ const ways = [
   "EAI_AGAIN",
 ];
 const calls = ["connect", "read", "write", "getaddrinfo"];
-/** Errors of the driver, which have no code. */
+/** Errors of the driver, and of a write that waited for its turn, which have no code. */
 const sentences =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|No connection was free)/;
 
 /**
  * Whether an error means that the database cannot be reached or that the connection in use was lost. A cancelled statement (57014) and a

@@ -15,7 +15,9 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Database } from "../../schema/tables.ts";
+import { isUnavailable } from "./failures.ts";
 import { sharedConnection, type Lent } from "./shared-connection.ts";
+import { backendOf, isWrite, writeSlots, type GiveBack } from "./write-slots.ts";
 
 export type Db = Kysely<Database>;
 
@@ -57,11 +59,25 @@ export function createDb(pool: pg.Pool): Db {
       dialect: new PostgresDialect({
         pool: {
           options: pool.options,
+          // a statement shows only here whether it writes: the connection is taken when it comes
           connect: async () => {
-            const client = await connect();
+            let client: Lent | undefined;
+            let giveBack: GiveBack | undefined;
+            let lost: number | undefined;
             // no cursor is configured, so kysely calls it with a text and values only
-            const query = (text: string, values: readonly unknown[] = []) => run(client, text, [...values]);
-            return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+            const query = async (text: string, values: readonly unknown[] = []) => {
+              if (isWrite(text)) giveBack ??= await writeSlots(pool).take();
+              client ??= await connect();
+              return run(client, text, [...values]).catch((error: unknown) => {
+                if (giveBack && isUnavailable(error)) lost = backendOf(client!);
+                throw error;
+              });
+            };
+            const release = () => {
+              client?.release();
+              giveBack?.(lost);
+            };
+            return { query: query as unknown as PostgresPoolClient["query"], release };
           },
           end: () => pool.end(),
         },

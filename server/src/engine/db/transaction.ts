@@ -1,5 +1,6 @@
 import { isUnavailable } from "./failures.ts";
 import { overConnection, poolOf, type Db } from "./pool.ts";
+import { backendOf, writeSlots } from "./write-slots.ts";
 
 /** The connection went away while the commit was on its way: nobody can say whether it was done. */
 export class OutcomeUnknown extends Error {
@@ -26,9 +27,14 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   const pool = poolOf(db);
   if (!pool) throw new Error("A transaction cannot begin within another one.");
-  const client = await pool.connect();
+  const giveBack = await writeSlots(pool).take();
+  const client = await pool.connect().catch((error: unknown) => {
+    giveBack();
+    throw error;
+  });
   const { db: within, end } = overConnection(pool, client, mayTakeHours);
   let isUsable = true;
+  let lost: number | undefined;
   try {
     // sent together with the first statement of the work
     const begun = Promise.all([
@@ -51,6 +57,7 @@ export const inTransaction = async <T>(
     }
     const { command } = await client.query("commit").catch((error: unknown) => {
       isUsable = false;
+      lost = backendOf(client);
       throw isUnavailable(error) ? new OutcomeUnknown(error) : error;
     });
     // a statement failed and the work went on as if it had not
@@ -58,5 +65,6 @@ export const inTransaction = async <T>(
     return result;
   } finally {
     client.release(!isUsable);
+    giveBack(lost);
   }
 };

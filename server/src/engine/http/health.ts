@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
+import { commitWaits } from "../db/write-slots.ts";
 import { sendError } from "./error-handler.ts";
 import { within } from "./within.ts";
 
@@ -22,6 +23,8 @@ const fullFor = 60_000;
 const mostOffset = 60;
 /** So far off, the log says so. Seconds. */
 const noticedOffset = 5;
+/** Calls may be sent here: every other process would wait for the same standby. */
+const readOnly = "ready to read; writes wait for a standby of the database";
 /** Below that an upload or a report may fail half-way. Bytes. */
 const usualLeastFree = 100_000_000;
 
@@ -31,6 +34,9 @@ export const clockOffset = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float as now`.execute(db);
   return (before + Date.now()) / 2000 - rows[0]!.now;
 };
+/** How many commits of the portal's role wait for a synchronous standby. Reading goes on meanwhile; nothing is saved until one is back. */
+export const commitsWithoutStandby = async (db: Db): Promise<number> =>
+  (await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity where ${commitWaits}`.execute(db)).rows[0]!.waiting;
 /** Says in the log that the two clocks differ. */
 export const compareClocks = async (db: Db, log: { readonly warn: (fields: object, text: string) => void }): Promise<void> => {
   const seconds = Math.round(await clockOffset(db));
@@ -74,20 +80,22 @@ export const healthRoutes = (app: FastifyInstance, { db, store, ask, dataDir, le
   };
   const statusOf = async (): Promise<string> => {
     if (state !== "serving") return "stopping";
-    const [isThere, offset, hasStore, room] = await Promise.all([
+    const [isThere, offset, unconfirmed, hasStore, room] = await Promise.all([
       isAnswered(ask()),
       within(readyWithin, clockOffset(db)),
+      within(readyWithin, commitsWithoutStandby(db)),
       isAnswered(store.check()),
       within(readyWithin, hasRoom()),
     ]);
     if (!isThere || offset === undefined) return "database not reachable";
     if (Math.abs(offset) >= mostOffset) return "clock apart from the database's";
     if (!hasStore) return "file store not reachable";
-    return room === true ? "ready" : "disk full";
+    if (room !== true) return "disk full";
+    return unconfirmed ? readOnly : "ready";
   };
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {
     const status = await statusOf();
-    return reply.code(status === "ready" ? 200 : 503).send({ status });
+    return reply.code(status === "ready" || status === readOnly ? 200 : 503).send({ status });
   });
 };

@@ -11,12 +11,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { today } from "../dates/days.ts";
-import type { Db } from "../db/pool.ts";
+import { isLockTimeout } from "../db/failures.ts";
+import { answerSoon, type Db } from "../db/pool.ts";
 import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { AppError, LeavingError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Caller, Changed, Ctx } from "./context.ts";
 import { noCaches } from "./caches.ts";
+import { commitsWithoutStandby } from "./health.ts";
 import { messagesOf } from "./language.ts";
 import { idempotent, repeatable, type Repeatable } from "./idempotency.ts";
 import { nobody } from "./system-context.ts";
@@ -137,7 +139,9 @@ export const transact = async <T>(
         await error.leave(db);
         await ctx.confirmCaller(db, false);
       });
-    throw error instanceof OutcomeUnknown ? new AppError("outcome_unknown") : error;
+    // the row is held by an earlier save, perhaps the caller's own, whose commit waits
+    const isBehindCommit = isLockTimeout(error) && (await commitsWithoutStandby(answerSoon(ctx.db))) > 0;
+    throw error instanceof OutcomeUnknown || isBehindCommit ? new AppError("outcome_unknown") : error;
   });
   for (const task of after) task();
   return result;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
 import { addJob, defineJob, defineSchedule, handle, listFailedJobs, type JobHandler } from "./jobs.ts";
-import { releaseLostJobs, startWorker } from "./worker.ts";
+import { releaseLostJobs, returnToNow, startWorker } from "./worker.ts";
 
 const greet = defineJob<{ name: string }>("greet");
 let database: TestDatabase;
@@ -239,5 +239,69 @@ describe("a schedule", () => {
       database.db,
     );
     expect(rows).toEqual([{ at: "03:15" }]);
+  });
+});
+
+describe("a clock that was ahead", () => {
+  const minutely = defineSchedule("minutely", { everyMinutes: 1 });
+  const handlers = [handle(minutely, async () => {})];
+  const hours = 3_600_000;
+  /** Half a second before a minute begins. */
+  const almost = (from: number) => Math.ceil(from / 60_000) * 60_000 - 500;
+  const isQueued = async (): Promise<boolean> =>
+    (await sql`select from graphile_worker.jobs where task_identifier = 'minutely'`.execute(database.db)).rows.length > 0;
+  const forget = () => sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  const clockAt = (now: number) => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"], now });
+
+  it("leaves no schedule silent after a start with the right clock, and the log says so", async () => {
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('minutely', now() - interval '1 day', now() + interval '3 hours')
+      on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(database.db);
+    clockAt(almost(Date.now()));
+    try {
+      const worker = await start(handlers);
+      await vi.waitFor(async () => expect(await isQueued()).toBe(true), { timeout: 5_000 });
+      await worker.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+
+    expect(lines).toEqual(['error schedules had run in the future: the clock was ahead; they go on from now {"schedules":["minutely"]}']);
+  });
+
+  it("leaves no schedule silent in a process that stays up while the clock is set back", async () => {
+    const rightNow = Date.now();
+    clockAt(almost(rightNow + 3 * hours));
+    try {
+      const worker = await start(handlers);
+      await vi.waitFor(async () => expect(await isQueued()).toBe(true), { timeout: 5_000 });
+      await forget();
+
+      // the queue is started again after five seconds
+      vi.setSystemTime(almost(rightNow) - 8_000);
+      vi.advanceTimersByTime(0);
+      await vi.waitFor(async () => expect(await isQueued()).toBe(true), { timeout: 40_000 });
+      await worker.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(lines.join()).toContain("the clock of this process went back");
+  }, 60_000);
+
+  it("leaves no job waiting that was queued meanwhile; one that is meant for later stays so", async () => {
+    await addJob(database.db, greet, { name: "queued by the wrong clock" });
+    await sql`update graphile_worker._private_jobs set created_at = now() + interval '3 hours', run_at = now() + interval '3 hours'`.execute(
+      database.db,
+    );
+    await addJob(database.db, greet, { name: "for later" }, { runAt: new Date(Date.now() + hours) });
+    const names: string[] = [];
+
+    await returnToNow(database.db, log);
+    await runDueJobs(database.db, [handle(greet, async ({ name }) => names.push(name))]);
+
+    expect(names).toEqual(["queued by the wrong clock"]);
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs`.execute(database.db);
+    expect(rows).toEqual([{ minutes: 60 }]);
   });
 });

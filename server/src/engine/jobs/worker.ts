@@ -18,6 +18,10 @@ type Options = {
 
 /** A job whose lock is that old is lost. Seconds; the library itself waits four hours. */
 const lostAfter = 120;
+/** A moment that far in the future was written by a wrong clock. Seconds. */
+const mostAhead = 120;
+/** By how many seconds the clock is ahead of a count that nobody sets: it changes when the clock is set. */
+const clockAhead = () => (Date.now() - performance.now()) / 1000;
 const refreshEvery = 20_000;
 const restartAfter = 5_000;
 const day = 24 * 3_600_000;
@@ -94,6 +98,27 @@ export const releaseLostJobs = async (db: Db, log: Log): Promise<void> => {
 };
 
 /**
+ * Takes back what a clock that was ahead has written: the library queues a schedule only for a minute later than its last one, so none would run
+ * until the right clock has caught up; jobs that were queued meanwhile would wait as long.
+ */
+export const returnToNow = async (db: Db, log: Log): Promise<void> => {
+  const ahead = sql`now() + make_interval(secs => ${mostAhead})`;
+  const { rows: schedules } = await sql<{ name: string }>`
+    update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > ${ahead} returning identifier as name`.execute(
+    db,
+  );
+  if (schedules.length > 0)
+    log.error(
+      { schedules: schedules.map(({ name }) => name) },
+      "schedules had run in the future: the clock was ahead; they go on from now",
+    );
+  const { rows: jobs } = await sql`
+    update graphile_worker._private_jobs set run_at = run_at - (created_at - now()), locked_at = case when locked_at > now() then now() else locked_at end, created_at = now()
+     where created_at > ${ahead} returning id`.execute(db);
+  if (jobs.length > 0) log.error({ jobs: jobs.length }, "jobs had been queued in the future: the clock was ahead; they go on from now");
+};
+
+/**
  * The library waits for a batch of jobs that have ended, and repeats it where the connection breaks; jobs that are noted one by one it does
  * not wait for when it stops.
  */
@@ -133,11 +158,22 @@ export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Option
     taskList: taskList(handlers, log, { underWay, signal: stopping.signal }),
     parsedCronItems: parseCronItems(handlers.flatMap(cronItemOf)),
   };
+  let clock = clockAhead();
   const lookAfter = () =>
     refreshLocks(db, underWay)
       .then(() => releaseLostJobs(db, log))
-      .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "locks of jobs could not be refreshed"));
+      .then(() => returnToNow(db, log))
+      .then(async () => {
+        const before = clock;
+        clock = clockAhead();
+        if (clock > before - mostAhead) return;
+        log.error({ seconds: Math.round(before - clock) }, "the clock of this process went back: its schedules begin again");
+        // the library would wait for the minute that it has in mind; whoever waits for its end starts it again
+        await runner.stop();
+      })
+      .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "jobs could not be looked after"));
   const timer = setInterval(() => void lookAfter(), refreshEvery);
+  await returnToNow(db, log);
   let runner: Runner = await run(options);
   const running = (async () => {
     for (;;) {

@@ -298,6 +298,9 @@ const moreOfAppeals: Record<string, Filter> = {
     `exists (select from inquiries q where q.appeal_id = a.id and q.organization_id = own and q.status = 'pending' and q.due_day < ${today})`,
   ),
   isUndisclosed: flag("a.is_undisclosed"),
+  isReturned: flag(
+    "a.status = 'registration' and exists (select from history h where h.appeal_id = a.id and h.action in ('back-to-registration', 'reject-ask-send-another-org') and not exists (select from history n where n.appeal_id = a.id and n.id > h.id and n.task_id is null and n.from_status <> n.to_status))",
+  ),
   isDissatisfied: flag("a.id in (select appeal_id from satisfactions where not is_satisfied and said_at > now() - interval '30 days')"),
   ...days("a.resolved_at", "resolvedDate"),
 };

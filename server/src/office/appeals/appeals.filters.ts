@@ -16,6 +16,7 @@ import { isNamed } from "../../engine/lists/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
 import { isFindable } from "./appeals.visibility.ts";
 import { numberHolds } from "./number-search.ts";
+import { isReturned } from "./returned.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
 /** Somebody still has to consider it; what is accepted for information is not. */
@@ -157,6 +158,7 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   forInformation: (v) => (v ? forInformation : sql`${forInformation} is not true`),
   isControl: (v) => sql`a.is_control = ${v === 1}`,
   isDissatisfied: (v) => (v ? dissatisfied : sql`not ${dissatisfied}`),
+  isReturned: (v) => sql`${isReturned} = ${v === 1}`,
   isInquiryLate: (v, ctx) => (v ? inquiryLate(ctx) : sql`not ${inquiryLate(ctx)}`),
   isUndisclosed: (v) => sql`(a.id in (select n.id from appeals n where n.is_undisclosed)) = ${v === 1}`,
   isCollective: (v) => (v ? sql`a.applicant_count > 1` : sql`a.applicant_count <= 1`),

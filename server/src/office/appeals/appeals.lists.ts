@@ -11,6 +11,7 @@ import { appealFilters, considered, isSilentAnyhow } from "./appeals.filters.ts"
 import { shortOrdersOfAppeals } from "./appeals.orders.ts";
 import { awaitedBy } from "./inquiries.repository.ts";
 import { knownName, knowsApplicant, supervisedAppeals, supervisedTotal, undisclosed, visibleAppeals } from "./appeals.visibility.ts";
+import { returnOf } from "./returned.ts";
 import { forwarding } from "./transfer.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
@@ -106,6 +107,7 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
       holder_id: sql<number>`a.holder_id`,
       transferReason: sql<string | null>`a.transfer_reason`,
       isControl: sql<boolean>`a.is_control`,
+      returned: list === "registration" || list === "reg-mahalla" ? returnOf(ctx) : sql`null`,
       letterEvents: ofLetters(sql<LetterEvent[]>`(select array_agg(l.event order by l.due_day, l.id) ${owed})`),
       letterBy: ofLetters(sql<string>`(select to_char(min(l.due_day), 'DD.MM.YYYY') ${owed})`),
       letterDaysLeft: ofLetters(sql<number>`(select min(l.due_day) - ${ctx.today}::date ${owed})`),

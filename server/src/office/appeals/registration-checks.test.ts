@@ -44,6 +44,8 @@ describe("registration", () => {
     ["an incoming date in the future", { incomingDocDate: tomorrow }, {}, [["appeal.incomingDocDate", "day_in_future"]]],
     ["'no phone' with a real number", {}, { isFakePhoneNumber: 1 }, [["applicant.phone", "wrong_format"]]],
     ["a channel that is not there", { channelId: 999_999 }, {}, [["appeal.channelId", "channel_not_yours"]]],
+    ["a channel that only brings messages from outside", { channelId: 10 }, {}, [["appeal.channelId", "channel_from_outside"]]],
+    ["the channel of a mahalla", { channelId: 12 }, {}, [["appeal.channelId", "channel_from_outside"]]],
     ["a sender of another channel", { senderOrgId: 1 }, {}, [["appeal.senderOrgId", "sender_not_of_channel"]]],
     ["an area of another region", {}, { regionsId: 1 }, [["applicant.areasId", "area_not_in_region"]]],
     ["a mahalla of another area", {}, { mahallasId: 11 }, [["applicant.mahallasId", "mahalla_not_in_area"]]],

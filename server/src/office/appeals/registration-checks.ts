@@ -19,17 +19,28 @@ const given = (value: number | null | undefined, holds: (value: number) => Predi
 /** What a valid form comes with: the code of its kind, the calendar, locked from now on, and ids for what will be written. */
 type Checked = { readonly kind: string; readonly calendar: Calendar; readonly applicantId: number; readonly appealId: number };
 /** What the schema cannot say, by its name: whether fields belong together, and records to each other. */
-type Checks = PlaceChecks & Readonly<Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
-/** The appeal that the form changes, and the channel by which it came. */
-type Present = { readonly appealId?: number | undefined; readonly channelId?: number | undefined };
+type Checks = PlaceChecks &
+  Readonly<Record<"channel" | "chosenChannel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
+/** The appeal that the form changes, the channel by which it came, and whether a mahalla registers it. */
+type Present = { readonly appealId?: number | undefined; readonly channelId?: number | undefined; readonly ofMahalla?: boolean };
 
-/** Asks for `Checks`. A channel that is not the organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands. */
+/**
+ * Asks for `Checks`. A channel that is not the organisation's own is right for what came through it: `channelId`, or that of the appeal as it
+ * stands. So is an external one: nobody chooses it for a paper letter, but a mahalla its own.
+ */
 const conditionsOf = (
   ctx: Ctx,
   { applicant, appeal }: RegistrationForm,
-  { appealId, channelId }: Present,
+  { appealId, channelId, ofMahalla = false }: Present,
 ): { readonly [name in keyof Checks]: RawBuilder<boolean> } => {
   const ownChannel = sql<boolean>`exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})`;
+  const asItCame = (otherwise: Predicate): Predicate =>
+    appeal.channelId === channelId
+      ? sql`true`
+      : appealId
+        ? sql`(${otherwise} or exists (select from appeals where id = ${appealId} and channel_id = ${appeal.channelId}))`
+        : otherwise;
+  const isOfMahalla = appealId ? sql<boolean>`exists (select from appeals where id = ${appealId} and is_mahalla)` : sql.lit(ofMahalla);
   return {
     ...placeConditions(applicant),
     repeatability: given(appeal.repeatabilityTypeId, (id) => sql`exists (select from repeatability_types where id = ${id})`),
@@ -43,12 +54,10 @@ const conditionsOf = (
       appeal.receptionLeaderId,
       (id) => sql`exists (select from users where id = ${id} and organization_id = ${ctx.actor.organizationId})`,
     ),
-    channel:
-      appeal.channelId === channelId
-        ? sql`true`
-        : appealId
-          ? sql`(${ownChannel} or exists (select from appeals where id = ${appealId} and channel_id = ${appeal.channelId}))`
-          : ownChannel,
+    channel: asItCame(ownChannel),
+    chosenChannel: asItCame(
+      sql`not exists (select from channels where id = ${appeal.channelId} and is_external and not (code = 'mahalla' and ${isOfMahalla}))`,
+    ),
     sender: given(
       appeal.senderOrgId,
       (id) =>
@@ -66,6 +75,7 @@ const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: str
     if (day && fromWire(day) > ctx.today) found.push(problem(path, "day_in_future"));
   if (kind === null) found.push(problem("appeal.satulationId", "no_such_record"));
   if (!holds.channel) found.push(problem("appeal.channelId", "channel_not_yours"));
+  else if (!holds.chosenChannel) found.push(problem("appeal.channelId", "channel_from_outside"));
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
   if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
   if (!holds.earlier) found.push(problem("appeal.earlierAppealId", "no_such_record"));

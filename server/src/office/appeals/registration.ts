@@ -67,7 +67,15 @@ export const registerAppeal = async (
   const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
   const { textLanguageId = textLanguageOf(textOf(form)) } = form.appeal;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
-  const { kind, calendar, applicantId: newApplicantId, appealId } = await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const {
+    kind,
+    calendar,
+    applicantId: newApplicantId,
+    appealId,
+  } = await refuseBroken(ctx, form, {
+    channelId: arrival?.channelId,
+    ofMahalla: action === "register-mahalla",
+  });
   const term = appealTerm(calendar, kind, new Date(receivedAt));
   const before: AppealSubject = {
     ...unborn,

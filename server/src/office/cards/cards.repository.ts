@@ -1,6 +1,7 @@
 import type { AppealDetail } from "@murojaat/contract";
 import { sql } from "kysely";
 import { knowsApplicant, undisclosed, visibleAppeals, visibleAs } from "../appeals/appeals.visibility.ts";
+import { returnOf } from "../appeals/returned.ts";
 import { forwarding } from "../appeals/transfer.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
@@ -83,7 +84,7 @@ const findHeader = async (ctx: Ctx, id: number) => {
            a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
            a.channel_id, a.sender_organization_id, a.registered_org_id, a.registered_by, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id as "repeatabilityTypeId",
-           a.reception_leader_id, a.transfer_reason as "transferReason", a.text_language_id as "textLanguageId",
+           a.reception_leader_id, a.transfer_reason as "transferReason", ${returnOf(ctx)} as returned, a.text_language_id as "textLanguageId",
            a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "knowsApplicant", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined", a.status_code as "statusCode",
            (select json_build_object('isSatisfied', s.is_satisfied, 'reason', s.reason, 'saidDate', s.said_at) from satisfactions s where s.appeal_id = a.id) as satisfaction,
            a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", exists (select from appeals j where j.earlier_appeal_id = a.id and j.is_joined) as "hasJoined",

@@ -139,14 +139,13 @@ const executorLine = (t: Say, { name, phone }: { readonly name: string; readonly
   phone === null ? t("documents.executor", { name }) : t("documents.executorPhone", { name, phone: dialled(phone) });
 const preparedLine = (t: Say, { prepared }: LetterAct) => ({ executorLine: prepared ? executorLine(t, prepared) : "" });
 
-/** Files as an enclosure names them: without what a computer puts after the name. */
-const enclosure = (t: Say, files: readonly string[], pages: number | null) => {
-  const names = files.map((file) => file.replace(/\.\w{1,5}$/, "")).join(", ");
-  return {
-    enclosed: names === "" ? "" : pages === null ? t("documents.enclosed", { names }) : t("documents.enclosedPages", { names, pages }),
-    withEnclosed: some(names),
-  };
-};
+/** The names of files are the scanner's and stand in no letter. */
+const enclosure = (enclosed: string) => ({ enclosed, withEnclosed: some(enclosed) });
+/** The enclosures of an answer: their sheets, or else how many there are. */
+const enclosedDocuments = (t: Say, count: number, pages: number | null): string =>
+  pages !== null ? t("documents.enclosedPages", { pages }) : count > 0 ? t("documents.enclosed", { count }) : "";
+const enclosedCopy = (t: Say, pages: number | null): string =>
+  pages === null ? t("documents.enclosedCopy") : t("documents.enclosedCopyPages", { pages });
 
 /** The words of a letter in its language; nothing of it depends on who asks. Days are written as letters write them. */
 export const writeLetter = async (db: Db, language: Language, of: LetterOf): Promise<LetterText> => {
@@ -194,7 +193,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
           ? t("documents.resultBecause", { resultType: a.resultType, resultReason: a.resultReason })
           : t("documents.result", { resultType: a.resultType }),
       }));
-      const files = answers.flatMap((a) => a.files);
+      const files = answers.reduce((sum, a) => sum + a.files, 0);
       const pages = answers.reduce((sum, a) => sum + (a.pages ?? 0), 0) || null;
       return make(
         main.appealId,
@@ -209,7 +208,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
             ? [{ correction: t("documents.correction", { number: main.corrects.number, day: day(main.corrects.day) }) }]
             : [],
           told,
-          ...enclosure(t, files, pages),
+          ...enclosure(enclosedDocuments(t, files, pages)),
           executorLine: executorLine(t, { name: main.author, phone: main.authorPhone }),
         }),
         answers.map((a) => a.answerId),
@@ -300,9 +299,9 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
           executor: task.executor ?? "",
           coExecutors: task.coExecutors.join(", "),
           resolutionText: task.resolutionText ?? "",
-          ...enclosure(t, task.files, a.pages),
-          // it goes to others, as the scanned letter does not
-          ...(a.isUndisclosed && { ...unknownApplicant(language), enclosed: "", withEnclosed: [] }),
+          // a scanned letter names its writer
+          ...enclosure(task.hasFiles && !a.isUndisclosed ? enclosedCopy(t, a.pages) : ""),
+          ...(a.isUndisclosed && unknownApplicant(language)),
         }),
       );
     }

@@ -61,7 +61,8 @@ export type LetterAnswer = {
   readonly signerId: number;
   readonly author: string;
   readonly authorPhone: string | null;
-  readonly files: readonly string[];
+  /** How many documents are enclosed. */
+  readonly files: number;
   readonly pages: number | null;
 };
 
@@ -155,7 +156,7 @@ export const findLetterAnswers = async (db: Db, language: Language, answerId: nu
     select w.id as "answerId", t.id as "taskId", t.appeal_id as "appealId", t.organization_id as "organizationId", w.state, t.text as question, w.text, ty.${name} as "resultType", rr.${name} as "resultReason",
            w.number, to_char(w.day, 'YYYY-MM-DD') as day, w.signer_id as "signerId", (select json_build_object('number', o.number, 'day', to_char(o.day, 'YYYY-MM-DD'))
              from corrections c join answers o on o.id = c.answer_id where c.new_answer_id = w.id) as corrects, au.${name} as author, au.phone as "authorPhone",
-           array(select f.name from answer_files l join files f on f.id = l.file_id where l.answer_id = w.id order by f.id) as files, w.enclosed_pages as pages
+           (select count(*)::int from answer_files l where l.answer_id = w.id) as files, w.enclosed_pages as pages
       from answers w join tasks t on t.id = w.task_id join result_types ty on ty.id = w.result_type_id left join result_reasons rr on rr.id = w.result_reason_id join users au on au.id = w.author_id
      where w.id = ${answerId} or w.told_with = ${answerId} order by w.id <> ${answerId}, w.id`.execute(db);
   return rows;
@@ -177,7 +178,7 @@ export type LetterTask = {
   resolutionText: string | null;
   resolutionBy: number | null;
   resolutionDay: Day | null;
-  files: string[];
+  hasFiles: boolean;
 };
 export const findLetterTask = async (db: Db, language: Language, taskId: number): Promise<LetterTask> => {
   const name = sql.ref(nameColumn(language));
@@ -187,7 +188,7 @@ export const findLetterTask = async (db: Db, language: Language, taskId: number)
            to_char(t.deadline, 'YYYY-MM-DD') as deadline, to_char(coalesce(t.dispatched_at, t.created_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "sentDay",
            e.${name} as executor, array(select c.${name} from task_co_executors x join users c on c.id = x.user_id where x.task_id = t.id order by x.position) as "coExecutors",
            t.resolution_text as "resolutionText", t.resolution_by as "resolutionBy", to_char(t.resolution_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "resolutionDay",
-           array(select f.name from appeal_files l join files f on f.id = l.file_id where l.appeal_id = a.id order by f.id) as files
+           exists (select from appeal_files l where l.appeal_id = a.id) as "hasFiles"
       from tasks t join appeals a on a.id = t.appeal_id join organizations o on o.id = t.organization_id left join users e on e.id = t.executor_id where t.id = ${taskId}`,
     db,
   );

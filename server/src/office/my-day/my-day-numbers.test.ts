@@ -54,7 +54,7 @@ const sectionsOf: Readonly<Record<string, string>> = {
   controller: "overdue dueToday waiting dueSoon news",
   signer: "overdue dueToday waiting dueSoon",
   supervisor: "overdue dueToday dueSoon",
-  mahalla: "overdue dueToday waiting dueSoon",
+  mahalla: "overdue dueToday cameBack waiting dueSoon",
 };
 /** What each filter of a number means. */
 const means = (list: string, [name, value]: [string, unknown]): string => {
@@ -65,6 +65,7 @@ const means = (list: string, [name, value]: [string, unknown]): string => {
     "bucket due_today": `${isOpen} and ${x}.deadline = ${today}`,
     "bucket due_in_3": `${isOpen} and ${x}.deadline between ${today} + 1 and ${today} + 3`,
     "hasNews 1": "t.has_news",
+    "isReturned 1": "a.id in (select h.appeal_id from history h where h.action = 'back-to-registration')",
     "isInquiryLate 1": `exists (select from inquiries q where q.appeal_id = a.id and q.status = 'pending' and q.due_day < ${today})`,
     "isDissatisfied 1": "a.id in (select appeal_id from satisfactions where not is_satisfied and said_at > now() - interval '30 days')",
   };

@@ -1,5 +1,6 @@
 import {
   calendarRow,
+  doubtfulValueRow,
   organizationRow,
   references,
   setUpFigures,
@@ -8,16 +9,19 @@ import {
   type CrudQuery,
   type SetUpFigure,
 } from "@murojaat/contract";
+import { doubtsInReach } from "../doubtful-values/doubtful-values.repository.ts";
+import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { totalOf } from "../../engine/references/crud.repository.ts";
 
-/** The list that shows what a figure counts, and under which filters. */
-const listOf: Readonly<Record<SetUpFigure, (ctx: Ctx) => readonly [Crud, CrudQuery]>> = {
+/** The list that shows what a figure counts, under which filters, and what of it the caller may see. */
+const listOf: Readonly<Record<SetUpFigure, (ctx: Ctx) => readonly [Crud, CrudQuery, Predicate?]>> = {
   usersWithoutRole: () => [userRow, { lacks: setUpFigures.usersWithoutRole.lacks }],
   organizationsWithoutStaff: () => [organizationRow, { lacks: setUpFigures.organizationsWithoutStaff.lacks }],
   organizationsWithoutRegistrator: () => [organizationRow, { lacks: setUpFigures.organizationsWithoutRegistrator.lacks }],
   mahallasWithoutSector: () => [references.mahallas, { lacks: setUpFigures.mahallasWithoutSector.lacks }],
   provisionalDays: ({ today }) => [calendarRow, { provisional: true, from_day: today }],
+  doubtfulValues: (ctx) => [doubtfulValueRow, {}, doubtsInReach(ctx)],
 };
 
 /** What is left to set up, as the lists of the administrator count it. */

@@ -22,6 +22,8 @@ type Message = {
 const pauses = [1, 5, 30, 120, 720];
 /** The error of a message while an attempt has not ended. */
 export const underWay = "under way";
+/** The error of a message that waits until somebody has confirmed the phone (office/doubtful-values). */
+export const phoneToCheck = "the phone is to be checked";
 /** For how many days the provider is asked whether a message arrived. */
 const askDays = 3;
 
@@ -45,6 +47,15 @@ const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> =>
     db,
   );
   return rows[0]?.status === "sms_queued" ? rows[0] : undefined;
+};
+
+/** A message to a phone that may be a stranger's waits for a person; true where it does. */
+const waitsForPhone = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update notifications set error = ${phoneToCheck}
+     where id = ${id} and status = 'sms_queued' and method in ('sms', 'telegram') and error is distinct from ${underWay} and is_phone_doubtful(appeal_id)
+    returning id`.execute(db);
+  return rows.length > 0;
 };
 
 const endAttempt = async (
@@ -139,6 +150,7 @@ const askDelivered = async ({ db, ways, log }: With): Promise<void> => {
 /** Sends messages to applicants, and asks whether they have arrived. */
 export const notificationJobs = (w: With): JobHandler[] => [
   handle(sendMessage, async ({ id }) => {
+    if (await waitsForPhone(w.db, id)) return;
     const message = await beginAttempt(w.db, id);
     if (message) await send(w, message);
   }),

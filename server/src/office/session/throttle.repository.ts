@@ -5,6 +5,8 @@ import type { Db } from "../../engine/db/pool.ts";
 const windowMinutes = 15;
 /** Failures in a quarter of an hour; more at an address slow it down, more of anything else are refused. */
 const allowed = sql`case split_part(a.key, ':', 1) when 'address' then 100 when 'code' then 5 else 10 end`;
+/** The window is over; a moment in the future was written by a clock that was ahead, and would lock a person out until then. */
+const isOver = sql`(a.last_at not between now() - make_interval(mins => ${windowMinutes}) and now() + interval '1 minute')`;
 /** Each failure of an address beyond those allowed makes the next wait longer, up to ten seconds. */
 const waitStep = 100;
 const waitMost = 10_000;
@@ -28,8 +30,8 @@ export const countTry = async (db: Db, ...keys: Key[]): Promise<Tried> => {
     insert into login_attempts as a (key, failures, last_at)
     select key, 1, now() from unnest(${keys}::text[]) as given (key) order by key
     on conflict (key) do update set
-      failures = case when a.last_at < now() - make_interval(mins => ${windowMinutes}) then 1 else a.failures + 1 end,
-      last_at = case when a.last_at < now() - make_interval(mins => ${windowMinutes}) or a.failures < ${allowed} then now() else a.last_at end
+      failures = case when ${isOver} then 1 else a.failures + 1 end,
+      last_at = case when ${isOver} or a.failures < ${allowed} then now() else a.last_at end
     returning a.key, a.failures, a.failures - ${allowed} as over`.execute(db);
   const address = rows.find(({ key }) => key.startsWith("address:"));
   const over = Math.max(...rows.filter((row) => row !== address).map((row) => row.over));

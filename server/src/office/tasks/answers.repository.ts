@@ -6,6 +6,7 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Papers } from "../../engine/workflow/history.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { signatureOf } from "../issued-letters/signatures.repository.ts";
+import { noteOfficeNumber } from "./office-numbers.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
 /** The answer whose files the next one may have too: the one that was rejected, or that the caller took back, and is now written again. */
@@ -39,7 +40,7 @@ export const writeAnswer = async (ctx: Ctx, task: TaskSubject, input: Input<type
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await bindFiles(ctx.db, "answer", id, files, former?.id);
+  await Promise.all([bindFiles(ctx.db, "answer", id, files, former?.id), noteOfficeNumber(ctx, "answer", input.number)]);
   return id;
 };
 

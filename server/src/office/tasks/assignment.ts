@@ -9,6 +9,7 @@ import { underControl } from "./control.ts";
 import type { Destination } from "./flows.repository.ts";
 import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
+import { noteOfficeNumber } from "./office-numbers.repository.ts";
 import { placeBelow } from "./organization-levels.repository.ts";
 import type { TaskInput, TaskSubject } from "./tasks.subject.ts";
 
@@ -35,6 +36,7 @@ export const registerHere = async (ctx: Ctx, s: TaskSubject, input: TaskInput<"r
       ...(to === "new" ? changed({ label: "fields.mainExecutor", list: "users" }, s.executorId, destination.executorId) : []),
     ],
     after: async () => {
+      await noteOfficeNumber(ctx, "incoming", input.incomingNumber);
       await markFlow(ctx, s.id, "flow_accepted");
       await openFlow(ctx, s.id, destination);
     },

@@ -7,6 +7,7 @@ import type { Predicate } from "../../engine/lists/list-query.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { correctionTerm, type Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
+import { noteOfficeNumber } from "./office-numbers.repository.ts";
 
 /** What decides who may act on a correction that is open. */
 export type OpenCorrection = {
@@ -60,6 +61,7 @@ export const writeCorrection = async (
     ctx.db,
   );
   const { id } = rows[0]!; // only a task with an answer is corrected
+  await noteOfficeNumber(ctx, "answer", input.number);
   const term = correctionTerm(await readLockedCalendar(ctx), fromWire(input.requestedDate));
   const columns = {
     new_answer_id: id,

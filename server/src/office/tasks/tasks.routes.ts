@@ -1,5 +1,6 @@
 import {
   draftEndpoints,
+  officeNumberEndpoints,
   record,
   requestEndpoint,
   requestTypes,
@@ -25,6 +26,7 @@ import { listHistory } from "../appeals/history-list.repository.ts";
 import { findAnswer, listAnswers } from "./answers.repository.ts";
 import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
+import { findOfficeNumber, nextOfficeNumber } from "./office-numbers.repository.ts";
 import { listRequests } from "./requests.repository.ts";
 import { proposeRouting } from "./routing.repository.ts";
 import { taskListSql } from "./tasks.lists.ts";
@@ -133,6 +135,11 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     return { total: ids.length, rows: (await taskListSql.rows(ctx, ids.slice(from, from + size), "all")) as never };
   });
   serve(app, sendToDownOrganizations, async (ctx, { query }) => listLowerOrganizations(ctx, await needVisible(ctx, query.taskId)));
+  serve(app, officeNumberEndpoints.next, async (ctx, { query }) => ({ number: await nextOfficeNumber(ctx, query.of, query.like) }));
+  serve(app, officeNumberEndpoints.use, async (ctx, { query }) => {
+    await needVisible(ctx, query.taskId);
+    return findOfficeNumber(ctx, query.of, query);
+  });
   serve(app, taskEndpoints.flows, async (ctx, { query }) => listFlows(ctx, (await needVisible(ctx, query.taskId)).id));
   serve(app, taskEndpoints.processes, async (ctx, { query }) => listHistory(ctx, { taskId: (await needVisible(ctx, query.taskId)).id }));
   serve(app, taskEndpoints.requests, async (ctx, { query }) => {

@@ -11,6 +11,7 @@ import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
 import css from "./Cell.module.css";
+import chipCss from "../ui/chip.module.css";
 import proseCss from "../ui/prose.module.css";
 
 /** The target of a row: a real link, so that it can open in a new tab. */
@@ -41,15 +42,19 @@ export const CardLink = ({ to, children }: { to: CardAddress; children: string }
 /** Letters of a text that may fit into one line of the widest column. */
 const beginning = 200;
 /** A value over the first words of a text of its row. */
-const WithBeginning = ({ text, of, children }: { text: string; of: unknown; children?: ReactNode }) => {
-  const words = typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "";
+type Beginning = { readonly text: string; readonly of: unknown; readonly returned: unknown; readonly children?: ReactNode };
+const WithBeginning = ({ text, of, returned, children }: Beginning) => {
+  const { t } = useText();
+  // why it came back matters more than how it begins
+  const reason = (returned as { readonly reason: string } | null | undefined)?.reason;
+  const words = reason ?? (typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "");
   return (
     <span className={css.two} title={words ? `${text}\n${words}` : text}>
       <span className={css.one} data-part="row-who">
         {text} {children}
       </span>
       <span className={`${css.one} ${proseCss.soft}`} data-part="row-what">
-        {words}
+        {reason !== undefined && <span className={chipCss.returned}>{t("lists.returned")}</span>} {words}
       </span>
     </span>
   );
@@ -102,7 +107,7 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
     case "text":
       if (column.under)
         return (
-          <WithBeginning text={text} of={row[column.under]}>
+          <WithBeginning text={text} of={row[column.under]} returned={row["returned"]}>
             {row["isUndisclosed"] === true && <Undisclosed />}
           </WithBeginning>
         );

@@ -44,6 +44,7 @@ import FieldTimeOutlined from "@ant-design/icons/es/icons/FieldTimeOutlined";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
+import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import NotificationOutlined from "@ant-design/icons/es/icons/NotificationOutlined";
 import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
@@ -101,6 +102,7 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   FileDoneOutlined,
   FormOutlined,
   InboxOutlined,
+  FileSearchOutlined,
   MailOutlined,
   NotificationOutlined,
   RollbackOutlined,

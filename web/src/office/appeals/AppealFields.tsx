@@ -62,6 +62,9 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               source="channels"
               {...(isFromOutside && { disabled: true })}
               {...(isNew && own && { possible: ({ id }) => own.some((channel) => channel.id === id) })}
+              // what is proposed and cannot be chosen is no proposal
+              isProposed={isNew && channelId !== undefined && channelId === proposed.channelId}
+              onSettled={(value) => form.setFieldValue(["appeal", "channelId"], value)}
               onChange={() => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } })}
             />
           </Form.Item>

@@ -31,6 +31,7 @@ import { newKey } from "../../engine/api/idempotency.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
+import { ReturnedNote } from "./ReturnedNote.tsx";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { textLanguageLabel } from "./textLanguages.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
@@ -118,7 +119,8 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
           : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
       draft.drop();
       if (id !== undefined) void message.success(t("common.saved"));
-      if (id === undefined) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
+      // what a sender or the reception journal decided is not the clerk's choice
+      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
       onSaved(saved);
     } catch (error) {
       if (isConflict(error) && id !== undefined) await showConflict(id);
@@ -191,6 +193,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props
           )}
         </ActionConflictNote>
       )}
+      <ReturnedNote returned={start.record?.returned} />
       {start.arrival && (
         <Alert
           type="info"

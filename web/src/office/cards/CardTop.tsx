@@ -1,5 +1,6 @@
 import { hearingOutcomes, inquiryStatuses, type AppealDetail } from "@murojaat/contract";
 import type { ReactNode } from "react";
+import { ReturnedNote } from "../appeals/ReturnedNote.tsx";
 import { Dated, WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { FilesButton } from "../../engine/files/FilesButton.tsx";
@@ -43,6 +44,7 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
         )}
         {tools && <span className={css.tools}>{tools}</span>}
       </div>
+      <ReturnedNote returned={appeal.returned} />
       <Facts
         facts={[
           [t("card.forwardedFrom"), appeal.forwardedFromName],

@@ -10,6 +10,7 @@ import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
+import { ReturnedNote } from "../appeals/ReturnedNote.tsx";
 import { Answers } from "../tasks/Answers.tsx";
 import { isTaskDialog, type TaskDialogName } from "../tasks/dialogs.ts";
 import { TaskDialog } from "../tasks/TaskDialog.tsx";
@@ -45,6 +46,7 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
       </div>
       <p className={css.who}>{words("applicantName")}</p>
       <p className={css.where}>{[words("applicantAreaName"), phone && phoneText(phone)].filter(Boolean).join(" · ")}</p>
+      <ReturnedNote returned={data?.returned} />
       {isOfTasks && mine}
       <h3>{t("fields.text")}</h3>
       {text !== undefined && <p className={css.text}>{text || t("card.noText")}</p>}

@@ -1,0 +1,23 @@
+export const doubtful = {
+  title: "Tekshiriladigan maʼlumotlar",
+  about:
+    "Avvalgi versiya notoʻgʻri saqlagan boʻlishi mumkin boʻlgan maʼlumotlar. Har birini qogʻozdagi asli bilan solishtiring: toʻgʻri boʻlsa tasdiqlang, aks holda toʻgʻrilang. Telefon tasdiqlanmaguncha unga xabar yuborilmaydi",
+  what: "Nima",
+  value: "Saqlangan qiymat",
+  list: "Roʻyxat",
+  applicantPhone: "Murojaatchining telefoni",
+  applicantHomePhone: "Murojaatchining uy telefoni",
+  representativePhone: "Vakilning telefoni",
+  receptionPhone: "Qabul jurnalidagi telefon",
+  staffPhone: "Xodimning telefoni",
+  account: "Hisob raqami",
+  name: "Nomi",
+  channel: "Kelib tushish kanali",
+  letter: "Xatdagi ism-familiya",
+  confirm: "Toʻgʻri, tasdiqlash",
+  confirmLetter: "Koʻrib chiqildi",
+  confirmQuestion: "Maʼlumot toʻgʻri ekani tasdiqlansinmi?",
+  confirmLetterQuestion: "Xat koʻrib chiqildimi? Ism notoʻgʻri yozilgan boʻlsa, avval yangi xat bering",
+  correct: "Toʻgʻrilash",
+  openList: "Roʻyxatni ochish",
+} as const;

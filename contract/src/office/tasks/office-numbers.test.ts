@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { endsWithYear, numberIn, seriesOf } from "./office-numbers.ts";
+
+test.each([
+  // the index of a case, then what runs on
+  ["04-12/118", 2026, "04-12/#", "118"],
+  ["04/12-118", 2026, "04/12-#", "118"],
+  ["K-77", 2026, "K-#", "77"],
+  ["009", 2026, "#", "009"],
+  ["17 a", 2026, "# a", "17"],
+  // the year behind what runs on
+  ["12-45/26", 2026, "12-#/26", "45"],
+  ["5/2026", 2026, "#/2026", "5"],
+  ["04-12/118/26", 2026, "04-12/#/26", "118"],
+  // another year's two digits are no year
+  ["12-45/24", 2026, "12-45/#", "24"],
+  ["26", 2026, "#", "26"],
+  ["2026", 2026, "#", "2026"],
+])("of %s in %i runs on what stands in %s", (number, year, series, running) => {
+  expect(seriesOf(number, year)[0]).toEqual({ series, running });
+});
+
+test("a last group that reads as the year may be what runs on", () => {
+  expect(seriesOf("04-12/26", 2026)).toEqual([
+    { series: "04-#/26", running: "12" },
+    { series: "04-12/#", running: "26" },
+  ]);
+});
+
+test.each(["b/n", ""])("%j gives no series", (number) => {
+  expect(seriesOf(number, 2026)).toEqual([]);
+});
+
+test.each([
+  ["12-45/25", true],
+  ["5/2025", true],
+  ["04-12/125", false],
+  ["25", false],
+  ["K-25", false],
+])("%s ends with the year 2025: %s", (number, ends) => {
+  expect(endsWithYear(number, 2025)).toBe(ends);
+});
+
+test("a number keeps the zeros of the one before it", () => {
+  expect([numberIn("К-#/26", 10, 3), numberIn("#", 1000, 3)]).toEqual(["К-010/26", "1000"]);
+});

@@ -1,0 +1,72 @@
+import { endsWithYear, numberIn, seriesOf, type Numbering, type SeriesNumber } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Ctx } from "../../engine/http/context.ts";
+import { visibleAs } from "../appeals/appeals.visibility.ts";
+
+const yearOf = ({ today }: Ctx): number => Number(today.slice(0, 4));
+/** Digits beyond are no number that anybody counts up. */
+const longest = 15;
+
+type Known = { readonly series: string; readonly year: number; readonly last: number };
+/** The series of a number in which the office has counted, this year or the last; else the likeliest. */
+const chosenSeries = async (
+  ctx: Ctx,
+  kind: Numbering,
+  number: string,
+): Promise<(SeriesNumber & { readonly known?: Known }) | undefined> => {
+  const readings = seriesOf(number.trim(), yearOf(ctx)).filter(({ running }) => running.length <= longest);
+  const { rows } = await sql<Known>`
+    select series, year, last from office_numbers
+     where organization_id = ${ctx.actor.organizationId} and kind = ${kind} and series = any(${readings.map(({ series }) => series)}::text[])
+       and year >= ${yearOf(ctx) - 1} order by year desc`.execute(ctx.db);
+  const counted = readings.map((reading) => ({ reading, known: rows.find(({ series }) => series === reading.series) }));
+  const found = counted.find(({ known }) => known) ?? counted[0];
+  return found && { ...found.reading, ...(found.known && { known: found.known }) };
+};
+
+/** Remembers that the office has given this number. */
+export const noteOfficeNumber = async (ctx: Ctx, kind: Numbering, number: string): Promise<void> => {
+  const given = await chosenSeries(ctx, kind, number);
+  if (given)
+    await sql`insert into office_numbers as n (organization_id, kind, series, year, last, used_at)
+      values (${ctx.actor.organizationId}, ${kind}, ${given.series}, ${yearOf(ctx)}, ${given.running}::bigint, ${ctx.now})
+      on conflict (organization_id, kind, series, year) do update set last = greatest(n.last, excluded.last), used_at = excluded.used_at`.execute(
+      ctx.db,
+    );
+};
+
+/** The next number of the office, in the series of the caller's last one, `like`, else in the one that the office used last; null where none is known. */
+export const nextOfficeNumber = async (ctx: Ctx, kind: Numbering, like: string | undefined): Promise<string | null> => {
+  const mine = like === undefined ? undefined : await chosenSeries(ctx, kind, like);
+  if (mine) {
+    // a series of last year begins anew, and nobody knows with which number
+    const isOld = mine.known ? mine.known.year < yearOf(ctx) : endsWithYear(like!, yearOf(ctx) - 1);
+    if (isOld) return null;
+    const last = Math.max(Number(mine.running), mine.known?.last ?? 0);
+    return numberIn(mine.series, last + 1, mine.running.length);
+  }
+  const { rows } = await sql<{ series: string; last: number }>`
+    select series, last from office_numbers where organization_id = ${ctx.actor.organizationId} and kind = ${kind} and year = ${yearOf(ctx)}
+     order by used_at desc limit 1`.execute(ctx.db);
+  return rows[0] ? numberIn(rows[0].series, rows[0].last + 1, 1) : null;
+};
+
+/** The other appeal of this year in which the caller's office has given this number; answers that were rejected or taken back did not leave. */
+export const findOfficeNumber = async (
+  ctx: Ctx,
+  kind: Numbering,
+  { number, taskId }: { readonly number: string; readonly taskId: number },
+): Promise<{ readonly isUsed: boolean; readonly requestNumber: string | null }> => {
+  const since = `${yearOf(ctx)}-01-01`;
+  const given =
+    kind === "answer"
+      ? sql`select k.appeal_id, w.id from answers w join tasks k on k.id = w.task_id
+             where w.number = ${number.trim()} and w.day >= ${since}::date and w.state not in ('rejected', 'withdrawn') and k.organization_id = ${ctx.actor.organizationId}`
+      : sql`select k.appeal_id, k.id from tasks k
+             where k.incoming_number = ${number.trim()} and k.incoming_date >= ${since}::date and k.organization_id = ${ctx.actor.organizationId}`;
+  // the questions of one appeal may be told in one letter
+  const { rows } = await sql<{ requestNumber: string | null }>`
+    select case when ${visibleAs(ctx, "a")} then a.number end as "requestNumber" from (${given}) g join appeals a on a.id = g.appeal_id
+     where g.appeal_id is distinct from (select appeal_id from tasks where id = ${taskId}) order by g.id desc limit 1`.execute(ctx.db);
+  return { isUsed: rows.length > 0, requestNumber: rows[0]?.requestNumber ?? null };
+};

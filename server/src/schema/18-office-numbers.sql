@@ -1,0 +1,16 @@
+-- The numbers that offices give: the last one of each series, to propose the next; and where a number stands already, to warn of a twin.
+
+create table office_numbers (
+  organization_id int references organizations,
+  kind text check (kind in ('answer', 'incoming')),
+  -- a number with # in place of the digits that run on: 04-12/#
+  series text,
+  year int,
+  last bigint not null,
+  used_at timestamptz not null,
+  primary key (organization_id, kind, series, year)
+);
+
+create index answers_number on answers (number);
+create index tasks_incoming_number on tasks (organization_id, incoming_number)
+  where incoming_number is not null;

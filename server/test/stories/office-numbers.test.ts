@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { given } from "../support/given.ts";
+import type { Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+});
+afterAll(() => portal.close());
+beforeEach(() => sql`delete from office_numbers`.execute(portal.db));
+
+const year = new Date().getFullYear();
+const yy = String(year).slice(2);
+const lastYear = String(year - 1).slice(2);
+/** A question of its own appeal that its executor answers with this number. */
+const answered = async (number: string, login = "executor") => {
+  const { appeal, tasks } = await to.classified({ executorId: await to.userId(login) });
+  const person = await portal.as(login);
+  await to.act(person, "accept", tasks[0]!.id);
+  await to.act(person, "answer", tasks[0]!.id, { ...(await to.answerBody("signer")), number });
+  return { appeal, taskId: tasks[0]!.id };
+};
+const next = async (like?: string, login = "executor", of = "answer"): Promise<string | null> =>
+  to.ok(await (await portal.as(login)).get(`/tasks/next-number?${new URLSearchParams({ of, ...(like !== undefined && { like }) })}`))
+    .number;
+const use = async (number: string, taskId: number, login = "executor") =>
+  to.ok(await (await portal.as(login)).get(`/tasks/number-use?${new URLSearchParams({ of: "answer", number, taskId: String(taskId) })}`));
+
+describe("the next number of an answer", () => {
+  it("goes on in the index of the case, from the greatest of the office, not of the person", async () => {
+    await answered("04-12/118");
+    expect(await next("04-12/118")).toBe("04-12/119");
+
+    // a colleague of the same office
+    await answered("04-12/131", "far-executor-1");
+    expect(await next("04-12/118")).toBe("04-12/132");
+    expect(await next("04-13/7")).toBe("04-13/8");
+  });
+
+  it("is that of the series used last for who has given none yet, and none before the office has one", async () => {
+    expect(await next()).toBeNull();
+    await answered("04-12/118");
+    await answered(`05-3/9/${yy}`);
+    expect(await next()).toBe(`05-3/10/${yy}`);
+  });
+
+  it("leaves the year where it stands behind, in two digits or four", async () => {
+    expect([await next(`12-45/${yy}`), await next(`5/${year}`)]).toEqual([`12-46/${yy}`, `6/${year}`]);
+    // as the 25th letter came before it in this case, the group that reads as a year is the running number
+    await answered(`04-12/${Number(yy) - 1}`);
+    expect(await next(`04-12/${yy}`)).toBe(`04-12/${Number(yy) + 1}`);
+  });
+
+  it("is not proposed in a new year, in which the series begins anew", async () => {
+    await answered("04-12/118");
+    await sql`update office_numbers set year = year - 1`.execute(portal.db);
+    expect([await next("04-12/118"), await next(), await next(`12-45/${lastYear}`)]).toEqual([null, null, null]);
+  });
+
+  it("is that of the caller's own office", async () => {
+    await answered("04-12/118");
+    expect(await next("04-12/3", "executor2")).toBe("04-12/4");
+    expect(await next(undefined, "executor2")).toBeNull();
+  });
+
+  it.each(["b/n", "", `${"9".repeat(40)}`])("after %j is none", async (like) => {
+    expect(await next(like)).toBeNull();
+  });
+
+  it("also runs on for questions that an office registers, apart from its answers", async () => {
+    await answered("04-12/118");
+    const { tasks } = await to.classified({ organizationsId: await to.organizationId("registrator2"), executorId: null });
+    const registrator2 = await portal.as("registrator2");
+    await to.act(registrator2, "register", tasks[0]!.id, {
+      incomingNumber: "77-K",
+      incomingDate: to.today,
+      executorId: await to.userId("executor2"),
+    });
+    expect(await next(undefined, "registrator2", "incoming")).toBe("78-K");
+    expect(await next(undefined, "registrator2")).toBeNull();
+  });
+});
+
+describe("a number that the office has given already", () => {
+  it("is told with its appeal, to who sees that appeal, and not of the same appeal", async () => {
+    const first = await answered("04-12/500");
+    const second = await answered("04-12/501");
+
+    expect(await use("04-12/500", second.taskId)).toEqual({ isUsed: true, requestNumber: first.appeal.requestNumber });
+    expect(await use(" 04-12/500 ", second.taskId)).toMatchObject({ isUsed: true });
+    expect(await use("04-12/500", first.taskId)).toEqual({ isUsed: false, requestNumber: null });
+    expect(await use("04-12/502", second.taskId)).toEqual({ isUsed: false, requestNumber: null });
+  });
+
+  it("is not told to another office, nor of its letters", async () => {
+    await answered("04-12/600");
+    const mine = await answered("04-12/601");
+    const asked = await (await portal.as("executor2")).get(`/tasks/number-use?of=answer&number=04-12%2F600&taskId=${mine.taskId}`);
+    expect(asked.status).toBe(404);
+    await sql`update tasks set organization_id = ${await to.organizationId("executor2")} where id = ${mine.taskId}`.execute(portal.db);
+    expect(await use("04-12/601", (await answered("04-12/602")).taskId)).toEqual({ isUsed: false, requestNumber: null });
+    await sql`update tasks set organization_id = ${await to.organizationId("executor")} where id = ${mine.taskId}`.execute(portal.db);
+  });
+
+  it("is free again when its answer was taken back", async () => {
+    const taken = await answered("04-12/700");
+    const other = await answered("04-12/701");
+    await to.act(await portal.as("executor"), "take-back-answer", taken.taskId);
+    expect(await use("04-12/700", other.taskId)).toEqual({ isUsed: false, requestNumber: null });
+  });
+});

@@ -1,0 +1,61 @@
+import { doubtfulKinds, doubtfulValueEndpoints, doubtfulValueRow, type CrudRow, type DoubtfulKind } from "@murojaat/contract";
+import { Button } from "antd";
+import { useState } from "react";
+
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import { useCan } from "../session/useSession.ts";
+import { useAct } from "../users/useAct.ts";
+import { CorrectDialog } from "./CorrectDialog.tsx";
+
+const kindOf = (row: CrudRow) =>
+  doubtfulKinds[row["kind"] as DoubtfulKind] as (typeof doubtfulKinds)[DoubtfulKind] & {
+    readonly corrects?: string;
+    readonly screen?: string;
+  };
+
+/** What an earlier version may have saved wrong: each is confirmed or put right by a person. */
+export const DoubtfulValuesScreen = () => {
+  const { t, any } = useText();
+  const act = useAct();
+  const [corrected, setCorrected] = useState<CrudRow>();
+  const about = (row: CrudRow) =>
+    [any(kindOf(row).label), row["value"] ?? row["channelName"], row["requestNumber"]].filter(Boolean).join(" · ");
+  return (
+    <>
+      <CrudScreen
+        def={doubtfulValueRow}
+        calls={doubtfulValueEndpoints}
+        mayWrite={useCan("manage_settings")}
+        about="doubtful.about"
+        filters={["kind", "organizationsId"]}
+        sort={{ sortAttr: "id", sortOrder: "ASC" }}
+        tools={(chosen, selected) => {
+          const isLetter = selected?.["kind"] === "letter";
+          const confirm = () => {
+            const row = chosen();
+            const title = t(isLetter ? "doubtful.confirmLetterQuestion" : "doubtful.confirmQuestion");
+            if (row) act(doubtfulValueEndpoints.confirm, { params: { id: row.id } }, { title, content: about(row) });
+          };
+          const { corrects, screen } = selected ? kindOf(selected) : {};
+          return (
+            <>
+              <Button type="primary" onClick={confirm}>
+                {t(isLetter ? "doubtful.confirmLetter" : "doubtful.confirm")}
+              </Button>
+              {screen ? (
+                <InnerLink to={screen}>{t("doubtful.openList")}</InnerLink>
+              ) : (
+                <Button disabled={selected !== undefined && !corrects} onClick={() => setCorrected(chosen())}>
+                  {t("doubtful.correct")}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      />
+      {corrected && <CorrectDialog row={corrected} onClose={() => setCorrected(undefined)} />}
+    </>
+  );
+};
