@@ -340,6 +340,52 @@ test("an edit that somebody else overtook says so, keeps what was typed and save
   expect((await colleague.send("get", `/appeals/${appealId}`))["text"]).toBe("Mening matnim");
 });
 
+test("an appeal opened and saved unchanged is what it was", async ({ browser, request }) => {
+  const birth = { birthdate: "05.04.1980", passportSn: "AB", passportNum: "1234567", gendersId: 1, address: "Navoiy koʻchasi, 5-uy" };
+  const { number, appealId } = await registered(
+    request,
+    "registrator3",
+    { ...birth, middleName: "Akmalovna", homePhone: "732011301", applicantCnt: 3, socialStatusId: 1, privilagedCategoriesId: 1 },
+    {
+      docNumber: "12/345",
+      docDate: "02.11.2026",
+      incomingDocNumber: "K-7",
+      incomingDocDate: "03.11.2026",
+      pageCnt: 4,
+      repeatabilityTypeId: 2,
+      earlierNumber: "QO-15",
+      earlierDate: "01.10.2026",
+      complainedOrgId: 1,
+      textLanguageId: 1,
+      isUndisclosed: true,
+      representative: {
+        name: "Salimov Anvar",
+        authorityKindId: 1,
+        documentNumber: "I-1",
+        documentDate: "01.11.2026",
+        phone: "901112233",
+        address: "Navoiy koʻchasi, 6-uy",
+      },
+    },
+  );
+  const registrator = await caller(request, "registrator3");
+  const stored = async () => {
+    const { version, ...appeal } = await registrator.send("get", `/appeals/${appealId}`);
+    return { version, appeal, applicant: await registrator.send("get", `/applicants/${String(appeal["applicantsId"])}`) };
+  };
+  const before = await stored();
+  const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `${t("common.edit")}: ${number}` }).click();
+  const form = dialog(page);
+  await expect(field(form, t("fields.text"))).toHaveValue("Koʻcha chiroqlari yonmayapti");
+  await save(form);
+  await expect(form).toBeHidden();
+
+  const after = await stored();
+  expect(after.version).not.toBe(before.version);
+  expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+});
+
 test("a row is deleted after the specified question, and stays after a no", async ({ browser, request }) => {
   const { number } = await registered(request, "registrator3");
   const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);

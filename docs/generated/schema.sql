@@ -1519,6 +1519,7 @@ CREATE TABLE incoming_appeals (
   content_hash bytea,
   kind_id integer,
   text_key text,
+  left_out text,
   CONSTRAINT incoming_appeals_pkey PRIMARY KEY (id),
   CONSTRAINT incoming_appeals_channel_id_external_id_key UNIQUE (channel_id, external_id),
   CONSTRAINT incoming_appeals_ticket_key UNIQUE (ticket),

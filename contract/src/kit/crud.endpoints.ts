@@ -5,7 +5,7 @@ import type { Permission } from "./registry.ts";
 import { crudBody, crudQuery, crudRow } from "./crud.schema.ts";
 import { givenFields, nameFields, type Crud, type Conflict } from "./crud.ts";
 import { endpoint, type May } from "./endpoint.ts";
-import { bit, count, flag, id, listOf, named, optional, record, rowVersion, text } from "./schema.ts";
+import { bit, count, flag, id, listOf, named, nullable, optional, record, rowVersion, text } from "./schema.ts";
 
 type Rights = {
   readonly read: May;
@@ -101,8 +101,18 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
 };
 export type CrudEndpoints = ReturnType<typeof crudEndpoints>;
 
-/** A row of a file that cannot be taken: its number in the sheet (the heading is 1), the column's heading, what is wrong. */
-const faultyRow = named("FaultyRow", record({ row: id(), column: text(), problem: text(), message: text() }));
+/** A row of a file that cannot be taken: its number in the sheet (the heading is 1), the column's heading, what is wrong, and where: sheet and cell, null where the file has none. */
+const faultyRow = named(
+  "FaultyRow",
+  record({
+    row: id(),
+    column: text(),
+    problem: text(),
+    message: text(),
+    sheet: nullable(Type.String({ examples: ["Roʻyxat"] })),
+    cell: nullable(Type.String({ examples: ["C5"] })),
+  }),
+);
 /** What an import did, or on a dry run would do. */
 export const importReplyFields = () => ({
   dryRun: flag(),

@@ -9,7 +9,7 @@ const chance = (seed: number) => () => {
 const signs = ["", " ", "-", " - ", ".", "\u00a0", "\u2009", "\u200b", "–", "(", ")", ") ", "\u202c"];
 /** The digits with something between each two of them. */
 const spelt = (digits: string, any: () => number) =>
-  [...digits].map((digit, at) => (at === 0 ? digit : signs[Math.floor(any() * signs.length)] + digit)).join("");
+  Array.from(digits, (digit, at) => (at === 0 ? digit : signs[Math.floor(any() * signs.length)] + digit)).join("");
 const digitsOf = (count: number, any: () => number) => Array.from({ length: count }, () => Math.floor(any() * 10)).join("");
 
 describe("a phone", () => {

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import type { Static, TObject, TOptional, TProperties, TSchema, TUnsafe } from "typebox";
+import type { ErrorCode, Problem } from "./errors.ts";
 import { numberKinds, numberSpelling, type NumberKind } from "./numbers.ts";
 
 /** A record whose unknown fields are refused (requests) or dropped (replies). */
@@ -33,6 +34,18 @@ export const filledText = (max = 255) => Type.String({ minLength: 1, maxLength: 
 /** A number in any spelling; the server stores it in one (`engine/http/validation.ts`). */
 export const number = (kind: NumberKind) =>
   Type.String({ "x-number": kind, maxLength: numberSpelling, examples: [numberKinds[kind].example] });
+/** A day in any order that says which it is; the server stores it as `day`. */
+export const anyDay = () => Type.String({ "x-day": true, maxLength: 40, examples: ["20.11.2026"] });
+/** A part of a body that could not be kept: its path, why, and what was given as far as it is text. */
+export type LeftOut = {
+  readonly part: string;
+  readonly reason: Problem | ErrorCode;
+  readonly given: string | null;
+  readonly limit?: string | number;
+};
+/** A body that is refused only for what it requires itself: any other part that is not as it should be is taken out and named in `leftOut`. */
+export const byParts = <P extends TProperties>(body: TObject<P>): TUnsafe<Static<TObject<P>> & { leftOut: LeftOut[] }> =>
+  Type.Unsafe({ ...body, "x-parts": true });
 /** An address of a mailbox, as the screen and the server judge it. */
 export const emailPattern = '^[^\\s@<>",;]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,}$';
 export const email = () => Type.String({ maxLength: 254, pattern: emailPattern });

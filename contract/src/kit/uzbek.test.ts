@@ -79,7 +79,7 @@ describe("Uzbek Latin as keyboards give it", () => {
 });
 
 describe("names of which nobody thought", () => {
-  const start = [..."abdfghijklmnopqrstuvxyz", "e", "sh", "ch", "gʻ", "oʻ", "ya", "yo", "yu", "ye", ""];
+  const start = [...Array.from("abdfghijklmnopqrstuvxyz"), "e", "sh", "ch", "gʻ", "oʻ", "ya", "yo", "yu", "ye", ""];
   const rest = [
     "ra",
     "na",

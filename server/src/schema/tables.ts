@@ -629,6 +629,7 @@ export interface IncomingAppeals {
   id: Generated<number>;
   kind_id: number | null;
   language_id: Generated<number>;
+  left_out: string | null;
   organization_id: number;
   passport: string | null;
   reason: string | null;

@@ -62,6 +62,8 @@ const sendFromOutside = async (key: ChannelKey, person: object): Promise<number>
       externalId: randomUUID(),
       applicant: { firstName: "Lola", lastName: "Rahimova", phone: "935551122", areasId, ...person },
       text: "Koʻchada chiroq yoʻq",
+      // one part that is left out
+      email: "lola@почта.рф",
     }),
   } as const;
   const ticket = await portal.app.inject({

@@ -169,7 +169,10 @@ describe("whatever a call is given", () => {
           const right =
             status === 400 &&
             paths.some((p) => p === spoilt.path || p.startsWith(`${spoilt.path}.`) || ((name === "params" || isDeep) && p === ""));
-          if (!right)
+          // a faulty part is left out instead, and named as well
+          const leftOut = part(e[name])["x-parts"] && status === 200 ? (JSON.parse(text) as { leftOut: { part: string }[] }).leftOut : [];
+          const isNamed = leftOut.some((one) => `${spoilt.path}.`.startsWith(`${one.part}.`) || one.part.startsWith(`${spoilt.path}.`));
+          if (!right && !isNamed)
             wrong.push(`${call} ${name}.${spoilt.path} = ${JSON.stringify(spoilt.value).slice(0, 300)}: ${status} ${text.slice(0, 300)}`);
         }
       }

@@ -1,3 +1,4 @@
+import { numberKinds, type NumberKind } from "@murojaat/contract/kit";
 import fc from "fast-check";
 
 /** The part of JSON Schema that the contract is written in. */
@@ -11,6 +12,9 @@ export type Schema = {
   readonly const?: unknown;
   readonly pattern?: string;
   readonly format?: string;
+  readonly "x-number"?: NumberKind;
+  readonly "x-day"?: true;
+  readonly "x-parts"?: true;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
@@ -42,8 +46,9 @@ const numbers = [0, 1, 2, 3, 7, 1000, 32_768, 2_147_483_647, 2_147_483_648, 9_00
 const typesOf = (s: Schema): readonly string[] => (s.type === undefined ? [] : typeof s.type === "string" ? [s.type] : s.type);
 const within = (n: number, { minimum = -Infinity, maximum = Infinity }: Schema): boolean => n >= minimum && n <= maximum;
 
-const textOf = ({ pattern, format, minLength = 0, maxLength = 300 }: Schema): fc.Arbitrary<string> => {
-  if (format === "day") return fc.constantFrom(...days);
+const textOf = ({ pattern, format, minLength = 0, maxLength = 300, "x-number": number, "x-day": day }: Schema): fc.Arbitrary<string> => {
+  if (format === "day" || day) return fc.constantFrom(...days);
+  if (number) return fc.stringMatching(numberKinds[number].stored);
   // code units are never fewer than the characters that the schema counts
   const fits = (s: string): boolean => s.length <= maxLength && s.length >= minLength;
   if (pattern !== undefined && pattern !== "\\S") return fc.stringMatching(new RegExp(pattern, "u")).filter(fits);
@@ -158,7 +163,11 @@ const waysToSpoil = (s: Schema, value: unknown, path: readonly string[], where: 
   if (types.includes("string")) {
     const long = s.maxLength === undefined ? [] : ["x".repeat(s.maxLength + 1), "ў".repeat(100_000)];
     const shaped =
-      s.format === "day" ? ["31.02.2026", "2026-01-01", "1.1.2026", ...nothing] : s.pattern && s.pattern !== "\\S" ? ["\n", "+/?"] : [];
+      s.format === "day"
+        ? ["31.02.2026", "2026-01-01", "1.1.2026", ...nothing]
+        : (s.pattern && s.pattern !== "\\S") || s["x-number"] || s["x-day"]
+          ? ["\n", "+/?"]
+          : [];
     return put(...long, ...shaped, ...(inAddress ? [] : [7, true, ["x"], deep(500)]));
   }
   if (types.includes("integer") || types.includes("number")) {

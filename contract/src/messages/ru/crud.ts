@@ -31,6 +31,7 @@ export const crud = {
   importFaulty: "Строк с ошибками",
   importMend: "Пока ошибки не исправлены, ничего не будет записано",
   importRow: "Строка",
+  importCell: "Лист и ячейка",
   importColumn: "Столбец",
   importProblem: "Ошибка",
   importReady: "Ошибок нет, можно записывать",

@@ -33,6 +33,7 @@ export const form = {
   areYouSure: "Продолжить?",
   incomingAppeal: "Обращение извне: {ticket}",
   cameBy: "Поступило: {channel}, {time}. Срок считается с этого момента.",
+  leftOut: "Эти части полученного обращения не сохранены",
   rejectionIsTold: "Причина будет отправлена заявителю.",
   similar: "Похожие обращения",
   samePassport: "паспорт",

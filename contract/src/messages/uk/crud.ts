@@ -31,6 +31,7 @@ export const crud = {
   importFaulty: "Хатоли қаторлар",
   importMend: "Хатолар тузатилмагунча ҳеч нарса ёзилмайди",
   importRow: "Қатор",
+  importCell: "Варақ ва катак",
   importColumn: "Устун",
   importProblem: "Хато",
   importReady: "Ҳаммаси тўғри, ёзиш мумкин",

@@ -33,6 +33,7 @@ export const form = {
   areYouSure: "Давом этасизми?",
   incomingAppeal: "Ташқаридан келган мурожаат: {ticket}",
   cameBy: "{channel} орқали {time} да келган. Муддат шу пайтдан ҳисобланади.",
+  leftOut: "Келган мурожаатнинг бу қисмлари сақланмади",
   rejectionIsTold: "Сабаб мурожаатчига юборилади.",
   similar: "Ўхшаш мурожаатлар",
   samePassport: "паспорт",

@@ -31,6 +31,7 @@ export const crud = {
   importFaulty: "Xatoli qatorlar",
   importMend: "Xatolar tuzatilmaguncha hech narsa yozilmaydi",
   importRow: "Qator",
+  importCell: "Varaq va katak",
   importColumn: "Ustun",
   importProblem: "Xato",
   importReady: "Hammasi toʻgʻri, yozish mumkin",

@@ -33,6 +33,7 @@ export const form = {
   areYouSure: "Davom etasizmi?",
   incomingAppeal: "Tashqaridan kelgan murojaat: {ticket}",
   cameBy: "{channel} orqali {time} da kelgan. Muddat shu paytdan hisoblanadi.",
+  leftOut: "Kelgan murojaatning bu qismlari saqlanmadi",
   rejectionIsTold: "Sabab murojaatchiga yuboriladi.",
   similar: "Oʻxshash murojaatlar",
   samePassport: "pasport",

@@ -5,6 +5,7 @@ import { field, may, schemasOf } from "../../kit/fields.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
 import { id, listOf, moment, named, nullable, optional, record, text } from "../../kit/schema.ts";
+import { leftOutFields } from "../intake/intake.endpoints.ts";
 import { messageFields } from "../notifications/message.schema.ts";
 
 /** A row of the lists of what came from outside and waits, or was rejected. */
@@ -72,10 +73,20 @@ export const incomingRecord = named(
     reason: nullable(text(2000)),
     /** The appeal that it became. */
     appealId: nullable(id()),
-    applicant: applicantForm,
+    /** It may lack what the form requires. */
+    applicant: record(applicantForm.properties),
     appeal: appealForm,
     files: listOf(fileLink),
     sender: incomingSender,
+    /** What could not be kept, in the caller's words; `given` is what was sent, a mask without the right to personal data. */
+    leftOut: listOf(
+      record({
+        ...leftOutFields,
+        name: Type.String({ examples: ["Mobil telefon"] }),
+        message: Type.String({ examples: ["Telefon raqami +998 dan keyin 9 ta raqamdan iborat"] }),
+        given: nullable(Type.String({ examples: ["+7 912 345 67 89"] })),
+      }),
+    ),
     /** Who registered or rejected it and when, and the message to the sender of a rejected one; null while it waits. */
     decision: nullable(record({ date: moment(), byName: text(), messages: listOf(incomingMessage) })),
   }),

@@ -3,31 +3,60 @@ import type { Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { languages } from "../../kit/languages.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { email, id, listOf, named, nullable, number, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
+import { uploadLimit } from "../../kit/limits.ts";
+import {
+  anyDay,
+  byParts,
+  clearable,
+  email,
+  filledText,
+  id,
+  listOf,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  text,
+} from "../../kit/schema.ts";
 
 /** Files that an appeal from outside may bring. */
 export const intakeFiles = 5;
+/** More is no letter. Characters. */
+const intakeTextMost = 1_000_000;
 /** Requests with one key. */
 export const intakePerMinute = 120;
 
 const { id: _id, applicantCnt: _count, isFakePhoneNumber: _fake, incompleteKind: _kind, ...ofApplicant } = applicantForm.properties;
-/** The applicant's fields as the registration form has them, but for what only staff know. */
-export const intakeApplicant = named("IntakeApplicant", record({ ...ofApplicant, areasId: id(), phone: number("phone") }));
+/** The applicant's fields as the registration form has them, but for what only staff know; none of them is required. */
+export const intakeApplicant = named("IntakeApplicant", record({ ...ofApplicant, birthdate: clearable(anyDay()) }));
+export type IntakeApplicant = Static<typeof intakeApplicant>;
 export const intakeAppeal = named(
   "IntakeAppeal",
-  record({
-    /** The sender's own number of this appeal: sent again, it makes no second one. */
-    externalId: filledText(100),
-    applicant: intakeApplicant,
-    email: optional(email()),
-    /** The language of messages to the applicant; UZ where it is left out. */
-    language: optional(oneOf(languages.map((l) => l.code))),
-    satulationId: optional(id()),
-    text: filledText(20_000),
-    files: optional(listOf(record({ name: filledText(255), content: Type.String({ minLength: 4 }) }), intakeFiles)),
-  }),
+  // registration is not refused for a fault of a part (law, article 23)
+  byParts(
+    record({
+      /** The sender's own number of this appeal: sent again, it makes no second one. */
+      externalId: filledText(100),
+      applicant: optional(intakeApplicant),
+      email: optional(email()),
+      /** The language of messages to the applicant; UZ where it is left out. */
+      language: optional(oneOf(languages.map((l) => l.code))),
+      satulationId: optional(id()),
+      /** What is longer than an appeal's text is kept as a file. */
+      text: filledText(intakeTextMost),
+      files: optional(listOf(nullable(record({ name: filledText(255), content: text(uploadLimit * 2) })), intakeFiles)),
+    }),
+  ),
 );
 export type IntakeAppeal = Static<typeof intakeAppeal>;
+
+/** What of an appeal from outside could not be kept: its path in the body, and a code that says why. */
+export const leftOutFields = {
+  part: Type.String({ maxLength: 255, examples: ["applicant.phone"] }),
+  reason: Type.String({ maxLength: 60, examples: ["not_a_phone"] }),
+};
+export const leftOutPart = named("LeftOut", record(leftOutFields));
 
 const channel = oneOf(["web", "telegram", "my-fergana"]);
 
@@ -37,23 +66,15 @@ export const intakeEndpoints = {
     method: "POST",
     path: "/intake/{channel}",
     may: "public",
-    summary: "Hand in an appeal (headers X-Key-Id, X-Timestamp, X-Nonce, X-Signature); the reply is the ticket to ask with",
+    summary:
+      "Hand in an appeal (headers X-Key-Id, X-Timestamp, X-Nonce, X-Signature); the reply is the ticket to ask with, and what could not be kept of it",
     channelKey: true,
     params: record({ channel }),
     body: intakeAppeal,
     large: true,
-    reply: record({ ticket: text() }),
+    reply: record({ ticket: text(), leftOut: listOf(leftOutPart) }),
     ownTransactions: true,
-    errors: [
-      "wrong_key",
-      "request_stale",
-      "request_replayed",
-      "key_used_otherwise",
-      "file_too_large",
-      "file_type_unknown",
-      "rule_broken",
-      "too_many",
-    ],
+    errors: ["wrong_key", "request_stale", "request_replayed", "key_used_otherwise", "file_too_large", "too_many"],
   }),
   ask: endpoint({
     method: "GET",

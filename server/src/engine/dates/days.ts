@@ -25,6 +25,14 @@ export const today = (now: Date = new Date()): Day => dayOf(now);
 /** DD.MM.YYYY of the wire to YYYY-MM-DD and back. */
 export const fromWire = (text: string): Day => `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`;
 export const toWire = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+/** DD.MM.YYYY of a day that another system writes: year first, or day first; undefined for anything else. */
+export const readWireDay = (text: string): string | undefined => {
+  const first = /^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?$/.exec(text);
+  const last = /^\s*(\d{1,2})[-./](\d{1,2})[-./](\d{4})\s*$/.exec(text);
+  const [year, month, date] = first ? first.slice(1) : last ? last.slice(1).toReversed() : [];
+  const day = `${date?.padStart(2, "0")}.${month?.padStart(2, "0")}.${year}`;
+  return isWireDay(day) ? day : undefined;
+};
 /** Whether DD.MM.YYYY names a day that exists. */
 export const isWireDay = (text: string): boolean => {
   if (!/^\d{2}\.\d{2}\.\d{4}$/.test(text)) return false;

@@ -1,8 +1,8 @@
-import { readNumber, type FieldProblem, type NumberKind, type Problem } from "@murojaat/contract/kit";
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { readNumber, type FieldProblem, type LeftOut, type NumberKind, type Problem } from "@murojaat/contract/kit";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TObject, TSchema } from "typebox";
-import { isWireDay } from "../dates/days.ts";
+import { isWireDay, readWireDay } from "../dates/days.ts";
 import { AppError } from "./app-error.ts";
 
 const ajv = new Ajv2020({ removeAdditional: false, useDefaults: true, allErrors: true, strict: false, allowUnionTypes: true }).addFormat(
@@ -19,6 +19,12 @@ const storeNumber: Checked = (kind, given, _schema, at) => {
   return "value" in read;
 };
 ajv.addKeyword({ keyword: "x-number", type: "string", modifying: true, errors: true, validate: storeNumber });
+const storeDay: (_: true, given: string, schema?: unknown, at?: Place) => boolean = (_, given, _schema, at) => {
+  const day = readWireDay(given);
+  if (day !== undefined) at!.parentData[at!.parentDataProperty] = day;
+  return day !== undefined;
+};
+ajv.addKeyword({ keyword: "x-day", type: "string", modifying: true, validate: storeDay });
 
 type Typed = {
   readonly type?: string | readonly string[];
@@ -47,6 +53,9 @@ const unkept = (value: unknown, path: string): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => unkept(part, `${path}/${name}`));
 };
+
+const unkeptOf = (value: unknown): ErrorObject[] =>
+  unkept(value, "").map((instancePath) => ({ keyword: "unkept", instancePath, schemaPath: "", params: {} }));
 
 /** Signs that turn the direction of writing: a name or a text would be shown as what it is not. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -100,21 +109,104 @@ const firstOf = <T>(parts: Iterable<T>, find: (part: T) => Refused | undefined):
   return undefined;
 };
 
+/** The longest text of a part that is left out. */
+const longestGiven = 2000;
+type Parts = Sized & { readonly required?: readonly string[] };
+/** Where the part stands that a fault takes with it: the value itself, of a list the whole entry. */
+const partOf = (e: ErrorObject): string[] => {
+  const path = e.instancePath
+    .split("/")
+    .slice(1)
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const entry = path.findIndex((name) => /^\d+$/.test(name));
+  return entry < 0 ? path : path.slice(0, entry + 1);
+};
+const textOfPart = (part: unknown): string | null => {
+  const name = typeof part === "object" ? (part as { name?: unknown } | null)?.name : part;
+  return name === undefined || name === null ? null : (typeof name === "string" ? name : JSON.stringify(name)).slice(0, longestGiven);
+};
+/** Takes a part out of its body and says what it was; undefined for what was given as null, which is nothing. */
+const takeOut = (body: unknown, path: readonly string[], { problem: reason, limit }: FieldProblem): LeftOut | undefined => {
+  const holder = path
+    .slice(0, -1)
+    .reduce<Record<string, unknown>>((at, name) => at[name] as Record<string, unknown>, body as Record<string, unknown>);
+  const name = path.at(-1)!;
+  const part = holder[name];
+  // the entries behind it keep their places
+  if (Array.isArray(holder)) holder[Number(name)] = null;
+  else delete holder[name];
+  return part === null || part === undefined
+    ? undefined
+    : { part: path.join("."), reason, given: textOfPart(part), ...(limit !== undefined && { limit }) };
+};
+/** Takes fields out that the schema does not know, all at once: a validator would name each of a million. */
+const dropUnknown = (schema: Sized, value: unknown, path: readonly string[] = []): LeftOut[] => {
+  if (Array.isArray(value))
+    return value.flatMap((entry, at) => (schema.items ? dropUnknown(schema.items, entry, [...path, String(at)]) : []));
+  if (typeof value !== "object" || value === null || !schema.properties) return [];
+  const fields = value as Record<string, unknown>;
+  const [known, unknown] = [Object.keys(schema.properties), Object.keys(fields).filter((name) => !Object.hasOwn(schema.properties!, name))];
+  const named = unknown.slice(0, mistyped).map((name) => ({
+    part: [...path, name].join("."),
+    reason: "unknown_field" as const,
+    given: textOfPart(fields[name]),
+  }));
+  for (const name of unknown) delete fields[name];
+  return [...named, ...known.flatMap((name) => dropUnknown(schema.properties![name]!, fields[name], [...path, name]))];
+};
+/** Takes out of a body what is not as it should be; the problems that refuse the whole, or what was left out. */
+const takeParts = (
+  schema: Parts,
+  body: Record<string, unknown>,
+  validate: ValidateFunction,
+): { refused: ErrorObject[] } | { leftOut: LeftOut[] } => {
+  const leftOut: LeftOut[] = [];
+  for (const [name, { maxItems }] of Object.entries(schema.properties ?? {})) {
+    const list = body[name];
+    if (!Array.isArray(list) || maxItems === undefined) continue;
+    const beyond = list.splice(maxItems);
+    leftOut.push(
+      ...beyond
+        .slice(0, mistyped)
+        .map((part, at) => ({ part: `${name}.${maxItems + at}`, reason: "too_many_entries" as const, given: textOfPart(part) })),
+    );
+  }
+  leftOut.push(...dropUnknown(schema, body));
+  for (;;) {
+    const found = validate(body) ? unkeptOf(body) : validate.errors!;
+    if (found.length === 0) return { leftOut };
+    const parts = new Map(found.map((e) => [partOf(e).join("/"), e]));
+    const isNeeded = (e: ErrorObject) => partOf(e).length === 0 || schema.required?.includes(partOf(e)[0]!) === true;
+    const broken = found.filter(isNeeded);
+    if (broken.some(({ keyword }) => keyword !== "unkept")) return { refused: broken };
+    for (const e of broken) {
+      const name = partOf(e)[0]!;
+      body[name] = String(body[name]).toWellFormed().replaceAll("\0", "\ufffd");
+      leftOut.push({ part: name, reason: "wrong_format", given: null });
+      parts.delete(name);
+    }
+    for (const e of parts.values()) leftOut.push(...[takeOut(body, partOf(e), toProblem(e)) ?? []].flat());
+  }
+};
+
 /** Ajv compiles a schema when it is first applied, and keeps it: all of them at once would be half of the time of a start. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const inBody = httpPart === "body";
   const refusal = (found: unknown) => ({ error: Object.assign(new Error("invalid"), { validation: found }) }) as never;
   return (value: unknown) => {
     if (!inBody) readAddress(schema as Typed, value as Record<string, unknown>);
+    if ("x-parts" in schema && typeof value === "object" && value !== null) {
+      const body = withoutDirection(value) as Record<string, unknown>;
+      const taken = takeParts(schema as Parts, body, ajv.compile(schema));
+      return "refused" in taken ? refusal(taken.refused) : ({ value: { ...body, leftOut: taken.leftOut } } as never);
+    }
     const much = tooMuch(schema as Sized, value);
     if (much) return refusal([much]);
     if (inBody) withoutDirection(value);
     const validate = ajv.compile(schema);
     if (!validate(value)) return refusal(validate.errors);
-    const broken = unkept(value, "");
-    return broken.length > 0
-      ? refusal(broken.map((instancePath) => ({ keyword: "unkept", instancePath, params: {} })))
-      : ({ value } as never);
+    const broken = unkeptOf(value);
+    return broken.length > 0 ? refusal(broken) : ({ value } as never);
   };
 };
 
@@ -151,6 +243,7 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
     case "unkept":
       return { path: at, problem: "wrong_format" };
     case "format":
+    case "x-day":
       return { path: at, problem: "no_such_day" };
     default:
       return { path: at, problem: "wrong_type" satisfies Problem };

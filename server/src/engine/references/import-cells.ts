@@ -1,15 +1,16 @@
 import { properLatin, readNumber, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract/kit";
 import { isWireDay } from "../dates/days.ts";
-import type { Cell } from "../excel/read-sheet.ts";
+import { isUnclear, type Cell, type Unclear } from "../excel/read-sheet.ts";
 
 /** Records that a column may name: found by their code, by a name in any script, or by their id. */
 export type Choices = { readonly byWord: ReadonlyMap<string, readonly number[]>; readonly ids: ReadonlySet<number> };
 export type Read = { value: CrudValue } | { problem: Problem; limit?: number } | { several: readonly number[] };
 
+type Clear = Exclude<Cell, Unclear>;
 /** Words are compared without regard to case and to the signs that stand for ʻ and ʼ. */
 export const word = (text: string): string => properLatin(text.trim().replace(/\s+/g, " ")).toLowerCase();
 
-const chosen = (choices: Choices, cell: Cell): Read => {
+const chosen = (choices: Choices, cell: Clear): Read => {
   const found = choices.byWord.get(word(String(cell)));
   if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { several: found };
   const id = Number(cell);
@@ -18,7 +19,7 @@ const chosen = (choices: Choices, cell: Cell): Read => {
 /** The most parts between separators that a name may have, so that a cell of separators alone is read quickly. */
 const mostParts = 5;
 /** Several records with signs between them; a name may have such a sign in it. */
-const allChosen = (choices: Choices, cell: Cell): Read => {
+const allChosen = (choices: Choices, cell: Clear): Read => {
   const parts = String(cell).split(";");
   const upTo = (at: number, taken: number) => parts.slice(at, at + taken).join(";");
   const ids = new Set<number>();
@@ -34,26 +35,28 @@ const allChosen = (choices: Choices, cell: Cell): Read => {
   }
   return { value: [...ids].toSorted((a, b) => a - b) };
 };
-const among = (f: Extract<CrudField, { kind: "choice" }>, cell: Cell, languages: readonly Messages[]): Read => {
+const among = (f: Extract<CrudField, { kind: "choice" }>, cell: Clear, languages: readonly Messages[]): Read => {
   const wanted = word(String(cell));
   const found = Object.entries(f.choices).find(
     ([key, label]) => key === cell || languages.some((messages) => word(translateAny(messages, label)) === wanted),
   );
   return found ? { value: found[0] } : { problem: "not_in_list" };
 };
-const yesOrNo = (cell: Cell, languages: readonly Messages[]): Read => {
+const yesOrNo = (cell: Clear, languages: readonly Messages[]): Read => {
   const wanted = word(String(cell));
   if (cell === true || cell === 1 || languages.some((messages) => word(messages.common.yes) === wanted)) return { value: true };
   if (cell === false || cell === 0 || languages.some((messages) => word(messages.common.no) === wanted)) return { value: false };
   return { problem: "not_in_list" };
 };
-const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Cell): Read => {
+const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Clear): Read => {
   const value = typeof cell === "number" ? cell : /^\s*-?\d{1,15}\s*$/.test(String(cell)) ? Number(cell) : Number.NaN;
   if (!Number.isInteger(value)) return { problem: "wrong_type" };
   if (value < f.min) return { problem: "too_small", limit: f.min };
   return value > f.max ? { problem: "too_large", limit: f.max } : { value };
 };
-const written = (f: Extract<CrudField, { kind: "text" }>, cell: Cell): Read => {
+const written = (f: Extract<CrudField, { kind: "text" }>, cell: Clear): Read => {
+  // Excel shows it in its own language
+  if (typeof cell === "boolean") return { problem: "shown_otherwise" };
   if (f.number) return readNumber(f.number, String(cell));
   const value = String(cell).trim();
   if (value.length > f.max) return { problem: "too_long", limit: f.max };
@@ -62,6 +65,10 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Cell): Read => {
 
 /** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
+  if (isUnclear(cell)) {
+    if (f.kind === "number" && cell.number !== undefined) return integer(f, cell.number);
+    return f.kind === "text" && f.number && cell.shown !== undefined ? readNumber(f.number, cell.shown) : { problem: cell.problem };
+  }
   switch (f.kind) {
     case "text":
       return written(f, cell);

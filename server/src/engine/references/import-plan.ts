@@ -11,11 +11,17 @@ import {
   type Messages,
   type Problem,
 } from "@murojaat/contract/kit";
-import type { Cell } from "../excel/read-sheet.ts";
+import { isUnclear, type Cell } from "../excel/read-sheet.ts";
 import { tidyName } from "./crud.ts";
 import { readCell, word, type Choices } from "./import-cells.ts";
 
-export type ImportRow = { readonly number: number; readonly cells: Readonly<Record<string, Cell | undefined>> };
+export type ImportRow = {
+  readonly number: number;
+  readonly cells: Readonly<Record<string, Cell | undefined>>;
+  /** Of a workbook: the sheet, and the letter of each field's column. */
+  readonly sheet?: string;
+  readonly letters?: Readonly<Record<string, string>>;
+};
 /** Choices by field, and for a choice within another record the id of that one. */
 export type Known = { readonly choices: Choices; readonly outer: ReadonlyMap<number, unknown> };
 type Values = Record<string, CrudValue>;
@@ -36,6 +42,8 @@ const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell === n
 /** The defaults of a new record. */
 const usual = (f: CrudField): CrudValue => (f.kind === "flag" ? false : f.kind === "number" ? 0 : f.kind === "refs" ? [] : null);
 
+/** A name, whose length is looked at once it is tidy. */
+const anyText = { kind: "text", label: "references.nameUz", column: "name", max: Number.MAX_SAFE_INTEGER } as const satisfies CrudField;
 /** Uzbek names given in one script only, written in the other. */
 const withBothScripts = (values: Values): number => {
   const [uz, uk] = [values["nameUz"], values["nameUk"]];
@@ -84,10 +92,17 @@ export const planImport = (
     const fault = (column: string, problem: Problem, limit?: number) =>
       plan.faults.push({ row: row.number, column, problem, ...(limit !== undefined && { limit }) });
     const values: Values = {};
+    let isUnread = false;
     for (const name of names) {
       const cell = row.cells[name];
-      if (isEmpty(cell) || String(cell).trim() === "") continue;
-      values[name] = tidyName(name, String(cell));
+      if (isEmpty(cell) || (typeof cell === "string" && cell.trim() === "")) continue;
+      const read = readCell(anyText, cell, undefined, languages);
+      if (!("value" in read)) {
+        if ("problem" in read) fault(name, read.problem);
+        isUnread = true;
+        continue;
+      }
+      values[name] = tidyName(name, String(read.value));
       if (hasNames(def) && String(values[name]).length > def.names.max) fault(name, "too_long", def.names.max);
     }
     const doubtful: { name: string; f: CrudField; several: readonly number[] }[] = [];
@@ -100,7 +115,7 @@ export const planImport = (
       else values[name] = read.value;
     }
 
-    const id = isEmpty(row.cells["id"]) ? undefined : Number(row.cells["id"]);
+    const id = isEmpty(row.cells["id"]) ? undefined : Number(isUnclear(row.cells["id"]) ? row.cells["id"].number : row.cells["id"]);
     const before =
       id !== undefined && id !== -1 ? byId.get(id) : typeof values["code"] === "string" ? byCode.get(word(values["code"])) : undefined;
     if (id !== undefined && id !== -1 && !before) fault("id", "no_such_record");
@@ -112,8 +127,8 @@ export const planImport = (
     }
     if (before) seen.add(before.id);
     else {
-      plan.transliterated += withBothScripts(values);
-      for (const name of names) if (values[name] === undefined) fault(name, "required");
+      if (!isUnread) plan.transliterated += withBothScripts(values);
+      for (const name of names) if (values[name] === undefined && !isUnread) fault(name, "required");
       for (const [name, f] of fields) {
         if (f.required && f.kind !== "flag" && isEmpty(row.cells[name])) fault(name, "required");
         values[name] ??= usual(f);

@@ -12,7 +12,7 @@ import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { withoutDirection } from "../http/validation.ts";
 import { messagesOf } from "../http/language.ts";
-import type { Cell } from "../excel/read-sheet.ts";
+import { isUnclear, type Sheet, type Unclear } from "../excel/read-sheet.ts";
 import { columnsOf } from "./crud.ts";
 import * as records from "./crud.repository.ts";
 import { word } from "./import-cells.ts";
@@ -32,9 +32,13 @@ export const sheetColumns = (def: Crud): readonly FileField[] => [
   ...givenFields(def).flatMap(([field, f]) => (f.kind === "picture" ? [] : [{ field, label: f.label }])),
 ];
 
+/** A column as Excel names it. */
+const letterOf = (column: number): string =>
+  (column < 26 ? "" : letterOf(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
+
 /** The rows of a sheet by the fields that its headings name, in any of the three languages; a heading that is none is a fault. */
-export const rowsOfSheet = (def: Crud, sheet: readonly { number: number; cells: readonly Cell[] }[]): ImportRow[] => {
-  const [heading, ...rest] = sheet;
+export const rowsOfSheet = (def: Crud, { name: sheet, rows }: Sheet): ImportRow[] => {
+  const [heading, ...rest] = rows;
   if (!heading) throw new AppError("invalid_input", [problem("file", "required")]);
   const byWord = (columns: readonly FileField[]) =>
     new Map(
@@ -45,15 +49,19 @@ export const rowsOfSheet = (def: Crud, sheet: readonly { number: number; cells: 
   const fieldByWord = byWord(sheetColumns(def));
   // what a list's file shows beside, as how often a record is used, is passed over
   const shown = byWord(fileFields(def));
-  const fields = heading.cells.map((cell) => (cell === null ? undefined : fieldByWord.get(word(String(cell)))));
-  const unknown = heading.cells.findIndex(
-    (cell, at) => cell !== null && String(cell).trim() !== "" && fields[at] === undefined && !shown.has(word(String(cell))),
-  );
-  if (unknown >= 0) throw ruleBroken(problem(`rows.${heading.number}.${String(heading.cells[unknown])}`, "unknown_column"));
+  const unclear = heading.cells.findIndex(isUnclear);
+  if (unclear >= 0) throw ruleBroken(problem(`rows.${heading.number}.${letterOf(unclear)}`, (heading.cells[unclear] as Unclear).problem));
+  const titles = heading.cells.map((cell) => (cell === null || isUnclear(cell) ? "" : String(cell).trim()));
+  const fields = titles.map((title) => (title === "" ? undefined : fieldByWord.get(word(title))));
+  const unknown = titles.findIndex((title, at) => title !== "" && fields[at] === undefined && !shown.has(word(title)));
+  if (unknown >= 0) throw ruleBroken(problem(`rows.${heading.number}.${titles[unknown]}`, "unknown_column"));
+  const letters = Object.fromEntries(fields.flatMap((field, at) => (field === undefined ? [] : [[field, letterOf(at)]])));
   return rest
-    .filter((row) => row.cells.some((cell) => cell !== null && String(cell).trim() !== ""))
+    .filter((row) => row.cells.some((cell) => cell !== null && (isUnclear(cell) || String(cell).trim() !== "")))
     .map((row) => ({
       number: row.number,
+      sheet,
+      letters,
       cells: Object.fromEntries(row.cells.flatMap((cell, at) => (fields[at] === undefined ? [] : [[fields[at], cell]]))),
     }));
 };

@@ -13,24 +13,26 @@ import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { repeatable } from "../http/idempotency.ts";
 import { serve, transact } from "../http/serve.ts";
-import { readSheet, type Cell, type Sheet } from "../excel/read-sheet.ts";
+import { cellOf, readSheet, type Sheet } from "../excel/read-sheet.ts";
 import { importRows, languages, plan, rowsOfSheet, sheetColumns, versionOfPlan, type Check } from "./import.ts";
-import type { ImportRow, Plan } from "./import-plan.ts";
+import type { Fault, ImportRow, Plan } from "./import-plan.ts";
 import { listFile } from "./list-file.ts";
 import { lastChangeOfList } from "./versions.repository.ts";
 
 const faultsShown = 1000;
 
 /** Whether a sheet is the first one of our own file, which says what the second one contains. */
-const isAbout = (def: Crud, [heading]: Sheet): boolean => {
+const isAbout = (def: Crud, { rows: [heading] }: Sheet): boolean => {
   const cells = heading?.cells.filter((cell) => cell !== null) ?? [];
   return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
 };
 /** The rows of a call of an import: of its file, or as they are sent. */
 export const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[]> => {
   if (!request.isMultipart()) {
-    const { rows } = request.body as { rows: Record<string, Cell>[] };
-    return rows.map((cells, at) => ({ number: at + 1, cells }));
+    const { rows } = request.body as { rows: Record<string, unknown>[] };
+    const clear = (cells: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(cells).map(([field, value]) => [field, cellOf(value)]));
+    return rows.map((cells, at) => ({ number: at + 1, cells: clear(cells) }));
   }
   const part = await request.file();
   if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
@@ -39,11 +41,16 @@ export const givenRows = async (def: Crud, request: FastifyRequest): Promise<Imp
   return rowsOfSheet(def, isAbout(def, first) ? await readSheet(file, 1) : first);
 };
 /** What a plan would do or has done, in the caller's words. */
-export const replyOf = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
+export const replyOf = (ctx: Ctx, def: Crud, rows: readonly ImportRow[], dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const placeOf = ({ row, column }: Fault) => {
+    const { sheet = null, letters } = byNumber.get(row) ?? {};
+    return { sheet, cell: letters?.[column] === undefined ? null : `${letters[column]}${row}` };
+  };
   const labels = new Map(sheetColumns(def).map(({ field, label }) => [field, label]));
   return {
     dryRun,
-    rows,
+    rows: rows.length,
     created: done.creates.length,
     updated: done.updates.length,
     unchanged: done.unchanged,
@@ -54,6 +61,7 @@ export const replyOf = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done
       column: translateAny(ctx.messages, labels.get(f.column)!),
       problem: f.problem,
       message: translateAny(ctx.messages, `problems.${f.problem}`, { limit: f.limit }),
+      ...placeOf(f),
     })),
     version: versionOfPlan(done),
   };
@@ -70,18 +78,18 @@ export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets, chec
     // the file is read before a transaction is opened
     const rows = await givenRows(def, request);
     const dryRun = query.dryRun === 1;
-    if (dryRun) return replyOf(ctx, def, rows.length, dryRun, await plan(ctx, def, rows, check));
+    if (dryRun) return replyOf(ctx, def, rows, dryRun, await plan(ctx, def, rows, check));
     // what the dry run showed is written, and nothing else
     const refuse = async (now: Plan) => {
       if (query.version === undefined || query.version === versionOfPlan(now)) return;
       const last = await lastChangeOfList(ctx.db, def.table);
       throw new AppError("changed_meanwhile", {
-        now: replyOf(ctx, def, rows.length, true, now),
+        now: replyOf(ctx, def, rows, true, now),
         by: last?.by ?? null,
         at: last?.at ?? null,
       } satisfies ImportConflict);
     };
-    const write = async (within: Ctx) => replyOf(ctx, def, rows.length, dryRun, await importRows(within, def, rows, refuse, check));
+    const write = async (within: Ctx) => replyOf(ctx, def, rows, dryRun, await importRows(within, def, rows, refuse, check));
     return transact(ctx, calls.importRows, write, repeatable(request, rows));
   });
 };

@@ -1,4 +1,4 @@
-import { phoneDigits, searchMinimum } from "@murojaat/contract";
+import { phoneDigits, readNumber, searchMinimum } from "@murojaat/contract";
 
 /** Registration number, phone, applicant, legal entity (specification, section 7). */
 export type SearchKind = keyof typeof searchMinimum;
@@ -11,15 +11,17 @@ const legalForm = /["«»“”]|(?<!\p{L})(mchj|мчж|ооо|ooo|оао|зао
  */
 export const kindsOf = (value: string): SearchKind[] => {
   const digits = value.replace(/\D/g, "").length;
-  const likely: SearchKind[] = /^[\d\s()+.-]+$/.test(value)
-    ? digits >= phoneDigits
-      ? [2, 1, 4]
-      : [1, 4]
-    : digits > 0
-      ? [1, 4, 3]
-      : legalForm.test(value)
-        ? [4, 3, 1]
-        : [3, 4, 1];
+  const isPhone = "value" in readNumber("phone", value);
+  const likely: SearchKind[] =
+    isPhone || /^[\d\s()+.-]+$/.test(value)
+      ? isPhone || digits >= phoneDigits
+        ? [2, 1, 4]
+        : [1, 4]
+      : digits > 0
+        ? [1, 4, 3]
+        : legalForm.test(value)
+          ? [4, 3, 1]
+          : [3, 4, 1];
   return likely.filter((kind) => isLongEnough(kind, value));
 };
 

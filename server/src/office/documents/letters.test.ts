@@ -456,6 +456,19 @@ describe("how a letter writes its addressee", () => {
     );
   });
 
+  it.each([
+    ["MAʼRUFOVA", "ISʼHOQXON", "UK", "МАЪРУФОВА ИСҲОҚХОН"],
+    ["Is'hoqov", "As'hob", "RU", "Исҳоқов Асҳоб"],
+    ["Мўътабаров", "Мўъмин", "UZ", "Moʻtabarov Moʻmin"],
+    ["Yuryeva", "Olga", "RU", "Юрьева Олга"],
+    ["Oʼktamov", "Gʼani", "UK", "Ўктамов Ғани"],
+  ])("keeps the name: %s %s, %s", async (lastName, firstName, language, name) => {
+    const appeal = await to.registered({}, { lastName, firstName, middleName: "" });
+    const registrator = await portal.as("registrator");
+
+    expect(to.ok(await registrator.get(`${names(appeal.id)}?language=${language}`)).name).toBe(name);
+  });
+
   it("of any kind says to who sees masks neither phone nor address, as Word or as PDF", async () => {
     const secrets = ["907654329", "90 765-43-29", "Bobur", "7, 15-xonadon"];
     const appeal = await to.registered({}, { phone: "907654329", address: "Bobur koʻchasi, 7, 15-xonadon" });

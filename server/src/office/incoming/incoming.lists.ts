@@ -48,7 +48,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
   rows: async (ctx, ids) => {
     const name = sql.ref(nameColumn(ctx.language));
     const { rows } = await sql<IncomingRow>`
-      select i.id, i.ticket, i.channel_id as "channelId", c.${name} as "channelName", i.created_at as "createdDate", ${senderName} as "applicantName", i.applicant ->> 'phone' as "applicantPhone",
+      select i.id, i.ticket, i.channel_id as "channelId", c.${name} as "channelName", i.created_at as "createdDate", ${senderName} as "applicantName", coalesce(i.applicant ->> 'phone', '') as "applicantPhone",
              ar.${name} as "areaName", left(i.text, 300) as text, ${filesOf("incoming", "i.id")} as files, i.status, st.${name} as "statusName", i.version,
              i.decided_at as "decidedDate", i.reason, case when i.status = 'rejected' then coalesce(told.name, ${translateAny(ctx.messages, "notifications.untold")}) end as "recipientName"
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join incoming_appeals i on i.id = page.id join channels c on c.id = i.channel_id
@@ -57,6 +57,9 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
                                  where n.incoming_appeal_id = i.id and n.kind = 'rejected' order by n.id desc limit 1) told on true
        order by page.position`.execute(ctx.db);
     const personal = can(ctx, "view_personal_data");
-    return rows.map((row) => ({ ...row, applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone) }));
+    return rows.map((row) => ({
+      ...row,
+      applicantPhone: personal || row.applicantPhone === "" ? row.applicantPhone : maskPhone(row.applicantPhone),
+    }));
   },
 };

@@ -1,14 +1,18 @@
 import {
+  errors,
   incomingChannelCodes,
   rejectionNoteMinimum,
   rejectReasons,
   screenPermission,
+  translateAny,
   type ApplicantForm,
   type FieldProblem,
   type IncomingChannel,
   type IncomingRecord,
   type IncomingSender,
   type Language,
+  type LeftOut,
+  type MessageKey,
   type Rejection,
 } from "@murojaat/contract";
 import { randomInt } from "node:crypto";
@@ -19,14 +23,15 @@ import { viewApplicant } from "../applicants/applicants.repository.ts";
 import { isFindable, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { openSecrets, sealSecrets } from "../applicants/secrets.ts";
-import { searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
+import { decrypt, encrypt, searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
+import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
 import { nameOfSender } from "../notifications/recipients.repository.ts";
 import { notifyApplicant } from "../notifications/applicant-message.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
-import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
+import { maskNullable, maskPhone, maskText } from "../../engine/privacy/masks.ts";
 
 /** A checked record from outside; its files are stored and not bound yet. */
 export type Sent = {
@@ -34,17 +39,27 @@ export type Sent = {
   readonly externalId: string;
   /** Tells the record sent again from another under its number. */
   readonly content: string;
-  readonly applicant: Omit<ApplicantForm, "id" | "applicantCnt" | "isFakePhoneNumber" | "incompleteKind" | "areasId" | "phone"> & {
-    readonly areasId: number;
-    readonly phone: string;
-  };
+  readonly applicant: Omit<ApplicantForm, "id" | "applicantCnt" | "isFakePhoneNumber" | "incompleteKind">;
   readonly text: string;
   readonly kindId: number | null;
   readonly email: string | null;
   readonly languageId: number;
   readonly chatId: number | null;
   readonly fileIds: readonly number[];
+  readonly leftOut?: readonly LeftOut[];
 };
+/** What its sender is told of a record: what to ask with, and what could not be kept. */
+type Receipt = { readonly id: number; readonly ticket: string; readonly leftOut: LeftOut[] };
+
+export const leftOutColumn: EncryptedColumn = {
+  table: "incoming_appeals",
+  column: "left_out",
+  primaryKey: ["id"],
+  context: (row) => `incoming_appeals.left_out:${row["id"]}`,
+};
+/** Errors: UnreadableValue. */
+const openLeftOut = (id: number, stored: string | null): LeftOut[] =>
+  stored === null ? [] : (JSON.parse(decrypt(stored, leftOutColumn.context({ id }))) as LeftOut[]);
 
 // without letters and digits that are taken for one another when read aloud
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -53,10 +68,10 @@ const newTicket = (channel: IncomingChannel): string =>
   `${prefixes[channel]}-${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
 /** The governor's office of the district, else that of its region, else the uppermost organisation. */
-const officeOf = async (ctx: Ctx, areaId: number): Promise<number> => {
+const officeOf = async (ctx: Ctx, areaId: number | null): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    select o.id from organizations o join organization_levels l on l.id = o.level_id left join structures s on s.id = o.structure_id, areas a
-     where a.id = ${areaId} and o.blocked_at is null
+    select o.id from organizations o join organization_levels l on l.id = o.level_id left join structures s on s.id = o.structure_id left join areas a on a.id = ${areaId}
+     where o.blocked_at is null
        and ((o.area_id = a.id and l.code = 'district' and s.code = 'governor') or (o.area_id is null and l.code = 'region' and s.code = 'governor' and coalesce(o.region_id, a.region_id) = a.region_id) or o.parent_id is null)
      order by o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(ctx.db);
   return rows[0]!.id;
@@ -67,24 +82,25 @@ const hashedContent = "incoming_appeals.content_hash";
 export const findSent = async (
   ctx: Ctx,
   { channel, externalId, content }: Pick<Sent, "channel" | "externalId" | "content">,
-): Promise<{ id: number; ticket: string } | undefined> => {
+): Promise<Receipt | undefined> => {
   const stored = await ctx.db
     .selectFrom("incoming_appeals")
-    .select(["id", "ticket", "content_hash"])
+    .select(["id", "ticket", "content_hash", "left_out"])
     .where("channel_id", "=", sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`)
     .where("external_id", "=", externalId)
     .executeTakeFirst();
   const hashes = searchHashes(content, hashedContent);
   if (stored && !hashes.some((hash) => stored.content_hash?.equals(hash))) throw new AppError("key_used_otherwise");
-  return stored;
+  return stored && { id: stored.id, ticket: stored.ticket, leftOut: openLeftOut(stored.id, stored.left_out) };
 };
 
 /** Stores a record from outside at the office where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
-export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number; ticket: string }> => {
-  const organizationId = await officeOf(ctx, sent.applicant.areasId);
+export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<Receipt> => {
+  const organizationId = await officeOf(ctx, sent.applicant.areasId ?? null);
   const channelId = sql<number>`(select id from channels where code = ${incomingChannelCodes[sent.channel]})`;
   const { rows } = await sql<{ id: number }>`select nextval('incoming_appeals_id_seq') as id`.execute(ctx.db);
   const { id } = rows[0]!;
+  const { leftOut = [] } = sent;
   const { passportSn = null, passportNum = null, address = null, ...applicant } = sent.applicant;
   const made = await ctx.db
     .insertInto("incoming_appeals")
@@ -102,6 +118,7 @@ export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number
       email: sent.email,
       language_id: sent.languageId,
       chat_id: sent.chatId,
+      left_out: leftOut.length === 0 ? null : encrypt(JSON.stringify(leftOut), leftOutColumn.context({ id })),
       created_at: ctx.now,
     })
     .onConflict((c) => c.columns(["channel_id", "external_id"]).doNothing())
@@ -115,7 +132,7 @@ export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number
     await sql`update files set bound_at = now() where id = any(${[...sent.fileIds]}::bigint[])`.execute(ctx.db);
   }
   ctx.changed({ organizationId });
-  return made;
+  return { ...made, leftOut: [...leftOut] };
 };
 
 export const maySeeChannel = (ctx: Ctx, channel: IncomingChannel): boolean =>
@@ -138,7 +155,7 @@ const senderOf = async (ctx: Ctx, id: number): Promise<IncomingSender> => {
     sql`(select i.id, coalesce(${fieldOf("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${fieldOf("birthdate")}, 'DD.MM.YYYY') as birthdate,
                 ${fieldOf("gendersId")}::int as gender_id, i.passport, ${fieldOf("inn")} as tax_id, ${fieldOf("director")} as director,
                 (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id, null::int as incomplete_kind_id, ${fieldOf("areasId")}::int as area_id, ${fieldOf("mahallasId")}::int as mahalla_id, i.address,
-                ${fieldOf("phone")} as phone, ${fieldOf("homePhone")} as home_phone, ${fieldOf("phone")} like '00%' as is_fake_phone, ${fieldOf("socialStatusId")}::int as social_status_id,
+                ${fieldOf("phone")} as phone, ${fieldOf("homePhone")} as home_phone, coalesce(${fieldOf("phone")} like '00%', false) as is_fake_phone, ${fieldOf("socialStatusId")}::int as social_status_id,
                 ${fieldOf("privilagedCategoriesId")}::int as privileged_category_id
            from incoming_appeals i where i.id = ${id})`,
     "incoming_appeals",
@@ -163,31 +180,64 @@ const decisionOf = async (ctx: Ctx, id: number): Promise<IncomingRecord["decisio
 /** A record from outside; undefined when the caller may not see it. */
 export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord | undefined> => {
   const name = sql.ref(nameColumn(ctx.language));
-  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision"> & {
+  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision" | "leftOut"> & {
     applicant: IncomingRecord["applicant"];
     passport: string | null;
     address: string | null;
     text: string;
     kindId: number | null;
     channelId: number;
-    regionsId: number;
+    regionsId: number | null;
+    stored: string | null;
   };
   const { rows } = await sql<Row>`
     select i.id as "incomingId", i.ticket, c.${name} as "channelName", i.created_at as "createdDate", i.status, st.${name} as "statusName", i.version, i.reason, i.appeal_id as "appealId",
            i.applicant, i.passport, i.address, i.text, i.kind_id as "kindId", i.channel_id as "channelId", ${filesOf("incoming", "i.id")} as files,
-           (select a.region_id from areas a where a.id = (i.applicant ->> 'areasId')::int) as "regionsId"
+           (select a.region_id from areas a where a.id = (i.applicant ->> 'areasId')::int) as "regionsId", i.left_out as stored
       from incoming_appeals i join channels c on c.id = i.channel_id join statuses st on st.machine = 'incoming' and st.code = i.status
      where i.id = ${id} and ${visibleIncoming(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) return undefined;
-  const { applicant: plain, passport, address, text, kindId, channelId, regionsId, ...rest } = row;
+  const { applicant: plain, passport, address, text, kindId, channelId, regionsId, stored, ...rest } = row;
   const applicant = { ...plain, ...openSecrets("incoming_appeals", { id, passport, address }) };
   return {
     ...rest,
     applicant: { ...(can(ctx, "view_personal_data") ? applicant : masked(applicant)), id: -1, regionsId },
     appeal: { satulationId: kindId ?? 1, channelId, text, files: rest.files.map((f) => f.resourcesId) },
     sender: await senderOf(ctx, id),
+    leftOut: openLeftOut(id, stored).map((one) => inWords(ctx, one)),
     decision: await decisionOf(ctx, id),
+  };
+};
+
+/** Parts whose words are not called as they are. */
+const partLabels: Readonly<Record<string, MessageKey>> = {
+  areasId: "fields.area",
+  regionsId: "fields.region",
+  mahallasId: "fields.mahalla",
+  gendersId: "fields.gender",
+  passportSn: "fields.passportSeries",
+  passportNum: "fields.passportNumber",
+  satulationId: "fields.satulation",
+  socialStatusId: "fields.socialStatus",
+  privilagedCategoriesId: "fields.privilegedCategory",
+  name: "fields.orgName",
+  email: "administration.email",
+  language: "administration.language",
+};
+/** What could not be kept, as staff read it; of a person only with the right to personal data. */
+const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRecord["leftOut"][number] => {
+  const [top = "", field = ""] = part.split(".");
+  const own = top === "applicant" ? field : top;
+  const label = partLabels[own] ?? (`fields.${own}` as MessageKey);
+  const words = reason in errors ? (`errors.${reason}` as MessageKey) : (`problems.${reason}` as MessageKey);
+  const isPersonal = top === "applicant" || top === "email";
+  return {
+    part,
+    reason,
+    name: own in ctx.messages.fields || own in partLabels ? translateAny(ctx.messages, label) : part,
+    message: translateAny(ctx.messages, words, { limit }),
+    given: given !== null && isPersonal && !can(ctx, "view_personal_data") ? maskText(given) : given,
   };
 };
 

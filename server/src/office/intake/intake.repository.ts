@@ -1,39 +1,78 @@
 import {
   incomingChannelCodes,
-  legalEntity,
-  type FieldProblem,
+  readPassport,
+  readPhones,
   type IncomingChannel,
   type IntakeAppeal,
+  type IntakeApplicant,
   type intakeEndpoints,
+  type LeftOut,
+  type Problem,
   type Reply,
 } from "@murojaat/contract";
 import { sql } from "kysely";
-import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
+import type { Sent } from "../incoming/incoming.repository.ts";
 
-/** What the schema cannot say of an appeal from outside. */
-export const refuseBrokenIntake = async (
+/** Two phones in one field and a whole passport in one of its fields: what each was meant for, where that is free. */
+const mend = (applicant: IntakeApplicant, { part, given }: LeftOut): IntakeApplicant | undefined => {
+  if (part === "applicant.phone" && given !== null) {
+    const read = readPhones(given);
+    return "second" in read && !applicant.homePhone ? { ...applicant, phone: read.value, homePhone: read.second } : undefined;
+  }
+  const passport = part.startsWith("applicant.passport") && given !== null ? readPassport(given) : undefined;
+  const { passportSn, passportNum } = applicant;
+  if (!passport || (passportSn ?? passport.series) !== passport.series || (passportNum ?? passport.number) !== passport.number)
+    return undefined;
+  return { ...applicant, passportSn: passport.series, passportNum: passport.number };
+};
+
+/** Fields of an applicant that name a record, and the table that has it. */
+const named = {
+  regionsId: "regions",
+  areasId: "areas",
+  mahallasId: "mahallas",
+  gendersId: "genders",
+  socialStatusId: "social_statuses",
+  privilagedCategoriesId: "privileged_categories",
+} as const;
+/** What no schema can say of an appeal from outside: what of it does not hold is left out. */
+export const keepWhatHolds = async (
   ctx: Ctx,
-  { applicant, satulationId }: Pick<IntakeAppeal, "applicant" | "satulationId">,
-): Promise<void> => {
-  const found: FieldProblem[] = [];
-  const need = applicant.applicantTypeId === legalEntity ? (["name", "director"] as const) : (["firstName", "lastName"] as const);
-  for (const field of need) if (!applicant[field]?.trim()) found.push(problem(`applicant.${field}`, "required"));
+  body: IntakeAppeal,
+): Promise<Pick<Sent, "applicant" | "kindId"> & { readonly leftOut: readonly LeftOut[] }> => {
+  let applicant: IntakeApplicant = body.applicant ?? {};
+  const leftOut: LeftOut[] = [];
+  for (const one of body.leftOut) {
+    const mended = mend(applicant, one);
+    if (mended) applicant = mended;
+    else leftOut.push(one);
+  }
+  const leave = (field: keyof IntakeApplicant, reason: Problem) => {
+    const { [field]: given, ...rest } = applicant;
+    leftOut.push({ part: `applicant.${field}`, reason, given: String(given) });
+    applicant = rest;
+  };
   // such numbers are the office's own, for people without a phone
-  if (applicant.phone.startsWith("00")) found.push(problem("applicant.phone", "wrong_format"));
-  if (applicant.birthdate && fromWire(applicant.birthdate) > ctx.today) found.push(problem("applicant.birthdate", "day_in_future"));
-  const { rows } = await sql<{ area: boolean; mahalla: boolean; kind: boolean }>`
-    select exists (select from areas where id = ${applicant.areasId} and region_id = coalesce(${applicant.regionsId ?? null}::int, region_id)) as area,
-           ${applicant.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${applicant.mahallasId ?? null} and area_id = ${applicant.areasId}) as mahalla,
-           ${satulationId ?? null}::int is null or exists (select from appeal_kinds where id = ${satulationId ?? null}) as kind`.execute(
+  if (applicant.phone?.startsWith("00")) leave("phone", "not_a_phone");
+  if (applicant.birthdate && fromWire(applicant.birthdate) > ctx.today) leave("birthdate", "day_in_future");
+  const isThere = (table: string, id: number | null | undefined) =>
+    sql<boolean>`${id ?? null}::bigint is null or exists (select from ${sql.table(table)} where id = ${id ?? null}::bigint)`;
+  const { regionsId, areasId, mahallasId } = applicant;
+  const { rows } = await sql<Record<keyof typeof named | "kind" | "isInRegion" | "isInArea", boolean>>`
+    select ${sql.join(Object.entries(named).map(([field, table]) => sql`${isThere(table, applicant[field as keyof typeof named])} as ${sql.ref(field)}`))},
+           ${isThere("appeal_kinds", body.satulationId)} as kind,
+           exists (select from areas where id = ${areasId ?? null}::bigint and region_id = ${regionsId ?? null}::bigint) as "isInRegion",
+           exists (select from mahallas where id = ${mahallasId ?? null}::bigint and area_id = ${areasId ?? null}::bigint) as "isInArea"`.execute(
     ctx.db,
   );
   const holds = rows[0]!;
-  if (!holds.area) found.push(problem("applicant.areasId", applicant.regionsId ? "area_not_in_region" : "no_such_record"));
-  if (!holds.mahalla) found.push(problem("applicant.mahallasId", "mahalla_not_in_area"));
-  if (!holds.kind) found.push(problem("satulationId", "no_such_record"));
-  if (found.length > 0) throw ruleBroken(...found);
+  for (const field of Object.keys(named) as (keyof typeof named)[]) if (!holds[field]) leave(field, "no_such_record");
+  if (applicant.regionsId && applicant.areasId && !holds.isInRegion) leave("regionsId", "area_not_in_region");
+  if (applicant.mahallasId && !holds.isInArea) leave("mahallasId", "mahalla_not_in_area");
+  if (!holds.kind) leftOut.push({ part: "satulationId", reason: "no_such_record", given: String(body.satulationId) });
+  return { applicant, kindId: holds.kind ? (body.satulationId ?? null) : null, leftOut };
 };
 
 /** Tasks whose letter covered the task `t` as well: both stand in the history of one call. */

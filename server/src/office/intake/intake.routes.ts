@@ -1,14 +1,15 @@
-import { intakeEndpoints, channelKeyWindow, languages, type IncomingChannel } from "@murojaat/contract";
+import { intakeEndpoints, channelKeyWindow, languages, type IncomingChannel, type LeftOut } from "@murojaat/contract";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { takeFile, type Files } from "../../engine/files/files.routes.ts";
-import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
+import type { Files } from "../../engine/files/files.routes.ts";
+import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import { findSent, insertIncoming } from "../incoming/incoming.repository.ts";
 import { findChannelKey, useNonce } from "./channel-keys.repository.ts";
-import { findFate, refuseBrokenIntake } from "./intake.repository.ts";
+import { findFate, keepWhatHolds } from "./intake.repository.ts";
+import { takeFiles, type GivenFile } from "./take-files.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -51,10 +52,18 @@ const refuseReplay = async (ctx: Ctx, request: FastifyRequest): Promise<void> =>
   if (!fresh) throw new AppError("request_replayed");
 };
 
-const contentOf = (text: string, path: string): Buffer => {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw new AppError("invalid_input", [problem(path, "wrong_format")]);
-  return Buffer.from(text, "base64");
-};
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+/** The longest text of an appeal. Characters. */
+const longestText = 20_000;
+/** The text as it is registered, which half of a sign may not end; the whole is a file where it is longer. */
+const textOf = (text: string): { readonly text: string; readonly whole: readonly GivenFile[]; readonly leftOut: readonly LeftOut[] } =>
+  text.length <= longestText
+    ? { text, whole: [], leftOut: [] }
+    : {
+        text: text.slice(0, longestText).replace(/[\ud800-\udbff]$/, ""),
+        whole: [{ part: "text", name: "murojaat-matni.txt", content: Buffer.from(text) }],
+        leftOut: [{ part: "text", reason: "too_long", given: null, limit: longestText }],
+      };
 
 /** For other systems that hand appeals in; see docs/operations.md. */
 export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
@@ -80,32 +89,41 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
 
   serve(app, intakeEndpoints.send, async (ctx, { params, body }, { request }) => {
     await refuseReplay(ctx, request);
-    await refuseBrokenIntake(ctx, body);
-    const { externalId, applicant, text, satulationId, email, language } = body;
+    const { externalId, email, language } = body;
     const channel = params.channel as IncomingChannel; // the schema names the three
-    const sent = JSON.stringify(body);
+    const { leftOut: faulty, ...clean } = body;
+    const sent = JSON.stringify(faulty.length > 0 ? body : clean);
     // its files are stored already
     const known = await findSent(ctx, { channel, externalId, content: sent });
-    if (known) return { ticket: known.ticket };
-    const contents = (body.files ?? []).map((file, n) => ({ name: file.name, content: contentOf(file.content, `files.${n}.content`) }));
-    const fileIds: number[] = [];
-    for (const { name, content } of contents)
-      fileIds.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
-    const made = await transact(ctx, intakeEndpoints.send, (within) =>
+    if (known) return known;
+    const kept = await keepWhatHolds(ctx, body);
+    const { text, whole, leftOut } = textOf(body.text);
+    const given = (body.files ?? []).flatMap((file, at) => (file === null ? [] : [{ part: `files.${at}`, ...file }]));
+    const broken = given.filter(({ content }) => !isBase64(content));
+    const taken = await takeFiles(ctx, files, [
+      ...whole,
+      ...given.filter((file) => !broken.includes(file)).map((file) => ({ ...file, content: Buffer.from(file.content, "base64") })),
+    ]);
+    return transact(ctx, intakeEndpoints.send, (within) =>
       insertIncoming(within, {
         channel,
         externalId,
         content: sent,
-        applicant,
         text,
-        kindId: satulationId ?? null,
+        applicant: kept.applicant,
+        kindId: kept.kindId,
         email: email ?? null,
         languageId: languages.find((l) => l.code === (language ?? "UZ"))!.id,
         chatId: null,
-        fileIds,
+        fileIds: taken.fileIds,
+        leftOut: [
+          ...kept.leftOut,
+          ...leftOut,
+          ...broken.map(({ part, name }) => ({ part, reason: "wrong_format" as const, given: name })),
+          ...taken.leftOut,
+        ],
       }),
     );
-    return { ticket: made.ticket };
   });
   serve(app, intakeEndpoints.ask, async (ctx, { params }, { request }) => {
     await refuseReplay(ctx, request);

@@ -139,32 +139,252 @@ describe("an appeal handed in from outside", () => {
     expect(await stored()).toEqual(files);
   });
 
-  it("of a file that is too large is refused as such, however it was measured", async () => {
-    const content = Buffer.alloc(10_200_000).toString("base64");
-    const { status, body } = await send(appeal({ files: [{ name: "katta.png", content }] }));
-    expect([status, body.code]).toEqual([413, "file_too_large"]);
+  it("without a text or its own number is refused, in the caller's language", async () => {
+    const before = await count();
+    const wordless = await send(appeal({ text: "  " }), { headers: { "accept-language": "ru" } });
+    const { text: _text, ...without } = appeal();
+    const { externalId: _number, ...unnumbered } = appeal();
+
+    expect([wordless.status, wordless.body.details]).toEqual([400, [{ path: "text", problem: "required", message: "Заполните поле!" }]]);
+    expect((await send(without)).body.details).toMatchObject([{ path: "text", problem: "required" }]);
+    expect((await send(unnumbered)).body.details).toMatchObject([{ path: "externalId", problem: "required" }]);
+    expect((await send(appeal({ text: "a".repeat(14_000_000) }))).status).toBe(413);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("an appeal with a faulty part", () => {
+  const record = async (ticket: string, login = "registrator2") => {
+    const { id } = await portal.db.selectFrom("incoming_appeals").select("id").where("ticket", "=", ticket).executeTakeFirstOrThrow();
+    return to.ok(await (await portal.as(login)).get(`/appeals/incoming/${id}`));
+  };
+  const file = (name: string, content: Buffer | string) => ({
+    name,
+    content: typeof content === "string" ? content : content.toString("base64"),
+  });
+  const picture = file("rasm.png", png);
+  type Case = [string, object, object, [string, string][], object];
+
+  it.each<Case>([
+    [
+      "a phone of another country",
+      {},
+      { phone: "+7 912 345 67 89" },
+      [["applicant.phone", "not_a_phone"]],
+      { applicant: { firstName: "Lola" } },
+    ],
+    ["a phone that is none", {}, { phone: "12" }, [["applicant.phone", "not_a_phone"]], {}],
+    ["a phone of the office's own", {}, { phone: "001234567" }, [["applicant.phone", "not_a_phone"]], {}],
+    ["a phone that is a number", {}, { phone: 935551122 }, [["applicant.phone", "wrong_type"]], {}],
+    [
+      "two phones beside one at home",
+      {},
+      { phone: "935551122, 911112233", homePhone: "732011301" },
+      [["applicant.phone", "several_phones"]],
+      { applicant: { homePhone: "732011301" } },
+    ],
+    ["a birth date that is none", {}, { birthdate: "1980-13-05" }, [["applicant.birthdate", "no_such_day"]], {}],
+    ["a birth date to come", {}, { birthdate: "01.01.2999" }, [["applicant.birthdate", "day_in_future"]], {}],
+    ["an e-mail address in рф", { email: "lola@почта.рф" }, {}, [["email", "wrong_format"]], {}],
+    ["an unknown district", {}, { areasId: 99_999_999 }, [["applicant.areasId", "no_such_record"]], {}],
+    ["a district beyond all numbers", {}, { areasId: 9_007_199_254_740_991 }, [["applicant.areasId", "no_such_record"]], {}],
+    ["another region", {}, { regionsId: 1 }, [["applicant.regionsId", "area_not_in_region"]], {}],
+    [
+      "a passport of letters",
+      {},
+      { passportSn: "A1", passportNum: "1234567" },
+      [["applicant.passportSn", "not_a_passport_series"]],
+      { applicant: { passportNum: "1234567" } },
+    ],
+    ["an unknown gender", {}, { gendersId: 77 }, [["applicant.gendersId", "no_such_record"]], {}],
+    ["an unknown kind", { satulationId: 999 }, {}, [["satulationId", "no_such_record"]], { appeal: { satulationId: 1 } }],
+    ["a language that is not spoken here", { language: "EN" }, {}, [["language", "not_in_list"]], {}],
+    ["a name longer than any", {}, { lastName: "a".repeat(101) }, [["applicant.lastName", "too_long"]], {}],
+    ["an applicant that is none", { applicant: "Lola" }, {}, [["applicant", "wrong_type"]], {}],
+    [
+      "fields that nobody knows",
+      { status: "registered" },
+      { "a/b": 1 },
+      [
+        ["status", "unknown_field"],
+        ["applicant.a/b", "unknown_field"],
+      ],
+      {},
+    ],
+    [
+      "a file of an unknown kind",
+      { files: [picture, file("xat.xyz", "QUJD")] },
+      {},
+      [["files.1", "file_type_unknown"]],
+      { files: [{ resourceName: "rasm.png" }] },
+    ],
+    [
+      "a file that is called another",
+      { files: [file("rasm.png.html", Buffer.from("<html>")), picture] },
+      {},
+      [["files.0", "file_type_unknown"]],
+      { files: [{ resourceName: "rasm.png" }] },
+    ],
+    [
+      "more fields of a file than are asked for",
+      { files: [{ ...picture, mime: "image/png" }, picture] },
+      {},
+      [["files.0.mime", "unknown_field"]],
+      { files: [{ resourceName: "rasm.png" }, { resourceName: "rasm.png" }] },
+    ],
+    [
+      "a dump of fields that nobody knows",
+      Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`f${at}`, at])),
+      {},
+      Array.from({ length: 20 }, (_, at): [string, string] => [`f${at}`, "unknown_field"]),
+      {},
+    ],
+    [
+      "an empty file",
+      { files: [file("rasm.png", ""), picture] },
+      {},
+      [["files.0", "wrong_format"]],
+      { files: [{ resourceName: "rasm.png" }] },
+    ],
+    ["a file that is no base64", { files: [file("rasm.png", "####")] }, {}, [["files.0", "wrong_format"]], { files: [] }],
+    [
+      "a file without a name",
+      { files: [{ content: "QUJD" }, picture] },
+      {},
+      [["files.0", "required"]],
+      { files: [{ resourceName: "rasm.png" }] },
+    ],
+    [
+      "a sixth and a seventh file",
+      { files: Array.from({ length: 7 }, () => picture) },
+      {},
+      [
+        ["files.5", "too_many_entries"],
+        ["files.6", "too_many_entries"],
+      ],
+      { files: Array.from({ length: 5 }, () => ({ resourceName: "rasm.png" })) },
+    ],
+    [
+      "a file too large",
+      { files: [file("katta.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(10_000_000)]))] },
+      {},
+      [["files.0", "file_too_large"]],
+      { files: [] },
+    ],
+    [
+      "nothing right but its text",
+      { applicant: 1, email: 2, language: 3, satulationId: "x", files: "y" },
+      {},
+      [
+        ["applicant", "wrong_type"],
+        ["email", "wrong_type"],
+        ["files", "wrong_type"],
+        ["language", "not_in_list"],
+        ["satulationId", "wrong_type"],
+      ],
+      {},
+    ],
+  ])("is stored without it, and its sender is told: %s", async (_case, fields, applicant, leftOut, kept) => {
+    const body = { ...appeal({}, applicant), ...fields };
+    const reply = await send(body);
+    const sorted = (parts: { part: string; reason: string }[]) =>
+      parts.map(({ part, reason }) => [part, reason]).toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+
+    expect([reply.status, sorted(reply.body.leftOut)]).toEqual([200, leftOut.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))]);
+    expect(reply.body.leftOut.every((one: object) => Object.keys(one).length === 2)).toBe(true);
+    const isElsewhere = leftOut.some(([part]) => part === "applicant" || part === "applicant.areasId");
+    const stored = await record(reply.body.ticket, isElsewhere ? "registrator" : "registrator2");
+    expect(stored).toMatchObject({ appeal: { text: "Koʻchada chiroq yoʻq" }, ...kept });
+    expect(sorted(stored.leftOut)).toEqual(sorted(reply.body.leftOut));
+    // and sent again it gives the same, once
+    const before = await count();
+    expect((await send(body)).body).toEqual(reply.body);
+    expect(await count()).toBe(before);
   });
 
-  it("names the field that is wrong, in the caller's language", async () => {
-    const wrongArea = await send(appeal({}, { areasId: 99_999_999 }), { headers: { "accept-language": "ru" } });
-    const otherRegion = await send(appeal({}, { areasId: area.id, regionsId: 99 }));
-    const noName = await send(appeal({}, { lastName: " " }));
-    const invented = await send(appeal({}, { phone: "001234567" }));
-    const short = await send(appeal({}, { phone: "12" }));
-    const unknown = await send({ ...appeal(), status: "registered" });
+  it.each([
+    ["a phone", { phone: "+998 (93) 555-11-22" }, { phone: "935551122" }],
+    ["two phones", { phone: "93 555 11 22, +998 73 201 13 01" }, { phone: "935551122", homePhone: "732011301" }],
+    ["a birth date, year first", { birthdate: "1980-04-05" }, { birthdate: "05.04.1980" }],
+    ["a moment of birth", { birthdate: "1980-04-05T00:00:00.000Z" }, { birthdate: "05.04.1980" }],
+    ["a birth date in short", { birthdate: "5/4/1980" }, { birthdate: "05.04.1980" }],
+    ["a passport in one field", { passportNum: "АА 1234567" }, { passportSn: "AA", passportNum: "1234567" }],
+    ["a passport in small letters", { passportSn: "aa", passportNum: "123 45 67" }, { passportSn: "AA", passportNum: "1234567" }],
+    ["nobody", { firstName: null, lastName: null, phone: null }, {}],
+  ])("is understood where it can be: %s", async (_case, applicant, kept) => {
+    const reply = await send(appeal({}, applicant));
 
-    expect([wrongArea.status, wrongArea.body.details]).toEqual([
-      422,
-      [{ path: "applicant.areasId", problem: "no_such_record", message: "Такой записи не существует" }],
+    expect([reply.status, reply.body.leftOut]).toEqual([200, []]);
+    expect((await record(reply.body.ticket)).applicant).toMatchObject(kept);
+  });
+
+  it("shows staff what was sent, in their words, and a mask without the right to personal data", async () => {
+    const { ticket } = to.ok(await send(appeal({ files: [file("IMG_0001.qqq", png)] }, { phone: "+7 912 345 67 89", passportSn: "ЖЖ" })));
+    const may = async (isGiven: boolean) => {
+      await (
+        isGiven
+          ? sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'registrator' and p.short_name = 'view_personal_data'`
+          : sql`delete from role_permissions where permission_id = (select id from permissions where short_name = 'view_personal_data') and role_id = (select id from roles where code = 'registrator')`
+      ).execute(portal.db);
+    };
+    const { leftOut } = await record(ticket);
+    await may(false);
+    const masked = (await record(ticket)).leftOut;
+    await may(true);
+
+    expect(leftOut).toEqual([
+      {
+        part: "applicant.passportSn",
+        reason: "not_a_passport_series",
+        name: "Pasport seriyasi",
+        message: "Pasport seriyasi 2 ta lotin harfidan iborat",
+        given: "ЖЖ",
+      },
+      {
+        part: "applicant.phone",
+        reason: "not_a_phone",
+        name: "Mobil telefon",
+        message: "Telefon raqami +998 dan keyin 9 ta raqamdan iborat",
+        given: "+7 912 345 67 89",
+      },
+      {
+        part: "files.0",
+        reason: "file_type_unknown",
+        name: "Ilova qilingan fayllar",
+        message: "Fayl turi qoʻllab-quvvatlanmaydi",
+        given: "IMG_0001.qqq",
+      },
     ]);
-    expect([otherRegion.status, otherRegion.body.details]).toMatchObject([
-      422,
-      [{ path: "applicant.areasId", problem: "area_not_in_region" }],
-    ]);
-    expect([noName.status, noName.body.details[0].path]).toEqual([422, "applicant.lastName"]);
-    expect([invented.status, invented.body.details[0].path]).toEqual([422, "applicant.phone"]);
-    expect([short.status, short.body.details[0].path]).toEqual([400, "applicant.phone"]);
-    expect([unknown.status, unknown.body.details[0]]).toMatchObject([400, { path: "status", problem: "unknown_field" }]);
+    expect(masked.map((one: { given: string }) => one.given)).toEqual(["Ж***", "+********", "IMG_0001.qqq"]);
+    const { rows } = await sql<{ line: string }>`select i::text as line from incoming_appeals i where ticket = ${ticket}`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.line).not.toMatch(/912|ЖЖ|IMG_0001/);
+  });
+
+  it("keeps a text longer than an appeal's as a file, and one with a sign that cannot be stored with a mark", async () => {
+    const text = `${"Suv yoʻq. ".repeat(2500)}Oxiri`;
+    const long = to.ok(await send(appeal({ text })));
+    const odd = to.ok(await send(appeal({ text: "Suv\u0000 yoʻq" })));
+    const [stored, marked] = [await record(long.ticket), await record(odd.ticket)];
+    expect(stored.leftOut[0].message).toBe("Koʻpi bilan 20000 ta belgi");
+    const whole = await (await portal.as("registrator2")).get(`/admin/files/download/${stored.files[0].resourcesId}`);
+
+    expect([long.leftOut, odd.leftOut]).toEqual([[{ part: "text", reason: "too_long" }], [{ part: "text", reason: "wrong_format" }]]);
+    expect([stored.appeal.text, stored.files[0].resourceName]).toEqual([text.slice(0, 20_000), "murojaat-matni.txt"]);
+    expect(whole.status).toBe(200);
+    expect(marked.appeal.text).toBe("Suv\ufffd yoʻq");
+  });
+
+  it("becomes an appeal by the form, its phone being the office's decision", async () => {
+    const { ticket } = to.ok(await send(appeal({}, { phone: "+7 912 345 67 89" })));
+    const { applicant, appeal: of, incomingId } = await record(ticket);
+    const clerk = await portal.as("registrator2");
+    const form = (more: object) => ({ applicant: { ...applicant, ...more }, appeal: { ...of, satulationId: 1 }, incomingId });
+
+    expect((await clerk.post("/appeal-actions/with-applicant", form({}))).status).toBe(400);
+    const phone = to.ok(await clerk.get("/applicants/get-fake-phone"));
+    to.ok(await clerk.post("/appeal-actions/with-applicant", form({ phone, isFakePhoneNumber: 1 })));
   });
 });
 
@@ -256,18 +476,6 @@ describe("a forged or replayed request", () => {
     expect([replayed.status, replayed.body.code]).toEqual([409, "request_replayed"]);
   });
 
-  it("with files too large, of an unknown type or no base64 is refused and leaves nothing", async () => {
-    const before = await count();
-    const file = (name: string, content: string) => send(appeal({ files: [{ name, content }] }));
-
-    expect((await file("katta.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(10_000_000)]).toString("base64"))).status).toBe(413);
-    expect((await file("rasm.png.html", Buffer.from("<html>").toString("base64"))).status).toBe(415);
-    expect((await file("rasm.png", "####")).body.details[0].path).toBe("files.0.content");
-    const six = await send(appeal({ files: Array.from({ length: 6 }, () => ({ name: "rasm.png", content: png.toString("base64") })) }));
-    expect([six.status, six.body.details[0].path]).toEqual([400, "files"]);
-    expect(await count()).toBe(before);
-  });
-
   it("more than 120 requests a minute with one key are too many; another key goes on", async () => {
     const busy = await createChannelKey(portal.db, "web", "band");
     await sql`insert into channel_nonces (key_id, nonce) select ${busy.id}, 'nonce-' || n from generate_series(1, 120) n`.execute(
@@ -315,7 +523,7 @@ describe("the example of docs/operations.md", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(sent).toEqual({ ticket: expect.stringMatching(/^WEB-/) });
+    expect(sent).toEqual({ ticket: expect.stringMatching(/^WEB-/), leftOut: [] });
     expect(asked).toMatchObject({ status: "new", number: null });
     await rm(folder, { recursive: true });
   });

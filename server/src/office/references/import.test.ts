@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { sendSheet, workbook, type Cells } from "../../../test/support/sheets.ts";
+import { sendSheet, workbook, xlsxOf, type Cells } from "../../../test/support/sheets.ts";
 
 let portal: Portal;
 let admin: Person;
@@ -163,6 +163,71 @@ describe("mahallas from Excel", () => {
       expect.arrayContaining([expect.objectContaining({ path: "rows.5.areasId", problem: "required" })]),
     ]);
     expect(await count("mahallas")).toBe(before);
+  });
+});
+
+describe("a cell that does not hold what it shows is a fault of its row, with sheet and cell:", () => {
+  const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const headed = (headings: readonly string[], cells: string) =>
+    `<row r="1">${headings.map((heading, at) => text(`${String.fromCodePoint(65 + at)}1`, heading)).join("")}</row><row r="2">${cells}</row>`;
+  const faults = async (path: string, rows: string, formats: readonly string[] = []) => {
+    const { status, body } = await send(`${path}?dryRun=1`, await xlsxOf(rows, formats));
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.faulty as { row: number; problem: string; sheet: string; cell: string; message: string }[];
+  };
+  const named = ["Nomi (lotin)", "Nomi (kirill)", "Nomi (rus)"];
+
+  it("an account that Excel kept as a number", async () => {
+    const headings = ["id", "bankAccount"];
+    const found = await faults(
+      "/admin/organizations/import",
+      headed(headings, `<c r="A2"><v>1</v></c><c r="B2"><v>2.02080009001234E+19</v></c>`),
+    );
+
+    expect(found).toMatchObject([
+      { row: 2, problem: "digits_lost", sheet: "Roʻyxat", cell: "B2", message: "Fayl oxirgi raqamlarni yoʻqotgan: matn sifatida kiriting" },
+    ]);
+    const asText = headed(headings, `<c r="A2"><v>1</v></c>${text("B2", "2020 8000 9001 2345 6789")}`);
+    expect(await faults("/admin/organizations/import", asText)).toEqual([]);
+  });
+
+  it.each([
+    ["/crud/mahalla/import", "areasId", "A2"],
+    ["/crud/sender-orgs/import", "nameUz", "A2"],
+    ["/admin/departments/import", "nameUz", "A2"],
+    ["/admin/users/import", "lastName", "A2"],
+    ["/admin/groups/import", "code", "A2"],
+  ])("an error of Excel, in %s", async (path, field, cell) => {
+    const error = await faults(path, headed([field], `<c r="${cell}" t="e"><v>#N/A</v></c>`));
+    const pasted = await faults(path, headed([field], text(cell, "#ССЫЛКА!")));
+
+    for (const found of [error, pasted]) expect(found).toContainEqual(expect.objectContaining({ row: 2, cell, problem: "excel_error" }));
+  });
+
+  it("a code that became a date or lost a zero, and a name that is a number of decimals", async () => {
+    const cells = `<c r="A2" s="1"><v>46310</v></c><c r="B2" s="2"><v>15.1</v></c>`;
+    const found = await faults("/admin/groups/import", headed(["code", "nameUz"], cells), ["dd.mm", "0.00"]);
+
+    expect(found.map(({ cell, problem }) => [cell, problem])).toEqual(
+      expect.arrayContaining([
+        ["A2", "made_a_date"],
+        ["B2", "shown_otherwise"],
+      ]),
+    );
+  });
+
+  it("and the same sent as JSON", async () => {
+    const rows = [{ nameUz: "#ЗНАЧ!", nameRu: "Имя" }];
+    const reply = await admin.post("/crud/sender-orgs/import?dryRun=1", { rows });
+
+    expect(reply.body.faulty).toMatchObject([{ row: 1, problem: "excel_error", sheet: null, cell: null }]);
+  });
+
+  it("a heading that is none", async () => {
+    const rows = `<row r="1"><c r="A1" t="e"><v>#REF!</v></c>${text("B1", named[2]!)}</row><row r="2">${text("B2", "Имя")}</row>`;
+    const reply = await send("/crud/sender-orgs/import?dryRun=1", await xlsxOf(rows));
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "rows.1.A", problem: "excel_error" }]]);
   });
 });
 

@@ -115,7 +115,7 @@ const erase = async (owner: Db, store: FileStore, id: number): Promise<boolean> 
     await sql`update letters set text = ${nothing} where appeal_id = ${appealId}`.execute(db);
     await sql`
       update incoming_appeals set applicant = jsonb_build_object('lastName', ${nothing}::text, 'phone', ${noPhone}::text, 'areasId', applicant -> 'areasId'), passport = null, address = null,
-             text = '', reason = null, email = null, chat_id = null, external_id = null, content_hash = null where appeal_id = ${appealId}`.execute(
+             text = '', left_out = null, reason = null, email = null, chat_id = null, external_id = null, content_hash = null where appeal_id = ${appealId}`.execute(
       db,
     );
     await sql`update hearings set note = case when outcome is not null then ${nothing} end where appeal_id = ${appealId}`.execute(db);

@@ -61,6 +61,8 @@ const records = async (chat: number) =>
       portal.db,
     )
   ).rows;
+const leftOutOf = async (chat: number) =>
+  to.ok(await (await portal.as("registrator2")).get(`/appeals/incoming/${(await records(chat))[0]!.id}`)).leftOut;
 const district = async () =>
   (
     await sql<{
@@ -203,7 +205,7 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toEqual([]);
   });
 
-  it("names a file that is not what it seems, and the appeal can go without it; a sixth file is too many", async () => {
+  it("hands the appeal in without a file that is not what it seems, and names it; a sixth file is too many", async () => {
     const chat = 5006;
     const area = await district();
     for (const text of ["/start", "Ўзбекча", "902220066", "Каримов Али"]) await say(chat, text);
@@ -218,14 +220,13 @@ describe("a conversation with the bot", () => {
     telegram.write(chat, { photo: [{ file_id: "rasm-id", file_size: 70 }] });
     expect((await telegram.next(chat)).text).toContain("кўпи билан 5");
     await say(chat, "Давом этиш");
-    expect(await say(chat, "Юбориш")).toContain("hisobot.pdf");
-    expect(await records(chat)).toEqual([]);
-    await say(chat, "Давом этиш");
-    expect(await say(chat, "Юбориш")).toContain("TG-");
+    const sent = await say(chat, "Юбориш");
+    expect(sent).toMatch(/TG-[^]*Сақланмади: hisobot\.pdf$/);
     expect(await records(chat)).toMatchObject([{ files: 4, language: "UK" }]);
+    expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_type_unknown", given: "hisobot.pdf" }]);
   });
 
-  it("names a file that Telegram does not hand out, though its size was not given", async () => {
+  it("hands the appeal in without a file that Telegram does not hand out, and names it, though its size was not given", async () => {
     const chat = 5007;
     const { name } = await district();
     for (const text of ["/start", "Oʻzbekcha", "902220077", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])
@@ -234,10 +235,31 @@ describe("a conversation with the bot", () => {
     await telegram.next(chat);
     await say(chat, "Davom etish");
 
-    expect(await say(chat, "Yuborish")).toContain("video.zip");
-    await say(chat, "Davom etish");
-    expect(await say(chat, "Yuborish")).toContain("TG-");
+    expect(await say(chat, "Yuborish")).toMatch(/TG-[^]*Saqlanmadi: video\.zip$/);
     expect(await records(chat)).toMatchObject([{ files: 0 }]);
+    expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_too_large", given: "video.zip" }]);
+  });
+
+  it.each([
+    [5041, "+7 912 345 67 89", { foreign: "+7 912 345 67 89" }],
+    [5042, { phone_number: "79123456789", user_id: 5042 }, { foreign: "79123456789" }],
+    [5043, "8 90 333-00-44", { phone: "903330044" }],
+    [5044, "90 333 00 44, 73 201 13 01", { phone: "903330044", homePhone: "732011301" }],
+  ])("keeps the appeal of somebody with any phone: %s %s", async (chat, given, kept) => {
+    const { name } = await district();
+    for (const text of ["/start", "Oʻzbekcha"]) await say(chat, text);
+    telegram.write(chat, typeof given === "string" ? { text: given } : { contact: given });
+    expect((await telegram.next(chat)).text).toContain("Familiyangiz");
+    for (const text of ["Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"]) await say(chat, text);
+    const { foreign, ...phones } = { foreign: undefined as string | undefined, ...kept };
+    expect(await say(chat, "Davom etish")).toContain(foreign ?? "+998903330044");
+    const sent = await say(chat, "Yuborish");
+
+    expect(sent.endsWith(`Saqlanmadi: ${foreign}`)).toBe(foreign !== undefined);
+    const [record] = await records(chat);
+    expect(record!.applicant).toMatchObject({ lastName: "Karimov", ...phones });
+    expect("phone" in record!.applicant).toBe(foreign === undefined);
+    expect(await leftOutOf(chat)).toMatchObject(foreign ? [{ part: "applicant.phone", reason: "not_a_phone", given: foreign }] : []);
   });
 
   it("repeats what Telegram did not accept, and waits as long as it says; a person who left delays nobody", async () => {

@@ -1,15 +1,14 @@
-import { Readable } from "node:stream";
-import { languages, translator, uploadLimit } from "@murojaat/contract";
+import { languages, translator, uploadLimit, type LeftOut } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
-import { takeFile, type Files } from "../../engine/files/files.routes.ts";
-import { AppError } from "../../engine/http/app-error.ts";
+import type { Files } from "../../engine/files/files.routes.ts";
 import type { Changed, Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { withoutDirection } from "../../engine/http/validation.ts";
 import { systemWork } from "../../engine/http/system-context.ts";
 import { insertIncoming } from "../incoming/incoming.repository.ts";
 import { findFate } from "../intake/intake.repository.ts";
+import { takeFiles, type GivenFile } from "../intake/take-files.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
@@ -72,29 +71,17 @@ const pathOf = async (api: TelegramApi, fileId: string): Promise<unknown> => {
   return fieldOf(found, "file_path");
 };
 
-/** Fetches the files of an appeal; the first that is not taken is named. */
-const fetchFiles = async (
-  ctx: Ctx,
-  api: TelegramApi,
-  files: Files,
-  wanted: NonNullable<Entries["files"]>,
-): Promise<{ ids: number[]; refused?: string }> => {
-  const ids: number[] = [];
-  for (const { fileId, name } of wanted) {
+/** The files of an appeal, as far as Telegram hands them out. */
+const fetchFiles = async (api: TelegramApi, wanted: NonNullable<Entries["files"]>): Promise<GivenFile[]> => {
+  const fetched: GivenFile[] = [];
+  for (const [at, { fileId, name }] of wanted.entries()) {
     const path = await pathOf(api, fileId);
-    const content = typeof path === "string" ? await api.download(path, uploadLimit) : undefined;
-    try {
-      if (!content) throw new AppError("file_too_large");
-      ids.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
-    } catch (error) {
-      if (error instanceof AppError && error.status < 500) return { ids: [], refused: name };
-      throw error;
-    }
+    fetched.push({ part: `files.${at}`, name, content: typeof path === "string" ? await api.download(path, uploadLimit) : undefined });
   }
-  return { ids };
+  return fetched;
 };
 
-/** Hands the appeal in; one that cannot be taken leaves the person where they can mend it. */
+/** Hands the appeal in, and names what of it could not be kept. */
 const submit = async (
   ctx: Ctx,
   api: TelegramApi,
@@ -103,19 +90,16 @@ const submit = async (
 ): Promise<{ talk: Talk; answer: Answer }> => {
   const { said, language } = at.talk;
   const t = translator(messagesOf(language));
-  const { phone, name = [], area, kind, text, files: wanted = [] } = said;
-  if (!phone || !area || !text)
-    return { talk: { ...at.talk, step: "start", said: {} }, answer: { text: t("bot.help", { start: "/start", status: "/status" }) } };
-  const { ids, refused } = await fetchFiles(ctx, api, files, wanted);
-  if (refused !== undefined) {
-    const accepted = wanted.filter((file) => file.name !== refused);
-    return {
-      talk: { ...at.talk, step: "files", said: { ...said, files: accepted } },
-      answer: { text: t("bot.fileRefused", { name: refused }), buttons: [[t("bot.done")]] },
-    };
-  }
+  const { phone, homePhone, foreignPhone, name = [], area, kind, text, files: wanted = [] } = said;
+  const talk: Talk = { ...at.talk, step: "start", said: {} };
+  if (!area || !text) return { talk, answer: { text: t("bot.help", { start: "/start", status: "/status" }) } };
+  const taken = await takeFiles(ctx, files, await fetchFiles(api, wanted));
+  const leftOut: LeftOut[] = [
+    ...(foreignPhone ? [{ part: "applicant.phone", reason: "not_a_phone" as const, given: foreignPhone }] : []),
+    ...taken.leftOut,
+  ];
   const [lastName, firstName, ...rest] = name;
-  const applicant = { lastName, firstName, middleName: rest.join(" ") || null, phone, areasId: area.id };
+  const applicant = { lastName, firstName, middleName: rest.join(" ") || null, phone, homePhone, areasId: area.id };
   const { ticket } = await insertIncoming(ctx, {
     channel: "telegram",
     externalId: `${api.botId}-${at.updateId}`,
@@ -126,9 +110,12 @@ const submit = async (
     email: null,
     languageId: languages.find((l) => l.code === language)!.id,
     chatId: at.chatId,
-    fileIds: ids,
+    fileIds: taken.fileIds,
+    leftOut,
   });
-  return { talk: { ...at.talk, step: "start", said: {} }, answer: { text: t("bot.sent", { ticket, status: "/status" }), buttons: [] } };
+  const parts = leftOut.map(({ given }) => given).join(", ");
+  const told = [t("bot.sent", { ticket, status: "/status" }), ...(parts ? [t("bot.leftOut", { parts })] : [])];
+  return { talk, answer: { text: told.join("\n").slice(0, 4090), buttons: [] } };
 };
 
 const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: Talk): Promise<string> => {

@@ -1,9 +1,12 @@
-import { intakeFiles, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
+import { intakeFiles, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
 import type { Buttons } from "../notifications/providers/telegram.ts";
 
 /** A person's entries so far; stored with the chat, so that a restart loses nothing. */
 export type Entries = {
   readonly phone?: string;
+  readonly homePhone?: string;
+  /** A number of another country, as it was given: no message can go there. */
+  readonly foreignPhone?: string;
   readonly name?: readonly string[];
   readonly area?: Choice;
   readonly kind?: Choice;
@@ -41,8 +44,13 @@ const names = { Oʻzbekcha: "UZ", Ўзбекча: "UK", Русский: "RU" } a
 const order: readonly Step[] = ["language", "phone", "name", "area", "kind", "text", "files", "confirm"];
 const commands = { start: "/start", status: "/status" };
 
-/** Nine digits of an Uzbek number however it is written; a number that starts with 00 is nobody's. */
-export const phoneOf = (text: string): string | undefined => /^(?:\+?998)?((?!00)\d{9})$/.exec(text.replace(/[\s()-]/g, ""))?.[1];
+/** What a text says of its writer's phone; a number that starts with 00 is nobody's. */
+const phonesOf = (text: string, isContact: boolean): Pick<Entries, "phone" | "homePhone" | "foreignPhone"> | undefined => {
+  const read = readPhones(text);
+  if ("value" in read)
+    return read.value.startsWith("00") ? undefined : { phone: read.value, ...(read.second !== undefined && { homePhone: read.second }) };
+  return isContact || /^\+(?!998)\d{8,15}$/.test(text.replace(/[\s().-]/g, "")) ? { foreignPhone: text } : undefined;
+};
 const nameOf = (text: string): string[] | undefined => {
   const words = text.trim().split(/\s+/);
   const isName = words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{L}[\p{L}\p{M}'’‘ʻʼ`-]{0,60}$/u.test(word));
@@ -85,7 +93,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     if (to.step === "confirm") {
       const facts = [
         said.name?.join(" "),
-        `+998${said.phone}`,
+        said.phone ? `+998${said.phone}` : said.foreignPhone,
         said.area?.name,
         said.kind?.name,
         "",
@@ -122,9 +130,12 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     }
     case "phone": {
       if (received.contact && !received.contact.own) return again(t("bot.contactForeign"));
-      const phone = phoneOf(received.contact?.phone ?? text);
-      if (!phone) return again(t("bot.phoneWrong"));
-      return next({ phone }, received.contact && { what: "proved", phone });
+      const phones = phonesOf(received.contact?.phone ?? text, received.contact !== undefined);
+      if (!phones) return again(t("bot.phoneWrong"));
+      const { phone } = phones;
+      // of two turns the later one holds
+      const none = { phone: undefined, homePhone: undefined, foreignPhone: undefined };
+      return next({ ...none, ...phones }, received.contact && phone !== undefined ? { what: "proved", phone } : undefined);
     }
     case "name": {
       const name = nameOf(text);

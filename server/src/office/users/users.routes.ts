@@ -163,7 +163,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     // the file is read before a transaction is opened
     const rows = withoutDirection(await givenRows(staffSheet, request));
     const reply = (done: Plan, slips: string | null = null) => ({
-      ...replyOf(ctx, staffSheet, rows.length, query.dryRun === 1, done),
+      ...replyOf(ctx, staffSheet, rows, query.dryRun === 1, done),
       slips,
     });
     if (query.dryRun === 1) return reply(await planStaff(ctx, rows));
@@ -176,7 +176,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
         if (query.version !== undefined && query.version !== versionOfPlan(now)) {
           const last = await lastChangeOfList(within.db, userRow.table);
           throw new AppError("changed_meanwhile", {
-            now: replyOf(within, staffSheet, rows.length, true, now),
+            now: replyOf(within, staffSheet, rows, true, now),
             by: last?.by ?? null,
             at: last?.at ?? null,
           } satisfies ImportConflict);

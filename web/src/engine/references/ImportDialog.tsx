@@ -166,6 +166,15 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
                 pagination={{ pageSize: 20, size: "small", showSizeChanger: false, hideOnSinglePage: true }}
                 columns={[
                   { title: t("crud.importRow"), dataIndex: "row", width: 90 },
+                  ...(seen.faulty.some(({ cell }) => cell !== null)
+                    ? [
+                        {
+                          title: t("crud.importCell"),
+                          width: 150,
+                          render: (_: unknown, f: Done["faulty"][number]) => [f.sheet, f.cell].filter(Boolean).join(", "),
+                        },
+                      ]
+                    : []),
                   { title: t("crud.importColumn"), dataIndex: "column", width: 220 },
                   { title: t("crud.importProblem"), dataIndex: "message" },
                 ]}

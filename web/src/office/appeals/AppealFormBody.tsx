@@ -29,6 +29,7 @@ import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
 import { appealValues, applicantValues, bodyOf, lastChoices, lastOf, type RegistrationValues } from "./form.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
+import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
 import { ReturnedNote } from "./ReturnedNote.tsx";
@@ -216,6 +217,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
           title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
         />
       )}
+      {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <ApplicantFields
         form={form}

@@ -18,13 +18,16 @@ export const blankRegistration = (regionsId: number | null): RegistrationValues 
   appeal: { id: -1, pageCnt: 1, files: [] },
 });
 
-export const applicantValues = (record: ApplicantRecord): Partial<ApplicantForm> => ({
+/** Every field of a form: one that is not filled here would be cleared by the next save. */
+type Filled<Form> = { [Name in keyof Required<Form>]: Form[Name] | undefined };
+
+export const applicantValues = (record: ApplicantRecord): Filled<ApplicantForm> => ({
   ...record,
   applicantTypeId: record.applicantTypeId === 2 ? 2 : 1,
   areasId: record.areasId ?? undefined,
 });
 
-export const appealValues = (record: AppealRecord): Partial<AppealForm> => ({
+export const appealValues = (record: AppealRecord): Filled<AppealForm> => ({
   id: record.id,
   applicantsId: record.applicantsId,
   satulationId: record.satulationId,

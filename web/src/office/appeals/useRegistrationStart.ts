@@ -59,7 +59,10 @@ export const useRegistrationStart = (
       ? {
           start: {
             arrival,
-            values: { applicant: { applicantCnt: 1, ...arrival.applicant }, appeal: { pageCnt: 1, ...arrival.appeal } },
+            values: {
+              applicant: { applicantCnt: 1, ...arrival.applicant, regionsId: arrival.applicant.regionsId ?? user.regionsId },
+              appeal: { pageCnt: 1, ...arrival.appeal },
+            },
             files: arrival.files,
           },
         }

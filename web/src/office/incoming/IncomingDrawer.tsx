@@ -8,6 +8,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import { LeftOut } from "../appeals/LeftOut.tsx";
 import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
 import css from "./IncomingDrawer.module.css";
 import blockCss from "../../engine/ui/block.module.css";
@@ -23,7 +24,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
   return (
     <Drawer open title={title} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
       <Loaded read={read}>
-        {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender }) => (
+        {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender, leftOut }) => (
           // arrow keys scroll a body that is longer than the window
           <div className={css.incomingRecord} role="region" aria-label={title} tabIndex={0}>
             <section className={blockCss.block} aria-labelledby="incoming-title">
@@ -43,6 +44,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
                   [t("card.rejectedBy"), decision?.byName],
                 ]}
               />
+              <LeftOut parts={leftOut} />
               {files.length > 0 && (
                 <>
                   <h3>{t("card.files")}</h3>

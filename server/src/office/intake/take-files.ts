@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import type { FieldProblem, LeftOut } from "@murojaat/contract";
+import { takeFile, type Files } from "../../engine/files/files.routes.ts";
+import { AppError } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+
+/** `content`: absent where its channel does not hand it out, being too large. */
+export type GivenFile = { readonly part: string; readonly name: string; readonly content: Buffer | undefined };
+
+/** Why a file is not kept; a fault that is not its own is thrown. */
+const refusalOf = (error: unknown): LeftOut["reason"] => {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return error.code === "invalid_input" ? (error.details as FieldProblem[])[0]!.problem : error.code;
+};
+
+/** Stores the files of an appeal from outside, each for itself: one that cannot be kept is left out. */
+export const takeFiles = async (
+  ctx: Ctx,
+  files: Files,
+  given: readonly GivenFile[],
+): Promise<{ fileIds: number[]; leftOut: LeftOut[] }> => {
+  const fileIds: number[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { part, name, content } of given)
+    try {
+      if (!content) throw new AppError("file_too_large");
+      fileIds.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
+    } catch (error) {
+      leftOut.push({ part, reason: refusalOf(error), given: name });
+    }
+  return { fileIds, leftOut };
+};

@@ -1,0 +1,73 @@
+import { appealForm, appealRecord, applicantForm, applicantRecord, type AppealRecord, type ApplicantRecord } from "@murojaat/contract";
+import { describe, expect, it } from "vitest";
+import { appealValues, applicantValues, bodyOf, type RegistrationValues } from "./form.ts";
+
+type Schema = {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+};
+let last = 0;
+/** A value that the schema allows, another one at each place, and nowhere null. */
+const sample = (schema: Schema): unknown => {
+  const [type] = [schema.type].flat();
+  last += 1;
+  if (schema.enum) return schema.enum.findLast((value) => value !== null);
+  if (type === "object") return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sample(part)]));
+  if (type === "array") return [sample(schema.items!), sample(schema.items!)];
+  if (type === "boolean") return true;
+  return type === "integer" ? last : `text ${last}`;
+};
+const full = () => {
+  const appeal = sample(appealRecord as Schema) as AppealRecord;
+  const applicant = { ...(sample(applicantRecord as Schema) as ApplicantRecord), applicantTypeId: 1, incompleteKind: null };
+  return { appeal, applicant };
+};
+const values = (): { given: ReturnType<typeof full>; form: RegistrationValues } => {
+  const given = full();
+  return { given, form: { applicant: applicantValues(given.applicant), appeal: appealValues(given.appeal) } };
+};
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+describe("an appeal opened to be changed", () => {
+  it("fills every field of its form", () => {
+    const { form } = values();
+
+    expect(Object.keys(appealForm.properties).filter((name) => isMissing(form.appeal[name as never]))).toEqual([]);
+    // a whole letter is neither anonymous nor incomplete
+    expect(Object.keys(applicantForm.properties).filter((name) => isMissing(form.applicant[name as never]))).toEqual(["incompleteKind"]);
+  });
+
+  it("is sent as it was when nothing is changed; of a person no field of a legal entity", () => {
+    const { given, form } = values();
+    const body = bodyOf(form);
+    const idsOf = (files: AppealRecord["files"]) => files.map(({ resourcesId }) => resourcesId);
+    const { name: _name, inn: _inn, director: _director, ...person } = given.applicant;
+    const sent = Object.fromEntries(Object.keys(appealForm.properties).map((name) => [name, given.appeal[name as keyof AppealRecord]]));
+
+    expect(body.appeal).toEqual({
+      ...sent,
+      files: idsOf(given.appeal.files),
+      representative: { ...given.appeal.representative, files: idsOf(given.appeal.representative!.files) },
+    });
+    expect(body.applicant).toEqual({ ...person, name: null, inn: null, director: null });
+  });
+
+  it("of a legal entity is sent without a person's fields", () => {
+    const { given, form } = values();
+    const { name, inn, director } = given.applicant;
+
+    expect(bodyOf({ ...form, applicant: { ...form.applicant, applicantTypeId: 2 } }).applicant).toMatchObject({
+      name,
+      inn,
+      director,
+      firstName: null,
+      lastName: null,
+      middleName: null,
+      birthdate: null,
+      passportSn: null,
+      passportNum: null,
+    });
+  });
+});
