@@ -8,9 +8,17 @@ import { id, nullable, record, text } from "../../kit/schema.ts";
 export const approvalKinds = {
   role_given: "approvals.roleGiven",
   role_changed: "approvals.roleChanged",
+  role_taken: "approvals.roleTaken",
   rights_added: "approvals.rightsAdded",
-  password_reset: "approvals.passwordReset",
+  rights_taken: "approvals.rightsTaken",
   staff_added: "approvals.staffAdded",
+  unblocked: "approvals.unblocked",
+  password_reset: "approvals.passwordReset",
+  factor_reset: "approvals.factorReset",
+  pinfl_set: "approvals.pinflSet",
+  moved: "approvals.moved",
+  removed: "approvals.removed",
+  second_off: "approvals.secondOff",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type ApprovalKind = keyof typeof approvalKinds;
 export const approvalStatuses = {
@@ -18,8 +26,12 @@ export const approvalStatuses = {
   accepted: "approvals.accepted",
   rejected: "approvals.rejected",
   expired: "approvals.expired",
+  overtaken: "approvals.overtaken",
 } as const satisfies Readonly<Record<string, MessageKey>>;
-/** After so many days nobody decides any more. */
+/**
+ * So many days others decide, and so long somebody who is blocked or on leave still counts as one who could. Where none of them has been
+ * there in all that time, who asked may do it then, for as many days again.
+ */
 export const approvalDays = 7;
 
 /** Requests of administrators: one's own, and those that one may decide. */
@@ -40,7 +52,7 @@ export const approvalRow: Crud = {
     decidedAt: { kind: "moment", label: "approvals.decidedAt", column: "decided_at" },
   },
 };
-const may = ["manage_users", "manage_user_roles", "manage_roles"] as const;
+const may = ["manage_users", "manage_user_roles", "manage_roles", "manage_settings"] as const;
 const { list, excel } = crudEndpoints(approvalRow, { read: may, all: may, write: "manage_users", example: {} });
 const params = record({ id: id() });
 export const approvalEndpoints = {

@@ -15,19 +15,18 @@ export const approvalRoutes = (app: FastifyInstance, work: Readonly<Record<Appro
   crudRoutes(app, approvalRow, { list, excel }, isShown);
   const needOpen = async (ctx: Ctx, id: number): Promise<Approval> => {
     const approval = needFound(await lockApproval(ctx, id));
-    if (!approval.isOpen || !approval.mayDecide) throw new AppError("action_not_allowed_now");
+    if (!approval.waitsForCaller) throw new AppError("action_not_allowed_now");
     return approval;
   };
   serve(app, accept, async (ctx, { params: { id } }) => {
-    const { kind, input } = await needOpen(ctx, id);
-    const { password = null, slips = null } = await work[kind](ctx, input as never);
-    await decide(ctx, id, "accepted");
+    const approval = await needOpen(ctx, id);
+    const { password = null, slips = null } = await work[approval.kind](ctx, approval.input as never);
+    await decide(ctx, approval, "accepted");
     ctx.audit(`approvals:${id}`);
     return { password, slips };
   });
   serve(app, reject, async (ctx, { params: { id } }) => {
-    await needOpen(ctx, id);
-    await decide(ctx, id, "rejected");
+    await decide(ctx, await needOpen(ctx, id), "rejected");
     ctx.audit(`approvals:${id}`);
     return {};
   });

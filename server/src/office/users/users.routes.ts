@@ -6,7 +6,9 @@ import {
   translateAny,
   userEndpoints,
   userRow,
+  type ApprovalKind,
   type CrudBody,
+  type CrudRow,
   type ImportConflict,
   type Permission,
   type StaffQueue,
@@ -34,9 +36,9 @@ import { setPassword } from "../session/session.repository.ts";
 import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
-import { needSecond } from "../approvals/approvals.repository.ts";
-import { signs, tellOfAccount, tellOfFactor } from "../notices/notices.repository.ts";
-import { administrativeRightsOf } from "../roles/managers.repository.ts";
+import { closeRequestsOf, needSecond } from "../approvals/approvals.repository.ts";
+import { tellOfAccount, tellOfFactor } from "../notices/notices.repository.ts";
+import { administrativeRightsOf, decides } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
 import { addStaff, planStaff, type Made, type Newcomer, type Pinfls } from "./staff.ts";
@@ -92,25 +94,78 @@ const refuseSuccessor = async (ctx: Ctx, id: number, successorId: number): Promi
       );
 };
 
-/** A second administrator is asked for a signer's password, unless one has agreed. */
-const giveNewPassword = async (ctx: Ctx, { id }: { readonly id: number }, asks = false): Promise<{ password: string }> => {
+/** A second administrator is asked for what touches somebody who decides about others, unless one has agreed. */
+const needAgreed = async (
+  ctx: Ctx,
+  kind: ApprovalKind,
+  input: { readonly id: number },
+  more: { readonly personal?: object; readonly organizationIds?: readonly number[] } = {},
+): Promise<void> => {
+  if (!(await decides(ctx.db, input.id))) return;
+  const needs = await administrativeRightsOf(ctx.db, input.id);
+  await needSecond(ctx, { kind, input, aboutId: input.id, roleId: null, needs, ...more });
+};
+type One = { readonly id: number };
+/** What somebody asks a second administrator for; `asks` false: one has agreed. */
+const giveNewPassword = async (ctx: Ctx, { id }: One, hash: string, asks = false): Promise<void> => {
   // one's own is changed in the profile, with the old one
   refuseSelf(ctx, id);
   await refuseBeyond(ctx, id);
-  if (asks && (await signs(ctx.db, id)))
-    await needSecond(ctx, {
-      kind: "password_reset",
-      input: { id },
-      aboutId: id,
-      roleId: null,
-      needs: await administrativeRightsOf(ctx.db, id),
-    });
-  const password = newPassword();
-  await setPassword(ctx.db, id, await hashPassword(password), true);
+  if (asks) await needAgreed(ctx, "password_reset", { id });
+  await setPassword(ctx.db, id, hash, true);
   await endSessionsOf(ctx.db, { userId: id });
   await tellOfAccount(ctx, id, "password_reset");
   ctx.audit(`users:${id}`, { passwordReset: true });
-  return { password };
+};
+const unblockPerson = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
+  await refuseBeyond(ctx, id);
+  await setBlocked(ctx.db, "users", id, false);
+  if (asks) await needAgreed(ctx, "unblocked", { id });
+  if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "unblocked");
+  ctx.audit(`users:${id}`, { blocked: false });
+};
+const takeFactors = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
+  // one's own is turned off in the profile, with the password
+  refuseSelf(ctx, id);
+  await refuseBeyond(ctx, id);
+  if (!(await removeFactors(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
+  if (asks) await needAgreed(ctx, "factor_reset", { id });
+  await endSessionsOf(ctx.db, { userId: id });
+  await tellOfFactor(ctx.db, id, ctx.actor.userId);
+  ctx.audit(`users:${id}`, { factorReset: true });
+};
+const setPinfl = async (ctx: Ctx, { id }: One, pinfl: string | null, asks = false): Promise<void> => {
+  await refuseBeyond(ctx, id);
+  if (pinfl !== null && !isPinfl(pinfl)) throw ruleBroken(problem("pinfl", "wrong_format"));
+  // two who give it to two accounts at once wait for each other here
+  await lockList(ctx.db, userRow);
+  if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
+  // by its number who decides is let in with OneID; taking one away opens nothing
+  if (asks && pinfl !== null) await needAgreed(ctx, "pinfl_set", { id }, { personal: { pinfl } });
+  await savePinfl(ctx.db, id, pinfl);
+  await tellOfAccount(ctx, id, "pinfl_changed");
+  ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
+};
+const changePerson = async (ctx: Ctx, body: CrudBody, asks = false): Promise<CrudRow> => {
+  const id = body.id!;
+  await refuseBeyond(ctx, id);
+  await refuseLeaving(ctx, id, body["organizationsId"]);
+  const before = await organizationOf(ctx.db, id);
+  return withManagersLeft(ctx, "organizationsId", async () => {
+    const changed = await updateRecord(ctx, userRow, body);
+    const office = changed["organizationsId"] as number;
+    if (office === before) return changed;
+    if (!(await mayGiveAll(ctx.db, id, office))) throw ruleBroken(problem("organizationsId", "not_given_here"));
+    if (asks) await needAgreed(ctx, "moved", { ...body, id }, { organizationIds: [office] });
+    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "moved");
+    return changed;
+  });
+};
+const removePerson = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
+  refuseSelf(ctx, id);
+  await refuseBeyond(ctx, id);
+  if (asks) await needAgreed(ctx, "removed", { id });
+  await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id));
 };
 const slipsOf = (ctx: Ctx, made: readonly Made[], publicUrl: string | undefined): Promise<string> =>
   drawSlips(
@@ -125,7 +180,19 @@ const slipsOf = (ctx: Ctx, made: readonly Made[], publicUrl: string | undefined)
   );
 /** The same, once a second administrator has agreed. */
 export const acceptedPeople = (publicUrl: string | undefined) => ({
-  password_reset: (ctx: Ctx, user: { readonly id: number }) => giveNewPassword(ctx, user),
+  password_reset: async (ctx: Ctx, person: One) => {
+    const password = newPassword();
+    await giveNewPassword(ctx, person, await hashPassword(password));
+    return { password };
+  },
+  unblocked: async (ctx: Ctx, person: One) => (await unblockPerson(ctx, person), {}),
+  factor_reset: async (ctx: Ctx, person: One) => (await takeFactors(ctx, person), {}),
+  pinfl_set: async (ctx: Ctx, { id, personal }: One & { readonly personal: { readonly pinfl: string } }) => (
+    await setPinfl(ctx, { id }, personal.pinfl),
+    {}
+  ),
+  moved: async (ctx: Ctx, body: CrudBody) => (await changePerson(ctx, body), {}),
+  removed: async (ctx: Ctx, person: One) => (await removePerson(ctx, person), {}),
   staff_added: async (ctx: Ctx, { people, personal = {} }: { readonly people: readonly Newcomer[]; readonly personal?: Pinfls }) => {
     const whole = people.map((person) => ({ ...person, pinfl: personal[String(person["login"])] ?? null }));
     return { slips: await slipsOf(ctx, await addStaff(ctx, whole, false), publicUrl) };
@@ -197,17 +264,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
       }),
     ),
   );
-  serve(app, update, async (ctx, { body }) => {
-    const id = body.id!;
-    await refuseBeyond(ctx, id);
-    await refuseLeaving(ctx, id, body["organizationsId"]);
-    return withManagersLeft(ctx, "organizationsId", async () => {
-      const changed = await updateRecord(ctx, userRow, body satisfies CrudBody);
-      if (body["organizationsId"] !== undefined && !(await mayGiveAll(ctx.db, id, changed["organizationsId"] as number)))
-        throw ruleBroken(problem("organizationsId", "not_given_here"));
-      return changed;
-    });
-  });
+  serve(app, update, (ctx, { body }) => changePerson(ctx, body satisfies CrudBody, true));
   serve(app, queue, async (ctx, { params: { id } }) => {
     await refuseOutOfReach(ctx, id);
     return queueOf(ctx.db, id);
@@ -216,16 +273,9 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     await refuseOutOfReach(ctx, id);
     return { end: await pinflEndOf(ctx.db, id) };
   });
-  serve(app, userEndpoints.setPinfl, async (ctx, { params: { id }, body: { pinfl } }) => {
-    await refuseBeyond(ctx, id);
-    if (pinfl !== null && !isPinfl(pinfl)) throw ruleBroken(problem("pinfl", "wrong_format"));
-    // two who give it to two accounts at once wait for each other here
-    await lockList(ctx.db, userRow);
-    if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
-    await savePinfl(ctx.db, id, pinfl);
-    await tellOfAccount(ctx, id, "pinfl_changed");
-    ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
-    return { end: await pinflEndOf(ctx.db, id) };
+  serve(app, userEndpoints.setPinfl, async (ctx, { params, body: { pinfl } }) => {
+    await setPinfl(ctx, params, pinfl, true);
+    return { end: await pinflEndOf(ctx.db, params.id) };
   });
   serve(app, handOverCall, async (ctx, { params: { id }, body: { successorId } }) => {
     await refuseBeyond(ctx, id);
@@ -235,10 +285,8 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     ctx.audit(`users:${id}`, { handedOverTo: successorId, ...handed });
     return handed;
   });
-  serve(app, remove, async (ctx, { params: { id } }) => {
-    refuseSelf(ctx, id);
-    await refuseBeyond(ctx, id);
-    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id));
+  serve(app, remove, async (ctx, { params }) => {
+    await removePerson(ctx, params, true);
     return {};
   });
   serve(app, block, async (ctx, { params: { id } }) => {
@@ -249,24 +297,22 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
       await endSessionsOf(ctx.db, { userId: id });
       await removeDraftsOf(ctx.db, id);
     });
+    await closeRequestsOf(ctx.db, id);
+    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "blocked");
     ctx.audit(`users:${id}`, { blocked: true });
     return queueOf(ctx.db, id);
   });
-  serve(app, unblock, async (ctx, { params: { id } }) => {
-    await refuseBeyond(ctx, id);
-    await setBlocked(ctx.db, "users", id, false);
-    ctx.audit(`users:${id}`, { blocked: false });
+  serve(app, unblock, async (ctx, { params }) => {
+    await unblockPerson(ctx, params, true);
     return {};
   });
-  serve(app, resetPassword, (ctx, { params }) => giveNewPassword(ctx, params, true));
-  serve(app, resetFactor, async (ctx, { params: { id } }) => {
-    // one's own is turned off in the profile, with the password
-    refuseSelf(ctx, id);
-    await refuseBeyond(ctx, id);
-    if (!(await removeFactors(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
-    await endSessionsOf(ctx.db, { userId: id });
-    await tellOfFactor(ctx.db, id, ctx.actor.userId);
-    ctx.audit(`users:${id}`, { factorReset: true });
+  serve(app, resetPassword, async (ctx, { params }) => {
+    const password = newPassword();
+    await giveNewPassword(ctx, params, await hashPassword(password), true);
+    return { password };
+  });
+  serve(app, resetFactor, async (ctx, { params }) => {
+    await takeFactors(ctx, params, true);
     return {};
   });
 };

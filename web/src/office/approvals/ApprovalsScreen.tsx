@@ -1,4 +1,4 @@
-import { approvalEndpoints, approvalRow, permissionLabels, type CrudRow } from "@murojaat/contract";
+import { approvalDays, approvalEndpoints, approvalRow, permissionLabels, type CrudRow } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { useText } from "../../engine/text/useText.tsx";
@@ -52,7 +52,10 @@ export const ApprovalsScreen = () => {
       isOff={(row) => row["status"] !== "pending"}
       expanded={(row) => <Rights of={row["rights"] as unknown as string[]} />}
       tools={(chosen, selected) => {
-        const isClosed = selected !== undefined && (selected["status"] !== "pending" || selected["askedById"] === user.id);
+        const isOver = (row: CrudRow) => Date.now() - Date.parse(String(row["askedAt"])) >= approvalDays * 86_400_000;
+        // one's own is for oneself where nobody has been there for so long
+        const isClosed =
+          selected !== undefined && (selected["status"] !== "pending" || (selected["askedById"] === user.id && !isOver(selected)));
         return (
           <>
             <Button type="primary" disabled={isClosed} onClick={() => accept(chosen())}>
