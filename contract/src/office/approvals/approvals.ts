@@ -72,6 +72,7 @@ export const approvalEndpoints = {
     }),
     errors: ["not_found", "action_not_allowed_now", "rule_broken", "changed_meanwhile"],
     done: "audited.approvalAccepted",
+    ownTransactions: true,
     changesRights: true,
     confirmed: true,
   }),

@@ -153,6 +153,7 @@ export const userEndpoints = {
       examples: [{ ...create.examples[0], password: "Yangi-parol-2026" }],
     }),
     errors: ["rule_broken", "weak_password", "confirm_yourself", "second_needed"],
+    ownTransactions: true,
   }),
   importRows: endpoint({
     ...staffImport,
@@ -251,6 +252,7 @@ export const userEndpoints = {
     reply: record({ password: text() }),
     errors: ["not_found", "rule_broken", "second_needed"],
     done: "audited.passwordReset",
+    ownTransactions: true,
     changesRights: true,
     confirmed: true,
   }),

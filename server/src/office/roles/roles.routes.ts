@@ -172,14 +172,14 @@ const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Aske
 };
 /** The same, once a second administrator has agreed. */
 export const acceptedRoles = {
-  role_given: async (ctx: Ctx, body: CrudBody) => (await giveRole(ctx, body), {}),
-  role_changed: async (ctx: Ctx, body: CrudBody) => (await changeRole(ctx, body), {}),
-  role_taken: async (ctx: Ctx, body: CrudBody & { readonly id: number }) => (
-    await ("rolesId" in body ? changeRole(ctx, body) : takeRole(ctx, body)),
+  role_given: async (_ctx: Ctx, body: CrudBody) => async (within: Ctx) => (await giveRole(within, body), {}),
+  role_changed: async (_ctx: Ctx, body: CrudBody) => async (within: Ctx) => (await changeRole(within, body), {}),
+  role_taken: async (_ctx: Ctx, body: CrudBody & { readonly id: number }) => async (within: Ctx) => (
+    await ("rolesId" in body ? changeRole(within, body) : takeRole(within, body)),
     {}
   ),
-  rights_added: async (ctx: Ctx, rights: NewRights) => (await setRights(ctx, rights), {}),
-  rights_taken: async (ctx: Ctx, rights: NewRights) => (await setRights(ctx, rights), {}),
+  rights_added: async (_ctx: Ctx, rights: NewRights) => async (within: Ctx) => (await setRights(within, rights), {}),
+  rights_taken: async (_ctx: Ctx, rights: NewRights) => async (within: Ctx) => (await setRights(within, rights), {}),
 };
 
 export const roleRoutes = (app: FastifyInstance): void => {

@@ -57,7 +57,7 @@ const isAsked = (row: { readonly value: unknown } | undefined): boolean =>
   (row?.value as Partial<SecuritySettings> | undefined)?.secondAdmin === "confirm";
 /** What is asked of a second administrator, once that one has agreed. */
 export const acceptedSettings = {
-  second_off: async (ctx: Ctx) => {
+  second_off: async () => async (ctx: Ctx) => {
     const [before] = await readSettings(ctx.db, ["security"]);
     await writeSetting(ctx, "security", { ...(before?.value as SecuritySettings), secondAdmin: "notify" });
     await tellOfSecondOff(ctx);

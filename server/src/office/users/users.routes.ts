@@ -2,7 +2,9 @@ import {
   isPinfl,
   givenFields,
   permissionLabels,
+  organizationRow,
   staffSheet,
+  toCyrillic,
   translateAny,
   userEndpoints,
   userRow,
@@ -21,6 +23,7 @@ import { lockList } from "../../engine/references/crud.repository.ts";
 import { refuseFaults, versionOfPlan } from "../../engine/references/import.ts";
 import type { Plan } from "../../engine/references/import-plan.ts";
 import { givenRows, replyOf } from "../../engine/references/sheet.routes.ts";
+import { namesByIds } from "../../engine/references/names.repository.ts";
 import { lastChangeOfList } from "../../engine/references/versions.repository.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { rowsFile } from "../../engine/excel/rows-file.ts";
@@ -41,7 +44,7 @@ import { tellOfAccount, tellOfFactor } from "../notices/notices.repository.ts";
 import { administrativeRightsOf, decides } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
-import { addStaff, planStaff, type Made, type Newcomer, type Pinfls } from "./staff.ts";
+import { addStaff, firstPasswords, planStaff, type FirstPassword, type Newcomer, type Pinfls } from "./staff.ts";
 import { drawSlips } from "./slips.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
 import { isPinflTaken, pinflEndOf, savePinfl } from "./pinfl.ts";
@@ -167,35 +170,54 @@ const removePerson = async (ctx: Ctx, { id }: One, asks = false): Promise<void> 
   if (asks) await needAgreed(ctx, "removed", { id });
   await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id));
 };
-const slipsOf = (ctx: Ctx, made: readonly Made[], publicUrl: string | undefined): Promise<string> =>
-  drawSlips(
+/** Slips of people who are about to be made, in the caller's script. */
+const slipsOf = async (
+  ctx: Ctx,
+  people: readonly Newcomer[],
+  passwords: readonly FirstPassword[],
+  publicUrl: string | undefined,
+): Promise<string | null> => {
+  if (people.length === 0) return null;
+  const offices = await namesByIds(ctx, organizationRow.table);
+  const shown = (name: string) => (ctx.language === "UZ" ? name : toCyrillic(name));
+  return drawSlips(
     ctx.messages,
-    made.map(({ row, password }) => ({
-      name: row.name ?? "",
-      organization: String(row["organizationName"]),
-      login: String(row["login"]),
-      password,
+    people.map((person, n) => ({
+      name: shown(
+        ["lastName", "firstName", "middleName"]
+          .map((part) => person[part] ?? "")
+          .join(" ")
+          .trim(),
+      ),
+      organization: offices.get(person["organizationsId"] as number) ?? "",
+      login: String(person["login"]),
+      password: passwords[n]!.password,
     })),
     publicUrl,
   );
+};
 /** The same, once a second administrator has agreed. */
 export const acceptedPeople = (publicUrl: string | undefined) => ({
-  password_reset: async (ctx: Ctx, person: One) => {
+  password_reset: async (_ctx: Ctx, person: One) => {
     const password = newPassword();
-    await giveNewPassword(ctx, person, await hashPassword(password));
-    return { password };
+    const hash = await hashPassword(password);
+    return async (within: Ctx) => (await giveNewPassword(within, person, hash), { password });
   },
-  unblocked: async (ctx: Ctx, person: One) => (await unblockPerson(ctx, person), {}),
-  factor_reset: async (ctx: Ctx, person: One) => (await takeFactors(ctx, person), {}),
-  pinfl_set: async (ctx: Ctx, { id, personal }: One & { readonly personal: { readonly pinfl: string } }) => (
-    await setPinfl(ctx, { id }, personal.pinfl),
-    {}
-  ),
-  moved: async (ctx: Ctx, body: CrudBody) => (await changePerson(ctx, body), {}),
-  removed: async (ctx: Ctx, person: One) => (await removePerson(ctx, person), {}),
+  unblocked: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await unblockPerson(within, person), {}),
+  factor_reset: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await takeFactors(within, person), {}),
+  pinfl_set:
+    async (_ctx: Ctx, { id, personal }: One & { readonly personal: { readonly pinfl: string } }) =>
+    async (within: Ctx) => (await setPinfl(within, { id }, personal.pinfl), {}),
+  moved: async (_ctx: Ctx, body: CrudBody) => async (within: Ctx) => (await changePerson(within, body), {}),
+  removed: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await removePerson(within, person), {}),
   staff_added: async (ctx: Ctx, { people, personal = {} }: { readonly people: readonly Newcomer[]; readonly personal?: Pinfls }) => {
     const whole = people.map((person) => ({ ...person, pinfl: personal[String(person["login"])] ?? null }));
-    return { slips: await slipsOf(ctx, await addStaff(ctx, whole, false), publicUrl) };
+    const passwords = await firstPasswords(whole);
+    const slips = await slipsOf(ctx, whole, passwords, publicUrl);
+    return async (within: Ctx) => {
+      await addStaff(within, whole, passwords, false);
+      return { slips };
+    };
   },
 });
 
@@ -218,29 +240,35 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     template,
   } = userEndpoints;
   crudRoutes(app, userRow, { list, excel, all, byArray }, (ctx) => isAdministered(ctx, sql`r.organization_id`));
-  serve(app, create, async (ctx, { body }) => {
+  serve(app, create, async (ctx, { body }, { request }) => {
     const weakness = weaknessOf(String(body["login"]), body.password);
     if (weakness) throw new AppError("weak_password", [problem("password", weakness)]);
     // a role is given by who has just shown that it is he
     if (typeof body.rolesId === "number" && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
-    const [made] = await addStaff(ctx, [body], true);
-    return made!.row;
+    const passwords = await firstPasswords([body]);
+    return transact(ctx, create, async (within) => (await addStaff(within, [body], passwords, true))[0]!, repeatable(request));
   });
   serve(app, importRows, async (ctx, { query }, { request }) => {
-    // the file is read before a transaction is opened
+    // the file is read, passwords are hashed and slips are drawn before a transaction is opened, for which everybody waits who signs out
     const rows = withoutDirection(await givenRows(staffSheet, request));
     const reply = (done: Plan, slips: string | null = null) => ({
       ...replyOf(ctx, staffSheet, rows.length, query.dryRun === 1, done),
       slips,
     });
-    if (query.dryRun === 1) return reply(await planStaff(ctx, rows));
+    const plan = await planStaff(ctx, rows);
+    if (query.dryRun === 1) return reply(plan);
+    const version = versionOfPlan(plan);
+    const isMade = plan.faults.length === 0 && (query.version ?? version) === version;
+    const passwords = isMade ? await firstPasswords(plan.creates) : [];
+    const slips = isMade ? await slipsOf(ctx, plan.creates, passwords, publicUrl) : null;
     return transact(
       ctx,
       importRows,
       async (within) => {
         await lockList(within.db, userRow);
         const now = await planStaff(within, rows);
-        if (query.version !== undefined && query.version !== versionOfPlan(now)) {
+        // what has been made ready is for this plan and no other
+        if ([version, query.version ?? version].some((one) => one !== versionOfPlan(now))) {
           const last = await lastChangeOfList(within.db, userRow.table);
           throw new AppError("changed_meanwhile", {
             now: replyOf(within, staffSheet, rows.length, true, now),
@@ -249,8 +277,8 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
           } satisfies ImportConflict);
         }
         refuseFaults(now);
-        const made = await addStaff(within, now.creates, true);
-        return reply(now, made.length > 0 ? await slipsOf(within, made, publicUrl) : null);
+        await addStaff(within, now.creates, passwords, true);
+        return reply(now, slips);
       },
       repeatable(request, rows),
     );
@@ -306,10 +334,18 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     await unblockPerson(ctx, params, true);
     return {};
   });
-  serve(app, resetPassword, async (ctx, { params }) => {
+  serve(app, resetPassword, async (ctx, { params }, { request }) => {
     const password = newPassword();
-    await giveNewPassword(ctx, params, await hashPassword(password), true);
-    return { password };
+    const hash = await hashPassword(password);
+    return transact(
+      ctx,
+      resetPassword,
+      async (within) => {
+        await giveNewPassword(within, params, hash, true);
+        return { password };
+      },
+      repeatable(request),
+    );
   });
   serve(app, resetFactor, async (ctx, { params }) => {
     await takeFactors(ctx, params, true);
