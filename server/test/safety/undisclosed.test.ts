@@ -422,8 +422,15 @@ describe("an appeal that is tied to one not to be disclosed", () => {
     const send = (externalId: string) =>
       systemWork(portal.app, "UZ", (ctx) =>
         insertIncoming(ctx, {
-          ...{ channel: "web", externalId, content: externalId, text: "Daraxtimni kesdi", fileIds: [] },
-          ...{ kindId: null, email: null, languageId: 2, chatId: null },
+          channel: "web",
+          externalId,
+          content: externalId,
+          text: "Daraxtimni kesdi",
+          fileIds: [],
+          kindId: null,
+          email: null,
+          languageId: 2,
+          chatId: null,
           applicant: { lastName: person.lastName, firstName: person.firstName, phone: "998877660", areasId: areasId! } as never,
         }),
       );

@@ -29,7 +29,7 @@ import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { readConfig } from "@murojaat/server/config.ts";
 import { start } from "@murojaat/server/main.ts";
 import { openDatabase } from "@murojaat/server/engine/db/open.ts";
-import { beginRestore, unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
+import { unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { localStore } from "@murojaat/server/engine/files/store.ts";
@@ -43,7 +43,7 @@ import { verifyLogs } from "@murojaat/server/engine/evidence/verify.repository.t
 import { lastBackup } from "@murojaat/server/operator-notes.ts";
 import { backUp, backUpAndRotate, runTool } from "./backup.ts";
 import { filesIn, newestSchema, syncTree, writeManifest } from "./manifest.ts";
-import { restore } from "./restore.ts";
+import { beginRestore, restore } from "./restore.ts";
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));

@@ -1,15 +1,26 @@
-import { chown, chmod, copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { chown, chmod, copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { findHome, type User } from "@murojaat/server/engine/db/embedded-home.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
-import { beginRestore, endRestore, unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
+import { restoreMark, unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { lockFolder, StartError } from "@murojaat/server/engine/db/lock.ts";
 import { runTool, type Site } from "./backup.ts";
 import { emptyFolders } from "./cluster.ts";
 import { syncFolder } from "@murojaat/server/engine/files/store.ts";
 import { decryptFolder, isEncrypted } from "./encryption.ts";
 import { checkBackup, isEmptyFolder, syncTree, type Manifest } from "./manifest.ts";
+
+/** From here to `endRestore` nothing starts in the data folder. */
+export const beginRestore = async (dataDir: string, madeAt: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(restoreMark(dataDir), madeAt, { mode: 0o600, flush: true });
+  await syncFolder(dataDir);
+};
+const endRestore = async (dataDir: string): Promise<void> => {
+  await rm(restoreMark(dataDir), { force: true });
+  await syncFolder(dataDir);
+};
 
 const give = async (path: string, user: User): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid);

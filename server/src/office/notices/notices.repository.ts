@@ -1,6 +1,5 @@
 import { noticesShown, permissionLabels, translateAny, type Notice, type NoticeKind } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { decides } from "../roles/managers.repository.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
@@ -61,8 +60,12 @@ export const tellOfRights = async ({ db, actor }: Ctx, roleId: number, moved: re
 
 type OfAccount = "password_reset" | "pinfl_changed" | "blocked" | "unblocked" | "moved";
 /** Tells the person of a change of what opens the account or where it works, and the administrators where that person decides about others. */
-export const tellOfAccount = async ({ db, actor }: Ctx, userId: number, kind: OfAccount): Promise<void> =>
-  tell(db, userId, { kind, byId: actor.userId, isOwn: !(await decides(db, userId)) });
+export const tellOfAccount = (
+  { db, actor }: Ctx,
+  userId: number,
+  kind: OfAccount,
+  { isDecider }: { readonly isDecider: boolean },
+): Promise<void> => tell(db, userId, { kind, byId: actor.userId, isOwn: !isDecider });
 /** Tells of a second factor that was taken away; `byId` null: by the operator's command. */
 export const tellOfFactor = (db: Db, userId: number, byId: number | null): Promise<void> =>
   tell(db, userId, { kind: "factor_reset", byId });

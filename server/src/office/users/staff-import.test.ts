@@ -273,8 +273,11 @@ describe("staff out of a workbook", () => {
       ["i.blocked", "i.leaving"].map(async (login) => {
         const { id } = to.ok(
           await admin.post("/admin/users", {
-            ...{ password: givenPassword, lastName: "Xodim", firstName: "A" },
-            ...{ organizationsId: office, languageId: 2 },
+            password: givenPassword,
+            lastName: "Xodim",
+            firstName: "A",
+            organizationsId: office,
+            languageId: 2,
             login,
           }),
         );

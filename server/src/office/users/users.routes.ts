@@ -117,14 +117,14 @@ const giveNewPassword = async (ctx: Ctx, { id }: One, hash: string, asks = false
   if (asks) await needAgreed(ctx, "password_reset", { id });
   await setPassword(ctx.db, id, hash, true);
   await endSessionsOf(ctx.db, { userId: id });
-  await tellOfAccount(ctx, id, "password_reset");
+  await tellOfAccount(ctx, id, "password_reset", { isDecider: await decides(ctx.db, id) });
   ctx.audit(`users:${id}`, { passwordReset: true });
 };
 const unblockPerson = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
   await refuseBeyond(ctx, id);
   await setBlocked(ctx.db, "users", id, false);
   if (asks) await needAgreed(ctx, "unblocked", { id });
-  if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "unblocked");
+  if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "unblocked", { isDecider: true });
   ctx.audit(`users:${id}`, { blocked: false });
 };
 const takeFactors = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
@@ -146,7 +146,7 @@ const setPinfl = async (ctx: Ctx, { id }: One, pinfl: string | null, asks = fals
   // by its number who decides is let in with OneID; taking one away opens nothing
   if (asks && pinfl !== null) await needAgreed(ctx, "pinfl_set", { id }, { personal: { pinfl } });
   await savePinfl(ctx.db, id, pinfl);
-  await tellOfAccount(ctx, id, "pinfl_changed");
+  await tellOfAccount(ctx, id, "pinfl_changed", { isDecider: await decides(ctx.db, id) });
   ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
 };
 const changePerson = async (ctx: Ctx, body: CrudBody, asks = false): Promise<CrudRow> => {
@@ -160,7 +160,7 @@ const changePerson = async (ctx: Ctx, body: CrudBody, asks = false): Promise<Cru
     if (office === before) return changed;
     if (!(await mayGiveAll(ctx.db, id, office))) throw ruleBroken(problem("organizationsId", "not_given_here"));
     if (asks) await needAgreed(ctx, "moved", { ...body, id }, { organizationIds: [office] });
-    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "moved");
+    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "moved", { isDecider: true });
     return changed;
   });
 };
@@ -326,7 +326,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
       await removeDraftsOf(ctx.db, id);
     });
     await closeRequestsOf(ctx.db, id);
-    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "blocked");
+    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "blocked", { isDecider: true });
     ctx.audit(`users:${id}`, { blocked: true });
     return queueOf(ctx.db, id);
   });
