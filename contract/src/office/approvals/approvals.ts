@@ -46,6 +46,8 @@ export const approvalRow: Crud = {
     usersId: { kind: "ref", label: "administration.user", column: "about_id", table: "users", nameAs: "userName" },
     rolesId: { kind: "ref", label: "administration.role", column: "role_id", table: "roles", nameAs: "roleName" },
     rights: { kind: "json", label: "approvals.rights", column: "rights" },
+    /** Where the person is to work, or new staff. */
+    organizationIds: { kind: "json", label: "administration.organization", column: "organization_ids" },
     askedById: { kind: "ref", label: "approvals.askedBy", column: "asked_by", table: "users", nameAs: "askedByName" },
     status: { kind: "choice", label: "approvals.status", column: "status", choices: approvalStatuses },
     decidedById: { kind: "ref", label: "approvals.decidedBy", column: "decided_by", table: "users", nameAs: "decidedByName" },

@@ -425,7 +425,7 @@ describe("what touches somebody who decides", () => {
         expect([kind, ...outcome(asked)]).toEqual([kind, 409, "second_needed"]);
         expect([kind, await isDone(signer)]).toEqual([kind, false]);
         const row = (await listOf(third)).find((one) => one.usersId === signer)!;
-        expect(row).toMatchObject({ kind, status: "pending" });
+        expect(row).toMatchObject({ kind, status: "pending", organizationIds: kind === "moved" ? [office] : [] });
         to.ok(await third.patch(`/admin/approvals/${row.id}/accept`));
         expect([kind, await isDone(signer)]).toEqual([kind, true]);
       }
