@@ -1118,8 +1118,8 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT approvals_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
   CONSTRAINT approvals_check CHECK (((num_nonnulls(about_id, role_id) > 0) OR (organization_ids <> '{}'::integer[]))),
-  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['role_given'::text, 'role_changed'::text, 'rights_added'::text, 'password_reset'::text, 'staff_added'::text]))),
-  CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'expired'::text])))
+  CONSTRAINT approvals_kind_check CHECK ((kind = ANY (ARRAY['role_given'::text, 'role_changed'::text, 'role_taken'::text, 'rights_added'::text, 'rights_taken'::text, 'staff_added'::text, 'unblocked'::text, 'password_reset'::text, 'factor_reset'::text, 'pinfl_set'::text, 'moved'::text, 'removed'::text, 'second_off'::text]))),
+  CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'expired'::text, 'overtaken'::text])))
 );
 CREATE INDEX approvals_about_id_idx ON approvals USING btree (about_id);
 CREATE INDEX approvals_asked_by_idx ON approvals USING btree (asked_by);
@@ -1844,7 +1844,7 @@ CREATE TABLE notices (
   CONSTRAINT notices_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
   CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notices_check CHECK ((num_nonnulls(about_id, role_id) = 1)),
-  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'password_reset'::text, 'factor_reset'::text, 'pinfl_changed'::text, 'unusual_reading'::text, 'approval_accepted'::text, 'approval_rejected'::text, 'approval_expired'::text])))
+  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'rights_taken'::text, 'blocked'::text, 'unblocked'::text, 'moved'::text, 'password_reset'::text, 'factor_reset'::text, 'pinfl_changed'::text, 'second_off'::text, 'unusual_reading'::text, 'approval_accepted'::text, 'approval_rejected'::text, 'approval_expired'::text, 'approval_overtaken'::text])))
 );
 CREATE INDEX notices_about_id_idx ON notices USING btree (about_id);
 CREATE INDEX notices_by_id_idx ON notices USING btree (by_id);

@@ -17,7 +17,7 @@ import { organizationRoutes } from "./office/organizations/organizations.routes.
 import { acceptedRoles, roleRoutes } from "./office/roles/roles.routes.ts";
 import { countProposed } from "./office/retention/retention.repository.ts";
 import { retentionRoutes } from "./office/retention/retention.routes.ts";
-import { settingRoutes } from "./office/settings/settings.routes.ts";
+import { acceptedSettings, settingRoutes } from "./office/settings/settings.routes.ts";
 import { supervisorRoutes } from "./office/users/supervisors.routes.ts";
 import { acceptedPeople, userRoutes } from "./office/users/users.routes.ts";
 import { calendarRoutes } from "./office/calendar/calendar.routes.ts";
@@ -231,7 +231,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   receptionRoutes(app);
   organizationRoutes(app);
   userRoutes(app, o.publicUrl);
-  approvalRoutes(app, { ...acceptedRoles, ...acceptedPeople(o.publicUrl) });
+  approvalRoutes(app, { ...acceptedRoles, ...acceptedSettings, ...acceptedPeople(o.publicUrl) });
   roleRoutes(app);
   supervisorRoutes(app);
   moduleRoutes(app);

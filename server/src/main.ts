@@ -13,6 +13,7 @@ import { listenForScrapes, makeMetrics } from "./metrics.ts";
 import { startTimers } from "./timers.ts";
 import { createDb, createPool, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
+import { refuseUnfinishedRestore } from "./engine/db/unfinished-restore.ts";
 import { siteRoles } from "./engine/db/open.ts";
 import { prepareDatabase, refuseOwner } from "./engine/db/roles.ts";
 import { refusePooler } from "./engine/db/pooler.ts";
@@ -41,6 +42,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     for (const stop of opened.splice(0).toReversed()) await stop();
   };
   try {
+    refuseUnfinishedRestore(config.dataDir);
     const site = siteRoles(config);
     const embedded = site ? undefined : await startEmbedded({ dataDir: config.dataDir });
     if (embedded) opened.push(embedded.stop);

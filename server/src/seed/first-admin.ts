@@ -23,6 +23,7 @@ export async function createAdmin(db: Db, wanted: FirstAdmin): Promise<{ organiz
     throw new StartError(
       `The password is too weak: at least ${weightyPasswordMinimum} characters, without the login, and no common word with a number.`,
     );
+  const hash = await hashPassword(wanted.password);
   return inTransaction(db, async (trx) => {
     const taken = await trx.selectFrom("users").select("id").where("login", "=", login).executeTakeFirst();
     if (taken) throw new StartError(`There is already an account "${login}".`);
@@ -38,7 +39,7 @@ export async function createAdmin(db: Db, wanted: FirstAdmin): Promise<{ organiz
       .insertInto("users")
       .values({
         login,
-        password_hash: await hashPassword(wanted.password),
+        password_hash: hash,
         last_name: wanted.lastName,
         first_name: wanted.firstName,
         organization_id: organization.id,

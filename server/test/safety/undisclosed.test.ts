@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemWork } from "../../src/engine/http/system-context.ts";
+import { insertIncoming } from "../../src/office/incoming/incoming.repository.ts";
 import { docxText } from "../support/docx.ts";
 import { download } from "../support/download.ts";
 import { families } from "../support/list-calls.ts";
@@ -225,5 +228,250 @@ describe("an applicant who asks not to be disclosed", () => {
     const marked = at.ok(await get("controller", "/appeals/all?pageSize=100&isUndisclosed=1"));
     expect(marked.rows.every((row: { isUndisclosed: boolean }) => row.isUndisclosed)).toBe(true);
     expect(marked.rows.map(({ id }: { id: number }) => id)).toContain(appeal.id);
+  });
+});
+
+describe("the journal of receptions", () => {
+  const topic = "Gulshanobod koʻchasidagi chiroqlar";
+  let scheduleId: number;
+  /** A line of the district that became an appeal not to be disclosed, and an ordinary one beside it. */
+  let line: { id: number; appealsId: number };
+  let ordinaryLine: number;
+  const enrolled = async (fullName: string, more: { phone?: string; topic?: string } = {}): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, phone, topic, created_by)
+      values (${scheduleId}, ${await at.organizationId("leader2")}, ${await at.userId("leader2")}, ${at.today}::date, ${fullName}, ${more.phone ?? null}, ${more.topic ?? "Suv"}, ${await at.userId("registrator2")}) returning id`.execute(
+      portal.db,
+    );
+    return rows[0]!.id;
+  };
+  const journal = async (login: string, query = "") => at.ok(await get(login, `/reception/journal?pageSize=100&${query}`));
+  const idsOf = async (login: string, query: string): Promise<number[]> =>
+    (await journal(login, query)).rows.map((row: { id: number }) => row.id);
+  const lineFor = async (login: string) => (await journal(login)).rows.find(({ id }: { id: number }) => id === line.id);
+  const excel = async (login: string, path: string) => {
+    const file = await download(portal, login, path);
+    expect(file.status).toBe(200);
+    return JSON.stringify(readXlsx(file.bytes));
+  };
+  beforeAll(async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places)
+      values (${await at.organizationId("leader2")}, ${await at.userId("leader2")}, ${at.today}::date, '10:00', '12:00', '205-xona', 9) returning id`.execute(
+      portal.db,
+    );
+    scheduleId = rows[0]!.id;
+    ordinaryLine = await enrolled("Aliyeva Lola");
+    const id = await enrolled("Qoʻziboyeva Zulxumor Xudoyberdiyevna", { phone: person.phone, topic });
+    await enrolled("Ziyodova Nigora");
+    const form = await at.form({ isUndisclosed: true, text: "Chiroqlar oʻchgan" }, { ...person, phone: "998877663" });
+    const registrator2 = await portal.as("registrator2");
+    const { id: appealsId } = at.ok(await registrator2.post("/appeal-actions/with-applicant", { ...form, receptionId: id }));
+    line = { id, appealsId };
+  });
+
+  it("names the person to the registrar who received and to the leader of the holder, and is a word to who watches the office", async () => {
+    for (const login of ["registrator2", "leader2"])
+      expect(await lineFor(login)).toMatchObject({ fullName: "Qoʻziboyeva Zulxumor Xudoyberdiyevna", phone: person.phone, topic });
+
+    expect(await lineFor("supervisor")).toMatchObject({ fullName: hidden, phone: null, topic: hidden, appealsId: line.appealsId });
+    const some = at.ok(await get("supervisor", `/reception/journal/get-by-array?ids=${line.id},${ordinaryLine}`));
+    expect(some.map(({ fullName }: { fullName: string }) => fullName)).toEqual(["Aliyeva Lola", hidden]);
+    expect(await excel("supervisor", "/reception/journal/excel")).not.toMatch(told);
+    expect(await excel("registrator2", "/reception/journal/excel")).toContain("Zulxumor");
+  });
+
+  it("is no oracle: neither a filter nor an order tells a line that hides its person", async () => {
+    for (const query of [
+      "fullName=Zulxumor",
+      "fullName=Кузибоева",
+      `phone=${person.phone}`,
+      "phone=99*****61",
+      "phone=9988",
+      "topic=Gulshanobod",
+    ]) {
+      expect(await idsOf("registrator2", query.replace("99*****61", person.phone)), query).toContain(line.id);
+      expect(await idsOf("supervisor", query), query).not.toContain(line.id);
+    }
+    // the word stands between Aliyeva and Ziyodova, wherever the name would stand
+    for (const [attr, order] of [
+      ["fullName", "ASC"],
+      ["fullName", "DESC"],
+      ["topic", "ASC"],
+      ["phone", "ASC"],
+    ] as const) {
+      const [here, there] = await Promise.all(
+        ["Abdullayeva Zulxumor", "Yusupova Zulxumor"].map(async (name, n) => {
+          await sql`update reception_enrolments set full_name = ${name}, topic = ${name}, phone = ${`90000000${n}`} where id = ${line.id}`.execute(
+            portal.db,
+          );
+          return idsOf("supervisor", `sortAttr=${attr}&sortOrder=${order}`);
+        }),
+      );
+      expect(here, attr).toEqual(there);
+    }
+    await sql`update reception_enrolments set full_name = 'Qoʻziboyeva Zulxumor Xudoyberdiyevna', phone = ${person.phone}, topic = ${topic} where id = ${line.id}`.execute(
+      portal.db,
+    );
+  });
+
+  it("hides the person from the office that received once the appeal lies elsewhere, on paper too; what it hides is not written over", async () => {
+    const registrator2 = await portal.as("registrator2");
+    at.ok(await registrator2.patch("/appeal-actions/ask-send-another-org", { appealsId: line.appealsId, description: "Viloyatga" }));
+    const receiver = { appealsId: line.appealsId, organizationsId: await at.organizationId("registrator") };
+    at.ok(await (await portal.as("leader")).post("/appeal-actions/accept-ask-send-another-org", receiver));
+
+    const row = await lineFor("leader2");
+    expect(row).toMatchObject({ fullName: hidden, phone: null, topic: hidden });
+    for (const format of ["word"]) {
+      const page = await download(portal, "leader2", `/reception/journal/day-page?day=${at.today}&format=${format}`);
+      expect(docxText(page.bytes)).not.toMatch(told);
+      expect(docxText(page.bytes)).toContain(hidden);
+      expect(
+        docxText((await download(portal, "registrator2", `/reception/journal/day-page?day=${at.today}&format=${format}`)).bytes),
+      ).toMatch(told);
+    }
+    const leader2 = await portal.as("leader2");
+    for (const body of [{ fullName: hidden }, { topic: "Boshqa" }, {}])
+      expect((await leader2.put("/reception/journal", { id: line.id, version: row.version, ...body })).status).toBe(403);
+    const known = await lineFor("registrator2");
+    expect((await registrator2.put("/reception/journal", { id: line.id, version: known.version, topic: "Chiroqlar" })).status).toBe(200);
+    await sql`update reception_enrolments set topic = ${topic} where id = ${line.id}`.execute(portal.db);
+  });
+
+  it("names no appeal that its reader may not see, in rows, filters and on the sheet of filters", async () => {
+    const foreign = await at.registered({ text: "Viloyatniki" }, { phone: "903334477" });
+    await sql`update reception_enrolments set status = 'received', appeal_id = ${foreign.id} where id = ${ordinaryLine}`.execute(portal.db);
+    const { rows } = await journal("leader2");
+    expect(rows.find(({ id }: { id: number }) => id === ordinaryLine)).toMatchObject({
+      fullName: "Aliyeva Lola",
+      appealsId: null,
+      requestNumber: null,
+    });
+    for (const query of [`appealsId=${foreign.id}`, `requestNumber=${encodeURIComponent(foreign.requestNumber)}`])
+      expect(await idsOf("leader2", query), query).toEqual([]);
+    // nor is such a line made absent, or moved
+    const [{ version }] = at.ok(await get("leader2", `/reception/journal/get-by-array?ids=${ordinaryLine}`));
+    expect((await (await portal.as("leader2")).put("/reception/journal", { id: ordinaryLine, version, status: "absent" })).status).toBe(
+      422,
+    );
+    await sql`update reception_enrolments set appeal_id = null where id = ${ordinaryLine}`.execute(portal.db);
+
+    // of what is elsewhere a filter tells no number, no leader, no room
+    const other = await sql<{ id: number }>`
+      insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places)
+      values (${await at.organizationId("leader")}, ${await at.userId("leader")}, ${at.today}::date, '14:00', '15:00', 'Maxfiy xona', 9) returning id`.execute(
+      portal.db,
+    );
+    const sheet = await excel(
+      "leader2",
+      `/reception/journal/excel?appealsId=${foreign.id}&scheduleId=${other.rows[0]!.id}&leaderId=${await at.userId("leader3")}`,
+    );
+    expect(sheet).toContain(String(foreign.id));
+    expect(sheet).not.toContain(foreign.requestNumber);
+    expect(sheet).not.toContain("Maxfiy xona");
+    const leader3 = await portal.db.selectFrom("users").select("last_name").where("login", "=", "leader3").executeTakeFirstOrThrow();
+    expect(sheet).not.toContain(leader3.last_name);
+    expect(await excel("leader2", `/admin/retention/excel?appealsId=${foreign.id}`)).not.toContain(foreign.requestNumber);
+    // one's own is named
+    expect(await excel("leader2", `/reception/journal/excel?scheduleId=${scheduleId}`)).toContain("205-xona");
+  });
+});
+
+describe("an appeal that is tied to one not to be disclosed", () => {
+  /** An ordinary appeal of the same person, held by the region, that names the undisclosed one as the earlier. */
+  let repeat: { id: number; version: number };
+  const recordOf = async (login: string) => at.ok(await get(login, `/appeals/${repeat.id}`));
+  const tie = async () =>
+    (await portal.db.selectFrom("appeals").select("earlier_appeal_id as tie").where("id", "=", repeat.id).executeTakeFirstOrThrow()).tie;
+  const changesOf = async (login: string): Promise<object[]> =>
+    at
+      .ok(await get(login, `/appeal-actions/appeal-action-descs/${repeat.id}`))
+      .flatMap((row: { changes: { label: string }[] }) => row.changes)
+      .filter(({ label }: { label: string }) => label === "Avvalgi murojaat");
+  beforeAll(async () => {
+    repeat = await at.registered({ text: "Yana oʻsha masala" }, { ...person, phone: "998877669" });
+    const form = await at.form(
+      { id: repeat.id, text: "Yana oʻsha masala", repeatabilityTypeId: 2, earlierNumber: appeal.requestNumber },
+      { ...person, phone: "998877669" },
+    );
+    at.ok(await (await portal.as("registrator")).put("/appeal-actions/update-with-applicant", form));
+  });
+
+  it("names it to the registrar and the leader of the holder", async () => {
+    for (const login of ["registrator", "leader"]) {
+      expect((await recordOf(login)).earlierAppealId).toBe(appeal.id);
+      expect(at.ok(await get(login, `/appeals/detail/${repeat.id}`))).toMatchObject({ earlierAppealId: appeal.id });
+      expect(await changesOf(login)).toMatchObject([{ before: null, after: appeal.requestNumber }]);
+    }
+  });
+
+  it.each(["controller", "signer"])("names it to %s neither on the card nor as its form nor in its history", async (login) => {
+    expect(at.ok(await get(login, `/appeals/detail/${repeat.id}`))).toMatchObject({ earlierAppealId: null, earlierAppealNumber: null });
+    expect((await recordOf(login)).earlierAppealId).toBeNull();
+    expect(await changesOf(login)).toMatchObject([{ before: null, after: hidden }]);
+  });
+
+  it("is not told by the same message again that was refused with its number", async () => {
+    const { area_id: areasId } = await portal.db
+      .selectFrom("organizations")
+      .innerJoin("users", "users.organization_id", "organizations.id")
+      .select("area_id")
+      .where("login", "=", "registrator2")
+      .executeTakeFirstOrThrow();
+    const send = (externalId: string) =>
+      systemWork(portal.app, "UZ", (ctx) =>
+        insertIncoming(ctx, {
+          channel: "web",
+          externalId,
+          content: externalId,
+          text: "Daraxtimni kesdi",
+          fileIds: [],
+          kindId: null,
+          email: null,
+          languageId: 2,
+          chatId: null,
+          applicant: { lastName: person.lastName, firstName: person.firstName, phone: "998877660", areasId: areasId! } as never,
+        }),
+      );
+    const registrator2 = await portal.as("registrator2");
+    const [waiting, again] = [await send("u-1"), await send("u-2")];
+    const body = { reasonId: 3, firstNumber: appeal.requestNumber };
+    at.ok(await registrator2.patch(`/appeal-actions/reject-incoming/${again.id}`, body));
+
+    const seen = async () =>
+      Promise.all([again, waiting].map(async ({ id }) => (await registrator2.get(`/appeals/incoming/${id}`)).status));
+    expect(await seen()).toEqual([200, 200]);
+    // refused by a colleague: the district's registrars may not know whose appeal that is
+    await sql`update incoming_appeals set decided_by = ${await at.userId("leader2")} where id = ${again.id}`.execute(portal.db);
+    expect(await seen()).toEqual([404, 200]);
+    const { rows } = at.ok(await registrator2.get("/appeals/menu/web-rejected?pageSize=100"));
+    expect(rows.map(({ id }: { id: number }) => id)).not.toContain(again.id);
+  });
+
+  it("stays tied when somebody to whom the tie is hidden saves the form, and is untied by who sees it", async () => {
+    const was = await portal.db
+      .selectFrom("appeals")
+      .select(["holder_id", "registered_by"])
+      .where("id", "=", appeal.id)
+      .executeTakeFirstOrThrow();
+    const place = (of: typeof was) => portal.db.updateTable("appeals").set(of).where("id", "=", appeal.id).execute();
+    const registrator = await portal.as("registrator");
+    const empty = { text: "Yana oʻsha masala", repeatabilityTypeId: 2, earlierAppealId: null, earlierNumber: null, earlierDate: null };
+    const save = async () =>
+      at.ok(
+        await registrator.put(
+          "/appeal-actions/update-with-applicant",
+          await at.form({ id: repeat.id, ...empty }, { ...person, phone: "998877669" }),
+        ),
+      );
+    // taken down by a colleague, and sent on to another office since
+    await place({ holder_id: await at.organizationId("registrator3"), registered_by: await at.userId("leader") });
+    expect((await recordOf("registrator")).earlierAppealId).toBeNull();
+    await save();
+    expect(await tie()).toBe(appeal.id);
+    await place(was);
+    await save();
+    expect(await tie()).toBeNull();
   });
 });

@@ -233,6 +233,23 @@ describe("several tasks of one appeal", () => {
       { path: "alsoTaskIds", problem: "not_of_this_letter" },
     ]);
 
+    // another citizen's, of the same office and answered too: a letter to this one tells that one nothing
+    const ofAnother = await at.classified({ executorId }, { executorId });
+    for (const { id } of ofAnother.tasks.slice(0, 1)) {
+      await onTask("executor", "accept", id);
+      await at.answer(await portal.as("executor"), id, "signer");
+      await onTask("controller", "check-answer", id);
+      await onTask("signer", "confirm-answer", id);
+    }
+    const statusOf = async (id: number) =>
+      (await portal.db.selectFrom("tasks").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+    expect(await statusOf(ofAnother.tasks[0]!.id)).toBe("notify");
+    for (const also of [[ofAnother.tasks[0]!.id], [...others, ofAnother.tasks[0]!.id], [one!]]) {
+      const reply = await tryOnTask("signer", "notify-applicant", one!, { ...letter, alsoTaskIds: also });
+      expect(reply.body.details).toMatchObject([{ path: "alsoTaskIds", problem: "not_of_this_letter" }]);
+    }
+    expect(await statusOf(ofAnother.tasks[0]!.id)).toBe("notify");
+
     await onTask("signer", "notify-applicant", one!, { ...letter, alsoTaskIds: others });
 
     const card = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`));

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import {
   appendFileSync,
@@ -23,6 +26,10 @@ import { dataKeysOf, demoDataKey } from "@murojaat/server/engine/crypto/data-key
 import { proveDataKey } from "@murojaat/server/engine/crypto/key-proof.ts";
 import { testKey } from "@murojaat/server/test/support/data-key.ts";
 import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
+import { readConfig } from "@murojaat/server/config.ts";
+import { start } from "@murojaat/server/main.ts";
+import { openDatabase } from "@murojaat/server/engine/db/open.ts";
+import { unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { localStore } from "@murojaat/server/engine/files/store.ts";
@@ -36,7 +43,7 @@ import { verifyLogs } from "@murojaat/server/engine/evidence/verify.repository.t
 import { lastBackup } from "@murojaat/server/operator-notes.ts";
 import { backUp, backUpAndRotate, runTool } from "./backup.ts";
 import { filesIn, newestSchema, syncTree, writeManifest } from "./manifest.ts";
-import { restore } from "./restore.ts";
+import { beginRestore, restore } from "./restore.ts";
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -190,6 +197,43 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     await expect(restore(site(newFolder()), newFolder())).rejects.toThrow("holds no whole backup");
   });
 
+  it("that a kill has left half restored starts for nobody, and is finished by a second restore", async () => {
+    const target = join(newFolder(), "data");
+    const program = join(import.meta.dirname, "../../../scripts/restore.mjs");
+    const child = spawn(process.execPath, [program, first], { env: { ...process.env, DATA_DIR: target, NODE_ENV: "development" } });
+    const ended = once(child, "exit");
+    while (!existsSync(join(target, "restore-unfinished")) && child.exitCode === null) await wait(1);
+    child.kill("SIGKILL");
+    await ended;
+    expect(unfinishedRestore(target)).toBeDefined();
+
+    const refusal = /^A restore into .* was interrupted/;
+    const nothing = { DATA_DIR: target, DEMO_APPEALS: "0", PORT: "0", LOG_LEVEL: "silent" };
+    for (const environment of ["development", "production"]) {
+      const config = readConfig({ ...nothing, NODE_ENV: environment, DATA_KEY: Buffer.alloc(32).toString("base64") });
+      await expect(start(config), environment).rejects.toThrow(refusal);
+      await expect(openDatabase(config), environment).rejects.toThrow(refusal);
+    }
+    await expect(backUp(site(target), join(newFolder(), "second"))).rejects.toThrow(refusal);
+    expect(existsSync(join(target, "pg"))).toBe(false);
+
+    await restore(site(target), first);
+    expect(existsSync(join(target, "restore-unfinished"))).toBe(false);
+    expect(await every(join(target, "files"))).toEqual(await every(join(first, "files")));
+    // the database was whole and the files were not
+    const [file] = await every(join(target, "files"));
+    await beginRestore(target, "2026-01-01T00:00:00Z");
+    rmSync(join(target, "files", file!));
+    writeFileSync(join(target, "files", "half"), "");
+    await restore(site(target), first);
+    expect(await every(join(target, "files"))).toEqual(await every(join(first, "files")));
+    // and a restore that is refused leaves no mark
+    await expect(restore(site(target), first)).rejects.toThrow("already");
+    expect(unfinishedRestore(target)).toBeUndefined();
+    const opened = await openDatabase(site(target));
+    await opened.close();
+  });
+
   it("is not restored from a backup that was damaged", async () => {
     const target = join(newFolder(), "data");
     appendFileSync(join(first, "pg", "PG_VERSION"), "\n");
@@ -249,8 +293,17 @@ describe("an installation on a database of the site", { timeout: 120_000 }, () =
     expect(done).toMatch(/^made$|server version|pg_dump is not installed here/);
     expect(existsSync(backup)).toBe(done === "made");
     if (done !== "made") return;
-    await restore(site(newFolder(), empty.url), backup);
+    const dataDir = newFolder();
+    await restore(site(dataDir, empty.url), backup);
     expect(await fingerprint(empty.db)).toEqual(await fingerprint(database.db));
+    // interrupted after the database: the same backup is gone on with, another one is not
+    const { madeAt } = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8")) as { madeAt: string };
+    await beginRestore(dataDir, madeAt);
+    await restore(site(dataDir, empty.url), backup);
+    expect(unfinishedRestore(dataDir)).toBeUndefined();
+    await beginRestore(dataDir, "2026-01-01T00:00:00Z");
+    await expect(restore(site(dataDir, empty.url), backup)).rejects.toThrow("holds tables already");
+    expect(unfinishedRestore(dataDir)).toBeDefined();
   });
 
   it("is not restored over tables, nor from a copy of a cluster", async () => {
@@ -264,6 +317,7 @@ describe("an installation on a database of the site", { timeout: 120_000 }, () =
 
     await expect(restore(site(dataDir, office.url), dump)).rejects.toThrow("holds tables already");
     await expect(restore(site(dataDir, empty.url), dump)).rejects.toThrow("pg_restore");
+    expect(unfinishedRestore(dataDir)).toBeUndefined();
     await expect(restore(site(dataDir), dump)).rejects.toThrow("set DATABASE_URL");
   });
 });

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Config } from "@murojaat/server/config.ts";
 import { findHome } from "@murojaat/server/engine/db/embedded-home.ts";
 import { findRunning, startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
+import { refuseUnfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { syncFolder } from "@murojaat/server/engine/files/store.ts";
 import { noteBackup } from "@murojaat/server/operator-notes.ts";
@@ -93,6 +94,7 @@ export const backUp = async (
   folder: string,
   { publicKey }: { readonly publicKey?: string | undefined } = {},
 ): Promise<Manifest> => {
+  refuseUnfinishedRestore(dataDir);
   if (!(await isEmptyFolder(folder))) throw new StartError(`${folder} is not empty: name a folder that is not there yet.`);
   const part = `${folder}.part`;
   // what is encrypted lies in the clear only where it lies in the clear already

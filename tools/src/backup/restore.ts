@@ -1,14 +1,26 @@
-import { chown, chmod, copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { chown, chmod, copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { findHome, type User } from "@murojaat/server/engine/db/embedded-home.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
+import { restoreMark, unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { lockFolder, StartError } from "@murojaat/server/engine/db/lock.ts";
 import { runTool, type Site } from "./backup.ts";
 import { emptyFolders } from "./cluster.ts";
 import { syncFolder } from "@murojaat/server/engine/files/store.ts";
 import { decryptFolder, isEncrypted } from "./encryption.ts";
 import { checkBackup, isEmptyFolder, syncTree, type Manifest } from "./manifest.ts";
+
+/** From here to `endRestore` nothing starts in the data folder. */
+export const beginRestore = async (dataDir: string, madeAt: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(restoreMark(dataDir), madeAt, { mode: 0o600, flush: true });
+  await syncFolder(dataDir);
+};
+const endRestore = async (dataDir: string): Promise<void> => {
+  await rm(restoreMark(dataDir), { force: true });
+  await syncFolder(dataDir);
+};
 
 const give = async (path: string, user: User): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid);
@@ -34,11 +46,14 @@ const place = async (backup: string, { files }: Manifest, from: string, to: stri
   }
 };
 
-const restoreCluster = async (backup: string, manifest: Manifest, dataDir: string): Promise<void> => {
+/** `half`: the backup of which an interrupted restore has left a part. The place was empty when it began, so all of it may go. */
+const restoreCluster = async (backup: string, manifest: Manifest, dataDir: string, half: string | undefined): Promise<void> => {
   const lock = lockFolder(dataDir);
   try {
     const { folder, user } = findHome(dataDir);
-    if (!(await isEmptyFolder(folder))) throw new StartError(`${folder} holds a database already: restore into an empty DATA_DIR.`);
+    if (half === undefined && !(await isEmptyFolder(folder)))
+      throw new StartError(`${folder} holds a database already: restore into an empty DATA_DIR.`);
+    await beginRestore(dataDir, manifest.madeAt);
     // beside its place first, so that a kill leaves no half cluster
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });
@@ -64,23 +79,37 @@ const restoreCluster = async (backup: string, manifest: Manifest, dataDir: strin
   await (await startEmbedded({ dataDir })).stop();
 };
 
-const restoreDump = async (backup: string, databaseUrl: string): Promise<void> => {
+const restoreDump = async (
+  backup: string,
+  { madeAt }: Manifest,
+  { dataDir, databaseUrl, half }: { dataDir: string; databaseUrl: string; half: string | undefined },
+): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client
     .query("select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' limit 1")
     .finally(() => client.end());
+  // all of a dump or nothing is restored: an interrupted restore of the same backup has got as far as the files
+  if (rows.length > 0 && half === madeAt) return;
   if (rows.length > 0) throw new StartError("The database holds tables already: restore into an empty one.");
+  await beginRestore(dataDir, madeAt);
   await runTool("pg_restore", databaseUrl, [
     "--no-owner",
     "--no-privileges",
     "--exit-on-error",
     "--single-transaction",
     join(backup, "database.dump"),
-  ]);
+  ]).catch(async (error: unknown) => {
+    // nothing was written, and nothing has to be finished
+    if (half === undefined) await endRestore(dataDir);
+    throw error;
+  });
 };
 
-/** Puts a backup into an empty data folder (or an empty database); every file of it is compared first. An encrypted one needs its private key. */
+/**
+ * Puts a backup into an empty data folder (or an empty database), or over what an interrupted restore has left; every file of it is compared
+ * first. Until it has ended nothing starts there. An encrypted one needs its private key.
+ */
 export const restore = async (
   site: Site,
   backup: string,
@@ -108,12 +137,16 @@ const restoreClear = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: S
         : "This is a backup of an external database: set DATABASE_URL to an empty one.",
     );
   const uploads = join(dataDir, "files");
-  if (!files && !(await isEmptyFolder(uploads))) throw new StartError(`${uploads} holds files already: restore into an empty DATA_DIR.`);
-  if (databaseUrl === undefined) await restoreCluster(backup, manifest, dataDir);
-  else await restoreDump(backup, databaseOwnerUrl ?? databaseUrl);
+  const half = unfinishedRestore(dataDir);
+  if (half === undefined && !files && !(await isEmptyFolder(uploads)))
+    throw new StartError(`${uploads} holds files already: restore into an empty DATA_DIR.`);
+  if (databaseUrl === undefined) await restoreCluster(backup, manifest, dataDir, half);
+  else await restoreDump(backup, manifest, { dataDir, databaseUrl: databaseOwnerUrl ?? databaseUrl, half });
   if (!files) {
+    if (half !== undefined) await rm(uploads, { recursive: true, force: true });
     await place(backup, manifest, "files", uploads);
     if (!(await isEmptyFolder(uploads))) await syncTree(uploads);
   }
+  await endRestore(dataDir);
   return manifest;
 };

@@ -158,7 +158,7 @@ export const administration = {
   secondAdminNotify: "Xabar beriladi",
   secondAdminConfirm: "Roziligi soʻraladi",
   secondAdminAbout:
-    "Boshqaruv va imzolash huquqlarini berish, imzolovchiga yangi parol. Rozilik berishi mumkin boʻlgan boshqa administrator boʻlmasa, amal darhol bajariladi va xabar beriladi",
+    "Boshqaruv va imzolash huquqlarini berish; administrator yoki imzolovchini blokdan chiqarish, boshqa tashkilotga oʻtkazish, oʻchirish, uning paroli, kodi, JSHSHIRi va rolini oʻzgartirish. Bloklash darhol bajariladi, lekin bloklangan yoki taʼtildagi administrator yana yetti kun hisobga olinadi. Rozilik berishi mumkin boʻlgan boshqa administrator boʻlmasa, amal darhol bajariladi va xabar beriladi",
   readingDays: "Kunlik koʻrishlar",
   readings: "Koʻrishlar soni",
   settingSecurity: "Kirish va seanslar",
@@ -190,7 +190,7 @@ export const administration = {
   makePassword: "Parol yaratish",
   sectionRole: "Rol va lavozim",
   secondForPerson:
-    "Soʻrov boshqa administratorga yuborildi: u rozi boʻlgach xodim qoʻshiladi, vaqtinchalik parolni rozilik bergan administrator koʻradi",
+    "Soʻrov boshqa administratorga yuborildi: u rozi boʻlgach bajariladi. Yangi xodimning vaqtinchalik parolini rozilik bergan administrator koʻradi",
   slipTitle: "Elektron murojaatlar portaliga kirish",
   slipAddress: "Portal manzili",
   slipNote: "Birinchi kirishda portal vaqtinchalik parolni oʻz parolingizga almashtirishni soʻraydi. Uni hech kimga aytmang",

@@ -8,9 +8,17 @@ import { id, nullable, record, text } from "../../kit/schema.ts";
 export const approvalKinds = {
   role_given: "approvals.roleGiven",
   role_changed: "approvals.roleChanged",
+  role_taken: "approvals.roleTaken",
   rights_added: "approvals.rightsAdded",
-  password_reset: "approvals.passwordReset",
+  rights_taken: "approvals.rightsTaken",
   staff_added: "approvals.staffAdded",
+  unblocked: "approvals.unblocked",
+  password_reset: "approvals.passwordReset",
+  factor_reset: "approvals.factorReset",
+  pinfl_set: "approvals.pinflSet",
+  moved: "approvals.moved",
+  removed: "approvals.removed",
+  second_off: "approvals.secondOff",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type ApprovalKind = keyof typeof approvalKinds;
 export const approvalStatuses = {
@@ -18,8 +26,12 @@ export const approvalStatuses = {
   accepted: "approvals.accepted",
   rejected: "approvals.rejected",
   expired: "approvals.expired",
+  overtaken: "approvals.overtaken",
 } as const satisfies Readonly<Record<string, MessageKey>>;
-/** After so many days nobody decides any more. */
+/**
+ * So many days others decide, and so long somebody who is blocked or on leave still counts as one who could. Where none of them has been
+ * there in all that time, who asked may do it then, for as many days again.
+ */
 export const approvalDays = 7;
 
 /** Requests of administrators: one's own, and those that one may decide. */
@@ -34,13 +46,15 @@ export const approvalRow: Crud = {
     usersId: { kind: "ref", label: "administration.user", column: "about_id", table: "users", nameAs: "userName" },
     rolesId: { kind: "ref", label: "administration.role", column: "role_id", table: "roles", nameAs: "roleName" },
     rights: { kind: "json", label: "approvals.rights", column: "rights" },
+    /** Where the person is to work, or new staff. */
+    organizationIds: { kind: "json", label: "administration.organization", column: "organization_ids" },
     askedById: { kind: "ref", label: "approvals.askedBy", column: "asked_by", table: "users", nameAs: "askedByName" },
     status: { kind: "choice", label: "approvals.status", column: "status", choices: approvalStatuses },
     decidedById: { kind: "ref", label: "approvals.decidedBy", column: "decided_by", table: "users", nameAs: "decidedByName" },
     decidedAt: { kind: "moment", label: "approvals.decidedAt", column: "decided_at" },
   },
 };
-const may = ["manage_users", "manage_user_roles", "manage_roles"] as const;
+const may = ["manage_users", "manage_user_roles", "manage_roles", "manage_settings"] as const;
 const { list, excel } = crudEndpoints(approvalRow, { read: may, all: may, write: "manage_users", example: {} });
 const params = record({ id: id() });
 export const approvalEndpoints = {
@@ -60,6 +74,7 @@ export const approvalEndpoints = {
     }),
     errors: ["not_found", "action_not_allowed_now", "rule_broken", "changed_meanwhile"],
     done: "audited.approvalAccepted",
+    ownTransactions: true,
     changesRights: true,
     confirmed: true,
   }),

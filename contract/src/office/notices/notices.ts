@@ -7,13 +7,19 @@ import { count, flag, id, listOf, moment, named, nullable, oneOf, record, text }
 /** Notices that reach a member of staff at once, on every screen. */
 export const noticeKinds = {
   rights_given: "notices.rightsGiven",
+  rights_taken: "notices.rightsTaken",
+  blocked: "notices.blocked",
+  unblocked: "notices.unblocked",
+  moved: "notices.moved",
   password_reset: "notices.passwordReset",
   factor_reset: "notices.factorReset",
   pinfl_changed: "notices.pinflChanged",
+  second_off: "notices.secondOff",
   unusual_reading: "notices.unusualReading",
   approval_accepted: "notices.approvalAccepted",
   approval_rejected: "notices.approvalRejected",
   approval_expired: "notices.approvalExpired",
+  approval_overtaken: "notices.approvalOvertaken",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type NoticeKind = keyof typeof noticeKinds;
 
@@ -31,7 +37,7 @@ const notice = named(
     aboutName: text(),
     /** Who did it; null: the portal noticed it. */
     byName: nullable(text()),
-    /** Rights that were given, in the reader's language. */
+    /** Rights that were given or taken, in the reader's language. */
     rights: listOf(text(1000)),
     /** Readings of the day. */
     figure: nullable(count()),

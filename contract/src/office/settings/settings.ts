@@ -87,7 +87,7 @@ export const settingEndpoints = {
       ],
     },
     reply: setting,
-    errors: ["rule_broken", "changed_meanwhile", "moves_deadlines", "confirm_yourself"],
+    errors: ["second_needed", "rule_broken", "changed_meanwhile", "moves_deadlines", "confirm_yourself"],
     done: "audited.settingSet",
   }),
 };

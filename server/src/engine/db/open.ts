@@ -1,4 +1,5 @@
 import { findRunning, startEmbedded } from "./embedded.ts";
+import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 import type { Roles } from "./roles.ts";
 
 type Databases = {
@@ -19,6 +20,7 @@ export const siteRoles = ({ databaseUrl, databaseOwnerUrl }: Omit<Databases, "da
  *     const { url, ownerUrl, close } = await openDatabase(config);
  */
 export async function openDatabase(config: Databases): Promise<Roles & { readonly close: () => Promise<void> }> {
+  refuseUnfinishedRestore(config.dataDir);
   const found = siteRoles(config) ?? findRunning(config.dataDir);
   if (found !== undefined) return { ...found, close: async () => {} };
   const { url, ownerUrl, stop } = await startEmbedded({ dataDir: config.dataDir });

@@ -18,6 +18,10 @@ import { versionOfRow } from "./versions.ts";
 import { idPortions } from "../lists/list-ids.ts";
 import { all, any, foldedLike, type Predicate } from "../lists/list-query.ts";
 
+/** A list as its reader sees it: `seen` are rows in place of its table's, with the same columns. It is written as ever. */
+export type SeenCrud = Crud & { readonly seen?: RawBuilder<unknown> };
+const rowsFrom = (def: SeenCrud): RawBuilder<unknown> => def.seen ?? sql.table(def.table);
+
 type Kind<K extends CrudField["kind"]> = Extract<CrudField, { kind: K }>;
 export type Columns = Record<string, CrudValue>;
 
@@ -122,8 +126,8 @@ const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => 
   return sql`${sortOf(ctx, def, query.sortAttr ?? "id")} ${direction} nulls last, r.id ${direction}`;
 };
 
-const read = async (ctx: Ctx, def: Crud, rest: RawBuilder<unknown>): Promise<CrudRow[]> => {
-  const { rows } = await sql<CrudRow>`select ${selectList(ctx, def)} from ${sql.table(def.table)} r ${rest}`.execute(unprepared(ctx.db));
+const read = async (ctx: Ctx, def: SeenCrud, rest: RawBuilder<unknown>): Promise<CrudRow[]> => {
+  const { rows } = await sql<CrudRow>`select ${selectList(ctx, def)} from ${rowsFrom(def)} r ${rest}`.execute(unprepared(ctx.db));
   for (const row of rows) row.version = versionOfRow(def, row);
   return rows;
 };
@@ -131,7 +135,7 @@ const read = async (ctx: Ctx, def: Crud, rest: RawBuilder<unknown>): Promise<Cru
 /** `reach` narrows the list to what the caller may see of it; alias `r`. */
 export const pageOf = async (
   ctx: Ctx,
-  def: Crud,
+  def: SeenCrud,
   query: CrudQuery,
   reach: Predicate = everything,
 ): Promise<{ total: number; rows: CrudRow[] }> => {
@@ -145,19 +149,33 @@ export const pageOf = async (
   );
   return { total, rows };
 };
-export const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
+export const totalOf = async (ctx: Ctx, def: SeenCrud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(unprepared(ctx.db));
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${rowsFrom(def)} r where ${where}`.execute(unprepared(ctx.db));
   return rows[0]!.n;
 };
+/** The name that a row of the list shows for this value of a field; undefined where the caller sees no such row. */
+export const nameInList = async (
+  ctx: Ctx,
+  def: SeenCrud,
+  f: Kind<"ref">,
+  value: CrudValue,
+  reach: Predicate = everything,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${refName(ctx, f)} as name from ${rowsFrom(def)} r where ${columnOf(f)} = ${value} and ${onlyThose(def)} and ${reach} limit 1`.execute(
+    unprepared(ctx.db),
+  );
+  return rows[0]?.name ?? undefined;
+};
 /** The ids of all rows of the filtered list at this moment, in its order. */
-export const idsInOrder = (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<IdPortions> => {
+export const idsInOrder = (ctx: Ctx, def: SeenCrud, query: CrudQuery, reach: Predicate = everything): Promise<IdPortions> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
-  const numbered = sql`select r.id, row_number() over (order by ${orderOf(ctx, def, query)}) as n from ${sql.table(def.table)} r where ${where}`;
+  const numbered = sql`select r.id, row_number() over (order by ${orderOf(ctx, def, query)}) as n from ${rowsFrom(def)} r where ${where}`;
   return idPortions(ctx.db, numbered, portionRows);
 };
 /** The rows with these ids, in the order of the ids; those that are gone are missing. */
-export const rowsByIds = (ctx: Ctx, def: Crud, ids: readonly number[]): Promise<CrudRow[]> =>
+export const rowsByIds = (ctx: Ctx, def: SeenCrud, ids: readonly number[]): Promise<CrudRow[]> =>
   read(ctx, def, sql`join unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) on page.id = r.id order by page.position`);
 /** Every row of the filtered list. */
 export const rowsOf = (ctx: Ctx, def: Crud, query: CrudQuery): Promise<CrudRow[]> =>
@@ -165,7 +183,7 @@ export const rowsOf = (ctx: Ctx, def: Crud, query: CrudQuery): Promise<CrudRow[]
 
 export const allOf = (
   ctx: Ctx,
-  def: Crud,
+  def: SeenCrud,
   query: Record<string, number | undefined>,
   reach: Predicate = everything,
 ): Promise<CrudRow[]> => {
@@ -176,9 +194,9 @@ export const allOf = (
     def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${inAlphabet(ctx, nameOf(ctx, def))}, r.id` : sql`r.id`;
   return read(ctx, def, sql`where ${where} and ${onlyThose(def)} and ${reach} order by ${order}`);
 };
-export const someOf = (ctx: Ctx, def: Crud, ids: readonly number[], reach: Predicate = everything): Promise<CrudRow[]> =>
+export const someOf = (ctx: Ctx, def: SeenCrud, ids: readonly number[], reach: Predicate = everything): Promise<CrudRow[]> =>
   read(ctx, def, sql`where r.id = any(${[...ids]}::bigint[]) and ${onlyThose(def)} and ${reach} order by r.id`);
-export const findOne = async (ctx: Ctx, def: Crud, id: number, reach?: Predicate): Promise<CrudRow | undefined> =>
+export const findOne = async (ctx: Ctx, def: SeenCrud, id: number, reach?: Predicate): Promise<CrudRow | undefined> =>
   (await someOf(ctx, def, [id], reach))[0];
 
 /** Writers of this list wait for each other: otherwise two could write equal names or close a tree to a ring. */

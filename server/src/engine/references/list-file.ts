@@ -16,28 +16,26 @@ import { inPortions, type IdPortions } from "../excel/portions.ts";
 import { writeWorkbook, type SheetColumn } from "../excel/workbook.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Predicate } from "../lists/list-query.ts";
-import { aboutList } from "./about.ts";
+import { aboutList, type Asked } from "./about.ts";
 import * as records from "./crud.repository.ts";
 import { namesByIds } from "./names.repository.ts";
 
 /** A field of a list as a column of its file. */
 export type FileField = { readonly field: string; readonly label: MessageKey };
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
-type Drawn<R> = {
-  readonly def: Crud;
-  /** What the caller asked for, for the first sheet. */
-  readonly query: CrudQuery;
+/** With what the caller asked for, for the sheet about the file. */
+type Drawn<R> = Asked & {
   readonly ids: IdPortions;
   readonly columns: readonly (SheetColumn & { readonly of: (row: R) => Cell })[];
   readonly read: (ids: readonly number[]) => Promise<readonly R[]>;
 };
 
 /** A reference list as a workbook that is written while it is read. */
-export const drawList = async <R>(ctx: Ctx, { def, query, ids, columns, read }: Drawn<R>): Promise<Readable> => {
+export const drawList = async <R>(ctx: Ctx, { ids, columns, read, ...asked }: Drawn<R>): Promise<Readable> => {
   let written = 0;
   const book = writeWorkbook({
-    about: await aboutList(ctx, def, query, () => written),
-    rowsName: translateAny(ctx.messages, def.title),
+    about: await aboutList(ctx, asked, () => written),
+    rowsName: translateAny(ctx.messages, asked.def.title),
     columns,
     count: ids.total,
     rows: inPortions(ids, { read, columns, count: (n) => (written += n) }),
@@ -60,13 +58,14 @@ export const fileFields = (def: Crud): readonly FileField[] => [
 /** The filtered list as an Excel file with these columns; `reach` narrows it to what the caller may see. */
 export const listFile = async (
   ctx: Ctx,
-  def: Crud,
+  def: records.SeenCrud,
   { query, reach, fields = fileFields(def) }: { query: CrudQuery; reach?: Predicate | undefined; fields?: readonly FileField[] },
 ): Promise<Readable> => {
   const names = await namesOfSeveral(ctx, def, fields);
   return drawList(ctx, {
     def,
     query,
+    reach,
     ids: await records.idsInOrder(ctx, def, query, reach),
     columns: fields.map(({ field, label }) => ({
       title: translateAny(ctx.messages, label),

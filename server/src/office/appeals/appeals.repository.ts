@@ -5,7 +5,7 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { findRepresentative } from "../applicants/representatives.repository.ts";
 import { returnOf } from "./returned.ts";
-import { knownAppeals, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
+import { knownAppeals, knowsApplicant, visibleAppeals, visibleAs } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
 export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => appealRecord(ctx, id, visibleAppeals(ctx));
@@ -18,7 +18,7 @@ const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<App
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
-           a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.text_language_id as "textLanguageId", a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "isKnown", ${returnOf(ctx)} as returned,
+           a.repeatability_type_id as "repeatabilityTypeId", (select e.id from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")} and ${knowsApplicant(ctx, "e")}) as "earlierAppealId", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.text_language_id as "textLanguageId", a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "isKnown", ${returnOf(ctx)} as returned,
            exists (select from representatives r where r.appeal_id = a.id) as "isRepresented", ${filesOf("appeal", "a.id")} as files
       from appeals a where a.id = ${id} and ${which}`.execute(ctx.db);
   if (!rows[0]) return undefined;

@@ -65,6 +65,13 @@ const isTold = (ctx: Ctx, alias: string): Predicate => {
   const turns = [...(can(ctx, "task_check_answer") ? ["answer_check"] : []), ...(isNotifier ? ["notify"] : [])];
   return sql`may_know_undisclosed(${sql.ref(`${alias}.id`)}, ${selves(ctx)}, ${ctx.actor.organizationId}, ${isAtHolder}, ${isNotifier}, ${turns})`;
 };
+/**
+ * Whether the appeal may be named beside another one of its person, alias of `appeals`: the caller sees it, or the own office takes or took
+ * part in it, and may know whose it is, for the other one tells.
+ */
+export const mayBeNamed = (ctx: Ctx, alias: string): Predicate =>
+  sql<boolean>`(${knowsApplicant(ctx, alias)} and (${visibleAs(ctx, alias)}
+    or exists (select from appeal_rows p where p.id = ${sql.ref(`${alias}.id`)} and p.office_id = ${ctx.actor.organizationId})))`;
 /** The same by the id of an appeal, for what finds appeals by their applicants: nobody finds by a name what shows none. */
 export const isFindable = (ctx: Ctx, appealId: RawBuilder<unknown>): Predicate =>
   sql`not exists (select from appeals u where u.id = ${appealId} and u.is_undisclosed and not ${isTold(ctx, "u")})`;

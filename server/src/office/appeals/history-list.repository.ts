@@ -2,7 +2,7 @@ import { appealWorkflow, taskWorkflow, translateAny, type HistoryRow, type Messa
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { maskNullable } from "../../engine/privacy/masks.ts";
-import { knowsApplicant, undisclosed } from "./appeals.visibility.ts";
+import { knowsApplicant, mayBeNamed, undisclosed } from "./appeals.visibility.ts";
 import { ofPerson } from "./registration-changes.ts";
 import { readValues, type Change } from "../../engine/workflow/history.repository.ts";
 
@@ -21,11 +21,13 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
       for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
   const found = new Map<string, string>();
   for (const [list, ids] of wanted) {
-    const name = list === "appeals" ? "number" : nameColumn(ctx.language);
-    const { rows } = await sql<{
-      id: number;
-      name: string;
-    }>`select id, ${sql.ref(name)} as name from ${sql.table(list)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+    // an appeal that may not be named here is a word, and not its id either
+    const name =
+      list === "appeals"
+        ? sql`case when ${mayBeNamed(ctx, "n")} then n.number else ${undisclosed(ctx)} end`
+        : sql`n.${sql.ref(nameColumn(ctx.language))}`;
+    const { rows } = await sql<{ id: number; name: string }>`
+      select n.id, ${name} as name from ${sql.table(list)} n where n.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
     for (const row of rows) found.set(`${list}:${row.id}`, row.name);
   }
   return (c, value) =>

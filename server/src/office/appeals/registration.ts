@@ -136,11 +136,13 @@ export const registerAppeal = async (
 export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: RegistrationForm): Promise<AppealRecord> => {
   const id = given.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
-  const form = await ofItsKind(ctx, await withEarlier(ctx, { ...given, applicant: await withKnown(ctx, given.applicant) }));
-  const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
+  const placed = await ofItsKind(ctx, await withEarlier(ctx, { ...given, applicant: await withKnown(ctx, given.applicant) }));
+  const s = await machine.perform(ctx, "update", id, placed.version, {}, async (subject) => {
+    const shown = needFound(await getAppealRecord(ctx, id));
+    const form = shown.earlierAppealId === null ? withHiddenEarlier(placed) : placed;
     const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
-    const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
+    const changes = await changedFields(ctx, { ...shown, earlierAppealId: subject.earlierAppealId }, subject.applicantId, form);
     changes.push(...(await representativeChanges(ctx, id, form.appeal.representative)));
     await saveRepresentative(ctx, id, form.appeal.representative);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicantId });
@@ -231,6 +233,13 @@ const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<Registrati
   const ours = earlierNumber ? await findEarlier(ctx, earlierNumber, id && id > 0 ? id : undefined) : earlierAppealId;
   if (ours) return { ...form, appeal: { ...form.appeal, earlierAppealId: ours, earlierNumber: null, earlierDate: null } };
   return earlierNumber ? { ...form, appeal: { ...form.appeal, earlierAppealId: null } } : form;
+};
+
+/** Who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */
+const withHiddenEarlier = (form: RegistrationForm): RegistrationForm => {
+  if (form.appeal.earlierAppealId !== null || form.appeal.earlierNumber) return form;
+  const { earlierAppealId: _hidden, ...appeal } = form.appeal;
+  return { ...form, appeal };
 };
 
 /** The form without what its appeal cannot have: over whom it complains, if it is no complaint, and who received, if nobody did (workflow.md, section 8). */

@@ -17,7 +17,7 @@ export const approvalPersonal: EncryptedColumn = {
 };
 
 /** What is to be agreed to: `input` of the call, who gains (or whose password it is) or which role does, the rights that come with it. */
-type Ask = {
+export type Ask = {
   readonly kind: ApprovalKind;
   readonly input: object;
   /** Of the input what is personal: stored encrypted, and only until the decision. */
@@ -36,10 +36,13 @@ export const weightyOf = (rights: readonly string[]): string[] =>
   rights.filter((right) => right.startsWith("manage_") || single.includes(right));
 
 /** The rights without which nobody decides. */
-const rightsFor = sql`case a.kind when 'password_reset' then array['manage_users'] when 'rights_added' then array['manage_roles']
-  when 'staff_added' then array['manage_users', 'manage_user_roles'] else array['manage_user_roles'] end`;
-/** Whether the person `w` could do by himself what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor gains. */
-const mayDecide = sql<boolean>`(w.blocked_at is null and w.id <> a.asked_by and w.id is distinct from a.about_id
+const rightsFor = sql`case when a.kind in ('role_given', 'role_changed', 'role_taken') then array['manage_user_roles']
+  when a.kind in ('rights_added', 'rights_taken') then array['manage_roles'] when a.kind = 'staff_added' then array['manage_users', 'manage_user_roles']
+  when a.kind = 'second_off' then array['manage_settings'] else array['manage_users'] end`;
+/** Kinds whose person gains; of the others the person is asked too, who else could be taken out of the way. */
+const gains = sql`a.kind in ('role_given', 'role_changed', 'unblocked')`;
+/** Whether the person `w` has the rights to do what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor gains. */
+const couldDecide = sql<boolean>`(w.id <> a.asked_by and not (${gains} and w.id is not distinct from a.about_id)
   and not (a.kind = 'rights_added' and exists (select from user_roles ur where ur.user_id = w.id and ur.role_id = a.role_id))
   and exists (select from (select array(select p.short_name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
         join permissions p on p.id = rp.permission_id where ur.user_id = w.id) as rights) own
@@ -51,17 +54,48 @@ const mayDecide = sql<boolean>`(w.blocked_at is null and w.id <> a.asked_by and 
           and not exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = m.organization_id))
         and not exists (select from unnest(a.organization_ids) o
           where not exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = o)))))`;
+const mayDecide = sql<boolean>`(w.blocked_at is null and ${couldDecide})`;
+const lately = sql`now() - make_interval(days => ${approvalDays})`;
+/** Whether the person `w` of the organisation `o` counts as one who could decide: also for a week after a block, or the beginning of a leave. */
+const counts = sql<boolean>`(coalesce(w.blocked_at, now()) > ${lately} and coalesce(o.blocked_at, now()) > ${lately}
+  and not exists (select from substitutions l where l.user_id = w.id and tashkent_day(now()) between l.from_day and l.to_day
+    and l.from_day < tashkent_day(${lately}) and l.created_at < ${lately}))`;
 
-/** Where the setting asks for a second administrator and there is one, the change is rolled back and stored as a request instead. @throws second_needed */
-export const needSecond = async (ctx: Ctx, ask: Ask): Promise<void> => {
+/** Whether the setting asks for a second administrator and there is one; asked before work that takes rights or reach away from who could be that one. */
+export const isSecondThere = async (ctx: Ctx, ask: Ask): Promise<boolean> => {
   const { rows } = await sql<{ exists: boolean }>`
     select (s.value ->> 'secondAdmin') = 'confirm' and exists (select from users w join organizations o on o.id = w.organization_id
-             where o.blocked_at is null and ${mayDecide}) as exists
+             where ${counts} and ${couldDecide}) as exists
       from settings s, (select ${ask.kind}::text as kind, ${ask.aboutId}::bigint as about_id, ${ask.roleId}::int as role_id,
                                ${[...ask.needs]}::text[] as needs, ${[...(ask.organizationIds ?? [])]}::int[] as organization_ids,
                                ${ctx.actor.userId}::bigint as asked_by) a
      where s.key = 'security'`.execute(ctx.db);
-  if (rows[0]?.exists) throw new LeavingError("second_needed", (db) => keep(ctx, db, ask));
+  return rows[0]?.exists ?? false;
+};
+/** Where a second administrator is there to ask, the change is rolled back and stored as a request instead. @throws second_needed */
+export const needSecond = async (ctx: Ctx, ask: Ask, isThere?: boolean): Promise<void> => {
+  if (isThere ?? (await isSecondThere(ctx, ask))) throw new LeavingError("second_needed", (db) => keep(ctx, db, ask));
+  await closeOvertaken(ctx.db, ask);
+};
+
+/** What has been done makes other requests to do it pointless; their askers are told. */
+const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kind" | "input" | "aboutId" | "roleId">): Promise<void> =>
+  close(
+    db,
+    sql`r.kind = ${kind} and r.about_id is not distinct from ${aboutId}::bigint and r.role_id is not distinct from ${roleId}::int
+      and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb)`,
+  );
+/** What somebody asked who may work no longer is decided by nobody. */
+export const closeRequestsOf = (db: Db, userId: number): Promise<void> => close(db, sql`r.asked_by = ${userId}`);
+const close = async (db: Db, which: Predicate): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    update approvals r set status = 'overtaken', personal = null, decided_at = now() where r.status = 'pending' and ${which} returning id`.execute(
+    db,
+  );
+  await tellOfDecision(
+    db,
+    rows.map(({ id }) => id),
+  );
 };
 
 /** The same request waits once. */
@@ -95,18 +129,31 @@ const asMe = ({ actor }: Ctx, a: RawBuilder<unknown>): Predicate =>
 /** What the caller asked, and what the caller may decide or might have decided: alias `r`. */
 export const isShown = (ctx: Ctx): Predicate => sql`(r.asked_by = ${ctx.actor.userId} or ${asMe(ctx, sql.ref("r"))})`;
 
-const isOpen = (alias: string) =>
-  sql<boolean>`(${sql.ref(`${alias}.status`)} = 'pending' and ${sql.ref(`${alias}.asked_at`)} > now() - make_interval(days => ${approvalDays}))`;
+/** Others decide in these days. Alias `r`. */
+const isOpen = sql<boolean>`(r.status = 'pending' and r.asked_at > ${lately})`;
+/** None of those who could decide was there in all those days: nobody signed in, and no session went on. Then it is for who asked. */
+const isFree = sql<boolean>`(r.status = 'pending' and r.asked_at <= ${lately} and r.asked_at > now() - make_interval(days => ${2 * approvalDays})
+  and not exists (select from users w, lateral (select r.*) a where ${couldDecide}
+    and (w.last_login_at > a.asked_at or exists (select from sessions s where s.user_id = w.id and s.used_at > a.asked_at))))`;
+const waitsFor = (ctx: Ctx): Predicate =>
+  sql<boolean>`((${isOpen} and ${asMe(ctx, sql.ref("r"))}) or (r.asked_by = ${ctx.actor.userId} and ${isFree}))`;
 /** How many wait for the caller. */
 export const countApprovals = (ctx: Ctx): RawBuilder<number> =>
-  can(ctx, "approvalsCnt") ? sql`(select count(*) from approvals r where ${isOpen("r")} and ${asMe(ctx, sql.ref("r"))})` : sql`0`;
+  can(ctx, "approvalsCnt") ? sql`(select count(*) from approvals r where ${waitsFor(ctx)})` : sql`0`;
 
-export type Approval = { id: number; kind: ApprovalKind; input: object; isOpen: boolean; mayDecide: boolean };
+export type Approval = {
+  id: number;
+  kind: ApprovalKind;
+  input: object;
+  aboutId: number | null;
+  roleId: number | null;
+  waitsForCaller: boolean;
+};
 /** Locked; undefined where the caller neither asked nor may decide. */
 export const lockApproval = async (ctx: Ctx, id: number): Promise<Approval | undefined> => {
   await sql`select from approvals where id = ${id} for update`.execute(ctx.db);
   const { rows } = await sql<Approval & { personal: string | null }>`
-    select r.id, r.kind, r.input, r.personal, ${isOpen("r")} as "isOpen", ${asMe(ctx, sql.ref("r"))} as "mayDecide"
+    select r.id, r.kind, r.input, r.about_id as "aboutId", r.role_id as "roleId", r.personal, ${waitsFor(ctx)} as "waitsForCaller"
       from approvals r where r.id = ${id} and ${isShown(ctx)}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return undefined;
@@ -114,18 +161,20 @@ export const lockApproval = async (ctx: Ctx, id: number): Promise<Approval | und
   if (personal === null) return approval;
   return { ...approval, input: { ...approval.input, personal: JSON.parse(decrypt(personal, approvalPersonal.context({ id }))) as object } };
 };
-/** Notifies the requester. */
-export const decide = async (ctx: Ctx, id: number, status: "accepted" | "rejected"): Promise<void> => {
+/** Notifies the requester, and others who asked for the same. */
+export const decide = async (ctx: Ctx, approval: Approval, status: "accepted" | "rejected"): Promise<void> => {
+  const { id } = approval;
   await sql`update approvals set status = ${status}, personal = null, decided_by = ${ctx.actor.userId}, decided_at = now() where id = ${id}`.execute(
     ctx.db,
   );
   await tellOfDecision(ctx.db, [id]);
+  if (status === "accepted") await closeOvertaken(ctx.db, approval);
 };
-/** Expires requests that nobody decided in time and notifies the requesters. */
+/** Expires requests that nobody decided in time, though somebody was there, and notifies the requesters. */
 export const expireApprovals = (db: Db): Promise<void> =>
   db.transaction().execute(async (within) => {
     const { rows } = await sql<{ id: number }>`
-      update approvals r set status = 'expired', personal = null, decided_at = now() where r.status = 'pending' and not ${isOpen("r")} returning id`.execute(
+      update approvals r set status = 'expired', personal = null, decided_at = now() where r.status = 'pending' and not ${isOpen} and not ${isFree} returning id`.execute(
       within,
     );
     await tellOfDecision(

@@ -3,11 +3,18 @@ import type { FastifyInstance } from "fastify";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { serve } from "../../engine/http/serve.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
+import { serve, transact } from "../../engine/http/serve.ts";
 import { decide, isShown, lockApproval, type Approval } from "./approvals.repository.ts";
 
-/** Does what was asked, by the rules of the call that asked it, in the name of the caller. */
-export type Accepted = (ctx: Ctx, input: never) => Promise<{ readonly password?: string; readonly slips?: string }>;
+/**
+ * Does what was asked, by the rules of the call that asked it, in the name of the caller. What takes time, such as the hash of a password, is
+ * done first: who agrees holds what every sign-out waits for.
+ */
+export type Accepted = (
+  ctx: Ctx,
+  input: never,
+) => Promise<(within: Ctx) => Promise<{ readonly password?: string; readonly slips?: string | null }>>;
 
 /** What administrators ask of each other. */
 export const approvalRoutes = (app: FastifyInstance, work: Readonly<Record<ApprovalKind, Accepted>>): void => {
@@ -15,19 +22,28 @@ export const approvalRoutes = (app: FastifyInstance, work: Readonly<Record<Appro
   crudRoutes(app, approvalRow, { list, excel }, isShown);
   const needOpen = async (ctx: Ctx, id: number): Promise<Approval> => {
     const approval = needFound(await lockApproval(ctx, id));
-    if (!approval.isOpen || !approval.mayDecide) throw new AppError("action_not_allowed_now");
+    if (!approval.waitsForCaller) throw new AppError("action_not_allowed_now");
     return approval;
   };
-  serve(app, accept, async (ctx, { params: { id } }) => {
-    const { kind, input } = await needOpen(ctx, id);
-    const { password = null, slips = null } = await work[kind](ctx, input as never);
-    await decide(ctx, id, "accepted");
-    ctx.audit(`approvals:${id}`);
-    return { password, slips };
+  serve(app, accept, async (ctx, { params: { id } }, { request }) => {
+    const asked = await lockApproval(ctx, id);
+    const agree = asked?.waitsForCaller ? await work[asked.kind](ctx, asked.input as never) : undefined;
+    return transact(
+      ctx,
+      accept,
+      async (within) => {
+        const approval = await needOpen(within, id);
+        if (!agree) throw new AppError("action_not_allowed_now");
+        const { password = null, slips = null } = await agree(within);
+        await decide(within, approval, "accepted");
+        within.audit(`approvals:${id}`);
+        return { password, slips };
+      },
+      repeatable(request),
+    );
   });
   serve(app, reject, async (ctx, { params: { id } }) => {
-    await needOpen(ctx, id);
-    await decide(ctx, id, "rejected");
+    await decide(ctx, await needOpen(ctx, id), "rejected");
     ctx.audit(`approvals:${id}`);
     return {};
   });

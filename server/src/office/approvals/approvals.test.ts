@@ -186,7 +186,7 @@ describe("a right that matters", () => {
     expect(await noticesOf(second)).toEqual(["rights_given"]);
 
     await ask("confirm");
-    await sql`update users set blocked_at = now() where login = 'a.second'`.execute(portal.db);
+    await sql`update users set blocked_at = now() - interval '7 days 1 minute' where login = 'a.second'`.execute(portal.db);
     const alone = await newcomer();
     expect(outcome(await giveSigner(admin, alone))).toEqual([200, undefined]);
     expect((await sql<{ kind: string }>`select kind from notices where user_id = ${alone}`.execute(portal.db)).rows).toEqual([
@@ -249,6 +249,314 @@ describe("a new password", () => {
     expect((await admin.patch(`/admin/users/${await newcomer()}/reset-password`)).status).toBe(200);
   });
 });
+
+const ids = async () => ({ admin: await to.userId("admin"), second: await to.userId("a.second") });
+/** A third administrator, for as long as the work takes. */
+const withThird = async (work: (third: Person) => Promise<void>): Promise<void> => {
+  const id = await newcomer();
+  const third = await withRole(id, `a.new${made}`, await roleId("admin"));
+  await work(third).finally(() => sql`delete from user_roles where user_id = ${id}`.execute(portal.db));
+};
+const signInAgain = async (): Promise<void> => {
+  portal.forget("a.second");
+  second = await portal.as("a.second");
+};
+const goesBy = (days: number) =>
+  sql`update approvals set asked_at = asked_at - make_interval(days => ${days}, mins => 1)`.execute(portal.db);
+/** Nobody has signed in, and no session has gone on, since a request was made. */
+const isAway = async (person: Person) => {
+  await sql`update users set last_login_at = '2026-01-01' where login = ${person.login}`.execute(portal.db);
+  await sql`delete from sessions where user_id = (select id from users where login = ${person.login})`.execute(portal.db);
+};
+
+describe("one administrator of two", () => {
+  it("does not get past the other by a block, which is done at once: that one counts for a week, and reads it when unblocked", async () => {
+    const user = await newcomer();
+    const { second: secondId } = await ids();
+    expect(outcome(await giveSigner(admin, user))).toEqual([409, "second_needed"]);
+    expect((await admin.patch(`/admin/users/${secondId}/block`)).status).toBe(200);
+    expect(outcome(await giveSigner(admin, user))).toEqual([409, "second_needed"]);
+    expect(await holds(user, await roleId("signer"))).toBe(false);
+
+    await sql`update users set blocked_at = blocked_at - interval '6 days 23 hours' where id = ${secondId}`.execute(portal.db);
+    expect(outcome(await giveSigner(admin, await newcomer()))).toEqual([409, "second_needed"]);
+    await sql`update users set blocked_at = blocked_at - interval '1 hour 1 minute' where id = ${secondId}`.execute(portal.db);
+    expect(outcome(await giveSigner(admin, user))).toEqual([200, undefined]);
+    // what was asked before is pointless now
+    expect((await listOf(admin)).filter((row) => row.usersId === user && row.kind === "role_given")).toMatchObject([
+      { status: "overtaken" },
+    ]);
+    // who is let in again gains, and is no one to ask: a block by mistake is taken back at once
+    expect(outcome(await admin.patch(`/admin/users/${secondId}/unblock`))).toEqual([200, undefined]);
+
+    await signInAgain();
+    const read = to.ok(await second.get("/profile/notices")).rows.map((row: { kind: string; aboutId: number }) => [row.kind, row.aboutId]);
+    expect(read).toEqual([
+      ["unblocked", secondId],
+      ["rights_given", user],
+      ["blocked", secondId],
+    ]);
+    expect(await noticesOf(admin)).toContain("approval_overtaken");
+  });
+
+  it("does not get past the other by a block of the whole office", async () => {
+    const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Tuman", nameUk: "Туман", nameRu: "Район" }));
+    to.ok(
+      await admin.put(`/admin/roles/${id}/permissions`, {
+        permissionIds: await rightIds("manage_users", "manage_user_roles", "grant_any_role", "administer_all"),
+      }),
+    );
+    await withRole(await makeUser("a.there", office), "a.there", id);
+    await sql`update users set blocked_at = now() - interval '8 days' where login = 'a.second'`.execute(portal.db);
+    to.ok(await admin.patch(`/admin/organizations/${office}/block`));
+    expect(outcome(await giveSigner(admin, await newcomer()))).toEqual([409, "second_needed"]);
+    await sql`update organizations set blocked_at = now() - interval '8 days' where id = ${office}`.execute(portal.db);
+    expect(outcome(await giveSigner(admin, await newcomer()))).toEqual([200, undefined]);
+    await sql`update organizations set blocked_at = null`.execute(portal.db);
+    await sql`delete from user_roles where role_id = ${id}`.execute(portal.db);
+    await sql`update users set blocked_at = null where login = 'a.second'`.execute(portal.db);
+    await signInAgain();
+    portal.forget("a.clerk");
+    clerk = await portal.as("a.clerk");
+  });
+
+  it("does not get past the other by a leave: it counts from its beginning and from when it was noted", async () => {
+    const { admin: adminId, second: secondId } = await ids();
+    const leave = async (from: number, noted: number) => {
+      await sql`delete from substitutions`.execute(portal.db);
+      await sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by, created_at)
+        values (${secondId}, ${adminId}, current_date - ${from}::int, current_date + 9, ${adminId}, now() - make_interval(days => ${noted}, mins => 1))`.execute(
+        portal.db,
+      );
+      return outcome(await giveSigner(admin, await newcomer()))[0];
+    };
+    expect(await leave(6, 6)).toBe(409);
+    expect(await leave(30, 0)).toBe(409);
+    expect(await leave(2, 30)).toBe(409);
+    expect(await leave(9, 9)).toBe(200);
+    await sql`delete from substitutions`.execute(portal.db);
+  });
+
+  it("does not take over the other's account, nor the rights: each is asked of that one too, who may refuse", async () => {
+    const { second: secondId } = await ids();
+    await sql`insert into user_factors (user_id, secret, confirmed_at) values (${secondId}, '-', now())`.execute(portal.db);
+    const [given] = to.ok(await admin.get(`/admin/userrolelevels?usersId=${secondId}`)).rows;
+    const adminRole = await roleId("admin");
+    const { allowed } = to.ok(await admin.get(`/admin/roles/${adminRole}/permissions`));
+    const without = allowed
+      .filter(({ shortName }: { shortName: string }) => shortName !== "grant_any_role")
+      .map(({ id }: { id: number }) => id);
+    const attempts: [string, () => Promise<Answer>][] = [
+      ["password_reset", () => admin.patch(`/admin/users/${secondId}/reset-password`)],
+      ["factor_reset", () => admin.patch(`/admin/users/${secondId}/reset-factor`)],
+      ["pinfl_set", () => admin.put(`/admin/users/${secondId}/pinfl`, { pinfl: "30101801234568" })],
+      ["removed", () => admin.delete(`/admin/users/${secondId}`)],
+      ["role_taken", () => admin.delete(`/admin/userrolelevels/${given.id}`)],
+      ["role_taken", async () => admin.put("/admin/userrolelevels", { id: given.id, rolesId: await roleId("executor") })],
+      ["role_taken", async () => admin.put("/admin/userrolelevels", { id: given.id, rolesId: await roleId("signer") })],
+      ["rights_taken", () => admin.put(`/admin/roles/${adminRole}/permissions`, { permissionIds: without })],
+      [
+        "second_off",
+        async () => admin.put("/admin/settings", { key: "security", value: { ...(await security()), secondAdmin: "notify" } }),
+      ],
+    ];
+    for (const [kind, attempt] of attempts) {
+      expect(outcome(await attempt()), kind).toEqual([409, "second_needed"]);
+      const [row] = await listOf(second);
+      expect(row, kind).toMatchObject({ kind, status: "pending" });
+      expect(await counterOf(second), kind).toBe(1);
+      // what nobody does to himself, nobody agrees to for himself
+      if (!["second_off", "rights_taken", "pinfl_set"].includes(kind))
+        expect(problemOf(await second.patch(`/admin/approvals/${row!.id}/accept`)), kind).toEqual([422, "yourself"]);
+      to.ok(await second.patch(`/admin/approvals/${row!.id}/reject`));
+    }
+    expect((await second.get("/admin/users")).status).toBe(200);
+    await sql`delete from user_factors where user_id = ${secondId}`.execute(portal.db);
+  });
+});
+const problemOf = ({ status, body }: Answer) => [status, body.details?.[0]?.problem];
+const security = async () =>
+  (await portal.db.selectFrom("settings").select("value").where("key", "=", "security").executeTakeFirstOrThrow()).value as object;
+
+describe("what touches somebody who decides", () => {
+  it("is done once a third has agreed, and of others at once", async () => {
+    const signerRole = await roleId("signer");
+    const person = { password: givenPassword, lastName: "Sobirova", firstName: "Lola", organizationsId: root, languageId: 2 };
+    const prepared = async (role: number | undefined) => {
+      // who has signed in once is in the log, and is not removed
+      const { id } = to.ok(await admin.post("/admin/users", { ...person, login: `a.new${(made += 1)}` }));
+      if (role !== undefined) await sql`insert into user_roles (user_id, role_id) values (${id}, ${role})`.execute(portal.db);
+      return id;
+    };
+    const acts: Record<
+      string,
+      { before?: (id: number) => Promise<unknown>; act: (id: number) => Promise<Answer>; isDone: (id: number) => Promise<boolean> }
+    > = {
+      unblocked: {
+        before: (id) => sql`update users set blocked_at = now() where id = ${id}`.execute(portal.db),
+        act: (id) => admin.patch(`/admin/users/${id}/unblock`),
+        isDone: async (id) => (await userOf(id))?.blocked_at === null,
+      },
+      factor_reset: {
+        before: (id) => sql`insert into user_factors (user_id, secret, confirmed_at) values (${id}, '-', now())`.execute(portal.db),
+        act: (id) => admin.patch(`/admin/users/${id}/reset-factor`),
+        isDone: async (id) => (await sql`select from user_factors where user_id = ${id}`.execute(portal.db)).rows.length === 0,
+      },
+      moved: {
+        act: (id) => admin.put("/admin/users", { id, organizationsId: office, departmentsId: null }),
+        isDone: async (id) => (await userOf(id))?.organization_id === office,
+      },
+      pinfl_set: {
+        act: (id) => admin.put(`/admin/users/${id}/pinfl`, { pinfl: `3010180123${String(id).padStart(4, "0")}` }),
+        isDone: async (id) => to.ok(await admin.get(`/admin/users/${id}/pinfl`)).end === String(id).padStart(4, "0"),
+      },
+      removed: { act: (id) => admin.delete(`/admin/users/${id}`), isDone: async (id) => (await userOf(id)) === undefined },
+    };
+    await withThird(async (third) => {
+      for (const [kind, { before, act, isDone }] of Object.entries(acts)) {
+        const plain = await prepared(kind === "removed" ? undefined : await roleId("executor"));
+        await before?.(plain);
+        expect([kind, ...outcome(await act(plain))]).toEqual([kind, 200, undefined]);
+        expect([kind, await isDone(plain)]).toEqual([kind, true]);
+
+        const signer = await prepared(signerRole);
+        await before?.(signer);
+        const asked = await act(signer);
+        expect([kind, ...outcome(asked)]).toEqual([kind, 409, "second_needed"]);
+        expect([kind, await isDone(signer)]).toEqual([kind, false]);
+        const row = (await listOf(third)).find((one) => one.usersId === signer)!;
+        expect(row).toMatchObject({ kind, status: "pending", organizationIds: kind === "moved" ? [office] : [] });
+        to.ok(await third.patch(`/admin/approvals/${row.id}/accept`));
+        expect([kind, await isDone(signer)]).toEqual([kind, true]);
+      }
+    });
+    await sql`delete from user_factors`.execute(portal.db);
+  });
+
+  it("is a deciding right that is taken: with its role, by another role, and of a role; other rights go at once", async () => {
+    await withThird(async (third) => {
+      const [signerRole, executorRole] = [await roleId("signer"), await roleId("executor")];
+      const given = async (role: number) => {
+        const user = await newcomer();
+        const { rows } = await sql<{
+          id: number;
+        }>`insert into user_roles (user_id, role_id) values (${user}, ${role}) returning id`.execute(portal.db);
+        return { user, id: rows[0]!.id };
+      };
+      expect((await admin.delete(`/admin/userrolelevels/${(await given(executorRole)).id}`)).status).toBe(200);
+
+      const [taken, changed] = [await given(signerRole), await given(signerRole)];
+      expect(outcome(await admin.delete(`/admin/userrolelevels/${taken.id}`))).toEqual([409, "second_needed"]);
+      expect(outcome(await admin.put("/admin/userrolelevels", { id: changed.id, rolesId: executorRole }))).toEqual([409, "second_needed"]);
+      expect([await holds(taken.user, signerRole), await holds(changed.user, signerRole)]).toEqual([true, true]);
+      for (const { user } of [taken, changed]) {
+        const row = (await listOf(third)).find((one) => one.usersId === user)!;
+        expect(row).toMatchObject({ kind: "role_taken", rights: ["task_confirm_answer"] });
+        to.ok(await third.patch(`/admin/approvals/${row.id}/accept`));
+        expect(await holds(user, signerRole)).toBe(false);
+      }
+      expect([await holds(taken.user, executorRole), await holds(changed.user, executorRole)]).toEqual([false, true]);
+      expect(await noticesOf(second)).toContain("rights_taken");
+
+      const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Imzo", nameUk: "Имзо", nameRu: "Подпись" }));
+      const set = async (...names: string[]) => admin.put(`/admin/roles/${id}/permissions`, { permissionIds: await rightIds(...names) });
+      to.ok(await set("task_confirm_answer", "add_appeal", "view_organization_appeals"));
+      await given(id);
+      expect((await set("task_confirm_answer", "add_appeal")).status).toBe(200);
+      expect(outcome(await set("add_appeal"))).toEqual([409, "second_needed"]);
+      const row = (await listOf(third)).find((one) => one.kind === "rights_taken")!;
+      expect(row.rights).toEqual(["task_confirm_answer"]);
+      to.ok(await third.patch(`/admin/approvals/${row.id}/accept`));
+      await sql`delete from user_roles where role_id = ${id}`.execute(portal.db);
+    });
+  });
+
+  it("is done at once, and told, where there is one administrator only", async () => {
+    await sql`update users set blocked_at = now() - interval '8 days' where login = 'a.second'`.execute(portal.db);
+    const { second: secondId } = await ids();
+    const password = to.ok(await admin.patch(`/admin/users/${secondId}/reset-password`)).password;
+    expect(password).toMatch(/-/);
+    expect((await admin.patch(`/admin/users/${secondId}/unblock`)).status).toBe(200);
+    await chooseOwnPassword(portal, "a.second", password);
+    await signInAgain();
+    expect(await noticesOf(second)).toEqual(["unblocked", "password_reset"]);
+  });
+});
+
+describe("a request that nobody decides", () => {
+  it("is its asker's to do where none who could decide was there for a week, and expires where somebody was", async () => {
+    const user = await newcomer();
+    await giveSigner(admin, user);
+    const [row] = await listOf(admin);
+    const accept = async () => outcome(await admin.patch(`/admin/approvals/${row!.id}/accept`));
+    await goesBy(6);
+    await isAway(second);
+    expect([await accept(), await counterOf(admin)]).toEqual([[409, "action_not_allowed_now"], 0]);
+    await goesBy(1);
+    await sql`update users set last_login_at = now() where login = 'a.second'`.execute(portal.db);
+    expect(await accept()).toEqual([409, "action_not_allowed_now"]);
+    await isAway(second);
+    await expireApprovals(portal.db);
+    expect([await counterOf(admin), (await listOf(admin))[0]!.status]).toEqual([1, "pending"]);
+    expect(await accept()).toEqual([200, undefined]);
+    expect(await holds(user, await roleId("signer"))).toBe(true);
+
+    const other = await newcomer();
+    await giveSigner(admin, other);
+    await goesBy(14);
+    await expireApprovals(portal.db);
+    expect((await listOf(admin)).find((one) => one.usersId === other)).toMatchObject({ status: "expired" });
+    await signInAgain();
+    expect(await noticesOf(second)).toEqual(["rights_given"]);
+  });
+
+  it("opens the account of an administrator who has lost the password, after a week", async () => {
+    const { second: secondId } = await ids();
+    expect(outcome(await admin.patch(`/admin/users/${secondId}/reset-password`))).toEqual([409, "second_needed"]);
+    await isAway(second);
+    await goesBy(7);
+    const [row] = await listOf(admin);
+    const { password } = to.ok(await admin.patch(`/admin/approvals/${row!.id}/accept`));
+    await chooseOwnPassword(portal, "a.second", password);
+    await signInAgain();
+    expect(await noticesOf(second)).toContain("password_reset");
+  });
+
+  it("is closed when its asker is blocked", async () => {
+    await withThird(async (third) => {
+      const user = await newcomer();
+      await giveSigner(third, user);
+      const { id: thirdId } = await portal.db.selectFrom("users").select("id").where("login", "=", third.login).executeTakeFirstOrThrow();
+      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["pending"]);
+      to.ok(await admin.patch(`/admin/users/${thirdId}/block`));
+      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["overtaken"]);
+    });
+  });
+});
+
+describe("rights that are added to a role", () => {
+  it("are not decided on by who holds it", async () => {
+    const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Taqvim", nameUk: "Тақвим", nameRu: "Календарь" }));
+    const { second: secondId } = await ids();
+    await sql`insert into user_roles (user_id, role_id) values (${secondId}, ${id}), (${await newcomer()}, ${id})`.execute(portal.db);
+    const add = async (...names: string[]) => admin.put(`/admin/roles/${id}/permissions`, { permissionIds: await rightIds(...names) });
+    // the only other one would gain: nobody is left to ask
+    expect((await add("manage_calendar")).status).toBe(200);
+
+    await withThird(async (third) => {
+      expect(outcome(await add("manage_calendar", "manage_references"))).toEqual([409, "second_needed"]);
+      expect([(await listOf(second)).length, await counterOf(second), (await listOf(third)).length]).toEqual([0, 0, 1]);
+      const [row] = await listOf(third);
+      for (const verdict of ["accept", "reject"])
+        expect(outcome(await second.patch(`/admin/approvals/${row!.id}/${verdict}`))).toEqual([404, "not_found"]);
+      to.ok(await third.patch(`/admin/approvals/${row!.id}/accept`));
+    });
+    await sql`delete from user_roles where role_id = ${id}`.execute(portal.db);
+  });
+});
+
+const userOf = (id: number) =>
+  portal.db.selectFrom("users").select(["blocked_at", "organization_id"]).where("id", "=", id).executeTakeFirst();
 
 it("stands in the audit: asked, agreed, and by whom", async () => {
   await giveSigner(admin, await newcomer());

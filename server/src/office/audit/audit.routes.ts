@@ -56,6 +56,7 @@ export const auditRoutes = (app: FastifyInstance): void => {
       return drawList(ctx, {
         def: auditRow,
         query: asked,
+        reach,
         ids: await records.idsInOrder(ctx, auditRow, query, reach),
         columns: columns.map(({ label, ...column }) => ({ title: translateAny(ctx.messages, label), ...column })),
         read: async (ids) => inWords(ctx, app.calls, await records.rowsByIds(ctx, auditRow, ids)),

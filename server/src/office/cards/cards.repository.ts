@@ -1,6 +1,6 @@
 import type { AppealDetail } from "@murojaat/contract";
 import { sql } from "kysely";
-import { knowsApplicant, undisclosed, visibleAppeals, visibleAs } from "../appeals/appeals.visibility.ts";
+import { knowsApplicant, mayBeNamed, undisclosed, visibleAppeals, visibleAs } from "../appeals/appeals.visibility.ts";
 import { returnOf } from "../appeals/returned.ts";
 import { forwarding } from "../appeals/transfer.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
@@ -104,10 +104,7 @@ const findRelated = async (ctx: Ctx, id: number): Promise<Related> => {
              where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")} and ${knowsApplicant(ctx, "j")}) as joined
       from appeals a left join lateral (
         select case when ${visibleAs(ctx, "e")} then e.id end as id, e.number from appeals e
-         where e.id = a.earlier_appeal_id and ${knowsApplicant(ctx, "e")}
-           and (${visibleAs(ctx, "e")} or exists (select from appeal_rows p where p.id = e.id and p.office_id = ${ctx.actor.organizationId}))) earlier on true where a.id = ${id}`.execute(
-    ctx.db,
-  );
+         where e.id = a.earlier_appeal_id and ${mayBeNamed(ctx, "e")}) earlier on true where a.id = ${id}`.execute(ctx.db);
   return rows[0]!;
 };
 

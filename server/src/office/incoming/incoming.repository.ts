@@ -27,6 +27,7 @@ import { decrypt, encrypt, searchHash, searchHashes } from "../../engine/crypto/
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { namesNobodyHidden } from "./incoming.lists.ts";
 import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
 import { nameOfSender } from "../notifications/recipients.repository.ts";
 import { notifyApplicant } from "../notifications/applicant-message.ts";
@@ -143,6 +144,7 @@ export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes)
   return all([
     sql`i.organization_id = ${ctx.actor.organizationId}`,
     isFindable(ctx, sql`i.appeal_id`),
+    namesNobodyHidden(ctx),
     sql`i.channel_id in (select c.id from channels c where c.code = any(${codes}::text[]))`,
   ]);
 };

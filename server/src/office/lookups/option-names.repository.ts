@@ -2,7 +2,14 @@ import { notificationMethods, translateAny, type OptionSource } from "@murojaat/
 import { sql, type RawBuilder } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
-type Named = { readonly table: string } | { readonly machine: "appeal" | "task" } | "people" | "methods" | "nothing";
+type Named =
+  | { readonly table: string }
+  /** Of an office: named to its own people and to who watches it. */
+  | { readonly ofOffice: "users" | "departments" }
+  | { readonly machine: "appeal" | "task" }
+  | "methods"
+  | "nothing";
+const people = { ofOffice: "users" } as const;
 
 /** Where the entries of a choice are stored. */
 const sources = {
@@ -29,14 +36,14 @@ const sources = {
   appealStatuses: { machine: "appeal" },
   taskStatuses: { machine: "task" },
   organizations: { table: "organizations" },
-  departments: { table: "departments" },
+  departments: { ofOffice: "departments" },
   posts: { table: "position_levels" },
-  staff: "people",
-  executors: "people",
-  signers: "people",
-  controllers: "people",
-  reviewers: "people",
-  leaders: "people",
+  staff: people,
+  executors: people,
+  signers: people,
+  controllers: people,
+  reviewers: people,
+  leaders: people,
   lowerOrganizations: { table: "organizations" },
   unconsideredReasons: { table: "result_reasons" },
   terminationReasons: { table: "result_reasons" },
@@ -51,7 +58,7 @@ const sources = {
   lettersDue: "nothing",
 } as const satisfies Record<OptionSource, Named>;
 
-/** What an entry of a choice is called in the caller's language; undefined when there is none with that id. */
+/** What an entry of a choice is called in the caller's language; undefined when there is none with that id, or it is another office's to know. */
 export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Promise<string | undefined> => {
   const from: Named = sources[source];
   if (from === "nothing") return undefined;
@@ -61,8 +68,9 @@ export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Pr
   }
   const name = sql.ref(nameColumn(ctx.language));
   const query: RawBuilder<{ name: string }> =
-    from === "people"
-      ? sql`select ${name} as name from users where id = ${id}`
+    "ofOffice" in from
+      ? sql`select ${name} as name from ${sql.table(from.ofOffice)} where id = ${id} and (organization_id = ${ctx.actor.organizationId}
+          or organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...ctx.actor.supervised]}::int[])))`
       : "machine" in from
         ? sql`select ${name} as name from statuses where machine = ${from.machine} and id = ${id}`
         : sql`select ${name} as name from ${sql.table(from.table)} where id = ${id}`;

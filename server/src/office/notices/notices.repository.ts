@@ -7,9 +7,10 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 const matters = sql`(p.short_name like 'manage\\_%' or p.short_name in ('grant_any_role', 'administer_all', 'task_confirm_answer', 'view_personal_data'))`;
 const has = (user: RawBuilder<unknown>, right: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id where ur.user_id = ${user} and ${right})`;
-/** Whether the person `w` administers staff of the organisation: there, above it, or of all. */
-const administers = (organization: RawBuilder<unknown>) => sql<boolean>`(w.blocked_at is null
-  and ${has(sql`w.id`, sql`p.short_name in ('manage_users', 'manage_user_roles')`)}
+/** Whether the person `w` administers staff of the organisation: there, above it, or of all. Who is blocked reads it once unblocked. */
+const administers = (
+  organization: RawBuilder<unknown>,
+) => sql<boolean>`(${has(sql`w.id`, sql`p.short_name in ('manage_users', 'manage_user_roles')`)}
   and (${has(sql`w.id`, sql`p.short_name = 'administer_all'`)}
     or exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = ${organization})))`;
 
@@ -32,47 +33,49 @@ const tell = async (db: Db, userId: number, { kind, byId, rights = [], figure, i
   );
 };
 
-/** Tells of the rights that come with a role, where some of them matter. */
-export const tellOfRole = async ({ db, actor }: Ctx, userId: number, roleId: number): Promise<void> => {
+type OfRights = "rights_given" | "rights_taken";
+/** Tells of the rights that come with a role, or go with it, where some of them matter. */
+export const tellOfRole = async ({ db, actor }: Ctx, userId: number, roleId: number, kind: OfRights = "rights_given"): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select p.short_name as name from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${roleId} and ${matters} order by p.id`.execute(
     db,
   );
-  if (rows.length > 0) await tell(db, userId, { kind: "rights_given", byId: actor.userId, rights: rows.map(({ name }) => name) });
+  if (rows.length > 0) await tell(db, userId, { kind, byId: actor.userId, rights: rows.map(({ name }) => name) });
 };
 
-/** Tells everybody who has the role, and their administrators once, of rights that were added to it, where some of them matter. */
-export const tellOfRights = async ({ db, actor }: Ctx, roleId: number, added: readonly number[]): Promise<void> => {
+/** Tells everybody who has the role, and their administrators once, of rights that were added to it or taken from it, where some of them matter. */
+export const tellOfRights = async ({ db, actor }: Ctx, roleId: number, moved: readonly number[], kind: OfRights): Promise<void> => {
   const { rows } = await sql<{
     name: string;
-  }>`select p.short_name as name from permissions p where p.id = any(${[...added]}::int[]) and ${matters} order by p.id`.execute(db);
+  }>`select p.short_name as name from permissions p where p.id = any(${[...moved]}::int[]) and ${matters} order by p.id`.execute(db);
   if (rows.length === 0) return;
   const rights = rows.map(({ name }) => name);
   const holders = sql`(select h.id, h.organization_id from users h where exists (select from user_roles r where r.user_id = h.id and r.role_id = ${roleId}))`;
   await sql`insert into notices (user_id, kind, about_id, role_id, by_id, rights)
-    select h.id, 'rights_given', h.id, null::int, ${actor.userId}::bigint, ${rights}::text[] from ${holders} h
+    select h.id, ${kind}, h.id, null::int, ${actor.userId}::bigint, ${rights}::text[] from ${holders} h
     union all
-    select w.id, 'rights_given', null::bigint, ${roleId}::int, ${actor.userId}::bigint, ${rights}::text[] from users w
+    select w.id, ${kind}, null::bigint, ${roleId}::int, ${actor.userId}::bigint, ${rights}::text[] from users w
      where ${administers(sql`any(select h.organization_id from ${holders} h)`)}`.execute(db);
 };
 
-export const signs = async (db: Db, userId: number): Promise<boolean> => {
-  const { rows } = await sql<{
-    signs: boolean;
-  }>`select ${has(sql`${userId}::bigint`, sql`p.short_name = 'task_confirm_answer'`)} as signs`.execute(db);
-  return rows[0]!.signs;
-};
-/** Tells the person of a change of what opens the account, and the administrators where answers are confirmed in its name. */
-export const tellOfAccount = async ({ db, actor }: Ctx, userId: number, kind: "password_reset" | "pinfl_changed"): Promise<void> =>
-  tell(db, userId, { kind, byId: actor.userId, isOwn: !(await signs(db, userId)) });
+type OfAccount = "password_reset" | "pinfl_changed" | "blocked" | "unblocked" | "moved";
+/** Tells the person of a change of what opens the account or where it works, and the administrators where that person decides about others. */
+export const tellOfAccount = (
+  { db, actor }: Ctx,
+  userId: number,
+  kind: OfAccount,
+  { isDecider }: { readonly isDecider: boolean },
+): Promise<void> => tell(db, userId, { kind, byId: actor.userId, isOwn: !isDecider });
 /** Tells of a second factor that was taken away; `byId` null: by the operator's command. */
 export const tellOfFactor = (db: Db, userId: number, byId: number | null): Promise<void> =>
   tell(db, userId, { kind: "factor_reset", byId });
 
+/** Tells all administrators that from now on one of them decides alone. */
+export const tellOfSecondOff = ({ db, actor }: Ctx): Promise<void> => tell(db, actor.userId, { kind: "second_off", byId: actor.userId });
 /** Tells who asked a second administrator what became of it. */
 export const tellOfDecision = async (db: Db, approvalIds: readonly number[]): Promise<void> => {
   await sql`insert into notices (user_id, kind, about_id, role_id, by_id, rights)
-    select asked_by, 'approval_' || status, about_id, case when about_id is null then role_id end, decided_by, rights
+    select asked_by, 'approval_' || status, coalesce(about_id, case when role_id is null then asked_by end), case when about_id is null then role_id end, decided_by, rights
       from approvals where id = any(${[...approvalIds]}::bigint[]) order by id`.execute(db);
 };
 

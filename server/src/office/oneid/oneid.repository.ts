@@ -85,6 +85,7 @@ export const findEntrant = (db: Db, userId: number) =>
       "users.id",
       "users.login",
       "users.organization_id",
+      "users.password_hash",
       u.fn.coalesce("users.blocked_at", "organizations.blocked_at").as("blocked_at"),
     ])
     .where("users.id", "=", userId)

@@ -56,7 +56,8 @@ export const oneidRoutes = (app: FastifyInstance, oneid: Oneid | undefined, { se
     const codeKeys = await needFactor(ctx, entrant, siteOf(publicUrl, request), body, refuse);
     const tokens = await signInAs(ctx, entrant, {
       by: callName(oneidEndpoints.finish),
-      forget: [...codeKeys, `address:${origin.ip}`],
+      codeKeys,
+      forget: [`address:${origin.ip}`],
       from: origin,
       // the service may have let in a session that was open already: nothing was typed for this one
       how: { oneidId: signIn.id, isConfirmed: codeKeys.length > 0 },

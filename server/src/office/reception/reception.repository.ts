@@ -1,21 +1,40 @@
-import { receptionJournalRow, type Crud, type EnrolmentStatus } from "@murojaat/contract";
+import { receptionJournalRow, type EnrolmentStatus } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
+import type { SeenCrud } from "../../engine/references/crud.repository.ts";
 import type { Day } from "../../engine/dates/days.ts";
+import { isFindable, undisclosed, visibleAppeals } from "../appeals/appeals.visibility.ts";
 
-/** Lines of the own office and of those that the caller watches, alias `r`. */
-export const isSeen = (ctx: Ctx): Predicate =>
-  sql`(r.organization_id = ${ctx.actor.organizationId} or r.organization_id = any(${[...ctx.actor.supervised]}::int[]))`;
+/** Lines of the own office, for who sees its appeals, and of the offices that the caller watches with all below them; alias `r`. */
+export const isSeen = (ctx: Ctx): Predicate => {
+  const watched = sql`r.organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...ctx.actor.supervised]}::int[]))`;
+  return can(ctx, "view_organization_appeals") ? sql`(${isOwn(ctx)} or ${watched})` : sql`(${watched})`;
+};
 /** Lines of the own office, which alone may be written. */
 export const isOwn = (ctx: Ctx): Predicate => sql`(r.organization_id = ${ctx.actor.organizationId})`;
 
-const masked: Crud = {
-  ...receptionJournalRow,
-  fields: { ...receptionJournalRow.fields, phone: { kind: "text", label: "fields.phone", column: "phone_mask", max: 9 } },
+/** Whether the caller may know the person of a line: of one that became an appeal not to be disclosed, only who may know its applicant. */
+const isPersonKnown = (ctx: Ctx) => isFindable(ctx, sql`e.appeal_id`);
+/**
+ * The lines as the caller sees them, so that neither filter nor order reveals what is hidden: the mask of a phone where personal data are
+ * not shown, nothing of a person who is not disclosed to the caller, and no appeal that the caller may not see.
+ */
+const seenLines = (ctx: Ctx): RawBuilder<unknown> => {
+  const known = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+    sql`case when ${isPersonKnown(ctx)} then ${value} else ${otherwise} end`;
+  const word = sql`${undisclosed(ctx)}::text`;
+  return sql`(select e.id, e.schedule_id, e.organization_id, e.leader_id, e.day, e.status, e.cancel_reason,
+    ${known(sql`e.full_name`, word)} as full_name, ${known(can(ctx, "view_personal_data") ? sql`e.phone` : sql`e.phone_mask`, sql`null`)} as phone,
+    ${known(sql`e.topic`, word)} as topic,
+    (select a.id from appeals a where a.id = e.appeal_id and ${visibleAppeals(ctx)}) as appeal_id from reception_enrolments e)`;
 };
-/** The journal as the caller sees it: with the mask of a phone where personal data are not shown, so that no filter reveals what the mask hides. */
-export const journalOf = (ctx: Ctx): Crud => (can(ctx, "view_personal_data") ? receptionJournalRow : masked);
+/** The journal as the caller sees it. */
+export const journalOf = (ctx: Ctx): SeenCrud => ({ ...receptionJournalRow, seen: seenLines(ctx) });
+/** Whether nothing of the line is hidden from the caller, who could write a word in place of what it hides. */
+export const isLineKnown = async (ctx: Ctx, id: number): Promise<boolean> =>
+  can(ctx, "view_personal_data") &&
+  (await sql`select from reception_enrolments e where e.id = ${id} and ${isPersonKnown(ctx)}`.execute(ctx.db)).rows.length > 0;
 
 /** Receptions of the own office, those that take enrolments first. */
 export const listChoices = async (ctx: Ctx): Promise<{ id: number; name: string; isOn: boolean }[]> => {
@@ -55,8 +74,8 @@ export type LineOfDay = {
 export const listDay = async (ctx: Ctx, day: Day): Promise<LineOfDay[]> => {
   const { rows } = await sql<LineOfDay>`
     select u.${sql.ref(nameColumn(ctx.language))} as leader, s.starts_at || '–' || s.ends_at as time, s.place, e.full_name as person,
-           coalesce(${can(ctx, "view_personal_data") ? sql`e.phone` : sql`e.phone_mask`}, '') as phone, e.topic, e.status
-      from reception_enrolments e join reception_schedule s on s.id = e.schedule_id join users u on u.id = e.leader_id
+           coalesce(e.phone, '') as phone, e.topic, e.status
+      from ${seenLines(ctx)} e join reception_schedule s on s.id = e.schedule_id join users u on u.id = e.leader_id
      where e.organization_id = ${ctx.actor.organizationId} and e.day = ${day}::date and e.status <> 'cancelled' order by s.starts_at, 1, e.id`.execute(
     ctx.db,
   );

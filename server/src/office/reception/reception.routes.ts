@@ -1,4 +1,4 @@
-import { receptionEndpoints, receptionScheduleRow, type CrudBody, type CrudQuery } from "@murojaat/contract";
+import { receptionEndpoints, receptionJournalRow, receptionScheduleRow, type CrudBody, type CrudQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, needFound, ruleBroken } from "../../engine/http/app-error.ts";
@@ -63,12 +63,9 @@ export const receptionRoutes = (app: FastifyInstance): void => {
     note(ctx, query, rows.length);
     return rows;
   });
-  /** Who sees masks could write them in place of what they hide. */
-  const needPersonal = (ctx: Ctx): void => {
-    if (!can(ctx, "view_personal_data")) throw new AppError("not_permitted");
-  };
+  // who sees masks could write them in place of what they hide
   serve(app, journal.create, async (ctx, { body }) => {
-    needPersonal(ctx);
+    if (!can(ctx, "view_personal_data")) throw new AppError("not_permitted");
     const def = reception.journalOf(ctx);
     // two who give the last place at once wait for each other here
     await lockList(ctx.db, def);
@@ -79,10 +76,11 @@ export const receptionRoutes = (app: FastifyInstance): void => {
     return createRecord(ctx, def, { ...body, status }, { ...of, created_by: ctx.actor.userId });
   });
   serve(app, journal.update, async (ctx, { body }) => {
-    needPersonal(ctx);
     const def = reception.journalOf(ctx);
     await lockList(ctx.db, def);
-    const before = needFound(await findOne(ctx, def, body.id!, reception.isOwn(ctx)));
+    // the line as it is, and not as it is shown: the rules are about all of it
+    const before = needFound(await findOne(ctx, receptionJournalRow, body.id!, reception.isOwn(ctx)));
+    if (!(await reception.isLineKnown(ctx, before.id))) throw new AppError("not_permitted");
     const next = { ...before, ...body };
     // what is not cancelled any more has no reason
     const given = { ...body, ...(next["status"] !== "cancelled" && before["cancelReason"] !== null && { cancelReason: null }) };

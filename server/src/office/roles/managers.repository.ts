@@ -1,4 +1,4 @@
-import type { ActionPermission } from "@murojaat/contract";
+import type { ActionPermission, Permission } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 
@@ -13,6 +13,17 @@ export const grantedRights = async (db: Db): Promise<string[]> => {
       select from role_permissions rp join user_roles ur on ur.role_id = rp.role_id join users u on u.id = ur.user_id join organizations o on o.id = u.organization_id
        where rp.permission_id = p.id and u.blocked_at is null and o.blocked_at is null)`.execute(db);
   return rows.map((row) => row.name);
+};
+
+/** Who has one of these decides about others: who may do what, or in whose name answers go out. */
+const deciding: readonly string[] = [...indispensable, "grant_any_role", "administer_all", "task_confirm_answer"] satisfies Permission[];
+export const decidingOf = (rights: readonly string[]): string[] => rights.filter((right) => deciding.includes(right));
+/** Whether the person decides about others. */
+export const decides = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
+     where ur.user_id = ${userId} and p.short_name = any(${[...deciding]}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
 };
 
 /** Without these rights administration is somebody else's. Alias `p`. */

@@ -24,10 +24,10 @@ import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { actionsFile } from "./actions-file.ts";
-import { needSecond, weightyOf } from "../approvals/approvals.repository.ts";
+import { isSecondThere, needSecond, weightyOf, type Ask } from "../approvals/approvals.repository.ts";
 import { tellOfRights, tellOfRole } from "../notices/notices.repository.ts";
 import { mayGrant, withManagersLeft } from "./managers.ts";
-import { hasRole, isHeld, rightsOfRole } from "./managers.repository.ts";
+import { decidingOf, hasRole, isHeld, rightsOfRole } from "./managers.repository.ts";
 import { isAdministered, isInReach, isOfAdministered, isRoleInReach, refuseOutside } from "./reach.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
 import { hasPost, hasRules, mayGive, mayGiveRole, organizationOf } from "./user-roles.repository.ts";
@@ -73,14 +73,12 @@ const needRule = async (ctx: Ctx, id: number): Promise<CrudRow> => {
 const refuseBeyond = async (ctx: Ctx, roleId: number): Promise<void> => {
   if (!mayGrant(ctx, await rightsOfRole(ctx.db, roleId))) throw ruleBroken(problem("rolesId", "beyond_own_rights"));
 };
-/** What the organisation may not give, and rights that the caller may not give; where it takes a second administrator, one is asked. */
-const refuseUngivable = async (ctx: Ctx, row: CrudRow, asked: Asked | undefined): Promise<CrudRow> => {
+/** What the organisation may not give, and rights that the caller may not give. */
+const refuseUngivable = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
   const [user, role, post] = [row["usersId"] as number, row["rolesId"] as number, row["positionLevelsId"] as number | null];
   if (!(await mayGive(ctx.db, needFound(await organizationOf(ctx.db, user)), role, post)))
     throw ruleBroken(problem(post === null ? "rolesId" : "positionLevelsId", "not_given_here"));
   await refuseBeyond(ctx, role);
-  const needs = await rightsOfRole(ctx.db, role);
-  if (asked && weightyOf(needs).length > 0) await needSecond(ctx, { ...asked, aboutId: user, roleId: role, needs });
   await tellOfRole(ctx, user, role);
   return row;
 };
@@ -90,26 +88,64 @@ const refusePerson = async (ctx: Ctx, userId: number): Promise<void> => {
   if (!(await isInReach(ctx, userId))) throw new AppError("not_found");
 };
 /** A role that somebody has, and that the caller may change. */
-const givenRole = async (ctx: Ctx, id: number): Promise<void> => {
+const givenRole = async (ctx: Ctx, id: number): Promise<{ user: number; role: number; rights: string[] }> => {
   const row = needFound(await findOne(ctx, userRoleRow, id));
-  await refusePerson(ctx, row["usersId"] as number);
-  await refuseBeyond(ctx, row["rolesId"] as number);
+  const [user, role] = [row["usersId"] as number, row["rolesId"] as number];
+  await refusePerson(ctx, user);
+  await refuseBeyond(ctx, role);
+  return { user, role, rights: await rightsOfRole(ctx.db, role) };
 };
 
 /** What a call asks for; without it a second administrator has agreed already. */
 type Asked = { readonly kind: ApprovalKind; readonly input: object };
 
+/** Does the work; where it takes a second administrator, one is asked. Who could be that one is looked for before rights are taken away. */
+const withSecond = async <T>(ctx: Ctx, ask: Ask | undefined, work: () => Promise<T>): Promise<T> => {
+  const asks = ask !== undefined && weightyOf(ask.needs).length > 0;
+  const isThere = asks && (await isSecondThere(ctx, ask));
+  const done = await work();
+  if (asks) await needSecond(ctx, ask, isThere);
+  return done;
+};
 /** Gives a role, where a second administrator is to be asked as `asked`. */
 export const giveRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<CrudRow> => {
-  await refusePerson(ctx, body["usersId"] as number);
-  return refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body), asked);
+  const [user, role] = [body["usersId"] as number, body["rolesId"] as number];
+  await refusePerson(ctx, user);
+  const ask = asked && { ...asked, aboutId: user, roleId: role, needs: await rightsOfRole(ctx.db, role) };
+  return withSecond(ctx, ask, async () => refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body)));
 };
 const changeRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<CrudRow> => {
-  await givenRole(ctx, body.id!);
-  return withManagersLeft(ctx, "rolesId", async () => refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body), asked));
+  const before = await givenRole(ctx, body.id!);
+  const role = (body["rolesId"] ?? before.role) as number;
+  const isAnother = role !== before.role;
+  const ask = asked && {
+    kind: isAnother && decidingOf(before.rights).length > 0 ? ("role_taken" as const) : asked.kind,
+    input: asked.input,
+    aboutId: before.user,
+    roleId: role,
+    needs: [...new Set([...(await rightsOfRole(ctx.db, role)), ...(isAnother ? decidingOf(before.rights) : [])])],
+  };
+  return withSecond(ctx, ask, () =>
+    withManagersLeft(ctx, "rolesId", async () => {
+      const row = await refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body));
+      if (isAnother) await tellOfTaken(ctx, before);
+      return row;
+    }),
+  );
+};
+const takeRole = async (ctx: Ctx, { id }: { readonly id: number }, asks = false): Promise<void> => {
+  const before = await givenRole(ctx, id);
+  const ask = { kind: "role_taken", input: { id }, aboutId: before.user, roleId: before.role, needs: before.rights } as const;
+  await withSecond(ctx, asks && decidingOf(before.rights).length > 0 ? ask : undefined, async () => {
+    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
+    await tellOfTaken(ctx, before);
+  });
+};
+const tellOfTaken = async (ctx: Ctx, { user, role, rights }: Awaited<ReturnType<typeof givenRole>>): Promise<void> => {
+  if (decidingOf(rights).length > 0) await tellOfRole(ctx, user, role, "rights_taken");
 };
 type NewRights = Call<typeof roleEndpoints.setPermissions>["body"] & { readonly id: number };
-const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Asked) => {
+const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Asked, "input">) => {
   if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
   await refuseConflict(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
   const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
@@ -118,23 +154,32 @@ const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Asked) =>
   const after = new Set(body.permissionIds);
   const added = [...after].filter((one) => !before.has(one));
   const needs = added.map((one) => known.get(one)!);
+  const gone = [...before].filter((one) => !after.has(one) && known.has(one));
+  const taken = decidingOf(gone.map((one) => known.get(one)!));
   if (!(await isRoleInReach(ctx, id))) throw ruleBroken(problem("id", "beyond_own_reach"));
   if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
   if (!mayGrant(ctx, needs)) throw ruleBroken(problem("permissionIds", "beyond_own_rights"));
-  await withManagersLeft(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after]));
+  const kind = taken.length > 0 ? "rights_taken" : "rights_added";
   // of a role that nobody has, nobody gains; who is given it later is asked for then
-  if (asked && weightyOf(needs).length > 0 && (await isHeld(ctx.db, id)))
-    await needSecond(ctx, { ...asked, aboutId: null, roleId: id, needs });
+  const ask =
+    asked && (await isHeld(ctx.db, id)) && ({ kind, input: asked.input, aboutId: null, roleId: id, needs: [...needs, ...taken] } as const);
+  await withSecond(ctx, ask || undefined, () => withManagersLeft(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after])));
   const names = (ids: Iterable<number>, not: ReadonlySet<number>) => [...ids].filter((one) => !not.has(one)).map((one) => known.get(one));
-  await tellOfRights(ctx, id, added);
+  await tellOfRights(ctx, id, added, "rights_given");
+  if (taken.length > 0) await tellOfRights(ctx, id, gone, "rights_taken");
   ctx.audit(`roles:${id}`, { given: names(after, before), taken: names(before, after) });
   return rightsOf(ctx, id);
 };
 /** The same, once a second administrator has agreed. */
 export const acceptedRoles = {
-  role_given: async (ctx: Ctx, body: CrudBody) => (await giveRole(ctx, body), {}),
-  role_changed: async (ctx: Ctx, body: CrudBody) => (await changeRole(ctx, body), {}),
-  rights_added: async (ctx: Ctx, rights: NewRights) => (await setRights(ctx, rights), {}),
+  role_given: async (_ctx: Ctx, body: CrudBody) => async (within: Ctx) => (await giveRole(within, body), {}),
+  role_changed: async (_ctx: Ctx, body: CrudBody) => async (within: Ctx) => (await changeRole(within, body), {}),
+  role_taken: async (_ctx: Ctx, body: CrudBody & { readonly id: number }) => async (within: Ctx) => (
+    await ("rolesId" in body ? changeRole(within, body) : takeRole(within, body)),
+    {}
+  ),
+  rights_added: async (_ctx: Ctx, rights: NewRights) => async (within: Ctx) => (await setRights(within, rights), {}),
+  rights_taken: async (_ctx: Ctx, rights: NewRights) => async (within: Ctx) => (await setRights(within, rights), {}),
 };
 
 export const roleRoutes = (app: FastifyInstance): void => {
@@ -146,7 +191,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
   });
   serve(app, setPermissions, (ctx, { params, body }) => {
     const input = { ...params, ...body };
-    return setRights(ctx, input, { kind: "rights_added", input });
+    return setRights(ctx, input, { input });
   });
 
   for (const [calls, holds] of [
@@ -190,9 +235,8 @@ export const roleRoutes = (app: FastifyInstance): void => {
   crudRoutes(app, userRoleRow, userCalls, (ctx) => isOfAdministered(ctx, sql`r.user_id`));
   serve(app, give, (ctx, { body }) => giveRole(ctx, body, { kind: "role_given", input: body }));
   serve(app, giveOther, (ctx, { body }) => changeRole(ctx, body, { kind: "role_changed", input: body }));
-  serve(app, take, async (ctx, { params: { id } }) => {
-    await givenRole(ctx, id);
-    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
+  serve(app, take, async (ctx, { params }) => {
+    await takeRole(ctx, params, true);
     return {};
   });
 };

@@ -46,12 +46,16 @@ export const getOwnPassword = (db: Db, userId: number) =>
 export const setPassword = async (db: Db, userId: number, hash: string, changeDue: boolean): Promise<void> => {
   await db.updateTable("users").set({ password_hash: hash, password_change_due: changeDue }).where("id", "=", userId).execute();
 };
-export const noteLogin = async (db: Db, userId: number): Promise<void> => {
-  await db
+/** False where the person was blocked, or given another password than `hash`, since the sign-in began. */
+export const noteLogin = async (db: Db, userId: number, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable("users")
     .set({ last_login_at: sql`now()` })
     .where("id", "=", userId)
-    .execute();
+    .where("password_hash", "=", hash)
+    .where("blocked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 export const setLanguage = async (db: Db, userId: number, languageId: number): Promise<void> => {
   await db.updateTable("users").set({ language_id: languageId }).where("id", "=", userId).execute();

@@ -52,7 +52,8 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, publicUrl, 
     );
     const tokens = await signInAs(ctx, entrant, {
       by: callName(sessionEndpoints.login),
-      forget: codeKeys.length > 0 ? codeKeys : [...keys],
+      codeKeys,
+      forget: codeKeys.length > 0 ? [] : [...keys],
       from: origin,
     });
     return handOver(ctx, reply, tokens);

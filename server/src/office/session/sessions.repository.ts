@@ -2,6 +2,7 @@ import { accessTokenSeconds, confirmedMinutes, refreshGraceSeconds, refreshToken
 import { isDeepStrictEqual } from "node:util";
 import { sql, type RawBuilder } from "kysely";
 import { byKey, type Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { cachesAt, noCaches, versionKinds, type Caches, type Versions } from "../../engine/http/caches.ts";
 import { rememberDevice, type From } from "./devices.repository.ts";
@@ -81,32 +82,37 @@ export const turnSession = async (db: Db, refreshToken: string, from: From): Pro
       from used_refresh_tokens t join sessions s on s.id = t.session_id where t.hash = ${given}`.execute(db);
   const session = used.rows[0];
   if (!session) return undefined;
-  if (session.recent) {
-    if (!session.may_work) return undefined;
-    const second = await db
-      .updateTable("used_refresh_tokens")
-      .set({ served_again: true })
-      .where("hash", "=", given)
-      .where("served_again", "=", false)
-      .executeTakeFirst();
-    if (second.numUpdatedRows === 0n) return undefined;
-    return insertSession(
-      db,
-      from,
-      sql`select user_id, ${session.family}::bigint as family_id, ends_at, device_id, oneid_id, factor_due, confirmed_at from sessions where id = ${session.id}`,
-    );
-  }
+  if (session.recent) return session.may_work ? openTab(db, given, session, from) : undefined;
   await db
     .deleteFrom("sessions")
     .where((w) => w.or([w("id", "=", session.family), w("family_id", "=", session.family)]))
     .execute();
   return undefined;
 };
+/**
+ * The session of a second tab, once for each token. Whoever ends sessions holds the first of a family, or removes it: what is asked for
+ * after this wait is as that left it, and no tab comes of a family that has ended.
+ */
+const openTab = (db: Db, used: Buffer, { id, family }: { id: number; family: number }, from: From): Promise<Tokens | undefined> =>
+  inTransaction(db, async (within) => {
+    await sql`select from sessions where id = ${family} for no key update`.execute(within);
+    const { numUpdatedRows } = await within
+      .updateTable("used_refresh_tokens")
+      .set({ served_again: true })
+      .where("hash", "=", used)
+      .where("served_again", "=", false)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    return insertSession(
+      within,
+      from,
+      sql`select user_id, coalesce(family_id, id) as family_id, ends_at, device_id, oneid_id, factor_due, confirmed_at from sessions where id = ${id}`,
+    );
+  });
 
-/** New tokens for a session, without a second tab: a copy of the earlier tokens is worthless. */
+/** New tokens for a session whose others have ended: a copy of the earlier tokens is worthless. */
 export const renewTokens = async (db: Db, sessionId: number): Promise<Tokens> => {
   const [access, refresh] = [newToken(), newToken()];
-  await sql`update used_refresh_tokens set served_again = true where session_id = ${sessionId}`.execute(db);
   const { rows } = await sql<{ user_id: number }>`
     update sessions set access_hash = ${access.hash}, access_expires_at = ${until(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${until(refreshTokenSeconds)}
      where id = ${sessionId} returning user_id`.execute(db);
@@ -148,9 +154,12 @@ export const endSession = async (db: Db, sessionId: number): Promise<void> => {
     db,
   );
 };
+/** Leaves a person this session alone, of which no second tab comes any more. Sign-ins that are under way are waited for. */
 export const endOtherSessions = async (db: Db, userId: number, sessionId: number): Promise<void> => {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
   // the family's first row may be the other one: this session becomes a family of its own
   await db.updateTable("sessions").set({ family_id: null }).where("id", "=", sessionId).execute();
+  await sql`update used_refresh_tokens set served_again = true where session_id = ${sessionId}`.execute(db);
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
 };
 /** Ends every session of these people, at once. */

@@ -52,7 +52,13 @@ export const refusedSignIn = async (
 };
 
 /** Whose sign-in this is, and whether from a browser of that person. */
-export type Entrant = { readonly id: number; readonly login: string; readonly organization_id: number; readonly isKnown: boolean };
+export type Entrant = {
+  readonly id: number;
+  readonly login: string;
+  readonly organization_id: number;
+  readonly password_hash: string;
+  readonly isKnown: boolean;
+};
 export type FactorShown = { readonly code?: string | undefined; readonly passkey?: ShownPasskey | null | undefined };
 type Refuse = (refused: SignInRefusal, tried: throttle.Tried) => Promise<AppError>;
 type CodeKey = `code:${string}`;
@@ -78,18 +84,24 @@ export const needFactor = async (
   return [key];
 };
 
-/** Opens the session of somebody who has shown everything; `by` is the call, `before` may still refuse within the transaction. */
+/**
+ * Opens the session of somebody who has shown everything; `by` is the call, `before` may still refuse within the transaction. What was
+ * asked for was read before it: a new password, a block or a factor that was turned on meanwhile ends this sign-in too.
+ */
 export const signInAs = (
   ctx: Ctx,
-  { id, organization_id: organizationId }: Entrant,
+  { id, organization_id: organizationId, password_hash: hash }: Entrant,
   {
     by,
+    codeKeys,
     forget,
     from,
     how,
     before,
   }: {
     readonly by: string;
+    /** Of the factor that was shown; none where there was none. */
+    readonly codeKeys: readonly CodeKey[];
     readonly forget: Parameters<typeof throttle.forgetFailures>[1][];
     readonly from: From;
     readonly how?: sessions.How;
@@ -98,8 +110,9 @@ export const signInAs = (
 ): Promise<sessions.Tokens> =>
   inTransaction(ctx.db, async (db) => {
     await before?.(db);
-    await throttle.forgetFailures(db, ...forget);
-    await users.noteLogin(db, id);
+    await throttle.forgetFailures(db, ...codeKeys, ...forget);
+    const isAsRead = await users.noteLogin(db, id, hash);
+    if (!isAsRead || (codeKeys.length === 0 && (await factors.isFactorOn(db, id)))) throw new AppError("rights_changed");
     await writeAudit({ ...ctx, db }, { userId: id, organizationId }, by, [{ target: `users:${id}` }]);
     return sessions.openSession(db, id, from, how);
   });

@@ -1,4 +1,13 @@
-import { settingEndpoints, settingKeys, settings, tagOf, type MessageKey, type SettingKey, type TermSettings } from "@murojaat/contract";
+import {
+  settingEndpoints,
+  settingKeys,
+  settings,
+  tagOf,
+  type MessageKey,
+  type SecuritySettings,
+  type SettingKey,
+  type TermSettings,
+} from "@murojaat/contract";
 import { translateAny } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { changeWithoutMoves } from "../calendar/change.ts";
@@ -8,6 +17,8 @@ import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
+import { needSecond } from "../approvals/approvals.repository.ts";
+import { tellOfSecondOff } from "../notices/notices.repository.ts";
 import { propose } from "../retention/retention.jobs.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
@@ -42,6 +53,19 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
   signatureReminder: (ctx, value) => writeSetting(ctx, "signatureReminder", value),
 };
 
+const isAsked = (row: { readonly value: unknown } | undefined): boolean =>
+  (row?.value as Partial<SecuritySettings> | undefined)?.secondAdmin === "confirm";
+/** What is asked of a second administrator, once that one has agreed. */
+export const acceptedSettings = {
+  second_off: async () => async (ctx: Ctx) => {
+    const [before] = await readSettings(ctx.db, ["security"]);
+    await writeSetting(ctx, "security", { ...(before?.value as SecuritySettings), secondAdmin: "notify" });
+    await tellOfSecondOff(ctx);
+    ctx.audit("settings:security", { changes: { security: { secondAdmin: ["confirm", "notify"] } } });
+    return {};
+  },
+};
+
 export const settingRoutes = (app: FastifyInstance): void => {
   const all = async (ctx: Ctx) => {
     const rows = await readSettings(ctx.db, settingKeys);
@@ -61,7 +85,11 @@ export const settingRoutes = (app: FastifyInstance): void => {
     await lockCalendar(ctx.db);
     const [before] = await readSettings(ctx.db, [key]);
     if (before) await refuseConflict(ctx, `settings:${key}`, version, replyOf(ctx, before));
+    // what one administrator may not do alone, one does not switch off alone
+    if (key === "security" && isAsked(before) && !isAsked({ value }))
+      await needSecond(ctx, { kind: "second_off", input: {}, aboutId: ctx.actor.userId, roleId: null, needs: [] });
     await write[key](ctx, value);
+    if (key === "security" && isAsked(before) && !isAsked({ value })) await tellOfSecondOff(ctx);
     const [row] = await readSettings(ctx.db, [key]);
     const after = needFound(row);
     ctx.audit(`settings:${key}`, { changes: { [key]: [before?.value ?? null, after.value] } });

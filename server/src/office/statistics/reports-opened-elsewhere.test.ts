@@ -168,7 +168,8 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
           row.name,
         ).toBe(true);
     for (const [at, page] of pages.entries())
-      expect(page.filter((line) => /^\S.* \d[\d +−–,]*$/.test(line)).length, `page ${at + 1}`).toBeGreaterThan(1);
+      // a row has a name; the line that numbers the columns has none
+      expect(page.filter((line) => /^.*\p{L}.* \d[\d +−–,]*$/u.test(line)).length, `page ${at + 1}`).toBeGreaterThan(0);
   });
 
   it("the summary that is published names nobody", async () => {

@@ -267,6 +267,75 @@ describe("staff out of a workbook", () => {
     expect(to.ok(await other.get(`/admin/users/${(await idOf("i.plain"))!.id}/pinfl`)).end).toBe("4509");
     expect((await portal.db.selectFrom("approvals").select("personal").execute()).map(({ personal }) => personal)).toEqual([null]);
   });
+
+  it("of two hundred people lets others sign out and be blocked meanwhile", async () => {
+    const people = await Promise.all(
+      ["i.blocked", "i.leaving"].map(async (login) => {
+        const { id } = to.ok(
+          await admin.post("/admin/users", {
+            password: givenPassword,
+            lastName: "Xodim",
+            firstName: "A",
+            organizationsId: office,
+            languageId: 2,
+            login,
+          }),
+        );
+        await chooseOwnPassword(portal, login);
+        return { id, person: await portal.as(login) };
+      }),
+    );
+    const other = await portal.as("i.second");
+    let isDone = false;
+    const loading = load(
+      admin,
+      Array.from({ length: 200 }, (_, n) => person(`i.many${n}`)),
+    ).finally(() => (isDone = true));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+
+    const began = performance.now();
+    const [left, blocked] = await Promise.all([people[1]!.person.post("/auth/logout"), other.patch(`/admin/users/${people[0]!.id}/block`)]);
+
+    expect([left.status, blocked.status, isDone]).toEqual([200, 200, false]);
+    expect(performance.now() - began).toBeLessThan(1500);
+    const reply = await loading;
+    expect([reply.status, reply.body.created]).toEqual([200, 200]);
+  });
+
+  it("holds no lock of people or rights while the passwords are hashed, nor does agreeing to one", async () => {
+    const isFree = () =>
+      portal.db
+        .transaction()
+        .execute((trx) => sql`select from versions where kind in ('people', 'rights') for update nowait`.execute(trx))
+        .then(
+          () => true,
+          () => false,
+        );
+    /** Looked at from time to time until the call is answered: how often it was free, and how often it was not. */
+    const watched = async (call: Promise<Answer>) => {
+      const seen = { free: 0, held: 0 };
+      let isDone = false;
+      const done = call.finally(() => (isDone = true));
+      while (!isDone) {
+        seen[(await isFree()) ? "free" : "held"] += 1;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return { seen, reply: await done };
+    };
+    const many = (prefix: string, more: object = {}) => Array.from({ length: 40 }, (_, n) => person(`${prefix}${n}`, more));
+    const imported = await watched(load(admin, many("i.free")));
+    expect(imported.reply.status).toBe(200);
+    expect(imported.seen.free).toBeGreaterThan(imported.seen.held);
+
+    await second("confirm");
+    const other = await portal.as("i.second");
+    expect((await load(admin, many("i.agreed", { rolesId: await roleName("signer") }))).body.code).toBe("second_needed");
+    const [request] = to.ok(await other.get("/admin/approvals?status=pending")).rows;
+    const agreed = await watched(other.patch(`/admin/approvals/${request.id}/accept`));
+    await second("notify");
+    expect(agreed.reply.status).toBe(200);
+    expect(agreed.seen.free).toBeGreaterThan(agreed.seen.held);
+  });
 });
 
 describe.skipIf(noPoppler !== "")(`an office out of one workbook${noPoppler}`, () => {

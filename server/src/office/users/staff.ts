@@ -18,7 +18,7 @@ import { planImport, type ImportRow, type Known, type Plan } from "../../engine/
 import { readKnown } from "../../engine/references/import.repository.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
-import { needSecond, weightyOf } from "../approvals/approvals.repository.ts";
+import { isSecondThere, needSecond, weightyOf, type Ask } from "../approvals/approvals.repository.ts";
 import { mayGrant } from "../roles/managers.ts";
 import { rightsOfRole } from "../roles/managers.repository.ts";
 import { administeredAmong, refuseOutside } from "../roles/reach.ts";
@@ -39,16 +39,28 @@ export type Newcomer = CrudBody & {
 };
 /** PINFLs by login: what a request for a second administrator holds apart. */
 export type Pinfls = Readonly<Record<string, string>>;
-export type Made = { readonly row: CrudRow; readonly password: string };
+/** A first password with its hash, which takes time: it is made before the transaction, in which all who sign out or are blocked would wait for it. */
+export type FirstPassword = { readonly password: string; readonly hash: string };
+export const firstPasswords = async (people: readonly Newcomer[]): Promise<FirstPassword[]> => {
+  const passwords = people.map(({ password = newPassword() }) => password);
+  const made: FirstPassword[] = [];
+  // two at once: sign-ins, which hash too, find two of the four threads free
+  for (let at = 0; at < passwords.length; at += 2)
+    made.push(
+      ...(await Promise.all(passwords.slice(at, at + 2).map(async (password) => ({ password, hash: await hashPassword(password) })))),
+    );
+  return made;
+};
 
 const add = async (
   ctx: Ctx,
-  { password = newPassword(), rolesId, positionLevelsId = null, newDepartment, departmentRu, pinfl, ...given }: Newcomer,
-): Promise<Made> => {
+  { password: _hashed, rolesId, positionLevelsId = null, newDepartment, departmentRu, pinfl, ...given }: Newcomer,
+  hash: string,
+): Promise<CrudRow> => {
   await refuseOutside(ctx, "organizationsId", [given["organizationsId"] as number]);
   if (newDepartment !== undefined)
     given["departmentsId"] = await departmentNamed(ctx, given["organizationsId"] as number, newDepartment, departmentRu);
-  const row = await createRecord(ctx, userRow, given, { password_hash: await hashPassword(password), password_change_due: true });
+  const row = await createRecord(ctx, userRow, given, { password_hash: hash, password_change_due: true });
   if (typeof rolesId === "number") await giveRole(ctx, { usersId: row.id, rolesId, positionLevelsId });
   else if (positionLevelsId !== null) throw ruleBroken(problem("rolesId", "required"));
   if (typeof pinfl === "string") {
@@ -57,7 +69,7 @@ const add = async (
     await savePinfl(ctx.db, row.id, pinfl);
     ctx.audit(`users:${row.id}`, { pinflSet: true });
   }
-  return { row, password };
+  return row;
 };
 
 /** The department of that name, made where the organisation has none; without a Russian name it has the Uzbek one in Cyrillic until somebody gives another. */
@@ -68,24 +80,32 @@ const departmentNamed = async (ctx: Ctx, organizationsId: number, name: string, 
 };
 
 /** Makes members of staff with their roles, by the rules of doing it by hand; `asks`: of a second administrator, where one is wanted, once for all. */
-export const addStaff = async (ctx: Ctx, people: readonly Newcomer[], asks: boolean): Promise<Made[]> => {
+export const addStaff = async (
+  ctx: Ctx,
+  people: readonly Newcomer[],
+  passwords: readonly FirstPassword[],
+  asks: boolean,
+): Promise<CrudRow[]> => {
   const roleIds = [...new Set(people.flatMap(({ rolesId }) => (typeof rolesId === "number" ? [rolesId] : [])))];
   if (roleIds.length > 0 && !can(ctx, "manage_user_roles")) throw new AppError("not_permitted");
-  const made: Made[] = [];
-  for (const person of people) made.push(await add(ctx, person));
   const needs = new Set<string>();
   for (const role of roleIds) for (const right of await rightsOfRole(ctx.db, role)) needs.add(right);
-  if (asks && weightyOf([...needs]).length > 0)
-    await needSecond(ctx, {
-      kind: "staff_added",
-      // the approver receives new passwords: a request contains nobody else's
-      input: { people: people.map(({ password: _told, pinfl: _apart, ...person }) => person) },
-      personal: pinflsOf(people),
-      aboutId: null,
-      roleId: roleIds.length === 1 ? roleIds[0]! : null,
-      needs: [...needs],
-      organizationIds: [...new Set(people.map((person) => person["organizationsId"] as number))],
-    });
+  const ask: Ask = {
+    kind: "staff_added",
+    // the approver receives new passwords: a request contains nobody else's
+    input: { people: people.map(({ password: _told, pinfl: _apart, ...person }) => person) },
+    personal: pinflsOf(people),
+    aboutId: null,
+    roleId: roleIds.length === 1 ? roleIds[0]! : null,
+    needs: [...needs],
+    organizationIds: [...new Set(people.map((person) => person["organizationsId"] as number))],
+  };
+  const isWeighty = asks && weightyOf(ask.needs).length > 0;
+  // the new people are nobody to ask
+  const isThere = isWeighty && (await isSecondThere(ctx, ask));
+  const made: CrudRow[] = [];
+  for (const [n, person] of people.entries()) made.push(await add(ctx, person, passwords[n]!.hash));
+  if (isWeighty) await needSecond(ctx, ask, isThere);
   return made;
 };
 

@@ -2,11 +2,15 @@ import {
   isPinfl,
   givenFields,
   permissionLabels,
+  organizationRow,
   staffSheet,
+  toCyrillic,
   translateAny,
   userEndpoints,
   userRow,
+  type ApprovalKind,
   type CrudBody,
+  type CrudRow,
   type ImportConflict,
   type Permission,
   type StaffQueue,
@@ -19,6 +23,7 @@ import { lockList } from "../../engine/references/crud.repository.ts";
 import { refuseFaults, versionOfPlan } from "../../engine/references/import.ts";
 import type { Plan } from "../../engine/references/import-plan.ts";
 import { givenRows, replyOf } from "../../engine/references/sheet.routes.ts";
+import { namesByIds } from "../../engine/references/names.repository.ts";
 import { lastChangeOfList } from "../../engine/references/versions.repository.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { rowsFile } from "../../engine/excel/rows-file.ts";
@@ -34,12 +39,12 @@ import { setPassword } from "../session/session.repository.ts";
 import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
-import { needSecond } from "../approvals/approvals.repository.ts";
-import { signs, tellOfAccount, tellOfFactor } from "../notices/notices.repository.ts";
-import { administrativeRightsOf } from "../roles/managers.repository.ts";
+import { closeRequestsOf, needSecond } from "../approvals/approvals.repository.ts";
+import { tellOfAccount, tellOfFactor } from "../notices/notices.repository.ts";
+import { administrativeRightsOf, decides } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
-import { addStaff, planStaff, type Made, type Newcomer, type Pinfls } from "./staff.ts";
+import { addStaff, firstPasswords, planStaff, type FirstPassword, type Newcomer, type Pinfls } from "./staff.ts";
 import { drawSlips } from "./slips.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
 import { isPinflTaken, pinflEndOf, savePinfl } from "./pinfl.ts";
@@ -92,43 +97,127 @@ const refuseSuccessor = async (ctx: Ctx, id: number, successorId: number): Promi
       );
 };
 
-/** A second administrator is asked for a signer's password, unless one has agreed. */
-const giveNewPassword = async (ctx: Ctx, { id }: { readonly id: number }, asks = false): Promise<{ password: string }> => {
+/** A second administrator is asked for what touches somebody who decides about others, unless one has agreed. */
+const needAgreed = async (
+  ctx: Ctx,
+  kind: ApprovalKind,
+  input: { readonly id: number },
+  more: { readonly personal?: object; readonly organizationIds?: readonly number[] } = {},
+): Promise<void> => {
+  if (!(await decides(ctx.db, input.id))) return;
+  const needs = await administrativeRightsOf(ctx.db, input.id);
+  await needSecond(ctx, { kind, input, aboutId: input.id, roleId: null, needs, ...more });
+};
+type One = { readonly id: number };
+/** What somebody asks a second administrator for; `asks` false: one has agreed. */
+const giveNewPassword = async (ctx: Ctx, { id }: One, hash: string, asks = false): Promise<void> => {
   // one's own is changed in the profile, with the old one
   refuseSelf(ctx, id);
   await refuseBeyond(ctx, id);
-  if (asks && (await signs(ctx.db, id)))
-    await needSecond(ctx, {
-      kind: "password_reset",
-      input: { id },
-      aboutId: id,
-      roleId: null,
-      needs: await administrativeRightsOf(ctx.db, id),
-    });
-  const password = newPassword();
-  await setPassword(ctx.db, id, await hashPassword(password), true);
+  if (asks) await needAgreed(ctx, "password_reset", { id });
+  await setPassword(ctx.db, id, hash, true);
   await endSessionsOf(ctx.db, { userId: id });
-  await tellOfAccount(ctx, id, "password_reset");
+  await tellOfAccount(ctx, id, "password_reset", { isDecider: await decides(ctx.db, id) });
   ctx.audit(`users:${id}`, { passwordReset: true });
-  return { password };
 };
-const slipsOf = (ctx: Ctx, made: readonly Made[], publicUrl: string | undefined): Promise<string> =>
-  drawSlips(
+const unblockPerson = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
+  await refuseBeyond(ctx, id);
+  await setBlocked(ctx.db, "users", id, false);
+  if (asks) await needAgreed(ctx, "unblocked", { id });
+  if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "unblocked", { isDecider: true });
+  ctx.audit(`users:${id}`, { blocked: false });
+};
+const takeFactors = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
+  // one's own is turned off in the profile, with the password
+  refuseSelf(ctx, id);
+  await refuseBeyond(ctx, id);
+  if (!(await removeFactors(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
+  if (asks) await needAgreed(ctx, "factor_reset", { id });
+  await endSessionsOf(ctx.db, { userId: id });
+  await tellOfFactor(ctx.db, id, ctx.actor.userId);
+  ctx.audit(`users:${id}`, { factorReset: true });
+};
+const setPinfl = async (ctx: Ctx, { id }: One, pinfl: string | null, asks = false): Promise<void> => {
+  await refuseBeyond(ctx, id);
+  if (pinfl !== null && !isPinfl(pinfl)) throw ruleBroken(problem("pinfl", "wrong_format"));
+  // two who give it to two accounts at once wait for each other here
+  await lockList(ctx.db, userRow);
+  if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
+  // by its number who decides is let in with OneID; taking one away opens nothing
+  if (asks && pinfl !== null) await needAgreed(ctx, "pinfl_set", { id }, { personal: { pinfl } });
+  await savePinfl(ctx.db, id, pinfl);
+  await tellOfAccount(ctx, id, "pinfl_changed", { isDecider: await decides(ctx.db, id) });
+  ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
+};
+const changePerson = async (ctx: Ctx, body: CrudBody, asks = false): Promise<CrudRow> => {
+  const id = body.id!;
+  await refuseBeyond(ctx, id);
+  await refuseLeaving(ctx, id, body["organizationsId"]);
+  const before = await organizationOf(ctx.db, id);
+  return withManagersLeft(ctx, "organizationsId", async () => {
+    const changed = await updateRecord(ctx, userRow, body);
+    const office = changed["organizationsId"] as number;
+    if (office === before) return changed;
+    if (!(await mayGiveAll(ctx.db, id, office))) throw ruleBroken(problem("organizationsId", "not_given_here"));
+    if (asks) await needAgreed(ctx, "moved", { ...body, id }, { organizationIds: [office] });
+    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "moved", { isDecider: true });
+    return changed;
+  });
+};
+const removePerson = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
+  refuseSelf(ctx, id);
+  await refuseBeyond(ctx, id);
+  if (asks) await needAgreed(ctx, "removed", { id });
+  await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id));
+};
+/** Slips of people who are about to be made, in the caller's script. */
+const slipsOf = async (
+  ctx: Ctx,
+  people: readonly Newcomer[],
+  passwords: readonly FirstPassword[],
+  publicUrl: string | undefined,
+): Promise<string | null> => {
+  if (people.length === 0) return null;
+  const offices = await namesByIds(ctx, organizationRow.table);
+  const shown = (name: string) => (ctx.language === "UZ" ? name : toCyrillic(name));
+  return drawSlips(
     ctx.messages,
-    made.map(({ row, password }) => ({
-      name: row.name ?? "",
-      organization: String(row["organizationName"]),
-      login: String(row["login"]),
-      password,
+    people.map((person, n) => ({
+      name: shown(
+        ["lastName", "firstName", "middleName"]
+          .map((part) => person[part] ?? "")
+          .join(" ")
+          .trim(),
+      ),
+      organization: offices.get(person["organizationsId"] as number) ?? "",
+      login: String(person["login"]),
+      password: passwords[n]!.password,
     })),
     publicUrl,
   );
+};
 /** The same, once a second administrator has agreed. */
 export const acceptedPeople = (publicUrl: string | undefined) => ({
-  password_reset: (ctx: Ctx, user: { readonly id: number }) => giveNewPassword(ctx, user),
+  password_reset: async (_ctx: Ctx, person: One) => {
+    const password = newPassword();
+    const hash = await hashPassword(password);
+    return async (within: Ctx) => (await giveNewPassword(within, person, hash), { password });
+  },
+  unblocked: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await unblockPerson(within, person), {}),
+  factor_reset: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await takeFactors(within, person), {}),
+  pinfl_set:
+    async (_ctx: Ctx, { id, personal }: One & { readonly personal: { readonly pinfl: string } }) =>
+    async (within: Ctx) => (await setPinfl(within, { id }, personal.pinfl), {}),
+  moved: async (_ctx: Ctx, body: CrudBody) => async (within: Ctx) => (await changePerson(within, body), {}),
+  removed: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await removePerson(within, person), {}),
   staff_added: async (ctx: Ctx, { people, personal = {} }: { readonly people: readonly Newcomer[]; readonly personal?: Pinfls }) => {
     const whole = people.map((person) => ({ ...person, pinfl: personal[String(person["login"])] ?? null }));
-    return { slips: await slipsOf(ctx, await addStaff(ctx, whole, false), publicUrl) };
+    const passwords = await firstPasswords(whole);
+    const slips = await slipsOf(ctx, whole, passwords, publicUrl);
+    return async (within: Ctx) => {
+      await addStaff(within, whole, passwords, false);
+      return { slips };
+    };
   },
 });
 
@@ -151,29 +240,35 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     template,
   } = userEndpoints;
   crudRoutes(app, userRow, { list, excel, all, byArray }, (ctx) => isAdministered(ctx, sql`r.organization_id`));
-  serve(app, create, async (ctx, { body }) => {
+  serve(app, create, async (ctx, { body }, { request }) => {
     const weakness = weaknessOf(String(body["login"]), body.password);
     if (weakness) throw new AppError("weak_password", [problem("password", weakness)]);
     // a role is given by who has just shown that it is he
     if (typeof body.rolesId === "number" && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
-    const [made] = await addStaff(ctx, [body], true);
-    return made!.row;
+    const passwords = await firstPasswords([body]);
+    return transact(ctx, create, async (within) => (await addStaff(within, [body], passwords, true))[0]!, repeatable(request));
   });
   serve(app, importRows, async (ctx, { query }, { request }) => {
-    // the file is read before a transaction is opened
+    // the file is read, passwords are hashed and slips are drawn before a transaction is opened, for which everybody waits who signs out
     const rows = withoutDirection(await givenRows(staffSheet, request));
     const reply = (done: Plan, slips: string | null = null) => ({
       ...replyOf(ctx, staffSheet, rows, query.dryRun === 1, done),
       slips,
     });
-    if (query.dryRun === 1) return reply(await planStaff(ctx, rows));
+    const plan = await planStaff(ctx, rows);
+    if (query.dryRun === 1) return reply(plan);
+    const version = versionOfPlan(plan);
+    const isMade = plan.faults.length === 0 && (query.version ?? version) === version;
+    const passwords = isMade ? await firstPasswords(plan.creates) : [];
+    const slips = isMade ? await slipsOf(ctx, plan.creates, passwords, publicUrl) : null;
     return transact(
       ctx,
       importRows,
       async (within) => {
         await lockList(within.db, userRow);
         const now = await planStaff(within, rows);
-        if (query.version !== undefined && query.version !== versionOfPlan(now)) {
+        // what has been made ready is for this plan and no other
+        if ([version, query.version ?? version].some((one) => one !== versionOfPlan(now))) {
           const last = await lastChangeOfList(within.db, userRow.table);
           throw new AppError("changed_meanwhile", {
             now: replyOf(within, staffSheet, rows, true, now),
@@ -182,8 +277,8 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
           } satisfies ImportConflict);
         }
         refuseFaults(now);
-        const made = await addStaff(within, now.creates, true);
-        return reply(now, made.length > 0 ? await slipsOf(within, made, publicUrl) : null);
+        await addStaff(within, now.creates, passwords, true);
+        return reply(now, slips);
       },
       repeatable(request, rows),
     );
@@ -197,17 +292,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
       }),
     ),
   );
-  serve(app, update, async (ctx, { body }) => {
-    const id = body.id!;
-    await refuseBeyond(ctx, id);
-    await refuseLeaving(ctx, id, body["organizationsId"]);
-    return withManagersLeft(ctx, "organizationsId", async () => {
-      const changed = await updateRecord(ctx, userRow, body satisfies CrudBody);
-      if (body["organizationsId"] !== undefined && !(await mayGiveAll(ctx.db, id, changed["organizationsId"] as number)))
-        throw ruleBroken(problem("organizationsId", "not_given_here"));
-      return changed;
-    });
-  });
+  serve(app, update, (ctx, { body }) => changePerson(ctx, body satisfies CrudBody, true));
   serve(app, queue, async (ctx, { params: { id } }) => {
     await refuseOutOfReach(ctx, id);
     return queueOf(ctx.db, id);
@@ -216,16 +301,9 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     await refuseOutOfReach(ctx, id);
     return { end: await pinflEndOf(ctx.db, id) };
   });
-  serve(app, userEndpoints.setPinfl, async (ctx, { params: { id }, body: { pinfl } }) => {
-    await refuseBeyond(ctx, id);
-    if (pinfl !== null && !isPinfl(pinfl)) throw ruleBroken(problem("pinfl", "wrong_format"));
-    // two who give it to two accounts at once wait for each other here
-    await lockList(ctx.db, userRow);
-    if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
-    await savePinfl(ctx.db, id, pinfl);
-    await tellOfAccount(ctx, id, "pinfl_changed");
-    ctx.audit(`users:${id}`, { pinflSet: pinfl !== null });
-    return { end: await pinflEndOf(ctx.db, id) };
+  serve(app, userEndpoints.setPinfl, async (ctx, { params, body: { pinfl } }) => {
+    await setPinfl(ctx, params, pinfl, true);
+    return { end: await pinflEndOf(ctx.db, params.id) };
   });
   serve(app, handOverCall, async (ctx, { params: { id }, body: { successorId } }) => {
     await refuseBeyond(ctx, id);
@@ -235,10 +313,8 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     ctx.audit(`users:${id}`, { handedOverTo: successorId, ...handed });
     return handed;
   });
-  serve(app, remove, async (ctx, { params: { id } }) => {
-    refuseSelf(ctx, id);
-    await refuseBeyond(ctx, id);
-    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id));
+  serve(app, remove, async (ctx, { params }) => {
+    await removePerson(ctx, params, true);
     return {};
   });
   serve(app, block, async (ctx, { params: { id } }) => {
@@ -249,24 +325,30 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
       await endSessionsOf(ctx.db, { userId: id });
       await removeDraftsOf(ctx.db, id);
     });
+    await closeRequestsOf(ctx.db, id);
+    if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "blocked", { isDecider: true });
     ctx.audit(`users:${id}`, { blocked: true });
     return queueOf(ctx.db, id);
   });
-  serve(app, unblock, async (ctx, { params: { id } }) => {
-    await refuseBeyond(ctx, id);
-    await setBlocked(ctx.db, "users", id, false);
-    ctx.audit(`users:${id}`, { blocked: false });
+  serve(app, unblock, async (ctx, { params }) => {
+    await unblockPerson(ctx, params, true);
     return {};
   });
-  serve(app, resetPassword, (ctx, { params }) => giveNewPassword(ctx, params, true));
-  serve(app, resetFactor, async (ctx, { params: { id } }) => {
-    // one's own is turned off in the profile, with the password
-    refuseSelf(ctx, id);
-    await refuseBeyond(ctx, id);
-    if (!(await removeFactors(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
-    await endSessionsOf(ctx.db, { userId: id });
-    await tellOfFactor(ctx.db, id, ctx.actor.userId);
-    ctx.audit(`users:${id}`, { factorReset: true });
+  serve(app, resetPassword, async (ctx, { params }, { request }) => {
+    const password = newPassword();
+    const hash = await hashPassword(password);
+    return transact(
+      ctx,
+      resetPassword,
+      async (within) => {
+        await giveNewPassword(within, params, hash, true);
+        return { password };
+      },
+      repeatable(request),
+    );
+  });
+  serve(app, resetFactor, async (ctx, { params }) => {
+    await takeFactors(ctx, params, true);
     return {};
   });
 };

@@ -1,5 +1,6 @@
-import { approvalEndpoints, approvalRow, permissionLabels, type CrudRow } from "@murojaat/contract";
+import { approvalDays, approvalEndpoints, approvalRow, lookupEndpoints, permissionLabels, type CrudRow } from "@murojaat/contract";
 import { App, Button } from "antd";
+import { useRead } from "../../engine/api/use.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useSession } from "../session/useSession.ts";
@@ -7,9 +8,18 @@ import { NewPassword } from "../users/NewPassword.tsx";
 import { Slips } from "../users/Slips.tsx";
 import { useAct } from "../users/useAct.ts";
 
-const Rights = ({ of }: { of: readonly string[] }) => {
+/** What a request is about beside its columns: the rights, and the offices in which somebody is to work. */
+const About = ({ row }: { row: CrudRow }) => {
   const { t, any } = useText();
-  return `${t("approvals.rights")}: ${of.flatMap((right) => permissionLabels(right).map((label) => any(label))).join(", ") || t("common.no")}`;
+  const [rights, offices] = [row["rights"] as unknown as string[], row["organizationIds"] as unknown as number[]];
+  const { data = [] } = useRead(lookupEndpoints.organizations, {}, { when: offices.length > 0, fixed: true });
+  const named = data.filter(({ id }) => offices.includes(id)).map(({ name }) => name);
+  return (
+    <>
+      <div>{`${t("approvals.rights")}: ${rights.flatMap((right) => permissionLabels(right).map((label) => any(label))).join(", ") || t("common.no")}`}</div>
+      {named.length > 0 && <div>{`${t("administration.organization")}: ${named.join(", ")}`}</div>}
+    </>
+  );
 };
 
 /** What administrators ask of each other: one's own requests, and those that wait for oneself. */
@@ -50,9 +60,12 @@ export const ApprovalsScreen = () => {
       filters={["status", "kind", "askedAt"]}
       sort={{ sortAttr: "id", sortOrder: "DESC" }}
       isOff={(row) => row["status"] !== "pending"}
-      expanded={(row) => <Rights of={row["rights"] as unknown as string[]} />}
+      expanded={(row) => <About row={row} />}
       tools={(chosen, selected) => {
-        const isClosed = selected !== undefined && (selected["status"] !== "pending" || selected["askedById"] === user.id);
+        const isOver = (row: CrudRow) => Date.now() - Date.parse(String(row["askedAt"])) >= approvalDays * 86_400_000;
+        // one's own is for oneself where nobody has been there for so long
+        const isClosed =
+          selected !== undefined && (selected["status"] !== "pending" || (selected["askedById"] === user.id && !isOver(selected)));
         return (
           <>
             <Button type="primary" disabled={isClosed} onClick={() => accept(chosen())}>

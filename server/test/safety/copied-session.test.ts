@@ -1,0 +1,153 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { password, type Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+
+// Somebody has copied a browser's cookies and opens second tabs of its session in a loop, while the owner ends it.
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+type Tokens = { token: string; refreshToken: string };
+const post = (url: string, payload: object) => portal.app.inject({ method: "POST", url: `/api${url}`, payload });
+const signIn = async (login: string, word = password): Promise<Tokens> => (await post("/auth/login", { login, password: word })).json();
+const refresh = async (refreshToken: string) => {
+  const reply = await post("/auth/refresh", { refreshToken });
+  return reply.statusCode === 200 ? (reply.json() as Tokens) : undefined;
+};
+const call = async ({ token }: Tokens, method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, payload?: object) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await portal.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const isAlive = async (tokens: Tokens) => (await call(tokens, "GET", "/profile/me")).status === 200;
+
+/** Turns its tokens and opens a second tab with each, until it is stopped or nothing is left. */
+const startThief = (copied: string) => {
+  const had: Tokens[] = [];
+  let isOver = false;
+  const steal = async (usable: readonly string[]): Promise<void> => {
+    const tried = await Promise.all(usable.flatMap((one) => [refresh(one), refresh(one)]));
+    const given = tried.filter((tokens) => tokens !== undefined);
+    had.push(...given);
+    if (!isOver && given.length > 0) await steal(given.slice(-4).map(({ refreshToken }) => refreshToken));
+  };
+  const work = steal([copied]);
+  return {
+    tabs: () => had.length,
+    /** How many sessions the thief is left with, by any token that it ever had. */
+    left: async (): Promise<number> => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      isOver = true;
+      await work;
+      const alive = await Promise.all(had.map(isAlive));
+      const turned = await Promise.all([...new Set([copied, ...had.map(({ refreshToken }) => refreshToken)])].map(refresh));
+      return alive.filter(Boolean).length + turned.filter((tokens) => tokens !== undefined).length;
+    },
+  };
+};
+
+/** The owner's browser has turned its token, and the one before it was copied. */
+const robbed = async (login: string, word = password) => {
+  const first = await signIn(login, word);
+  const owner = (await refresh(first.refreshToken))!;
+  const thief = startThief(first.refreshToken);
+  while (thief.tabs() < 8) await new Promise((resolve) => setTimeout(resolve, 5));
+  return { owner, thief };
+};
+const rounds = [1, 2, 3, 4, 5];
+
+describe("a copied session that opens second tabs in a loop", () => {
+  it.each(rounds)("is over once its owner has changed the password, round %i", async (round) => {
+    const words = (n: number) => (n === 1 ? password : `Chilonzor-anor-88${n}`);
+    const { owner, thief } = await robbed("executor2", words(round));
+    const changed = await call(owner, "PUT", "/profile/change-password", { oldPassword: words(round), newPassword: words(round + 1) });
+
+    expect([changed.status, await thief.left()]).toEqual([200, 0]);
+    expect(await isAlive(changed.body)).toBe(true);
+  });
+
+  it.each(rounds)("is over once its owner has ended all others, round %i", async () => {
+    const { owner, thief } = await robbed("controller2");
+    const ended = await call(owner, "POST", "/profile/sessions/end", { sessionId: null });
+
+    expect([ended.status, await thief.left()]).toEqual([200, 0]);
+    expect(await isAlive(owner)).toBe(true);
+  });
+
+  it.each(rounds)("is over once its owner has signed out, round %i", async () => {
+    const { owner, thief } = await robbed("leader2");
+
+    expect([(await call(owner, "POST", "/auth/logout")).status, await thief.left()]).toEqual([200, 0]);
+  });
+
+  it("is over once a second factor was turned on, and once it was turned off", async () => {
+    const { owner, thief } = await robbed("controller");
+    const { secret } = (await call(owner, "POST", "/profile/factor", { password })).body as { secret: string };
+    const code = (ahead: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+    expect((await call(owner, "PUT", "/profile/factor", { code: code(0) })).status).toBe(200);
+    expect([await isAlive(owner), await thief.left()]).toEqual([true, 0]);
+
+    const next = (await post("/auth/login", { login: "controller", password, code: code(1) })).json() as Tokens;
+    const again = (await refresh(next.refreshToken))!;
+    const other = startThief(next.refreshToken);
+    while (other.tabs() < 8) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await call(again, "POST", "/profile/factor/off", { password })).status).toBe(200);
+    expect([await isAlive(again), await other.left()]).toEqual([true, 0]);
+  });
+
+  it("is over once an administrator has blocked its owner, also after the block", async () => {
+    const { owner, thief } = await robbed("executor3");
+    const { id } = await portal.db.selectFrom("users").select("id").where("login", "=", "executor3").executeTakeFirstOrThrow();
+    const admin = await portal.as("admin");
+    expect((await admin.patch(`/admin/users/${id}/block`)).status).toBe(200);
+    expect((await admin.patch(`/admin/users/${id}/unblock`)).status).toBe(200);
+
+    expect([await isAlive(owner), await thief.left()]).toEqual([false, 0]);
+  });
+});
+
+describe("a second tab", () => {
+  it.each([
+    ["PUT", "/profile/change-password", { oldPassword: password, newPassword: "Chilonzor-anor-8831" }],
+    ["POST", "/profile/sessions/end", { sessionId: null }],
+  ] as const)("that ends all others by %s %s stays signed in, and the first one does not", async (method, path, payload) => {
+    const login = method === "PUT" ? "signer3" : "controller3";
+    const copied = (await signIn(login)).refreshToken;
+    const [first, second] = [(await refresh(copied))!, (await refresh(copied))!];
+    expect([await isAlive(first), await isAlive(second)]).toEqual([true, true]);
+
+    const done = await call(second, method, path, payload);
+
+    expect(done.status).toBe(200);
+    const now = method === "PUT" ? (done.body as Tokens) : second;
+    expect([await isAlive(first), await isAlive(now)]).toEqual([false, true]);
+    // and goes on when its token is turned
+    expect(await refresh(now.refreshToken)).toBeDefined();
+  });
+});
+
+describe("a sign-in under way", () => {
+  it.each(["password", "block", "factor"] as const)("with what a new %s has made worthless opens nothing", async (kind) => {
+    const login = { password: "leader3", block: "registrator3", factor: "registrator2" }[kind];
+    const { id } = await portal.db.selectFrom("users").select("id").where("login", "=", login).executeTakeFirstOrThrow();
+    const before = await portal.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute();
+    // the account is held while the sign-in has looked at the password already
+    const signingIn = await portal.db.transaction().execute(async (held) => {
+      await held.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+      const waiting = post("/auth/login", { login, password });
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      if (kind === "password") await held.updateTable("users").set({ password_hash: "other" }).where("id", "=", id).execute();
+      if (kind === "block") await held.updateTable("users").set({ blocked_at: new Date().toISOString() }).where("id", "=", id).execute();
+      if (kind === "factor")
+        await held.insertInto("user_factors").values({ user_id: id, secret: "-", confirmed_at: new Date().toISOString() }).execute();
+      return { waiting };
+    });
+
+    expect((await signingIn.waiting).json().code).toBe("rights_changed");
+    expect(await portal.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual(before);
+  });
+});
