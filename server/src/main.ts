@@ -7,6 +7,7 @@ import { warningsOf, type Config } from "./config.ts";
 import { useDataKeys } from "./engine/crypto/crypto.ts";
 import { dataKeysOf, demoDataKey } from "./engine/crypto/data-keys.ts";
 import { proveDataKey } from "./engine/crypto/key-proof.ts";
+import { needHandlers } from "./engine/jobs/jobs.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
 import { listenForScrapes, makeMetrics } from "./metrics.ts";
@@ -92,6 +93,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const bot = botOf(config);
     opened.push(startTimers(db, app.log).stop);
     const handlers = allJobs({ db, store, config, ownerUrl, ways: waysOf(config, bot, db, app.log), log: app.log });
+    needHandlers(handlers);
     opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });

@@ -16,7 +16,7 @@ import { runDueJobs } from "../test/support/run-jobs.ts";
 import { silentProxy, type SilentProxy } from "../test/support/silent-proxy.ts";
 import { readConfig } from "./config.ts";
 import { createDb, createPool } from "./engine/db/pool.ts";
-import { addJob, defineJob, handle } from "./engine/jobs/jobs.ts";
+import { addJob, handle, type Job } from "./engine/jobs/jobs.ts";
 import { sealLogs } from "./engine/evidence/seals.repository.ts";
 import { start } from "./main.ts";
 import { listenForScrapes, makeMetrics, type Metrics } from "./metrics.ts";
@@ -123,7 +123,9 @@ describe("the figures", () => {
   });
 
   it("tell of jobs that wait, have failed and have succeeded, by name", async () => {
-    const [greet, fail, never] = [defineJob<object>("greet"), defineJob<object>("fail", { maxAttempts: 1 }), defineJob<object>("never")];
+    const greet: Job = { name: "greet" };
+    const fail: Job = { name: "fail", maxAttempts: 1 };
+    const never: Job = { name: "never" };
     const broken = async () => {
       throw new Error("no");
     };

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
-import { addJob, defineJob, defineSchedule, handle, listFailedJobs, type JobHandler } from "./jobs.ts";
+import { sealJobs } from "../evidence/seals.jobs.ts";
+import { addJob, defineSchedule, handle, listFailedJobs, needHandlers, type Job, type JobHandler } from "./jobs.ts";
 import { releaseLostJobs, returnToNow, startWorker } from "./worker.ts";
 
-const greet = defineJob<{ name: string }>("greet");
+// jobs of the tests alone are not declared: no start has to handle them
+const greet: Job<{ name: string }> = { name: "greet" };
 let database: TestDatabase;
 const lines: string[] = [];
 const note = (level: string) => (fields: object, text: string) => void lines.push(`${level} ${text} ${JSON.stringify(fields)}`);
@@ -98,7 +100,7 @@ describe("a job", () => {
   });
 
   it("of a queue waits for the one before it", async () => {
-    const inTurn = defineJob<{ n: number }>("in turn", { queue: "turns" });
+    const inTurn: Job<{ n: number }> = { name: "in turn", queue: "turns" };
     let underWay = 0;
     const most: number[] = [];
     const handlers = [
@@ -137,6 +139,22 @@ describe("a job", () => {
     expect(names).toEqual(["left behind"]);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("its worker was lost");
+  });
+});
+
+describe("the jobs of a start", () => {
+  const done = async () => {};
+
+  it("are each handled by one, or nothing starts", () => {
+    const later: Job = { name: "later" };
+    expect(() => needHandlers([handle(greet, done), handle(later, done)], ["greet", "later"])).not.toThrow();
+    expect(() => needHandlers([handle(greet, done)], ["greet", "later"])).toThrow("Nothing handles the jobs later");
+    expect(() => needHandlers([handle(greet, done), handle(greet, done)], ["greet"])).toThrow("The jobs greet have two handlers");
+  });
+
+  it("are declared under a name of their own", () => {
+    expect(sealJobs(database.db, { info: () => {} }).map(({ job }) => job.name)).toEqual(["seal-logs"]);
+    expect(() => defineSchedule("seal-logs", { everyMinutes: 5 })).toThrow("Two jobs are called seal-logs");
   });
 });
 
@@ -220,7 +238,7 @@ describe("a worker", () => {
 describe("a schedule", () => {
   it("that came due while no process was up runs once, though two start", async () => {
     let runs = 0;
-    const nightly = defineSchedule("nightly", { at: "03:15" });
+    const nightly: Job = { name: "nightly", schedule: { at: "03:15" } };
     const handlers = [handle(nightly, async () => (runs += 1))];
     await (await start(handlers)).stop();
     expect(runs).toBe(0);
@@ -243,7 +261,7 @@ describe("a schedule", () => {
 });
 
 describe("a clock that was ahead", () => {
-  const minutely = defineSchedule("minutely", { everyMinutes: 1 });
+  const minutely: Job = { name: "minutely", schedule: { everyMinutes: 1 } };
   const handlers = [handle(minutely, async () => {})];
   const hours = 3_600_000;
   /** Half a second before a minute begins. */

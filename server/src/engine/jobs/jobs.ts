@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { StartError } from "../db/lock.ts";
 import type { Db } from "../db/pool.ts";
 
 /** When a job comes back by itself; the time of day is Asia/Tashkent. A run missed while no process was up is made up for once. */
@@ -17,14 +18,22 @@ export type Job<Payload extends object = object> = Options & {
   readonly payload?: Payload;
 };
 
+const declared = new Set<string>();
+const declare = <J extends Job>(job: J): J => {
+  if (declared.has(job.name)) throw new Error(`Two jobs are called ${job.name}: the later would take the place of the earlier.`);
+  declared.add(job.name);
+  return job;
+};
+
 /**
- * Declares a job that is added by hand.
+ * Declares a job that is added by hand. Its name is its own, and it needs a handler: without either nothing starts.
  * @example export const sendMessage = defineJob<{ id: number }>("send-message");
  */
-export const defineJob = <Payload extends object>(name: string, options: Options = {}): Job<Payload> => ({ name, ...options });
+export const defineJob = <Payload extends object>(name: string, options: Options = {}): Job<Payload> =>
+  declare<Job<Payload>>({ name, ...options });
 
 /** Declares a job that comes back by itself. It never runs twice at the same time, and soon comes again: it is not tried for long. */
-export const defineSchedule = (name: string, schedule: Schedule): Job => ({ name, schedule, queue: name, maxAttempts: 3 });
+export const defineSchedule = (name: string, schedule: Schedule): Job => declare({ name, schedule, queue: name, maxAttempts: 3 });
 
 /** What a job knows of its run. */
 export type Run = {
@@ -39,6 +48,15 @@ export const handle = <Payload extends object>(job: Job<Payload>, work: (payload
   job,
   work,
 });
+
+/** @throws StartError: a job that nobody handles would wait in the queue for ever, and one with two handlers would do half. */
+export const needHandlers = (handlers: readonly JobHandler[], jobs: Iterable<string> = declared): void => {
+  const handled = handlers.map(({ job }) => job.name);
+  const idle = [...jobs].filter((name) => !handled.includes(name));
+  if (idle.length > 0) throw new StartError(`Nothing handles the jobs ${idle.join(", ")}: server/src/jobs.ts lacks them.`);
+  const twice = handled.filter((name, at) => handled.indexOf(name) !== at);
+  if (twice.length > 0) throw new StartError(`The jobs ${twice.join(", ")} have two handlers: server/src/jobs.ts has them twice.`);
+};
 
 /**
  * Adds a job; within a transaction it exists only if that commits.
