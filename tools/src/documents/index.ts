@@ -6,5 +6,8 @@ import { statusExits } from "./status-exits.ts";
 import { tables } from "./tables.ts";
 import { workflowDrawing } from "./workflow-drawing.ts";
 
-/** Every file of the repository that is made from another one. `npm run docs` writes them, `npm run check` compares. */
-export const documents: readonly Document[] = [workflowDrawing, permissionTable, statusExits, apiTable, schemaSql, tables];
+/**
+ * Every file of the repository that is made from another one. `npm run docs` writes them, `npm run check` compares. What others need comes first:
+ * the types of the tables before the code that uses a new column, and last the walk for which all of it must work.
+ */
+export const documents: readonly Document[] = [schemaSql, tables, workflowDrawing, permissionTable, apiTable, statusExits];

@@ -167,9 +167,14 @@ export const statusExits: Document = {
     await seedReferences(db);
     await syncAuthorities(db);
     await seedDemoOffice(db, { password });
-    const portal = await openOffice(db);
+    let fault: string | undefined;
+    const stream = { write: (line: string) => void (fault = (JSON.parse(line) as { err?: { message: string } }).err?.message ?? fault) };
+    const portal = await openOffice(db, { logger: { level: "error", stream } });
     try {
       return page(await walkStatuses(portal));
+    } catch (error) {
+      // the reply of a fault says nothing of its cause
+      throw fault === undefined ? error : new Error(`${(error as Error).message}; the portal logged: ${fault}`);
     } finally {
       await portal.close();
       await pool.end();
