@@ -145,6 +145,7 @@ const asSeenBy = async (portal: Portal, login: string, { machine, status, appeal
   const authorities = new Set((await person.get("/profile/me")).body.authorities.map((a: { shortName: string }) => a.shortName));
   // who checks an answer must not open it: its author could no longer take it back
   const seen = await person.get(machine === "appeal" ? `/appeals/detail/${appealId}` : `/tasks/stage-actions?taskId=${taskId}`);
+  if (seen.status >= 500) throw new Error(`the ${machine} in the status ${status} cannot be read: ${JSON.stringify(seen.body)}`);
   const actions: string[] = seen.status === 200 ? seen.body.actions : [];
   if (actions.length === 0) return { machine, status, login, actions, lists: [] };
   const lists: string[] = [];
