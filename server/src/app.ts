@@ -59,7 +59,7 @@ import { excelRoutes } from "./engine/lists/excel.routes.ts";
 import { countAll } from "./engine/lists/counters.ts";
 import { listRoutes } from "./engine/lists/list.routes.ts";
 import { lastBackup, lastVerification } from "./operator-notes.ts";
-import { makeMachines } from "./office/machines.ts";
+import { makeMachines } from "./office/wire-workflows.ts";
 import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";

@@ -10,7 +10,7 @@ import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { letterJobs } from "./office/documents/letters.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
-import { makeMachines } from "./office/machines.ts";
+import { makeMachines } from "./office/wire-workflows.ts";
 import { noticeJobs } from "./office/notices/notices.jobs.ts";
 import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
 import { postOf } from "./office/notifications/ways.ts";

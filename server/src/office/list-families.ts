@@ -1,7 +1,7 @@
 import { makeAppealListSql } from "./appeals/appeals.lists.ts";
 import { incomingListSql } from "./incoming/incoming.lists.ts";
 import { asAnyFamily, type AnyFamilySql } from "../engine/lists/list-query.ts";
-import type { Machines } from "./machines.ts";
+import type { Machines } from "./wire-workflows.ts";
 import { firstActionable } from "./tasks/first-actionable.ts";
 import { taskListSql } from "./tasks/tasks.lists.ts";
 

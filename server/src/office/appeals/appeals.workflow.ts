@@ -22,6 +22,7 @@ import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts
 import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
 import { namedEarlier } from "./earlier.ts";
 import { hasOpenHearing, inviteToHearing, noteHearing } from "./hearings.repository.ts";
+import type { Notify } from "./applicant-message.ts";
 import { answerInquiry, closeInquiry, executesFor, insertInquiry, listAwaited, mayEnd } from "./inquiries.repository.ts";
 import { inquiryChecks, inquiryMeant } from "./inquiry-checks.ts";
 import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
@@ -29,16 +30,6 @@ import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 type DueLetter = AppealSubject["lettersDue"][number];
 type Columns = UpdateObject<Database, "appeals">;
 type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
-/** A message to the applicant; the sender makes its text. */
-export type Tell = (
-  ctx: Ctx,
-  told:
-    | { kind: "extended" | "study"; appealId: number }
-    | { kind: "forwarded"; appealId: number; organizationId: number }
-    | { kind: "hearing"; appealId: number; day: string; time: string; place: string }
-    | { kind: "unconsidered" | "returned"; appealId: number; reason: string }
-    | { kind: "terminated"; appealId: number; reason: string; withdrawn: boolean },
-) => Promise<void>;
 /** Letters: problems of the chosen method, the sending, and what becomes of those that have not left. */
 type Letter = {
   readonly problems: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
@@ -54,7 +45,7 @@ type Given = {
   readonly followTasks: (ctx: Ctx, appealId: number, controllerId: number) => Promise<void>;
   /** Ends the duplicates that joined this appeal as it has ended. */
   readonly resolveJoined: (ctx: Ctx, appealId: number) => Promise<void>;
-  readonly tell: Tell;
+  readonly notify: Notify;
   /** The letters of its end and of its longer term no longer hold. */
   readonly voidLetters: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly letter: Letter;
@@ -181,13 +172,13 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       ...(await moveToReceiver(ctx, s, input)),
       after: async () => {
         await given.letter.move(ctx, s.id);
-        await given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId });
+        await given.notify(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId });
       },
     }),
     // the term of a proposal stays; within ten days the applicant is notified in writing (law, article 28)
     study_further: async (ctx, s) =>
       s.kind === "proposal"
-        ? { after: () => given.tell(ctx, { kind: "study", appealId: s.id }) }
+        ? { after: () => given.notify(ctx, { kind: "study", appealId: s.id }) }
         : longer(s, appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
       const calendar = await readLockedCalendar(ctx);
@@ -196,7 +187,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       return {
         set: { ...set, is_extended: true },
         changes,
-        after: () => given.tell(ctx, { kind: "extended", appealId: s.id }),
+        after: () => given.notify(ctx, { kind: "extended", appealId: s.id }),
       };
     },
     join_earlier: async () => ({ set: { is_joined: true, position_level_id: null } }),
@@ -204,7 +195,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     close_as_unconsidered: async (ctx, s, { reasonId, text }: In<"leave-unconsidered">) => ({
       set: closeAs(ctx, "unconsidered", { reasonId, text }),
       changes: closedFor(reasonId),
-      after: () => given.tell(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
+      after: () => given.notify(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
     }),
     close_as_terminated: async (ctx, s, { reasonId, text, ...typed }: In<"terminate">) => {
       const earlier = await namedEarlier(ctx, s.id, typed);
@@ -212,12 +203,12 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       return {
         set: { ...closeAs(ctx, "terminated", { reasonId, text }), ...earlier.set },
         changes: [...closedFor(reasonId), ...earlier.changes],
-        after: () => given.tell(ctx, { kind: "terminated", appealId: s.id, reason: text, withdrawn }),
+        after: () => given.notify(ctx, { kind: "terminated", appealId: s.id, reason: text, withdrawn }),
       };
     },
     close_as_returned: async (ctx, s, { reason }: In<"return-to-applicant">) => ({
       set: closeAs(ctx, "returned_to_applicant", { text: reason }),
-      after: () => given.tell(ctx, { kind: "returned", appealId: s.id, reason }),
+      after: () => given.notify(ctx, { kind: "returned", appealId: s.id, reason }),
     }),
     close_as_information: async (ctx, _s, { description }: In<"end-information">) => ({
       set: closeAs(ctx, "for_information", { text: description }),
@@ -239,7 +230,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       await inviteToHearing(ctx, s.id, { day: fromWire(day), time, place });
       return {
         changes: [{ label: "fields.hearingDay" as const, before: null, after: `${day} ${time}` }],
-        after: () => given.tell(ctx, { kind: "hearing", appealId: s.id, day, time, place }),
+        after: () => given.notify(ctx, { kind: "hearing", appealId: s.id, day, time, place }),
       };
     },
     note_hearing: async (ctx, s, { outcomeId, note }: In<"note-hearing">) => {

@@ -13,7 +13,7 @@ import { listHearings } from "../appeals/hearings.repository.ts";
 import { listInquiries } from "../appeals/inquiries.repository.ts";
 import { viewRepresentative } from "../applicants/representatives.repository.ts";
 import { listLetters } from "../notifications/letters.repository.ts";
-import type { Machines } from "../machines.ts";
+import type { Machines } from "../wire-workflows.ts";
 import { byKey } from "../../engine/db/pool.ts";
 import { readNames, type Named } from "../../engine/names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";

@@ -8,7 +8,7 @@ import { loadAppeal } from "../appeals/appeals.subject.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import type { Machines } from "../machines.ts";
+import type { Machines } from "../wire-workflows.ts";
 import { findIncoming } from "../incoming/incoming.repository.ts";
 import { lockMessage, reachOfAppeal, settleMessage } from "../notifications/notifications.repository.ts";
 import { noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";

@@ -3,7 +3,7 @@ import { loadAppeal } from "../appeals/appeals.subject.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { mayDraft } from "./cards.repository.ts";
-import type { Machines } from "../machines.ts";
+import type { Machines } from "../wire-workflows.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 
 /** The next step of the work; what may be done at any time beside it (control, terms, taking back) makes nobody wait. */

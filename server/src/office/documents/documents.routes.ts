@@ -19,7 +19,7 @@ import { named, stamp } from "../../engine/http/attachment.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { serve } from "../../engine/http/serve.ts";
-import type { Machines } from "../machines.ts";
+import type { Machines } from "../wire-workflows.ts";
 import { needConfirmed, noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import type { TaskSubject } from "../tasks/tasks.subject.ts";

@@ -1,3 +1,4 @@
+import { namesOfKind, notificationKinds, type NotificationKind } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemWork } from "../../engine/http/system-context.ts";
@@ -5,7 +6,8 @@ import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { refreshRows } from "../../../test/support/refresh-rows.ts";
-import { notifyApplicant, type ApplicantMessage } from "./applicant-message.ts";
+import type { ApplicantMessage } from "../appeals/applicant-message.ts";
+import { notifyApplicant } from "./applicant-message.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
@@ -19,6 +21,19 @@ const send = (message: ApplicantMessage) => systemWork(portal.app, "RU", (ctx) =
 const messagesAbout = async (appealId: number) =>
   (await sql`select kind, method, address, text, status from notifications where appeal_id = ${appealId} order by id`.execute(portal.db))
     .rows;
+
+describe.each(Object.keys(notificationKinds) as NotificationKind[])("the message %s", (kind) => {
+  it("has a template in three languages, with no name that it may not use", async () => {
+    const { rows } = await sql<{ texts: string[] }>`
+      select array[name_uz, name_uk, name_ru] as texts from text_templates where code = ${`sms_${kind}`}`.execute(portal.db);
+    expect(rows).toHaveLength(1);
+    for (const text of rows[0]!.texts) {
+      expect(text.length).toBeGreaterThan(20);
+      const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(named.filter((name) => !(namesOfKind[kind] as readonly string[]).includes(name!))).toEqual([]);
+    }
+  });
+});
 
 describe("telling the applicant", () => {
   it("says what happened in the template's words, by SMS where only the phone is known", async () => {

@@ -1,20 +1,12 @@
 import { languages, letterEvents, type LetterEvent, type NotificationKind } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
+import type { ApplicantMessage, Notify } from "../appeals/applicant-message.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import { oweLetter } from "./letters.repository.ts";
 import { previewMessage, queueMessage } from "./notifications.repository.ts";
 import { ownWay, recipientOfAppeal, recipientOfIncoming, representativeOfAppeal, type Recipient } from "./recipients.repository.ts";
-
-/** A message to the applicant, with the values of its template; the number and the deadline are the appeal's at that moment. */
-export type ApplicantMessage =
-  | { readonly kind: "registered" | "extended" | "study"; readonly appealId: number }
-  | { readonly kind: "forwarded"; readonly appealId: number; readonly organizationId: number }
-  | { readonly kind: "hearing"; readonly appealId: number; readonly day: string; readonly time: string; readonly place: string }
-  | { readonly kind: "unconsidered" | "returned"; readonly appealId: number; readonly reason: string }
-  | { readonly kind: "terminated"; readonly appealId: number; readonly reason: string; readonly withdrawn: boolean }
-  | { readonly kind: "rejected"; readonly incomingId: number; readonly reason: string };
 
 /** A message is no letter: the full reason is in the letter that follows. Characters. */
 const longestReason = 300;
@@ -22,11 +14,9 @@ const short = (text: string) => (text.length <= longestReason ? text : `${text.s
 
 /**
  * Notifies the applicant of what became of the appeal, by the first available method (chat, SMS, e-mail), in the
- * person's language; to people who cannot be reached a letter becomes due (law, articles 25, 28, 29). Call it after the change, in its transaction:
- * an effect of a workflow gives it back as `after`.
- * @example effects: { tell_forwarded: async (ctx, s, input) => ({ after: () => notifyApplicant(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId }) }) }
+ * person's language; to people who cannot be reached a letter becomes due (law, articles 25, 28, 29).
  */
-export const notifyApplicant = async (ctx: Ctx, message: ApplicantMessage): Promise<void> => {
+export const notifyApplicant: Notify = async (ctx, message) => {
   const to = "appealId" in message ? await recipientOfAppeal(ctx, message.appealId) : await recipientOfIncoming(ctx, message.incomingId);
   const method = ownWay(to);
   const event = eventOf(message);

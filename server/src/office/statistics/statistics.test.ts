@@ -15,7 +15,7 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeFamilies } from "../list-families.ts";
-import { makeMachines } from "../machines.ts";
+import { makeMachines } from "../wire-workflows.ts";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { countCalls } from "../../engine/http/traffic.ts";
 import { lists, now, roleOf, tellWhoTookPart, whoIs, type Who } from "../../../test/support/list-meanings.ts";

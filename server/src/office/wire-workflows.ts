@@ -23,7 +23,10 @@ import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
 export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMachine };
 
-/** `isSigningOn`: signatures of letters can be verified. The machines, each given what it needs of the other, so that no subject imports one above it. */
+/**
+ * Ties the workflows of appeals and tasks together: each is given what it needs of the other, of letters and of messages, so that no subject
+ * imports one above it. What a workflow calls `given` is here. `isSigningOn`: signatures of letters can be verified.
+ */
 export const makeMachines = (isSigningOn = false): Machines => {
   const each = async (ctx: Ctx, drafts: readonly TaskSubject[], action: "dispatch" | "delete-draft"): Promise<void> => {
     for (const task of drafts) await tasks.performAsEffect(ctx, action, task);
@@ -41,10 +44,10 @@ export const makeMachines = (isSigningOn = false): Machines => {
     resolveJoined: async (ctx, appealId) => {
       for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
     },
-    tell: async (ctx, told) => {
-      if (told.kind === "hearing") await voidInvitations(ctx.db, told.appealId);
-      if (told.kind === "forwarded") await voidTransferLetters(ctx.db, told.appealId);
-      await notifyApplicant(ctx, told);
+    notify: async (ctx, message) => {
+      if (message.kind === "hearing") await voidInvitations(ctx.db, message.appealId);
+      if (message.kind === "forwarded") await voidTransferLetters(ctx.db, message.appealId);
+      await notifyApplicant(ctx, message);
     },
     voidLetters: async (ctx, appealId) => {
       await voidAppealLetters(ctx.db, appealId);
