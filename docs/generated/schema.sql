@@ -1893,7 +1893,7 @@ CREATE TABLE office_numbers (
   last bigint NOT NULL,
   used_at timestamp with time zone NOT NULL,
   CONSTRAINT office_numbers_pkey PRIMARY KEY (organization_id, kind, series, year),
-  CONSTRAINT office_numbers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT office_numbers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT office_numbers_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'incoming'::text])))
 );
 

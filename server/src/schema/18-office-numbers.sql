@@ -1,7 +1,7 @@
 -- The numbers that offices give: the last one of each series, to propose the next; and where a number stands already, to warn of a twin.
 
 create table office_numbers (
-  organization_id int references organizations,
+  organization_id int references organizations on delete cascade,
   kind text check (kind in ('answer', 'incoming')),
   -- a number with # in place of the digits that run on: 04-12/#
   series text,

@@ -28,6 +28,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   report_plans: "menu.scheduledReports",
   reading_log: "administration.readingLog",
   reading_days: "administration.readingLog",
+  doubtful_values: "doubtful.title",
   history: "card.history",
   task_flows: "card.flow",
   task_co_executors: "fields.coExecutors",

@@ -46,6 +46,8 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   rights: "Javobni tasdiqlash",
   text,
   words: "suv",
+  value: "99890****",
+  like: "04-12/118",
   question: "Quvur qachon almashtiriladi?",
   reviewQuestion: "Quvur qachon almashtiriladi?",
   answer: "Ish 25.11.2026 kuni tugaydi",
