@@ -116,6 +116,7 @@ describe("a call that shows something of an appeal", () => {
     "GET /tasks/flows",
     "GET /tasks/notification-preview",
     "GET /tasks/notifications/{id}",
+    "GET /tasks/number-use",
     "GET /tasks/paging",
     "GET /tasks/processes",
     "GET /tasks/requests",
