@@ -6,7 +6,7 @@ export const appealRows = `
        y.name_uz as "applicantTypeName", (select v.name from representatives v where v.appeal_id = a.id) as "representativeName", a.is_undisclosed as "isUndisclosed", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", null as task_id,
        (select coalesce(json_agg(json_build_object('resourcesId', f.id, 'resourceName', f.name)), '[]') from appeal_files w join files f on f.id = w.file_id where w.appeal_id = a.id) as files,
        left(a.text, 300) as text, a.status, n.name_uz as "statusName", to_char(a.deadline, 'DD.MM.YYYY') as deadline, a.deadline - current_date as "daysLeft", h.name_uz as "holderName",
-       a.transfer_reason as "transferReason", null as "forwardBy", false as "forwardLate", null as "letterNames", null as "letterBy", null as "letterDaysLeft", null as "inquiryNames", null as "inquiryBy", null as "inquiryDaysLeft", a.is_control as "isControl",
+       a.transfer_reason as "transferReason", null as "forwardBy", false as "forwardLate", null as "letterNames", null as "letterBy", null as "letterDaysLeft", null as "inquiryNames", null as "inquiryBy", null as "inquiryDaysLeft", a.is_control as "isControl", null as returned,
        null as "lastEventDate", null as "timesSent", null as "deadlineRequests", a.version
   from (select id from floor.appeals where holder_id = $1 and status = $2 order by id desc limit 20) page
   join appeals a on a.id = page.id join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id
