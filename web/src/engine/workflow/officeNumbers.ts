@@ -26,7 +26,8 @@ export const useNextNumber = (input: AnyAction["input"], last: string, form: For
     const value: unknown = form.getFieldValue(name);
     // what a person or a draft has put there stays
     if (number === null || (value && value !== proposed)) return;
-    form.setFieldValue(name, number);
+    // nobody has typed it: a form that is left asks for nothing
+    form.setFields([{ name, value: number, errors: [] }]);
     setProposed(number);
     // once for each reply
     // eslint-disable-next-line react-hooks/exhaustive-deps
