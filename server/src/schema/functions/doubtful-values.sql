@@ -58,8 +58,8 @@ select d.id, d.kind, d.list, d.record_id, a.id as appeal_id, coalesce(a.holder_i
 create or replace function is_phone_doubtful(appeal bigint) returns boolean language sql stable as $$
   select exists (
       select from appeals a join applicants p on p.id = a.applicant_id join doubtful_values d on d.record_id = p.id
-       where a.id = appeal and d.kind = 'applicant_phone' and d.confirmed_at is null and p.phone like '998%')
+       where a.id = appeal and d.kind = 'applicant_phone' and d.list is null and d.confirmed_at is null and p.phone like '998%')
     or exists (
       select from representatives r join doubtful_values d on d.record_id = r.appeal_id
-       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.confirmed_at is null and r.phone like '998%')
+       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and r.phone like '998%')
 $$;
