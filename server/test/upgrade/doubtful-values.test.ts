@@ -50,7 +50,9 @@ beforeAll(async () => {
     values (2, 'Vakilov', 1, '1', '2026-01-01', '998911234', 'x')`);
   await old.query("update users set phone = '998331112'");
   await old.query("update organizations set bank_account = '20208000900123460000'");
-  await old.query(`insert into sender_organizations (name_uz, name_uk, name_ru) values ('Gaz', 'Газ', '#Н/Д'), ('Sut # 1', 'Сут № 1', 'Молоко')`);
+  await old.query(
+    `insert into sender_organizations (name_uz, name_uk, name_ru) values ('Gaz', 'Газ', '#Н/Д'), ('Sut # 1', 'Сут № 1', 'Молоко')`,
+  );
   await old.end();
 
   await migrate(office.url);
