@@ -38,10 +38,14 @@ type Own = {
 
 type Unsaved = { readonly flush: () => Promise<void>; readonly stop: () => void };
 const unsaved = new Set<Unsaved>();
-/** Before the user leaves this computer: one more attempt, then nothing is left that the next one would save as theirs. */
+/** Nothing is left that the next user of this computer would save as theirs. */
+export const giveUpUnsaved = (): void => {
+  for (const { stop } of unsaved) stop();
+};
+/** The same before the user leaves this computer, after one more attempt. */
 export const saveOrGiveUp = async (): Promise<void> => {
   await Promise.all([...unsaved].map(({ flush }) => flush()));
-  for (const { stop } of unsaved) stop();
+  giveUpUnsaved();
 };
 
 /**
