@@ -22,11 +22,16 @@ const lockDoubt = async (ctx: Ctx, id: number): Promise<Doubt> => {
   return needFound(rows[0]);
 };
 
+const decide = async (ctx: Ctx, id: number): Promise<void> => {
+  await sql`update doubtful_values set confirmed_by = ${ctx.actor.userId}, confirmed_at = ${ctx.now} where id = ${id}`.execute(ctx.db);
+};
+
 /** Says that the value is right as it stands. Messages that waited for a phone are sent. Errors: 404. */
 export const confirmDoubt = async (ctx: Ctx, id: number): Promise<void> => {
   const doubt = await lockDoubt(ctx, id);
-  await sql`update doubtful_values set confirmed_by = ${ctx.actor.userId}, confirmed_at = ${ctx.now} where id = ${id}`.execute(ctx.db);
-  await sendAgain(ctx, await unsentOf(ctx, await appealsOf(ctx, doubt)));
+  const unsent = await unsentOf(ctx, await appealsOf(ctx, doubt));
+  await decide(ctx, id);
+  await sendAgain(ctx, unsent);
   ctx.audit(`doubtful_values:${id}`);
 };
 
@@ -42,6 +47,7 @@ export const correctDoubt = async (ctx: Ctx, id: number, given: Correction): Pro
   const unsent = await unsentOf(ctx, appeals);
   const { change, isChanged } = await writers[doubt.kind]!(ctx, doubt, String(value));
   if (!isChanged) throw ruleBroken(problem(corrects, "same_as_now"));
+  await decide(ctx, id);
   for (const { id: appealId, status } of appeals) {
     await sql`update appeals set version = version + 1 where id = ${appealId}`.execute(ctx.db);
     const entry = { positionLevelId: null, bySystem: false, action: "update", text: null } as const;

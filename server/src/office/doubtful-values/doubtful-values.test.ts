@@ -188,6 +188,14 @@ describe("a doubtful value", () => {
     );
   });
 
+  it("is decided on when it was put right, though the right number begins with 998 as well", async () => {
+    const { appeal, row } = await doubtful();
+
+    expect((await correct(row.id, { phone: "998123456" })).status).toBe(200);
+
+    expect([(await phonesOf(appeal.id)).phone, await rows(), (await confirm(row.id)).status]).toEqual(["998123456", [], 404]);
+  });
+
   it("leaves the list by itself when the record is edited", async () => {
     const { appeal } = await doubtful();
     const registrator = await portal.as("registrator");
