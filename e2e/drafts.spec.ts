@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page, type Request } from "@playwright/test";
 import { caller, classified, dayInTashkent, ownTask, taskFor, uniquePhone, word } from "./calls.ts";
-import { dialog, inspect, onePage, openCard, press, sitDown, type Desk } from "./office.ts";
+import { dialog, inspect, onePage, openCard, press, signIn, sitDown, type Desk } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 /** Longer than any line. */
@@ -497,4 +497,28 @@ test("a letter whose save waited for the line is not counted among those begun",
   const left = begun.filter((one) => (one as unknown as { form: string }).form === "registration").length;
   if (left === 0) await expect(page.locator("[data-part='drafts']")).toHaveCount(0);
   else await expect(page.locator("[data-part='drafts']")).toHaveText(t("form.drafts", { count: left }));
+});
+
+test("who signs out in one tab leaves no form in another, and nothing of it is saved for the next person", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  begins("executor", appealId);
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  const { page } = desk;
+  await openCard(page, appealId, taskId);
+  const text = await answerTo(desk);
+  await text.pressSequentially("Birinchi kishining soʻzlari");
+  await expect(keptAt(page)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto("/tasks/new-tasks");
+  await text.pressSequentially(" va oxirgilari");
+  await other.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+  await other.getByRole("button", { name: t("shell.logout") }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+
+  await signIn(other, t, "leader");
+  await expect(other.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
+  const drafts = (await (await caller(request, "leader")).send("get", "/profile/form-drafts")) as unknown as { taskId: number | null }[];
+  expect(drafts.filter((draft) => draft.taskId === taskId)).toEqual([]);
 });

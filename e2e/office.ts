@@ -81,7 +81,7 @@ export const sitDown = async (
 const speak = (languageCode: Language): void => {
   // not in an empty page, nor in the frame of a previewed file
   if (window !== window.top || location.protocol !== "http:") return;
-  localStorage.setItem("murojaat.signed-in", "1");
+  localStorage.setItem("murojaat.signed-in", "-");
   const ask = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const reply = await ask(input, init);

@@ -7,6 +7,7 @@ import { reloadOnMissingChunk } from "./app/chunks.ts";
 import { Frame } from "./app/Frame.tsx";
 import { ForbiddenScreen } from "./app/guard.tsx";
 import { router } from "./app/routes.tsx";
+import { followOtherTabs } from "./office/session/useSession.ts";
 import { followScheme } from "./engine/theme/scheme.ts";
 import { currentLanguage } from "./engine/text/language.ts";
 import { loadWords, TextProvider } from "./engine/text/useText.tsx";
@@ -16,6 +17,7 @@ import "./engine/theme/antd.css";
 
 reloadOnMissingChunk();
 followScheme();
+followOtherTabs();
 const words = loadWords(currentLanguage());
 
 const root = document.getElementById("root");

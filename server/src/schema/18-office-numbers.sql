@@ -11,6 +11,7 @@ create table office_numbers (
   primary key (organization_id, kind, series, year)
 );
 
-create index answers_number on answers (number);
-create index tasks_incoming_number on tasks (organization_id, incoming_number)
+-- without № and spaces, which people write or leave out
+create index answers_number on answers (translate(number, '№ ' || chr(160), ''));
+create index tasks_incoming_number on tasks (organization_id, translate(incoming_number, '№ ' || chr(160), ''))
   where incoming_number is not null;

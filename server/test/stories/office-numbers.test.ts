@@ -46,6 +46,26 @@ describe("the next number of an answer", () => {
     expect(await next("04-13/7")).toBe("04-13/8");
   });
 
+  it("goes on in one series however the sign and the spaces are written, and is written as the caller writes", async () => {
+    await answered("04-12/118");
+    await answered("№ 04-12/130", "far-executor-1");
+    expect([await next("04-12/118"), await next("№04-12 / 118"), await next()]).toEqual(["04-12/131", "№04-12 / 131", "04-12/131"]);
+  });
+
+  it("is the greatest of two that were given at once", async () => {
+    await Promise.all([answered("01-17/1234"), answered("01-17/1236", "far-executor-1")]);
+    expect(await next("01-17/1234")).toBe("01-17/1237");
+  });
+
+  it.each([
+    ["2-09-118", "2-09-119"],
+    ["К-77", "К-78"],
+    ["118-son", "119-son"],
+    ["118/1", "118/2"],
+  ])("after %s is %s", async (number, following) => {
+    expect(await next(number)).toBe(following);
+  });
+
   it("is that of the series used last for who has given none yet, and none before the office has one", async () => {
     expect(await next()).toBeNull();
     await answered("04-12/118");
@@ -72,7 +92,7 @@ describe("the next number of an answer", () => {
     expect(await next(undefined, "executor2")).toBeNull();
   });
 
-  it.each(["b/n", "", `${"9".repeat(40)}`])("after %j is none", async (like) => {
+  it.each(["b/n", "", `${"9".repeat(40)}`, "A#7/118"])("after %j is none", async (like) => {
     expect(await next(like)).toBeNull();
   });
 
@@ -96,7 +116,8 @@ describe("a number that the office has given already", () => {
     const second = await answered("04-12/501");
 
     expect(await use("04-12/500", second.taskId)).toEqual({ isUsed: true, requestNumber: first.appeal.requestNumber });
-    expect(await use(" 04-12/500 ", second.taskId)).toMatchObject({ isUsed: true });
+    for (const number of [" 04-12/500 ", "№ 04-12 / 500", "№04-12/\u00a0500"])
+      expect(await use(number, second.taskId)).toMatchObject({ isUsed: true });
     expect(await use("04-12/500", first.taskId)).toEqual({ isUsed: false, requestNumber: null });
     expect(await use("04-12/502", second.taskId)).toEqual({ isUsed: false, requestNumber: null });
   });

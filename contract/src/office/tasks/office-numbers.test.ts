@@ -8,6 +8,12 @@ test.each([
   ["K-77", 2026, "K-#", "77"],
   ["009", 2026, "#", "009"],
   ["17 a", 2026, "# a", "17"],
+  ["01-17/1234", 2026, "01-17/#", "1234"],
+  ["2-09-118", 2026, "2-09-#", "118"],
+  ["К-77", 2026, "К-#", "77"],
+  ["118-son", 2026, "#-son", "118"],
+  ["№118", 2026, "№#", "118"],
+  ["118/1", 2026, "118/#", "1"],
   // the year behind what runs on
   ["12-45/26", 2026, "12-#/26", "45"],
   ["5/2026", 2026, "#/2026", "5"],
@@ -27,7 +33,8 @@ test("a last group that reads as the year may be what runs on", () => {
   ]);
 });
 
-test.each(["b/n", ""])("%j gives no series", (number) => {
+// a # of the number itself would take the place of what runs on
+test.each(["b/n", "", "A#7/118"])("%j gives no series", (number) => {
   expect(seriesOf(number, 2026)).toEqual([]);
 });
 

@@ -10,13 +10,13 @@ export type SeriesNumber = { readonly series: string; readonly running: string }
 
 /**
  * What may run on in a number of this year, the likelier first. In 04-12/118 the case has the index 04-12, and 118 runs on; a last group that is
- * the year in two or four digits does not, but may: the 26th letter of a case in 2026. Empty for a number without digits.
+ * the year in two or four digits does not, but may: the 26th letter of a case in 2026. Empty for a number without digits, or with a #.
  * @example seriesOf("12-45/26", 2026) → [{ series: "12-#/26", running: "45" }, { series: "12-45/#", running: "26" }]
  */
 export const seriesOf = (number: string, year: number): readonly SeriesNumber[] => {
   const groups = [...number.matchAll(/\d+/g)];
   const last = groups.at(-1);
-  if (!last) return [];
+  if (!last || number.includes("#")) return [];
   const at = ({ index, 0: running }: RegExpExecArray | RegExpMatchArray): SeriesNumber => ({
     series: `${number.slice(0, index)}#${number.slice((index ?? 0) + running.length)}`,
     running,
@@ -24,6 +24,8 @@ export const seriesOf = (number: string, year: number): readonly SeriesNumber[] 
   const before = groups.at(-2);
   return before && endsWithYear(number, year) ? [at(before), at(last)] : [at(last)];
 };
+/** A number, or a series, without what people write or leave out: №118 and № 118 are 118. The same in SQL: `office-numbers.repository.ts`. */
+export const bareNumber = (number: string): string => number.replaceAll(/[№ \u00a0]/g, "");
 /** Whether the last of several groups of digits reads as this year. */
 export const endsWithYear = (number: string, year: number): boolean =>
   new RegExp(`\\d\\D+(?:${year}|${String(year).slice(2)})\\D*$`).test(number);

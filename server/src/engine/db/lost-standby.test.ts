@@ -11,7 +11,7 @@ import { prepareDatabase } from "./roles.ts";
 let server: Awaited<ReturnType<typeof startTemporary>>;
 let pool: pg.Pool;
 let portal: Portal;
-let reader: Person;
+let readers: Person[];
 let writers: Person[];
 beforeAll(async () => {
   server = await startTemporary();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await syncAuthorities(db);
   await seedDemoOffice(db, { password });
   portal = await openOffice(db);
-  reader = await portal.as("registrator3");
+  readers = await Promise.all(["registrator3", "leader3"].map(portal.as));
   writers = await Promise.all(
     ["admin", "registrator", "leader", "executor", "signer", "controller", "registrator2", "leader2"].map(portal.as),
   );
@@ -46,9 +46,11 @@ const setStandbys = async (names: string): Promise<void> => {
   await client.end();
 };
 const save = (person: Person, languageId = 2): Promise<Answer> => person.put("/profile/change-language", { languageId });
-const read = async (): Promise<{ status: number; seconds: number }> => {
+/** A list, and a page that is counted in a transaction of its own. */
+const screens = ["/appeals/menu/registration", "/dashboards/dashboard"];
+const read = async (path: string, at: number): Promise<{ status: number; seconds: number }> => {
   const began = performance.now();
-  const { status } = await reader.get("/appeals/menu/registration");
+  const { status } = await readers[at]!.get(path);
   return { status, seconds: (performance.now() - began) / 1000 };
 };
 const ready = async () => {
@@ -67,7 +69,7 @@ it("a database without its standbys lets everybody read while saves wait, and sa
   // past the moment at which the first commits are given up
   const reads = [];
   const until = Date.now() + 8_000;
-  while (Date.now() < until) reads.push(await read());
+  while (Date.now() < until) for (const [at, screen] of screens.entries()) reads.push(await read(screen, at));
   expect(await ready()).toEqual([200, "ready to read; writes wait for a standby of the database"]);
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
   expect(Math.max(...reads.map(({ seconds }) => seconds))).toBeLessThan(3);
@@ -92,7 +94,7 @@ it("a save behind the row of a commit that waits is told as unknown, not as some
   await setStandbys("*");
   const [person] = writers as [Person];
   const first = save(person);
-  await vi.waitFor(async () => expect(await waitingBackends()).toBe(1), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await waitingBackends()).toBeGreaterThan(0), { timeout: 5_000 });
   const second = await save(person);
 
   await setStandbys("");

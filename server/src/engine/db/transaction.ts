@@ -12,6 +12,8 @@ export class OutcomeUnknown extends Error {
 type Options = {
   /** Every statement sees the database as it was at the first one (repeatable read). */
   readonly oneSnapshot?: boolean;
+  /** PostgreSQL refuses to write in it. It waits for no turn of a write, and so goes on while the standbys are away. */
+  readonly readsOnly?: boolean;
   /** Neither PostgreSQL nor we limit its statements: for work of a night. */
   readonly mayTakeHours?: boolean;
 };
@@ -23,13 +25,13 @@ type Options = {
 export const inTransaction = async <T>(
   db: Db,
   work: (within: Db) => Promise<T>,
-  { oneSnapshot = false, mayTakeHours = false }: Options = {},
+  { oneSnapshot = false, readsOnly = false, mayTakeHours = false }: Options = {},
 ): Promise<T> => {
   const pool = poolOf(db);
   if (!pool) throw new Error("A transaction cannot begin within another one.");
-  const giveBack = await writeSlots(pool).take();
+  const giveBack = readsOnly ? undefined : await writeSlots(pool).take();
   const client = await pool.connect().catch((error: unknown) => {
-    giveBack();
+    giveBack?.();
     throw error;
   });
   const { db: within, end } = overConnection(pool, client, mayTakeHours);
@@ -38,7 +40,7 @@ export const inTransaction = async <T>(
   try {
     // sent together with the first statement of the work
     const begun = Promise.all([
-      client.query(oneSnapshot ? "begin isolation level repeatable read" : "begin"),
+      client.query(["begin", oneSnapshot && "isolation level repeatable read", readsOnly && "read only"].filter(Boolean).join(" ")),
       mayTakeHours && client.query("set local statement_timeout = 0"),
     ]);
     begun.catch(() => {});
@@ -65,6 +67,6 @@ export const inTransaction = async <T>(
     return result;
   } finally {
     client.release(!isUsable);
-    giveBack(lost);
+    giveBack?.(lost);
   }
 };

@@ -70,6 +70,10 @@ export const writeSlots = (pool: pg.Pool): Slots => {
   return known;
 };
 
-const writes = /^\s*(?:insert|update|delete|with\b[^]*\b(?:insert\s+into|update|delete\s+from)\b)/i;
-/** Whether a statement outside a transaction changes rows. */
-export const isWrite = (text: string): boolean => writes.test(text);
+/** What is no word of a statement: comments, texts, names in quotes. */
+const wordless = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"/g;
+const mayWrite = /\b(?:insert|update|delete|merge)\b/i;
+const writes =
+  /^\s*(?:insert|update|delete|merge|with\b[^]*\b(?:insert\s+into|update|delete\s+from|merge\s+into))\b|\bfor\s+(?:no\s+key\s+)?update\b/i;
+/** Whether the commit of a statement outside a transaction writes; also to lock rows does. Functions that write are called in transactions. */
+export const isWrite = (text: string): boolean => mayWrite.test(text) && writes.test(text.replace(wordless, " "));

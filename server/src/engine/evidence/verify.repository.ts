@@ -65,7 +65,7 @@ export const verifyLogs = (database: Db, root?: string): Promise<Verified> =>
         select erased_by_decision as decision, count(*) as appeals from appeal_salts where salt is null group by 1 order by 1`.execute(db);
       return { ...rest, open: open.map(({ log, rows, since, until }) => ({ log, rows, since, until })), erased, broken };
     },
-    { oneSnapshot: true, mayTakeHours: true },
+    { oneSnapshot: true, readsOnly: true, mayTakeHours: true },
   );
 
 const brokenRow = async (db: Db): Promise<Broken[]> => {

@@ -32,7 +32,7 @@ export const compareTotals = async (db: Db): Promise<TotalDifference[]> =>
        order by 1, 2`.execute(trx);
       return rows;
     },
-    { mayTakeHours: true },
+    { readsOnly: true, mayTakeHours: true },
   );
 
 /** Appeals whose rows are not what the records say; a hundred at most. */
@@ -42,7 +42,7 @@ export const compareAppealRows = async (db: Db): Promise<number[]> =>
     async (trx) => {
       return differingAppeals(trx, 100);
     },
-    { mayTakeHours: true },
+    { readsOnly: true, mayTakeHours: true },
   );
 
 const differingAppeals = async (db: Db, most: number): Promise<number[]> => {

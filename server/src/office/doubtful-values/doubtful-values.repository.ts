@@ -6,7 +6,7 @@ import { addJob } from "../../engine/jobs/jobs.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
 import { recordHistory, type Change } from "../../engine/workflow/history.repository.ts";
-import { phoneToCheck, sendMessage } from "../notifications/notifications.jobs.ts";
+import { phoneToCheck, sendMessage, underWay } from "../notifications/notifications.jobs.ts";
 import { addressBy, ownWay, recipientOfAppeal, representativeOfAppeal } from "../notifications/recipients.repository.ts";
 import { isAdministered } from "../roles/reach.ts";
 
@@ -22,11 +22,16 @@ const lockDoubt = async (ctx: Ctx, id: number): Promise<Doubt> => {
   return needFound(rows[0]);
 };
 
+const decide = async (ctx: Ctx, id: number): Promise<void> => {
+  await sql`update doubtful_values set confirmed_by = ${ctx.actor.userId}, confirmed_at = ${ctx.now} where id = ${id}`.execute(ctx.db);
+};
+
 /** Says that the value is right as it stands. Messages that waited for a phone are sent. Errors: 404. */
 export const confirmDoubt = async (ctx: Ctx, id: number): Promise<void> => {
   const doubt = await lockDoubt(ctx, id);
-  await sql`update doubtful_values set confirmed_by = ${ctx.actor.userId}, confirmed_at = ${ctx.now} where id = ${id}`.execute(ctx.db);
-  await sendHeld(ctx, await appealsOf(ctx, doubt));
+  const unsent = await unsentOf(ctx, await appealsOf(ctx, doubt));
+  await decide(ctx, id);
+  await sendAgain(ctx, unsent);
   ctx.audit(`doubtful_values:${id}`);
 };
 
@@ -39,14 +44,16 @@ export const correctDoubt = async (ctx: Ctx, id: number, given: Correction): Pro
   const value = given[corrects];
   if (value === undefined) throw ruleBroken(problem(corrects, "required"));
   const appeals = await appealsOf(ctx, doubt);
+  const unsent = await unsentOf(ctx, appeals);
   const { change, isChanged } = await writers[doubt.kind]!(ctx, doubt, String(value));
   if (!isChanged) throw ruleBroken(problem(corrects, "same_as_now"));
+  await decide(ctx, id);
   for (const { id: appealId, status } of appeals) {
     await sql`update appeals set version = version + 1 where id = ${appealId}`.execute(ctx.db);
     const entry = { positionLevelId: null, bySystem: false, action: "update", text: null } as const;
     await recordHistory(ctx, { ...entry, appealId, taskId: null, from: status, to: status, changes: [change] });
   }
-  await sendHeld(ctx, appeals);
+  await sendAgain(ctx, unsent);
   ctx.audit(`doubtful_values:${id}`);
 };
 
@@ -91,23 +98,31 @@ const appealsOf = async ({ db }: Ctx, { kind, recordId }: Doubt): Promise<readon
   return (await sql<Appeal>`select id, status from appeals where ${where} order by id for update`.execute(db)).rows;
 };
 
-type Held = { readonly id: number; readonly appealId: number; readonly recipient: string };
-/** Messages that waited for the phone of these appeals go to where the person is reached now. */
-const sendHeld = async (ctx: Ctx, appeals: readonly Appeal[]): Promise<void> => {
-  const { rows } = await sql<Held>`
-    select id, appeal_id as "appealId", recipient from notifications
-     where appeal_id = any(${appeals.map(({ id }) => id)}::bigint[]) and status = 'sms_queued' and error = ${phoneToCheck} order by id for update`.execute(
-    ctx.db,
-  );
-  for (const { id, appealId, recipient } of rows) {
-    const representative = await representativeOfAppeal(ctx, appealId);
-    const to = representative?.name === recipient ? representative : await recipientOfAppeal(ctx, appealId);
+type Unsent = { readonly id: number; readonly appealId: number; readonly isOfRepresentative: boolean; readonly isHeld: boolean };
+/**
+ * Messages to the phones of these appeals that have not left: those that wait for a decision, and those that will be tried again. Locked, so
+ * that none begins to wait while the decision is made. Namesakes are told apart by the phone as it stands.
+ */
+const unsentOf = async ({ db }: Ctx, appeals: readonly Appeal[]): Promise<readonly Unsent[]> =>
+  (
+    await sql<Unsent>`
+    select n.id, n.appeal_id as "appealId", n.error is not distinct from ${phoneToCheck} as "isHeld",
+           coalesce(r.name = n.recipient and (p.full_name <> n.recipient or n.address is distinct from p.phone), false) as "isOfRepresentative"
+      from notifications n join appeals a on a.id = n.appeal_id join applicants p on p.id = a.applicant_id left join representatives r on r.appeal_id = a.id
+     where n.appeal_id = any(${appeals.map(({ id }) => id)}::bigint[]) and n.status = 'sms_queued' and n.method in ('sms', 'telegram')
+       and n.error is distinct from ${underWay} order by n.id for update of n`.execute(db)
+  ).rows;
+
+/** They go to where the person is reached now; those that waited for the decision leave at once. */
+const sendAgain = async (ctx: Ctx, unsent: readonly Unsent[]): Promise<void> => {
+  for (const { id, appealId, isOfRepresentative, isHeld } of unsent) {
+    const to = (isOfRepresentative && (await representativeOfAppeal(ctx, appealId))) || (await recipientOfAppeal(ctx, appealId));
     const method = ownWay(to) ?? "sms";
     await ctx.db
       .updateTable("notifications")
-      .set({ method, address: addressBy(to, method), error: null })
+      .set({ method, address: addressBy(to, method), ...(isHeld && { error: null }) })
       .where("id", "=", id)
       .execute();
-    await addJob(ctx.db, sendMessage, { id });
+    if (isHeld) await addJob(ctx.db, sendMessage, { id });
   }
 };

@@ -188,6 +188,14 @@ describe("a doubtful value", () => {
     );
   });
 
+  it("is decided on when it was put right, though the right number begins with 998 as well", async () => {
+    const { appeal, row } = await doubtful();
+
+    expect((await correct(row.id, { phone: "998123456" })).status).toBe(200);
+
+    expect([(await phonesOf(appeal.id)).phone, await rows(), (await confirm(row.id)).status]).toEqual(["998123456", [], 404]);
+  });
+
   it("leaves the list by itself when the record is edited", async () => {
     const { appeal } = await doubtful();
     const registrator = await portal.as("registrator");
@@ -241,6 +249,9 @@ describe("a doubtful value", () => {
   });
 });
 
+const kesilgan = { phone: "998901234", lastName: "Kesilgan" };
+const guardian = { authorityKindId: 3, documentNumber: "12", documentDate: "05.01.2026", phone: "935550011", address: "Qoʻqon" };
+
 describe("a message to a doubtful phone", () => {
   const sent: { address: string; text: string }[] = [];
   const ways = { sms: { send: async (message: { address: string; text: string }) => (sent.push(message), { delivered: false }) } };
@@ -290,6 +301,54 @@ describe("a message to a doubtful phone", () => {
     await sendMessages(portal.db, { ...ways, telegram: ways.sms } as never);
 
     expect(sent.map(({ address }) => address)).toEqual(["901234567", "901234567"]);
+  });
+
+  it("that was still on its way when the phone was put right, goes to the right one as well", async () => {
+    const { appeal, row } = await doubtful();
+    await sql`delete from notifications`.execute(portal.db);
+    const tried = await queued(appeal.id);
+    await sql`update notifications set error = 'the provider is away', attempts = 2 where id = ${tried}`.execute(portal.db);
+    await queued(appeal.id);
+
+    to.ok(await correct(row.id, { phone: "901234567" }));
+    await sendMessages(portal.db, ways as never);
+
+    expect(sent.map(({ address }) => address)).toEqual(["901234567", "901234567"]);
+  });
+
+  it("of an applicant whose representative has the same name goes to the applicant, and the representative's to the representative", async () => {
+    const { appeal, row } = await doubtful();
+    const person = await to.form({ id: appeal.id, representative: { ...guardian, name: "Kesilgan Shoira Akmalovna" } }, kesilgan);
+    to.ok(await (await portal.as("registrator")).put("/appeal-actions/update-with-applicant", person));
+    await sql`delete from notifications`.execute(portal.db);
+    await queued(appeal.id);
+    const other = await queued(appeal.id);
+    await sql`update notifications set address = '935550011' where id = ${other}`.execute(portal.db);
+    await sendMessages(portal.db, ways as never);
+    expect(sent).toEqual([]);
+
+    to.ok(await correct(row.id, { phone: "901234567" }));
+    await sendMessages(portal.db, ways as never);
+
+    expect(sent.map(({ address }) => address).toSorted()).toEqual(["901234567", "935550011"]);
+  });
+
+  it("leaves when the phone is confirmed in the moment in which it is about to wait", async () => {
+    const { appeal, row } = await doubtful();
+    await sql`delete from notifications`.execute(portal.db);
+    const id = await queued(appeal.id);
+    // a decision that has found no message that waits, and is not yet committed
+    const deciding = await portal.db.startTransaction().execute();
+    await sql`select from notifications where id = ${id} for update`.execute(deciding);
+    await sql`update doubtful_values set confirmed_at = now(), confirmed_by = (select id from users where login = 'admin') where id = ${row.id}`.execute(
+      deciding,
+    );
+    const sending = sendMessages(portal.db, ways as never);
+    await new Promise((done) => setTimeout(done, 500));
+    await deciding.commit().execute();
+    await sending;
+
+    expect(sent.map(({ address }) => address)).toEqual(["998901234"]);
   });
 
   it("is none to a phone that is not doubtful, nor an e-mail", async () => {

@@ -50,13 +50,16 @@ const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> =>
 };
 
 /** A message to a phone that may be a stranger's waits for a person; true where it does. */
-const waitsForPhone = async (db: Db, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    update notifications set error = ${phoneToCheck}
-     where id = ${id} and status = 'sms_queued' and method in ('sms', 'telegram') and error is distinct from ${underWay} and is_phone_doubtful(appeal_id)
-    returning id`.execute(db);
-  return rows.length > 0;
-};
+const waitsForPhone = (db: Db, id: number): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    // a decision on the phone that is being made ends first, and is seen by the next statement
+    await sql`select from notifications where id = ${id} for update`.execute(trx);
+    const { rows } = await sql`
+      update notifications set error = ${phoneToCheck}
+       where id = ${id} and status = 'sms_queued' and method in ('sms', 'telegram') and error is distinct from ${underWay} and is_phone_doubtful(appeal_id)
+      returning id`.execute(trx);
+    return rows.length > 0;
+  });
 
 const endAttempt = async (
   db: Db,

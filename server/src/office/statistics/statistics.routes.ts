@@ -60,7 +60,7 @@ export const countPage = async (
         await sql`set local work_mem = '64MB'`.execute(db);
         return countTables({ ...at, db }, page, families, choices);
       },
-      { oneSnapshot: true },
+      { oneSnapshot: true, readsOnly: true },
     ),
   );
   const took = Math.round(performance.now() - began);

@@ -1,4 +1,4 @@
-import { endsWithYear, numberIn, seriesOf, type Numbering, type SeriesNumber } from "@murojaat/contract";
+import { bareNumber, endsWithYear, numberIn, seriesOf, type Numbering, type SeriesNumber } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import { visibleAs } from "../appeals/appeals.visibility.ts";
@@ -17,9 +17,9 @@ const chosenSeries = async (
   const readings = seriesOf(number.trim(), yearOf(ctx)).filter(({ running }) => running.length <= longest);
   const { rows } = await sql<Known>`
     select series, year, last from office_numbers
-     where organization_id = ${ctx.actor.organizationId} and kind = ${kind} and series = any(${readings.map(({ series }) => series)}::text[])
+     where organization_id = ${ctx.actor.organizationId} and kind = ${kind} and series = any(${readings.map(({ series }) => bareNumber(series))}::text[])
        and year >= ${yearOf(ctx) - 1} order by year desc`.execute(ctx.db);
-  const counted = readings.map((reading) => ({ reading, known: rows.find(({ series }) => series === reading.series) }));
+  const counted = readings.map((reading) => ({ reading, known: rows.find(({ series }) => series === bareNumber(reading.series)) }));
   const found = counted.find(({ known }) => known) ?? counted[0];
   return found && { ...found.reading, ...(found.known && { known: found.known }) };
 };
@@ -29,7 +29,7 @@ export const noteOfficeNumber = async (ctx: Ctx, kind: Numbering, number: string
   const given = await chosenSeries(ctx, kind, number);
   if (given)
     await sql`insert into office_numbers as n (organization_id, kind, series, year, last, used_at)
-      values (${ctx.actor.organizationId}, ${kind}, ${given.series}, ${yearOf(ctx)}, ${given.running}::bigint, ${ctx.now})
+      values (${ctx.actor.organizationId}, ${kind}, ${bareNumber(given.series)}, ${yearOf(ctx)}, ${given.running}::bigint, ${ctx.now})
       on conflict (organization_id, kind, series, year) do update set last = greatest(n.last, excluded.last), used_at = excluded.used_at`.execute(
       ctx.db,
     );
@@ -51,6 +51,8 @@ export const nextOfficeNumber = async (ctx: Ctx, kind: Numbering, like: string |
   return rows[0] ? numberIn(rows[0].series, rows[0].last + 1, 1) : null;
 };
 
+/** As `bareNumber` of the contract; the indexes are on it. */
+const bare = (column: string) => sql`translate(${sql.ref(column)}, '№ ' || chr(160), '')`;
 /** The other appeal of this year in which the caller's office has given this number; answers that were rejected or taken back did not leave. */
 export const findOfficeNumber = async (
   ctx: Ctx,
@@ -61,9 +63,9 @@ export const findOfficeNumber = async (
   const given =
     kind === "answer"
       ? sql`select k.appeal_id, w.id from answers w join tasks k on k.id = w.task_id
-             where w.number = ${number.trim()} and w.day >= ${since}::date and w.state not in ('rejected', 'withdrawn') and k.organization_id = ${ctx.actor.organizationId}`
+             where ${bare("w.number")} = ${bareNumber(number)} and w.day >= ${since}::date and w.state not in ('rejected', 'withdrawn') and k.organization_id = ${ctx.actor.organizationId}`
       : sql`select k.appeal_id, k.id from tasks k
-             where k.incoming_number = ${number.trim()} and k.incoming_date >= ${since}::date and k.organization_id = ${ctx.actor.organizationId}`;
+             where ${bare("k.incoming_number")} = ${bareNumber(number)} and k.incoming_date >= ${since}::date and k.organization_id = ${ctx.actor.organizationId}`;
   // the questions of one appeal may be told in one letter
   const { rows } = await sql<{ requestNumber: string | null }>`
     select case when ${visibleAs(ctx, "a")} then a.number end as "requestNumber" from (${given}) g join appeals a on a.id = g.appeal_id

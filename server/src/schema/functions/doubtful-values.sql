@@ -43,11 +43,11 @@ select d.id, d.kind, d.list, d.record_id, a.id as appeal_id, coalesce(a.holder_i
                   end) a on true
  where d.confirmed_at is null
    and case d.kind
-         when 'applicant_phone' then p.phone like '998%' and a.id is not null
-         when 'applicant_home_phone' then p.home_phone like '998%' and a.id is not null
-         when 'representative_phone' then r.phone like '998%'
-         when 'reception_phone' then e.phone like '998%'
-         when 'staff_phone' then u.phone like '998%'
+         when 'applicant_phone' then p.phone ~ '^(998|89)' and a.id is not null
+         when 'applicant_home_phone' then p.home_phone ~ '^(998|89)' and a.id is not null
+         when 'representative_phone' then r.phone ~ '^(998|89)'
+         when 'reception_phone' then e.phone ~ '^(998|89)'
+         when 'staff_phone' then u.phone ~ '^(998|89)'
          when 'account' then regexp_replace(o.bank_account, '\D', '', 'g') ~ '^\d{13,}000$'
          when 'name' then n.name ~ '#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|Н/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ/0!|ПУСТО!|ЧИСЛО!)'
          when 'channel' then exists (select from channels c where c.id = a.channel_id and c.code in ('web', 'telegram', 'my_fergana'))
@@ -58,8 +58,8 @@ select d.id, d.kind, d.list, d.record_id, a.id as appeal_id, coalesce(a.holder_i
 create or replace function is_phone_doubtful(appeal bigint) returns boolean language sql stable as $$
   select exists (
       select from appeals a join applicants p on p.id = a.applicant_id join doubtful_values d on d.record_id = p.id
-       where a.id = appeal and d.kind = 'applicant_phone' and d.confirmed_at is null and p.phone like '998%')
+       where a.id = appeal and d.kind = 'applicant_phone' and d.list is null and d.confirmed_at is null and p.phone ~ '^(998|89)')
     or exists (
       select from representatives r join doubtful_values d on d.record_id = r.appeal_id
-       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.confirmed_at is null and r.phone like '998%')
+       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and r.phone ~ '^(998|89)')
 $$;

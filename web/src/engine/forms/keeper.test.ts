@@ -132,6 +132,20 @@ describe("what is typed", () => {
     expect(contents()).toEqual(["bir ikki"]);
   });
 
+  it("stays one draft also when the line is away at the next try, and more was typed meanwhile", async () => {
+    const { type, server, contents } = desk();
+    server.losesReplies = true;
+    type("bir");
+    await pass(2000);
+    [server.losesReplies, server.fails] = [false, noLine];
+    type("bir ikki");
+    await pass(2000);
+    server.fails = undefined;
+    type("bir ikki uch");
+    await pass(2000);
+    expect(contents()).toEqual(["bir ikki uch"]);
+  });
+
   it("when it is cleared leaves no draft, and begins a new one with the next word", async () => {
     const { type, contents, shown, state } = desk();
     type("Suv");
@@ -212,4 +226,17 @@ it("a person who leaves the computer has their words saved once more, and none i
   second.server.fails = undefined;
   await pass(60_000);
   expect([first.contents(), second.contents()]).toEqual([["saqlanadi"], []]);
+});
+
+it("of a person who leaves the computer also a save that is on its way is not tried again for the next", async () => {
+  const { type, server, contents } = desk();
+  [server.delay, server.fails] = [500, noLine];
+  type("qolmaydi");
+  await pass(2000);
+  const left = saveOrGiveUp();
+  await pass(500);
+  await left;
+  server.fails = undefined;
+  await pass(60_000);
+  expect(contents()).toEqual([]);
 });

@@ -32,16 +32,20 @@ type Own = {
   readonly key: string;
   version?: number;
   isDropped?: true;
-  /** The last content of which the server was told. */
-  sent?: string;
+  /** Contents of which the server was told, from the last that it is known to have. */
+  sent: readonly string[];
 };
 
 type Unsaved = { readonly flush: () => Promise<void>; readonly stop: () => void };
 const unsaved = new Set<Unsaved>();
-/** Before the user leaves this computer: one more attempt, then nothing is left that the next one would save as theirs. */
+/** Nothing is left that the next user of this computer would save as theirs. */
+export const giveUpUnsaved = (): void => {
+  for (const { stop } of unsaved) stop();
+};
+/** The same before the user leaves this computer, after one more attempt. */
 export const saveOrGiveUp = async (): Promise<void> => {
   await Promise.all([...unsaved].map(({ flush }) => flush()));
-  for (const { stop } of unsaved) stop();
+  giveUpUnsaved();
 };
 
 /**
@@ -49,7 +53,7 @@ export const saveOrGiveUp = async (): Promise<void> => {
  * reach, also when the form is closed. Input that was cleared has no draft. One call at a time, in order.
  */
 export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDropped }: Store<H>) => {
-  let own: Own = { key: newKey() };
+  let own: Own = { key: newKey(), sent: [] };
   let waiting: Taken<H> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let calls: Promise<void> = Promise.resolve();
@@ -67,26 +71,28 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
   };
   const drop = (draft: Own) => {
     draft.isDropped = true;
-    if (draft.sent !== undefined) {
+    if (draft.sent.length > 0) {
       onDropped(draft.key);
       calls = calls.then(() => remove(draft.key)).then(() => undefined);
     }
-    if (own === draft) own = { key: newKey() };
+    if (own === draft) own = { key: newKey(), sent: [] };
   };
   /** What is typed here becomes a draft of its own. */
   const startAgain = async (draft: Own, taken: Taken<H>): Promise<void> => {
     if (draft.isDropped) return;
-    const next: Own = { key: newKey() };
+    const next: Own = { key: newKey(), sent: [] };
     if (own === draft) own = next;
     await put(next, taken);
   };
   const put = async (draft: Own, { heading, content }: Taken<H>): Promise<void> => {
     if (draft.isDropped) return;
     const before = draft.sent;
-    draft.sent = JSON.stringify(content);
+    const now = JSON.stringify(content);
+    draft.sent = before.includes(now) ? before : [...before, now];
     try {
-      const saved = await save(draft.key, draft.version, heading, draft.sent);
+      const saved = await save(draft.key, draft.version, heading, now);
       draft.version = saved.version;
+      draft.sent = [now];
       // it was dropped while the call was on its way: its removal is the next call
       if (draft.isDropped) return;
       onSaved(draft.key, heading, saved);
@@ -94,8 +100,8 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     } catch (error) {
       if (isConflict(error)) {
         const there = await load(draft.key).catch(() => undefined);
-        // its own save, of which the reply was lost on the way
-        if (there && there.content === before) return put(Object.assign(draft, { version: there.version }), { heading, content });
+        // one of its own saves, of which the reply was lost on the way
+        if (there && before.includes(there.content)) return put(Object.assign(draft, { version: there.version }), { heading, content });
         // another window has saved this draft
         return startAgain(draft, { heading, content });
       }
@@ -118,7 +124,11 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
       drop(own);
       tell({ savedAt: undefined, isSaved: false });
     }
-    await calls;
+    // until then it is among what is not saved
+    unsaved.add(me);
+    const mine = calls;
+    await mine;
+    if (mine === calls && !waiting) unsaved.delete(me);
   };
   const me: Unsaved = { flush, stop };
 
@@ -139,7 +149,7 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     /** The form goes on with an earlier draft; what was typed before stays one of its own. */
     adopt: (key: string, version: number): void => {
       void flush();
-      own = { key, version, sent: "" };
+      own = { key, version, sent: [""] };
       tell({ key, isSaved: true });
     },
   };

@@ -2,7 +2,7 @@ import { listViewEndpoints, sessionEndpoints, type Permission, type Reply } from
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../engine/api/client.ts";
 import { cancelWaiting } from "../../engine/api/waiting.ts";
-import { saveOrGiveUp } from "../../engine/forms/keeper.ts";
+import { giveUpUnsaved, saveOrGiveUp } from "../../engine/forms/keeper.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { readOptions } from "../../engine/api/use.ts";
 import { endVisit } from "../../engine/api/visit.ts";
@@ -40,6 +40,7 @@ export const loadSession = async (): Promise<Session> => {
     queries.ensureQueryData(treeOptions),
     queries.prefetchQuery(viewsOptions),
   ]);
+  localStorage.setItem(signedInMark, String(session.user.id));
   // on a new machine the language is known only now, and the menu came in the default one
   if (session.user.languageCode !== asked) {
     await followLanguage(session.user.languageCode);
@@ -74,12 +75,26 @@ export const useMay = (): ((permission: string) => boolean) => {
 /** Clears everything that was read for this user. */
 export const forgetSession = (): void => queries.clear();
 
+/** Holds who, once that is known; until then a dash. */
 const signedInMark = "murojaat.signed-in";
+const unknown = "-";
+/**
+ * Tabs have one session: when the user signs out in another, or somebody else signs in there, this one shows and saves nothing more of the
+ * first. Forms do not ask whether they may be left.
+ */
+export const followOtherTabs = (): void =>
+  window.addEventListener("storage", ({ key, newValue }) => {
+    const mine = cachedSession()?.user.id;
+    if (key !== signedInMark || mine === undefined || newValue === unknown || newValue === String(mine)) return;
+    giveUpUnsaved();
+    window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+    location.assign("/");
+  });
 /** Whether somebody signed in at this browser and did not sign out: the cookies cannot be read. */
 export const wasSignedIn = (): boolean => localStorage.getItem(signedInMark) !== null;
 export const rememberSignedIn = (signedIn: boolean): void => {
   endVisit();
-  if (signedIn) localStorage.setItem(signedInMark, "1");
+  if (signedIn) localStorage.setItem(signedInMark, unknown);
   else localStorage.removeItem(signedInMark);
 };
 

@@ -1,0 +1,56 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Locator } from "@playwright/test";
+import { caller, uniquePhone, word } from "./calls.ts";
+import { choose, dialog, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const field = (form: Locator, label: Parameters<typeof t>[0]) => form.getByLabel(t(label), { exact: true });
+/** What a choice shows as chosen, and its fault. */
+const chosen = (form: Locator, label: Parameters<typeof t>[0]) =>
+  form.locator(".ant-form-item").filter({ has: form.page().getByLabel(t(label), { exact: true }) });
+
+test("after a message from Telegram the next paper letter is registered as paper", async ({ browser, request }) => {
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/telegram");
+  const { page } = desk;
+  const ticket = page.locator("tbody [data-part='row-link']").first();
+  await ticket.click();
+  const message = dialog(page);
+  await expect(field(message, "fields.text")).not.toHaveValue("");
+  await choose(message, t("fields.satulation"));
+  await message.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(page.getByText(/raqami bilan/)).toBeVisible();
+
+  // 0.2.0 remembered the channel of a message as the clerk's choice
+  const registrator = await caller(request, "registrator");
+  const channels = (await registrator.send("get", "/admin/dictionaries/user-channels")) as unknown as { id: number; name: string }[];
+  const telegram = channels.find(({ name }) => name === "Telegram-bot")!;
+  const saved = [{ name: "last", query: `channelId=${telegram.id}&satulationId=1` }];
+  await registrator.send("put", "/profile/list-views", { list: "form:registration", columns: null, saved });
+
+  await page.goto("/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const form = dialog(page);
+  await expect(chosen(form, "fields.satulation")).toContainText("Ariza");
+  await expect(chosen(form, "fields.channel")).not.toContainText(/\d|Telegram/);
+  const name = word();
+  await field(form, "fields.phone").fill(uniquePhone());
+  await field(form, "fields.lastName").fill(name);
+  await field(form, "fields.firstName").fill("Nodira");
+  const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { name: string }[];
+  await choose(form, t("fields.area"), areas[0]!.name);
+  await field(form, "fields.text").fill("Koʻchada chiroq yoʻq");
+  // an empty channel is asked for
+  await page.keyboard.press("Control+Enter");
+  await expect(chosen(form, "fields.channel")).toContainText(t("problems.required"));
+  await choose(form, t("fields.channel"), "Devonxona orqali");
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toBeHidden();
+
+  const { rows } = (await registrator.send("get", `/appeals/menu/registration?applicantName=${name}`)) as unknown as {
+    rows: { channelName: string }[];
+  };
+  expect(rows).toMatchObject([{ channelName: "Devonxona orqali" }]);
+  // the next one has the clerk's own choice
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  await expect(chosen(dialog(page), "fields.channel")).toContainText("Devonxona orqali");
+});
