@@ -315,6 +315,11 @@ describe("an appeal with a faulty part", () => {
   it.each([
     ["a phone", { phone: "+998 (93) 555-11-22" }, { phone: "935551122" }],
     ["two phones", { phone: "93 555 11 22, +998 73 201 13 01" }, { phone: "935551122", homePhone: "732011301" }],
+    [
+      "two phones, of which one stands at home",
+      { phone: "935551122 / 732011301", homePhone: "73 201 13 01" },
+      { phone: "935551122", homePhone: "732011301" },
+    ],
     ["a birth date, year first", { birthdate: "1980-04-05" }, { birthdate: "05.04.1980" }],
     ["a moment of birth", { birthdate: "1980-04-05T00:00:00.000Z" }, { birthdate: "05.04.1980" }],
     ["a birth date in short", { birthdate: "5/4/1980" }, { birthdate: "05.04.1980" }],
