@@ -72,6 +72,12 @@ describe("a phone", () => {
     expect(readNumber("phone", given)).toEqual({ problem: "several_phones" });
   });
 
+  it.each(["1 ", ",", "1+", "90 123 45 67, "])("is refused at once, however long what was given is: %j", (part) => {
+    const started = performance.now();
+    expect(readNumber("phone", part.repeat(24_000 / part.length))).toEqual({ problem: "not_a_phone" });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it("is the same with any signs between its digits", () => {
     const any = chance(7);
     for (let n = 0; n < 2000; n += 1) {

@@ -35,6 +35,8 @@ const onePhone = (text: string): string | undefined => {
 
 /** One phone, or two in one field: with a sign between them, or a space. */
 export const readPhones = (given: string): { readonly value: string; readonly second?: string } | { readonly problem: Problem } => {
+  // a text of any length is tried at each of its spaces
+  if (given.length > 2 * numberSpelling) return { problem: numberKinds.phone.problem };
   const text = visible(given);
   const one = onePhone(text);
   if (one !== undefined) return { value: one };
