@@ -140,6 +140,15 @@ test("a number is taken as people write it; what is none stays in sight, is told
   await paste(phone, "90 123 45 67, 91 765 43 21");
   await expect(phone).toHaveValue("901234567");
   await expect(home).toHaveValue("917654321");
+  // typed by hand, and once more beside what it left there
+  for (const left of ["", "917654321"]) {
+    await home.fill(left);
+    await phone.fill("");
+    await phone.pressSequentially("90 123 45 67, 91 765 43 21");
+    await leave();
+    await expect(phone).toHaveValue("901234567");
+    await expect(home).toHaveValue("917654321");
+  }
 
   await paste(form.getByLabel(t("fields.passportNumber")), "АА 1234567");
   await expect(form.getByLabel(t("fields.passportSeries"))).toHaveValue("AA");

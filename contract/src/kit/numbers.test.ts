@@ -21,6 +21,7 @@ describe("a phone", () => {
     ["8 90 123-45-67", "901234567"],
     ["8(90)123-45-67", "901234567"],
     ["8901234567", "901234567"],
+    ["(8 73) 201-13-01", "732011301"],
     ["00998 90 123 45 67", "901234567"],
     ["+998 73 201 13 01", "732011301"],
     ["8 73 201 13 01", "732011301"],
@@ -62,11 +63,19 @@ describe("a phone", () => {
     "901234567;732011301",
     "+998901234567 / +998732011301",
     "90 123 45 67 73 201 13 01",
+    "90 123 45 67 - 73 201 13 01",
+    "901234567 – 8 (73) 201-13-01",
     "998901234567+998732011301",
     "901234567\n8 73 201-13-01",
   ])("is one of two in a field: %s", (given) => {
     expect(readPhones(given)).toEqual({ value: "901234567", second: "732011301" });
     expect(readNumber("phone", given)).toEqual({ problem: "several_phones" });
+  });
+
+  it.each(["1 ", ",", "1+", "90 123 45 67, "])("is refused at once, however long what was given is: %j", (part) => {
+    const started = performance.now();
+    expect(readNumber("phone", part.repeat(24_000 / part.length))).toEqual({ problem: "not_a_phone" });
+    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it("is the same with any signs between its digits", () => {

@@ -29,12 +29,14 @@ const separators = /[\s().\p{Pd}]/gu;
 const onePhone = (text: string): string | undefined => {
   const digits = text.replace(separators, "");
   // 8 is the first digit of some numbers: it stands apart, or no number goes on so
-  const behind = /^(?:\+?998|00998)(\d{9})$/.exec(digits) ?? (/^8(?:\D|[2-69])/.test(text) ? /^8(\d{9})$/.exec(digits) : null);
+  const behind = /^(?:\+?998|00998)(\d{9})$/.exec(digits) ?? (/^\(?8(?:\D|[2-69])/.test(text) ? /^8(\d{9})$/.exec(digits) : null);
   return behind ? behind[1] : numberKinds.phone.stored.test(digits) ? digits : undefined;
 };
 
 /** One phone, or two in one field: with a sign between them, or a space. */
 export const readPhones = (given: string): { readonly value: string; readonly second?: string } | { readonly problem: Problem } => {
+  // a text of any length is tried at each of its spaces
+  if (given.length > 2 * numberSpelling) return { problem: numberKinds.phone.problem };
   const text = visible(given);
   const one = onePhone(text);
   if (one !== undefined) return { value: one };
@@ -43,8 +45,10 @@ export const readPhones = (given: string): { readonly value: string; readonly se
     const [value, second] = [onePhone(text.slice(0, index)), onePhone(text.slice(index + joint.length))];
     return value !== undefined && second !== undefined ? [{ value, second }] : [];
   });
-  if (pairs.length !== 1) return { problem: numberKinds.phone.problem };
-  const { value, second } = pairs[0]!;
+  const [first, ...others] = pairs;
+  if (!first || others.some(({ value, second }) => value !== first.value || second !== first.second))
+    return { problem: numberKinds.phone.problem };
+  const { value, second } = first;
   return value === second ? { value } : { value, second };
 };
 

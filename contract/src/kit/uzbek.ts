@@ -4,6 +4,7 @@ const pairs: Readonly<Record<string, string>> = {
   oʻ: "ў",
   gʻ: "ғ",
   sʼ: "с",
+  shch: "щ",
   sh: "ш",
   ch: "ч",
   yo: "ё",
@@ -50,17 +51,22 @@ const afterConsonant = (before: string, after: string): string =>
 /** Uzbek Latin to Cyrillic; placeholders `{…}` and `${…}` stay as they are. `to_cyrillic` of the database does the same. */
 export const toCyrillic = (text: string): string => {
   const given = text.replace(/(?<=[og])ʼ/gi, "ʻ");
-  return given.replace(/\$?\{\w+\}|[og]ʻ|sʼ(?=h)|sh|ch|yo(?!ʻ)|yu|ya|ye|ts(?!ʼh)|[a-zʼ]/gi, (found, at: number) => {
-    if (found.includes("{")) return found;
-    const [before, after] = [given.slice(Math.max(0, at - 2), at), given.slice(at + found.length)];
-    const low = found.toLowerCase();
-    // in a word of capitals the sign is one too
-    if (low === "ʼ") return isUpper(before.at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
-    // e at the beginning of a word, after a vowel and after the stop
-    if (low === "e" && (/(?:[aeiouʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
-    if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
-    return like(found, pairs[low] ?? single[low] ?? found);
-  });
+  return given.replace(
+    /\$?\{\w+\}|[og]ʻ|sʼ(?=h)|(?<![a-zа-яёўқғҳʻʼ])shch|sh|ch|yo(?!ʻ)|yu|ya|ye|ts(?!ʼh)|[a-zʼ]/gi,
+    (found, at: number) => {
+      if (found.includes("{")) return found;
+      const [before, after] = [given.slice(Math.max(0, at - 2), at), given.slice(at + found.length)];
+      const low = found.toLowerCase();
+      // in a word of capitals the sign is one too
+      if (low === "ʼ") return isUpper(before.at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
+      // e at the beginning of a word, after a vowel and after the stop
+      if (low === "e" && (/(?:[aeiouʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
+      if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
+      // Соловьёв, Воробьёв; elsewhere nothing tells (дунё, Королёв)
+      if (low === "yo" && /[bv]$/i.test(before) && /^va?(?![a-zа-яёўқғҳʻʼ])/i.test(after)) return like(found, "ьё");
+      return like(found, pairs[low] ?? single[low] ?? found);
+    },
+  );
 };
 
 const latin: Readonly<Record<string, string>> = {

@@ -17,9 +17,8 @@ export const sheetLimits = { bytes: 30_000_000, entries: 500, rows: 20_000, colu
 /** Its rows, each with its number as Excel shows it, and the sheet's name. */
 export type Sheet = { readonly name: string; readonly rows: readonly { readonly number: number; readonly cells: readonly Cell[] }[] };
 
-/** What Excel writes in place of a value, in the languages that offices use; also where it was pasted as text. */
-const errorValue =
-  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|Н\/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ\/0!|ПУСТО!|ЧИСЛО!|ПЕРЕНОС!|ВЫЧИСЛ!)$/iu;
+/** What Excel and LibreOffice write in place of a value, in any language, and of one that its column is too narrow for; also where it was pasted as text. */
+const errorValue = /^(?:#(?:[\p{L}/0_]+[!?]|N\/A|Н\/Д|GETTING_DATA|ОЖИДАНИЕ_ДАННЫХ|#+)|(?:Err|Ошибка):\d{3})$/iu;
 /** A number keeps fifteen digits; what had more has lost its last ones. */
 const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15 || Number(value.toPrecision(15)) !== value;
 
@@ -27,8 +26,8 @@ const numberCell = (value: number, format: string | undefined): Cell => {
   if (hasLostDigits(value)) return { problem: "digits_lost" };
   const plain = String(value);
   const shown = format === undefined || format === "General" ? plain : formatValue(value, format);
-  if (shown === plain) return value;
   // leading zeros look the same in every country, signs between digits do not
+  if (shown === plain && Number.isInteger(value)) return value;
   return /^\d+$/.test(shown) ? shown : { problem: "shown_otherwise", number: value, shown };
 };
 /** A cell as it is read; `format`: how Excel shows a number. */

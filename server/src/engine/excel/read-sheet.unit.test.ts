@@ -34,6 +34,9 @@ describe("a cell", () => {
     ["the error of a formula", `<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>`, [], { problem: "excel_error" }],
     ["a date", number("46310", 1), ["dd.mm"], { problem: "made_a_date" }],
     ["two decimals", number("15.1", 1), ["0.00"], { problem: "shown_otherwise", number: 15.1, shown: "15.10" }],
+    ["a part", number("15.1"), [], { problem: "shown_otherwise", number: 15.1, shown: "15.1" }],
+    ["a part as text", number("15.1", 1), ["@"], { problem: "shown_otherwise", number: 15.1, shown: "15.1" }],
+    ["a part of a millionth", number("0.0000001"), [], { problem: "shown_otherwise", number: 1e-7, shown: "1e-7" }],
     ["thousands", number("1500", 1), ["#,##0"], { problem: "shown_otherwise", number: 1500, shown: "1,500" }],
     ["a percentage", number("0.5", 1), ["0%"], { problem: "shown_otherwise", number: 0.5, shown: "50%" }],
   ])("that holds another value than it shows is named: %s", async (_, xml, formats, cell) => {
@@ -56,13 +59,26 @@ describe("a cell", () => {
     "#ПУСТО!",
     "#ЧИСЛО!",
     " #ссылка! ",
+    "#SPILL!",
+    "#FIELD!",
+    "#BLOCKED!",
+    "#ПОЛЕ!",
+    "#ССЫЛ!",
+    "#GETTING_DATA",
+    "Err:502",
+    "Ошибка:508",
+    "###",
+    "########",
   ])("is an error where one was pasted as text: %s", (text) => {
     expect(cellOf(text)).toEqual({ problem: "excel_error" });
   });
 
-  it.each(["#1", "# Navoiy", "N/A", "#Mahalla", "#ЗНАЧ"])("is a text with the same sign: %s", (text) => {
-    expect(cellOf(text)).toBe(text);
-  });
+  it.each(["#1", "# Navoiy", "N/A", "#Mahalla", "#ЗНАЧ", "#", "# Navoiy!", "№5!", "Err:5", "C#", "#12"])(
+    "is a text with the same sign: %s",
+    (text) => {
+      expect(cellOf(text)).toBe(text);
+    },
+  );
 });
 
 describe("a sheet", () => {

@@ -109,8 +109,8 @@ const firstOf = <T>(parts: Iterable<T>, find: (part: T) => Refused | undefined):
   return undefined;
 };
 
-/** The longest text of a part that is left out. */
-const longestGiven = 2000;
+/** The longest text of a part that is left out, and the longest of one that is no text; the longest name of one. */
+const [longestGiven, longestJson, longestPath] = [2000, 200, 255];
 type Parts = Sized & { readonly required?: readonly string[] };
 /** Where the part stands that a fault takes with it: the value itself, of a list the whole entry. */
 const partOf = (e: ErrorObject): string[] => {
@@ -121,10 +121,15 @@ const partOf = (e: ErrorObject): string[] => {
   const entry = path.findIndex((name) => /^\d+$/.test(name));
   return entry < 0 ? path : path.slice(0, entry + 1);
 };
+/** The first of its signs, none of them in half. */
+const begin = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 const textOfPart = (part: unknown): string | null => {
-  const name = typeof part === "object" ? (part as { name?: unknown } | null)?.name : part;
-  return name === undefined || name === null ? null : (typeof name === "string" ? name : JSON.stringify(name)).slice(0, longestGiven);
+  if (part === undefined || part === null) return null;
+  const { name } = part as { readonly name?: unknown };
+  const text = typeof part === "string" ? part : name;
+  return typeof text === "string" ? begin(text, longestGiven) : begin(JSON.stringify(part), longestJson);
 };
+const nameOfPart = (path: readonly string[]) => begin(path.join("."), longestPath);
 /** Takes a part out of its body and says what it was; undefined for what was given as null, which is nothing. */
 const takeOut = (body: unknown, path: readonly string[], { problem: reason, limit }: FieldProblem): LeftOut | undefined => {
   const holder = path
@@ -137,7 +142,7 @@ const takeOut = (body: unknown, path: readonly string[], { problem: reason, limi
   else delete holder[name];
   return part === null || part === undefined
     ? undefined
-    : { part: path.join("."), reason, given: textOfPart(part), ...(limit !== undefined && { limit }) };
+    : { part: nameOfPart(path), reason, given: textOfPart(part), ...(limit !== undefined && { limit }) };
 };
 /** Takes fields out that the schema does not know, all at once: a validator would name each of a million. */
 const dropUnknown = (schema: Sized, value: unknown, path: readonly string[] = []): LeftOut[] => {
@@ -147,7 +152,7 @@ const dropUnknown = (schema: Sized, value: unknown, path: readonly string[] = []
   const fields = value as Record<string, unknown>;
   const [known, unknown] = [Object.keys(schema.properties), Object.keys(fields).filter((name) => !Object.hasOwn(schema.properties!, name))];
   const named = unknown.slice(0, mistyped).map((name) => ({
-    part: [...path, name].join("."),
+    part: nameOfPart([...path, name]),
     reason: "unknown_field" as const,
     given: textOfPart(fields[name]),
   }));
@@ -167,7 +172,7 @@ const takeParts = (
     const beyond = list.splice(maxItems);
     leftOut.push(
       ...beyond
-        .slice(0, mistyped)
+        .slice(0, mostProblems)
         .map((part, at) => ({ part: `${name}.${maxItems + at}`, reason: "too_many_entries" as const, given: textOfPart(part) })),
     );
   }

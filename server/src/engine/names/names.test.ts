@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toCyrillic } from "@murojaat/contract";
+import { inAlphabetOf, toCyrillic, toLatin } from "@murojaat/contract";
 import { createDb, type Db } from "../db/pool.ts";
 import { readingContext } from "../http/system-context.ts";
 import { findCaller } from "../../office/session/sessions.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
+import { realNames } from "../../../test/support/real-names.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
 import { namedTables, readNames } from "./names.repository.ts";
 
@@ -125,10 +126,29 @@ describe("a person's name", () => {
     ["Yuryeva Olga Vasilyevna", "Юрьева Олга Васильевна"],
     ["Oʼktamov Gʼani", "Ўктамов Ғани"],
     ["Oqyer, obyekt, syezd", "Оқер, объект, съезд"],
+    ["Shchukin, SHCHERBAKOV, ishchi, Beshchinor", "Щукин, ЩЕРБАКОВ, ишчи, Бешчинор"],
+    ["Solovyov, VOROBYOVA, Korolyov, dunyo, Bobyoron", "Соловьёв, ВОРОБЬЁВА, Королёв, дунё, Бобёрон"],
   ])("is spelt by the database as the orthography asks: %s", async (latin, cyrillic) => {
     const { rows } = await sql<{ name: string }>`select to_cyrillic(${latin}) as name`.execute(there);
 
     expect(rows[0]!.name).toBe(cyrillic);
+  });
+
+  it("of a real person is right in both scripts, in capitals and in small letters, by the contract and by the database", async () => {
+    const cases = realNames.flatMap(([latin, cyrillic]) => [
+      [latin, cyrillic],
+      [latin.toUpperCase(), cyrillic.toUpperCase()],
+      [latin.toLowerCase(), cyrillic.toLowerCase()],
+      [`${latin}-${latin}`, `${cyrillic}-${cyrillic}`],
+    ]);
+    const { rows } = await sql<{ latin: string; cyrillic: string }>`
+      select latin, to_cyrillic(latin) as cyrillic from unnest(${cases.map(([latin]) => latin!)}::text[]) with ordinality as n (latin, at) order by at`.execute(
+      there,
+    );
+
+    expect(rows.map(({ latin, cyrillic }) => [latin, cyrillic])).toEqual(cases);
+    expect(cases.map(([latin]) => [latin, inAlphabetOf("RU", latin!)])).toEqual(cases);
+    expect(cases.map(([, cyrillic]) => [toLatin(cyrillic!), cyrillic])).toEqual(cases);
   });
 
   it("is transliterated in the database as in the contract", async () => {
@@ -164,6 +184,11 @@ describe("a person's name", () => {
       "ye",
       "kʼ",
       "zd",
+      "Yo",
+      "yov",
+      "Va",
+      "b",
+      "shch",
     ];
     const words = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => one + two + three)));
     const { rows } = await sql<{ word: string; cyrillic: string }>`

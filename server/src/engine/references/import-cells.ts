@@ -67,7 +67,10 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Clear): Read => 
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   if (isUnclear(cell)) {
     if (f.kind === "number" && cell.number !== undefined) return integer(f, cell.number);
-    return f.kind === "text" && f.number && cell.shown !== undefined ? readNumber(f.number, cell.shown) : { problem: cell.problem };
+    // spaces, hyphens and +998 around a number leave it one; decimals would become digits of it
+    const isWhole = cell.number !== undefined && cell.shown!.replace(/\D/g, "").endsWith(String(cell.number));
+    const read = f.kind === "text" && f.number && isWhole ? readNumber(f.number, cell.shown!) : undefined;
+    return read && "value" in read ? read : { problem: cell.problem };
   }
   switch (f.kind) {
     case "text":

@@ -227,19 +227,20 @@ const partLabels: Readonly<Record<string, MessageKey>> = {
   email: "administration.email",
   language: "administration.language",
 };
+/** Parts that say nothing of a person; what the schema does not know may be a phone or a passport. */
+const impersonal = new Set(["text", "files", "language", "satulationId"]);
 /** What could not be kept, as staff read it; of a person only with the right to personal data. */
 const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRecord["leftOut"][number] => {
   const [top = "", field = ""] = part.split(".");
   const own = top === "applicant" ? field : top;
-  const label = partLabels[own] ?? (`fields.${own}` as MessageKey);
+  const label = (Object.hasOwn(partLabels, own) && partLabels[own]) || (`fields.${own}` as MessageKey);
   const words = reason in errors ? (`errors.${reason}` as MessageKey) : (`problems.${reason}` as MessageKey);
-  const isPersonal = top === "applicant" || top === "email";
   return {
     part,
     reason,
-    name: own in ctx.messages.fields || own in partLabels ? translateAny(ctx.messages, label) : part,
+    name: Object.hasOwn(ctx.messages.fields, own) || Object.hasOwn(partLabels, own) ? translateAny(ctx.messages, label) : part,
     message: translateAny(ctx.messages, words, { limit }),
-    given: given !== null && isPersonal && !can(ctx, "view_personal_data") ? maskText(given) : given,
+    given: given !== null && !impersonal.has(top) && !can(ctx, "view_personal_data") ? maskText(given) : given,
   };
 };
 

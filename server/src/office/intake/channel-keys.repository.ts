@@ -12,7 +12,7 @@ export const channelSecrets: EncryptedColumn = {
   primaryKey: ["id"],
   context: (row) => `channel_keys.secret:${row["id"]}`,
 };
-const isChannel = (name: string): name is IncomingChannel => name in incomingChannelCodes;
+const isChannel = (name: string): name is IncomingChannel => Object.hasOwn(incomingChannelCodes, name);
 
 /** Makes a key for a channel; it is shown only now. */
 export const createChannelKey = async (db: Db, channel: string, name: string): Promise<{ id: number; key: string }> => {

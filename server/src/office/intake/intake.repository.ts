@@ -19,7 +19,9 @@ import type { Sent } from "../incoming/incoming.repository.ts";
 const mend = (applicant: IntakeApplicant, { part, given }: LeftOut): IntakeApplicant | undefined => {
   if (part === "applicant.phone" && given !== null) {
     const read = readPhones(given);
-    return "second" in read && !applicant.homePhone ? { ...applicant, phone: read.value, homePhone: read.second } : undefined;
+    return "second" in read && (!applicant.homePhone || applicant.homePhone === read.second)
+      ? { ...applicant, phone: read.value, homePhone: read.second }
+      : undefined;
   }
   const passport = part.startsWith("applicant.passport") && given !== null ? readPassport(given) : undefined;
   const { passportSn, passportNum } = applicant;

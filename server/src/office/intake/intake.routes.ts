@@ -52,7 +52,11 @@ const refuseReplay = async (ctx: Ctx, request: FastifyRequest): Promise<void> =>
   if (!fresh) throw new AppError("request_replayed");
 };
 
-const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+/** The bytes of base64, also in lines, or behind the head that browsers give it; undefined for anything else. */
+const bytesOf = (given: string): Buffer | undefined => {
+  const text = given.replace(/^data:[\w.+/-]*;base64,/, "").replace(/\s+/g, "");
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? Buffer.from(text, "base64") : undefined;
+};
 /** The longest text of an appeal. Characters. */
 const longestText = 20_000;
 /** The text as it is registered, which half of a sign may not end; the whole is a file where it is longer. */
@@ -99,11 +103,9 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
     const kept = await keepWhatHolds(ctx, body);
     const { text, whole, leftOut } = textOf(body.text);
     const given = (body.files ?? []).flatMap((file, at) => (file === null ? [] : [{ part: `files.${at}`, ...file }]));
-    const broken = given.filter(({ content }) => !isBase64(content));
-    const taken = await takeFiles(ctx, files, [
-      ...whole,
-      ...given.filter((file) => !broken.includes(file)).map((file) => ({ ...file, content: Buffer.from(file.content, "base64") })),
-    ]);
+    const read = given.map((file) => ({ ...file, content: bytesOf(file.content) }));
+    const broken = read.filter(({ content }) => content === undefined);
+    const taken = await takeFiles(ctx, files, [...whole, ...read.filter((file) => !broken.includes(file))]);
     return transact(ctx, intakeEndpoints.send, (within) =>
       insertIncoming(within, {
         channel,

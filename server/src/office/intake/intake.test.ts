@@ -183,6 +183,7 @@ describe("an appeal with a faulty part", () => {
       [["applicant.phone", "several_phones"]],
       { applicant: { homePhone: "732011301" } },
     ],
+    ["a text in place of a phone", {}, { phone: "Suv 3 kundan beri ".repeat(1000) }, [["applicant.phone", "not_a_phone"]], {}],
     ["a birth date that is none", {}, { birthdate: "1980-13-05" }, [["applicant.birthdate", "no_such_day"]], {}],
     ["a birth date to come", {}, { birthdate: "01.01.2999" }, [["applicant.birthdate", "day_in_future"]], {}],
     ["an e-mail address in рф", { email: "lola@почта.рф" }, {}, [["email", "wrong_format"]], {}],
@@ -226,6 +227,19 @@ describe("an appeal with a faulty part", () => {
       { files: [{ resourceName: "rasm.png" }] },
     ],
     [
+      "fields that are called as every object's own are",
+      { toString: "a", valueOf: 1 },
+      { hasOwnProperty: "b", constructor: "c" },
+      [
+        ["applicant.constructor", "unknown_field"],
+        ["applicant.hasOwnProperty", "unknown_field"],
+        ["toString", "unknown_field"],
+        ["valueOf", "unknown_field"],
+      ],
+      {},
+    ],
+    ["a field with a name of no end", { [`${"x".repeat(254)}🙏`]: 1 }, {}, [["x".repeat(254), "unknown_field"]], {}],
+    [
       "more fields of a file than are asked for",
       { files: [{ ...picture, mime: "image/png" }, picture] },
       {},
@@ -255,13 +269,10 @@ describe("an appeal with a faulty part", () => {
       { files: [{ resourceName: "rasm.png" }] },
     ],
     [
-      "a sixth and a seventh file",
-      { files: Array.from({ length: 7 }, () => picture) },
+      "all files from the sixth to the fortieth",
+      { files: Array.from({ length: 40 }, () => picture) },
       {},
-      [
-        ["files.5", "too_many_entries"],
-        ["files.6", "too_many_entries"],
-      ],
+      Array.from({ length: 35 }, (_, at): [string, string] => [`files.${at + 5}`, "too_many_entries"]),
       { files: Array.from({ length: 5 }, () => ({ resourceName: "rasm.png" })) },
     ],
     [
@@ -305,6 +316,11 @@ describe("an appeal with a faulty part", () => {
   it.each([
     ["a phone", { phone: "+998 (93) 555-11-22" }, { phone: "935551122" }],
     ["two phones", { phone: "93 555 11 22, +998 73 201 13 01" }, { phone: "935551122", homePhone: "732011301" }],
+    [
+      "two phones, of which one stands at home",
+      { phone: "935551122 / 732011301", homePhone: "73 201 13 01" },
+      { phone: "935551122", homePhone: "732011301" },
+    ],
     ["a birth date, year first", { birthdate: "1980-04-05" }, { birthdate: "05.04.1980" }],
     ["a moment of birth", { birthdate: "1980-04-05T00:00:00.000Z" }, { birthdate: "05.04.1980" }],
     ["a birth date in short", { birthdate: "5/4/1980" }, { birthdate: "05.04.1980" }],
@@ -362,6 +378,58 @@ describe("an appeal with a faulty part", () => {
     expect(rows[0]!.line).not.toMatch(/912|ЖЖ|IMG_0001/);
   });
 
+  it.each<[unknown, string | null]>([
+    [935551122, "935551122"],
+    [["935551122"], '["935551122"]'],
+    [{ mobile: "935551122" }, '{"mobile":"935551122"}'],
+    [{ name: { a: "935551122" } }, '{"name":{"a":"935551122"}}'],
+    [true, "true"],
+    [[`${"9".repeat(197)}🙏`], `["${"9".repeat(197)}`],
+    [`+7 ${"9".repeat(1996)}🙏`, `+7 ${"9".repeat(1996)}`],
+  ])("shows what stood in a part, whatever it was: %j", async (phone, shown) => {
+    const { ticket } = to.ok(await send(appeal({}, { phone })));
+
+    expect((await record(ticket)).leftOut.map((one: { given: string }) => one.given)).toEqual([shown]);
+  });
+
+  it("shows a part that the schema does not know as a mask without the right to personal data", async () => {
+    const { ticket } = to.ok(await send(appeal({ phone: "935551122", passport: "AA1234567", toString: "x" })));
+    await sql`delete from role_permissions where permission_id = (select id from permissions where short_name = 'view_personal_data') and role_id = (select id from roles where code = 'registrator')`.execute(
+      portal.db,
+    );
+    const { leftOut } = await record(ticket);
+    await sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'registrator' and p.short_name = 'view_personal_data'`.execute(
+      portal.db,
+    );
+
+    expect(leftOut.map((one: { name: string; given: string }) => [one.name, one.given])).toEqual([
+      ["Mobil telefon", "9********"],
+      ["Pasport seriyasi va raqami", "A********"],
+      ["toString", "x***"],
+    ]);
+  });
+
+  it("keeps a file whose base64 is in lines, or has the head that browsers give it", async () => {
+    const text = png.toString("base64");
+    const { ticket, leftOut } = to.ok(
+      await send(
+        appeal({
+          files: [
+            file("qator.png", text.replaceAll(/.{40}/g, "$&\r\n")),
+            file("sayt.png", `data:image/png;base64,${text}`),
+            file("bosh.png", "data:image/png;base64,"),
+          ],
+        }),
+      ),
+    );
+
+    expect(leftOut).toEqual([{ part: "files.2", reason: "wrong_format" }]);
+    const { files } = await record(ticket);
+    expect(files.map((f: { resourceName: string }) => f.resourceName).toSorted()).toEqual(["qator.png", "sayt.png"]);
+    const stored = await (await portal.as("registrator2")).get(`/admin/files/download/${files[0].resourcesId}`);
+    expect(stored.status).toBe(200);
+  });
+
   it("keeps a text longer than an appeal's as a file, and one with a sign that cannot be stored with a mark", async () => {
     const text = `${"Suv yoʻq. ".repeat(2500)}Oxiri`;
     const long = to.ok(await send(appeal({ text })));
@@ -407,6 +475,8 @@ describe("a forged or replayed request", () => {
       const reply = await send({ nonsense: true }, { by });
       expect([reply.status, reply.body.code], JSON.stringify(by)).toEqual([401, "wrong_key"]);
     }
+    for (const channel of ["toString", "constructor", "fax"])
+      expect((await call("POST", channel, { nonsense: true })).body.code, channel).toBe("wrong_key");
     for (const name of ["x-key-id", "x-signature"])
       expect((await send({ nonsense: true }, { headers: { [name]: "" } })).body.code, name).toBe("wrong_key");
     // the key itself is no signature

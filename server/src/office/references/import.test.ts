@@ -216,6 +216,22 @@ describe("a cell that does not hold what it shows is a fault of its row, with sh
     );
   });
 
+  it("a phone whose decimals would be its last digits, and none that is only shown with spaces and its country", async () => {
+    const [cells, formats] = [
+      (value: string, style: number) => headed(["phone"], `<c r="A2" s="${style}"><v>${value}</v></c>`),
+      ["0.0", '"+998 "00\\ 000\\ 00\\ 00', "0.00", "#,##0"],
+    ] as const;
+    const problems = async (value: string, style: number) =>
+      (await faults("/admin/users/import", cells(value, style), formats)).filter(({ cell }) => cell === "A2").map(({ problem }) => problem);
+
+    expect(await problems("90123456", 1)).toEqual(["shown_otherwise"]);
+    expect(await problems("9012345.67", 0)).toEqual(["shown_otherwise"]);
+    expect(await problems("9012345.67", 3)).toEqual(["shown_otherwise"]);
+    expect(await problems("90123456.7", 1)).toEqual(["shown_otherwise"]);
+    expect(await problems("901234567", 4)).toEqual(["shown_otherwise"]);
+    expect(await problems("901234567", 2)).toEqual([]);
+  });
+
   it("and the same sent as JSON", async () => {
     const rows = [{ nameUz: "#ЗНАЧ!", nameRu: "Имя" }];
     const reply = await admin.post("/crud/sender-orgs/import?dryRun=1", { rows });

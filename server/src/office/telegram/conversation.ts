@@ -40,7 +40,11 @@ export type Offers = { readonly areas: readonly Choice[]; readonly kinds: readon
 export const textLeast = 10;
 /** Telegram cuts messages at 4096 characters. */
 export const textMost = 4000;
-const names = { Oʻzbekcha: "UZ", Ўзбекча: "UK", Русский: "RU" } as const;
+const names: ReadonlyMap<string, Language> = new Map([
+  ["Oʻzbekcha", "UZ"],
+  ["Ўзбекча", "UK"],
+  ["Русский", "RU"],
+]);
 const order: readonly Step[] = ["language", "phone", "name", "area", "kind", "text", "files", "confirm"];
 const commands = { start: "/start", status: "/status" };
 
@@ -72,7 +76,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     const done = say("bot.done");
     const { said } = to;
     const questions: Record<Exclude<Step, "start" | "confirm">, { text: string; buttons?: Buttons }> = {
-      language: { text: say("bot.welcome"), buttons: [Object.keys(names)] },
+      language: { text: say("bot.welcome"), buttons: [[...names.keys()]] },
       phone: { text: say("bot.phone"), buttons: [[{ text: say("bot.phoneButton"), contact: true }], below] },
       name: { text: say("bot.name"), buttons: [below] },
       area: {
@@ -125,7 +129,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
 
   switch (talk.step) {
     case "language": {
-      const language = names[text as keyof typeof names] as Language | undefined;
+      const language = names.get(text);
       return language ? ask({ ...talk, language, step: "phone" }) : again(t("bot.choose"));
     }
     case "phone": {

@@ -53,15 +53,18 @@ describe("a number in a field", () => {
 
   it("leaves its neighbour what the neighbour's is", () => {
     const beside: string[] = [];
+    // as in the form: only where the neighbour has none yet
     const phones = (given: string) => {
       const read = readPhones(given);
-      return "value" in read && read.second !== undefined ? (beside.push(read.second), read.value) : undefined;
+      return "second" in read && beside.length === 0 ? (beside.push(read.second!), read.value) : undefined;
     };
     const passport = (given: string) => {
       const read = readPassport(given);
       return read && (beside.push(read.number), read.series);
     };
 
+    expect(after("phone", byHand("90 123 45 67, 73 201 13 01"), phones)).toBe("901234567");
+    expect(beside.splice(0)).toEqual(["732011301"]);
     expect(after("phone", ["90 123 45 67, 73 201 13 01"], phones)).toBe("901234567");
     expect(after("passportSeries", ["АА 1234567"], passport)).toBe("AA");
     expect(beside).toEqual(["732011301", "1234567"]);

@@ -19,7 +19,8 @@ export const typedNumber = ({ kind, value, onChange, onBlur, read }: Field) => {
   return {
     onTyped: (next: string) => onChange?.((next.length - before.length > 1 ? settled(next) : next) || null),
     onLeft: () => {
-      if (before !== "" && settled(before) !== before) onChange?.(settled(before));
+      const next = before && settled(before);
+      if (next !== before) onChange?.(next);
       onBlur?.();
     },
   };

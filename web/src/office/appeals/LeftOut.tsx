@@ -15,9 +15,9 @@ export const LeftOut = ({ parts }: { readonly parts: IncomingRecord["leftOut"] }
         className={noteCss.note}
         title={t("form.leftOut")}
         description={
-          <ul data-part="left-out">
-            {parts.map(({ part, name, given, message }) => (
-              <li key={part}>{given === null ? `${name}: ${message}` : `${name}, «${given}»: ${message}`}</li>
+          <ul className={noteCss.list} data-part="left-out">
+            {parts.map(({ part, reason, name, given, message }) => (
+              <li key={`${part} ${reason}`}>{given === null ? `${name}: ${message}` : `${name}, «${given}»: ${message}`}</li>
             ))}
           </ul>
         }

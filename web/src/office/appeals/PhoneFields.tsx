@@ -61,7 +61,9 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   /** Of two numbers the second is the one at home, where none stands yet. */
   const bothPhones = (given: string): string | undefined => {
     const read = readPhones(given);
-    if (!("second" in read) || form.getFieldValue(["applicant", "homePhone"])) return undefined;
+    if (!("second" in read)) return undefined;
+    const home: unknown = form.getFieldValue(["applicant", "homePhone"]);
+    if (home && home !== read.second) return undefined;
     form.setFieldsValue({ applicant: { homePhone: read.second } });
     return read.value;
   };
