@@ -203,7 +203,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     leave: leaveOneid(app, o.oneid),
     count,
   });
-  factorRoutes(app, o.publicUrl);
+  factorRoutes(app, o);
   oneidRoutes(app, o.oneid, o);
   listViewRoutes(
     app,

@@ -110,10 +110,12 @@ describe("what is sensitive", () => {
   });
 
   it("asks who has a second factor for that one, and every tab of the browser is confirmed", async () => {
-    const leader = await portal.as("leader");
-    const { secret } = (await leader.post("/profile/factor", { password })).body;
+    const before = await portal.as("leader");
+    const { secret } = (await before.post("/profile/factor", { password })).body;
     const shown = (ahead: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
-    expect((await leader.put("/profile/factor", { code: shown(0) })).status).toBe(200);
+    const { token } = (await before.put("/profile/factor", { code: shown(0) })).body.tokens;
+    const headers = { authorization: `Bearer ${token}` };
+    const confirm = (body: object) => before.post("/profile/confirm", body, { headers });
     await confirmedAgo(portal, "leader", 16);
     const { rows } = await sql<{ id: number }>`
       insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, factor_due, confirmed_at)
@@ -126,10 +128,10 @@ describe("what is sensitive", () => {
         }>`select confirmed_at > now() - interval '1 minute' as yes from sessions where id = ${rows[0]!.id}`.execute(portal.db)
       ).rows[0]!.yes;
 
-    expect(outcome(await leader.post("/profile/confirm", { password }))).toEqual([422, "rule_broken"]);
-    expect(outcome(await leader.post("/profile/confirm", { code: "000000" }))).toEqual([422, "wrong_code"]);
+    expect(outcome(await confirm({ password }))).toEqual([422, "rule_broken"]);
+    expect(outcome(await confirm({ code: "000000" }))).toEqual([422, "wrong_code"]);
     expect(await isTabConfirmed()).toBe(false);
-    expect((await leader.post("/profile/confirm", { code: shown(1) })).status).toBe(200);
+    expect((await confirm({ code: shown(1) })).status).toBe(200);
     expect(await isTabConfirmed()).toBe(true);
   });
 });

@@ -60,6 +60,34 @@ const robbed = async (login: string, word = password) => {
 };
 const rounds = [1, 2, 3, 4, 5];
 
+describe("the very tokens of a browser, copied and not used", () => {
+  const isCopyAlive = async ({ token, refreshToken }: Tokens) =>
+    (await isAlive({ token, refreshToken })) || (await refresh(refreshToken)) !== undefined;
+
+  it("are worth nothing once the owner has ended all others: this session goes on with new ones, in its cookies too", async () => {
+    const owner = await signIn("executor");
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const reply = await portal.app.inject({ method: "POST", url: "/api/profile/sessions/end", headers, payload: { sessionId: null } });
+
+    expect(reply.statusCode).toBe(200);
+    expect(await isCopyAlive(owner)).toBe(false);
+    const { tokens } = reply.json() as { tokens: Tokens };
+    const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
+    expect(cookies).toEqual({ token: tokens.token, refresh_token: tokens.refreshToken });
+    expect([await isAlive(tokens), await isCopyAlive(tokens)]).toEqual([true, true]);
+  });
+
+  it("are worth nothing once a second factor was turned on, and once it was turned off", async () => {
+    const owner = await signIn("signer2");
+    const { secret } = (await call(owner, "POST", "/profile/factor", { password })).body as { secret: string };
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const on = await call(owner, "PUT", "/profile/factor", { code });
+    expect([on.status, await isCopyAlive(owner)]).toEqual([200, false]);
+    const off = await call(on.body.tokens, "POST", "/profile/factor/off", { password });
+    expect([off.status, await isCopyAlive(on.body.tokens), await isAlive(off.body.tokens)]).toEqual([200, false, true]);
+  });
+});
+
 describe("a copied session that opens second tabs in a loop", () => {
   it.each(rounds)("is over once its owner has changed the password, round %i", async (round) => {
     const words = (n: number) => (n === 1 ? password : `Chilonzor-anor-88${n}`);
@@ -75,7 +103,7 @@ describe("a copied session that opens second tabs in a loop", () => {
     const ended = await call(owner, "POST", "/profile/sessions/end", { sessionId: null });
 
     expect([ended.status, await thief.left()]).toEqual([200, 0]);
-    expect(await isAlive(owner)).toBe(true);
+    expect(await isAlive(ended.body.tokens)).toBe(true);
   });
 
   it.each(rounds)("is over once its owner has signed out, round %i", async () => {
@@ -88,15 +116,15 @@ describe("a copied session that opens second tabs in a loop", () => {
     const { owner, thief } = await robbed("controller");
     const { secret } = (await call(owner, "POST", "/profile/factor", { password })).body as { secret: string };
     const code = (ahead: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
-    expect((await call(owner, "PUT", "/profile/factor", { code: code(0) })).status).toBe(200);
-    expect([await isAlive(owner), await thief.left()]).toEqual([true, 0]);
+    const on = await call(owner, "PUT", "/profile/factor", { code: code(0) });
+    expect([on.status, await isAlive(on.body.tokens), await thief.left()]).toEqual([200, true, 0]);
 
     const next = (await post("/auth/login", { login: "controller", password, code: code(1) })).json() as Tokens;
     const again = (await refresh(next.refreshToken))!;
     const other = startThief(next.refreshToken);
     while (other.tabs() < 8) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect((await call(again, "POST", "/profile/factor/off", { password })).status).toBe(200);
-    expect([await isAlive(again), await other.left()]).toEqual([true, 0]);
+    const off = await call(again, "POST", "/profile/factor/off", { password });
+    expect([off.status, await isAlive(off.body.tokens), await other.left()]).toEqual([200, true, 0]);
   });
 
   it("is over once an administrator has blocked its owner, also after the block", async () => {
@@ -123,8 +151,8 @@ describe("a second tab", () => {
     const done = await call(second, method, path, payload);
 
     expect(done.status).toBe(200);
-    const now = method === "PUT" ? (done.body as Tokens) : second;
-    expect([await isAlive(first), await isAlive(now)]).toEqual([false, true]);
+    const now = (method === "PUT" ? done.body : done.body.tokens) as Tokens;
+    expect([await isAlive(first), await isAlive(second), await isAlive(now)]).toEqual([false, false, true]);
     // and goes on when its token is turned
     expect(await refresh(now.refreshToken)).toBeDefined();
   });

@@ -32,6 +32,7 @@ export const reception = {
   cancel: "Yozilishni bekor qilish",
   makeAppeal: "Murojaat sifatida roʻyxatga olish",
   dayPage: "Kunlik roʻyxat (PDF)",
+  notDisclosed: "Murojaatchi oshkor etilmaydi: bu qatorni u kimligini biladiganlar oʻzgartiradi",
   receivedQuestion: "Fuqaro qabul qilindi deb belgilansinmi?",
   absentQuestion: "Fuqaro kelmadi deb belgilansinmi?",
   about: "Rahbarlar fuqarolarni qachon va qayerda qabul qilishi (qonunning 8- va 9-moddalari)",

@@ -37,6 +37,8 @@ export type ShownPasskey = Static<typeof shownPasskey>;
 /** What a browser is asked with; its shape is the standard's. */
 const passkeyOptions = Type.Unsafe<object>({});
 
+/** Of a session whose others have ended, and whose earlier tokens are worth nothing. */
+export const newTokens = named("NewTokens", record({ token: text(), refreshToken: text() }));
 /** The second factor of the caller: an app that shows codes, or devices. */
 export const factorEndpoints = {
   read: endpoint({
@@ -73,7 +75,7 @@ export const factorEndpoints = {
     beforeFactor: true,
     ownTransactions: true,
     body: record({ code: filledText(40) }),
-    reply: record({ recoveryCodes: listOf(text(), recoveryCodeCount) }),
+    reply: record({ recoveryCodes: listOf(text(), recoveryCodeCount), tokens: newTokens }),
     errors: ["rule_broken", "wrong_code", "too_many"],
     done: "audited.factorOn",
     changesRights: true,
@@ -85,7 +87,7 @@ export const factorEndpoints = {
     summary: "Turn the second factor off; every other session ends",
     ownTransactions: true,
     body: record({ password: filledText(200) }),
-    reply: record({}),
+    reply: record({ tokens: newTokens }),
     errors: ["not_found", "wrong_old_password", "too_many"],
     done: "audited.factorOff",
     changesRights: true,
@@ -128,7 +130,7 @@ export const factorEndpoints = {
     beforeFactor: true,
     ownTransactions: true,
     body: record({ name: filledText(100), passkey: newPasskey }),
-    reply: record({ recoveryCodes: listOf(text(), recoveryCodeCount) }),
+    reply: record({ recoveryCodes: listOf(text(), recoveryCodeCount), tokens: newTokens }),
     errors: ["not_found", "wrong_code", "too_many"],
     done: "audited.passkeyAdded",
     changesRights: true,
@@ -138,8 +140,9 @@ export const factorEndpoints = {
     path: "/profile/passkeys/{id}",
     may: "signed-in",
     summary: "Remove a passkey; every other session ends",
+    ownTransactions: true,
     params: record({ id: id() }),
-    reply: record({}),
+    reply: record({ tokens: newTokens }),
     errors: ["not_found"],
     done: "audited.passkeyRemoved",
     changesRights: true,

@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, day, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
-import { shownPasskey } from "./factor.endpoints.ts";
+import { newTokens, shownPasskey } from "./factor.endpoints.ts";
 import { counters } from "./counters.ts";
 
 export const sessionUser = named(
@@ -164,8 +164,10 @@ export const sessionEndpoints = {
     path: "/profile/sessions/end",
     may: "signed-in",
     summary: "End one of the user's sessions, or (null) all but this one",
+    ownTransactions: true,
     body: record({ sessionId: nullable(id()) }),
-    reply: record({}),
+    /** With all others end the tokens of this one: it goes on with these, as its cookies do. */
+    reply: record({ tokens: nullable(newTokens) }),
     errors: ["not_found"],
     done: "audited.sessionEnded",
     changesRights: true,

@@ -41,9 +41,12 @@ const rightsFor = sql`case when a.kind in ('role_given', 'role_changed', 'role_t
   when a.kind = 'second_off' then array['manage_settings'] else array['manage_users'] end`;
 /** Kinds whose person gains; of the others the person is asked too, who else could be taken out of the way. */
 const gains = sql`a.kind in ('role_given', 'role_changed', 'unblocked')`;
-/** Whether the person `w` has the rights to do what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor gains. */
+/**
+ * Whether the person `w` has the rights to do what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor
+ * alone gains: a role that others hold too is given to nobody to take that one out of the way.
+ */
 const couldDecide = sql<boolean>`(w.id <> a.asked_by and not (${gains} and w.id is not distinct from a.about_id)
-  and not (a.kind = 'rights_added' and exists (select from user_roles ur where ur.user_id = w.id and ur.role_id = a.role_id))
+  and not (a.kind = 'rights_added' and w.id = all(select ur.user_id from user_roles ur where ur.role_id = a.role_id))
   and exists (select from (select array(select p.short_name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
         join permissions p on p.id = rp.permission_id where ur.user_id = w.id) as rights) own
     where ${rightsFor} <@ own.rights
@@ -56,10 +59,13 @@ const couldDecide = sql<boolean>`(w.id <> a.asked_by and not (${gains} and w.id 
           where not exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = o)))))`;
 const mayDecide = sql<boolean>`(w.blocked_at is null and ${couldDecide})`;
 const lately = sql`now() - make_interval(days => ${approvalDays})`;
-/** Whether the person `w` of the organisation `o` counts as one who could decide: also for a week after a block, or the beginning of a leave. */
+/** Whether the person `w` has signed in, or gone on with a session, since. */
+const wasThere = (since: RawBuilder<unknown>) =>
+  sql<boolean>`(coalesce(w.last_login_at > ${since}, false) or exists (select from sessions s where s.user_id = w.id and s.used_at > ${since}))`;
+/** Whether the person `w` of the organisation `o` counts as one who could decide: also for a week after a block, or while away for less than that. */
 const counts = sql<boolean>`(coalesce(w.blocked_at, now()) > ${lately} and coalesce(o.blocked_at, now()) > ${lately}
-  and not exists (select from substitutions l where l.user_id = w.id and tashkent_day(now()) between l.from_day and l.to_day
-    and l.from_day < tashkent_day(${lately}) and l.created_at < ${lately}))`;
+  and (${wasThere(lately)} or not exists (select from substitutions l where l.user_id = w.id and tashkent_day(now()) between l.from_day and l.to_day
+    and l.from_day < tashkent_day(${lately}) and l.created_at < ${lately})))`;
 
 /** Whether the setting asks for a second administrator and there is one; asked before work that takes rights or reach away from who could be that one. */
 export const isSecondThere = async (ctx: Ctx, ask: Ask): Promise<boolean> => {
@@ -86,7 +92,11 @@ const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kin
       and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb)`,
   );
 /** What somebody asked who may work no longer is decided by nobody. */
-export const closeRequestsOf = (db: Db, userId: number): Promise<void> => close(db, sql`r.asked_by = ${userId}`);
+export const closeRequestsOf = (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> =>
+  close(
+    db,
+    sql`r.asked_by in (select id from users where ${"userId" in who ? sql`id = ${who.userId}` : sql`organization_id = ${who.organizationId}`})`,
+  );
 const close = async (db: Db, which: Predicate): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update approvals r set status = 'overtaken', personal = null, decided_at = now() where r.status = 'pending' and ${which} returning id`.execute(
@@ -133,8 +143,7 @@ export const isShown = (ctx: Ctx): Predicate => sql`(r.asked_by = ${ctx.actor.us
 const isOpen = sql<boolean>`(r.status = 'pending' and r.asked_at > ${lately})`;
 /** None of those who could decide was there in all those days: nobody signed in, and no session went on. Then it is for who asked. */
 const isFree = sql<boolean>`(r.status = 'pending' and r.asked_at <= ${lately} and r.asked_at > now() - make_interval(days => ${2 * approvalDays})
-  and not exists (select from users w, lateral (select r.*) a where ${couldDecide}
-    and (w.last_login_at > a.asked_at or exists (select from sessions s where s.user_id = w.id and s.used_at > a.asked_at))))`;
+  and not exists (select from users w, lateral (select r.*) a where ${couldDecide} and ${wasThere(sql`a.asked_at`)}))`;
 const waitsFor = (ctx: Ctx): Predicate =>
   sql<boolean>`((${isOpen} and ${asMe(ctx, sql.ref("r"))}) or (r.asked_by = ${ctx.actor.userId} and ${isFree}))`;
 /** How many wait for the caller. */
@@ -148,16 +157,24 @@ export type Approval = {
   aboutId: number | null;
   roleId: number | null;
   waitsForCaller: boolean;
+  /** Of the rights that the roles in it have by now, whether one that matters was not asked for. */
+  isWidened: boolean;
 };
+/** What the roles that a request gives hold now; none where it is about the rights of a role. */
+const rightsNow = sql<string[]>`array(select p.short_name from role_permissions rp join permissions p on p.id = rp.permission_id
+  where r.kind in ('role_given', 'role_changed', 'role_taken', 'staff_added')
+    and (rp.role_id = r.role_id or rp.role_id in (select (one #>> '{}')::int from jsonb_path_query(r.input, '$.people[*].rolesId') one)))`;
 /** Locked; undefined where the caller neither asked nor may decide. */
 export const lockApproval = async (ctx: Ctx, id: number): Promise<Approval | undefined> => {
   await sql`select from approvals where id = ${id} for update`.execute(ctx.db);
-  const { rows } = await sql<Approval & { personal: string | null }>`
-    select r.id, r.kind, r.input, r.about_id as "aboutId", r.role_id as "roleId", r.personal, ${waitsFor(ctx)} as "waitsForCaller"
+  const { rows } = await sql<Omit<Approval, "isWidened"> & { personal: string | null; needs: string[]; rightsNow: string[] }>`
+    select r.id, r.kind, r.input, r.about_id as "aboutId", r.role_id as "roleId", r.personal, ${waitsFor(ctx)} as "waitsForCaller",
+           r.needs, ${rightsNow} as "rightsNow"
       from approvals r where r.id = ${id} and ${isShown(ctx)}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return undefined;
-  const { personal, ...approval } = row;
+  const { personal, needs, rightsNow: now, ...found } = row;
+  const approval = { ...found, isWidened: weightyOf(now).some((right) => !needs.includes(right)) };
   if (personal === null) return approval;
   return { ...approval, input: { ...approval.input, personal: JSON.parse(decrypt(personal, approvalPersonal.context({ id }))) as object } };
 };

@@ -34,6 +34,8 @@ export const approvalRoutes = (app: FastifyInstance, work: Readonly<Record<Appro
       async (within) => {
         const approval = await needOpen(within, id);
         if (!agree) throw new AppError("action_not_allowed_now");
+        // a role that has been given more since is asked for anew
+        if (approval.isWidened) throw new AppError("changed_meanwhile");
         const { password = null, slips = null } = await agree(within);
         await decide(within, approval, "accepted");
         within.audit(`approvals:${id}`);

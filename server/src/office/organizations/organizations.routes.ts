@@ -15,6 +15,7 @@ import { sheetRoutes } from "../../engine/references/sheet.routes.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
+import { closeRequestsOf } from "../approvals/approvals.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
 import { refuseOutside } from "../roles/reach.ts";
@@ -91,6 +92,7 @@ export const organizationRoutes = (app: FastifyInstance): void => {
       if (!(await setBlocked(ctx.db, "organizations", id, true))) throw new AppError("not_found");
       await endSessionsOf(ctx.db, { organizationId: id });
     });
+    await closeRequestsOf(ctx.db, { organizationId: id });
     ctx.audit(`organizations:${id}`, { blocked: true });
     return {};
   });

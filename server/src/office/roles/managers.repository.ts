@@ -15,14 +15,29 @@ export const grantedRights = async (db: Db): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
-/** Who has one of these decides about others: who may do what, or in whose name answers go out. */
-const deciding: readonly string[] = [...indispensable, "grant_any_role", "administer_all", "task_confirm_answer"] satisfies Permission[];
-export const decidingOf = (rights: readonly string[]): string[] => rights.filter((right) => deciding.includes(right));
+/** Who has one of these decides about others: who may do what, by which rules, or in whose name answers go out. */
+const deciding: readonly string[] = [
+  ...indispensable,
+  "manage_settings",
+  "grant_any_role",
+  "administer_all",
+  "task_confirm_answer",
+] satisfies Permission[];
 /** Whether the person decides about others. */
 export const decides = async (db: Db, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
      where ur.user_id = ${userId} and p.short_name = any(${[...deciding]}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Whether somebody who has the role decides about others. */
+export const haveDeciders = async (db: Db, roleId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from user_roles holder join user_roles ur on ur.user_id = holder.user_id join role_permissions rp on rp.role_id = ur.role_id
+      join permissions p on p.id = rp.permission_id where holder.role_id = ${roleId} and p.short_name = any(${[...deciding]}::text[]) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 };
 

@@ -27,7 +27,7 @@ import { actionsFile } from "./actions-file.ts";
 import { isSecondThere, needSecond, weightyOf, type Ask } from "../approvals/approvals.repository.ts";
 import { tellOfRights, tellOfRole } from "../notices/notices.repository.ts";
 import { mayGrant, withManagersLeft } from "./managers.ts";
-import { decidingOf, hasRole, isHeld, rightsOfRole } from "./managers.repository.ts";
+import { decides, hasRole, haveDeciders, isHeld, rightsOfRole } from "./managers.repository.ts";
 import { isAdministered, isInReach, isOfAdministered, isRoleInReach, refuseOutside } from "./reach.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
 import { hasPost, hasRules, mayGive, mayGiveRole, organizationOf } from "./user-roles.repository.ts";
@@ -87,13 +87,14 @@ const refusePerson = async (ctx: Ctx, userId: number): Promise<void> => {
   if (userId === ctx.actor.userId) throw ruleBroken(problem("usersId", "yourself"));
   if (!(await isInReach(ctx, userId))) throw new AppError("not_found");
 };
-/** A role that somebody has, and that the caller may change. */
-const givenRole = async (ctx: Ctx, id: number): Promise<{ user: number; role: number; rights: string[] }> => {
+/** A role that somebody has, and that the caller may change; `guarded`: its rights that nobody who decides loses by one administrator alone. */
+const givenRole = async (ctx: Ctx, id: number): Promise<{ user: number; role: number; rights: string[]; guarded: string[] }> => {
   const row = needFound(await findOne(ctx, userRoleRow, id));
   const [user, role] = [row["usersId"] as number, row["rolesId"] as number];
   await refusePerson(ctx, user);
   await refuseBeyond(ctx, role);
-  return { user, role, rights: await rightsOfRole(ctx.db, role) };
+  const rights = await rightsOfRole(ctx.db, role);
+  return { user, role, rights, guarded: (await decides(ctx.db, user)) ? weightyOf(rights) : [] };
 };
 
 /** What a call asks for; without it a second administrator has agreed already. */
@@ -119,11 +120,11 @@ const changeRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<Crud
   const role = (body["rolesId"] ?? before.role) as number;
   const isAnother = role !== before.role;
   const ask = asked && {
-    kind: isAnother && decidingOf(before.rights).length > 0 ? ("role_taken" as const) : asked.kind,
+    kind: isAnother && before.guarded.length > 0 ? ("role_taken" as const) : asked.kind,
     input: asked.input,
     aboutId: before.user,
     roleId: role,
-    needs: [...new Set([...(await rightsOfRole(ctx.db, role)), ...(isAnother ? decidingOf(before.rights) : [])])],
+    needs: [...new Set([...(await rightsOfRole(ctx.db, role)), ...(isAnother ? before.guarded : [])])],
   };
   return withSecond(ctx, ask, () =>
     withManagersLeft(ctx, "rolesId", async () => {
@@ -136,13 +137,13 @@ const changeRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<Crud
 const takeRole = async (ctx: Ctx, { id }: { readonly id: number }, asks = false): Promise<void> => {
   const before = await givenRole(ctx, id);
   const ask = { kind: "role_taken", input: { id }, aboutId: before.user, roleId: before.role, needs: before.rights } as const;
-  await withSecond(ctx, asks && decidingOf(before.rights).length > 0 ? ask : undefined, async () => {
+  await withSecond(ctx, asks && before.guarded.length > 0 ? ask : undefined, async () => {
     await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
     await tellOfTaken(ctx, before);
   });
 };
-const tellOfTaken = async (ctx: Ctx, { user, role, rights }: Awaited<ReturnType<typeof givenRole>>): Promise<void> => {
-  if (decidingOf(rights).length > 0) await tellOfRole(ctx, user, role, "rights_taken");
+const tellOfTaken = async (ctx: Ctx, { user, role, guarded }: Awaited<ReturnType<typeof givenRole>>): Promise<void> => {
+  if (guarded.length > 0) await tellOfRole(ctx, user, role, "rights_taken");
 };
 type NewRights = Call<typeof roleEndpoints.setPermissions>["body"] & { readonly id: number };
 const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Asked, "input">) => {
@@ -155,7 +156,7 @@ const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Aske
   const added = [...after].filter((one) => !before.has(one));
   const needs = added.map((one) => known.get(one)!);
   const gone = [...before].filter((one) => !after.has(one) && known.has(one));
-  const taken = decidingOf(gone.map((one) => known.get(one)!));
+  const taken = (await haveDeciders(ctx.db, id)) ? weightyOf(gone.map((one) => known.get(one)!)) : [];
   if (!(await isRoleInReach(ctx, id))) throw ruleBroken(problem("id", "beyond_own_reach"));
   if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
   if (!mayGrant(ctx, needs)) throw ruleBroken(problem("permissionIds", "beyond_own_rights"));

@@ -9,6 +9,7 @@ import { needOwnPassword } from "./own-password.ts";
 import { addPasskey, askForNew, askToShow, isShown, siteOf, type Site } from "./passkeys.ts";
 import { listPasskeys, removePasskey } from "./passkeys.repository.ts";
 import { confirmSession, endOtherSessions, factorIsOn } from "./sessions.repository.ts";
+import { sessionCookies } from "./sign-in.ts";
 import * as throttle from "./throttle.repository.ts";
 
 /** A code of the caller's, asked for again. Its tries are counted apart from those of strangers. */
@@ -48,7 +49,11 @@ const refusalNoted = async (ctx: Ctx, work: () => Promise<void>): Promise<void> 
 };
 
 /** The caller's own second factor. */
-export const factorRoutes = (app: FastifyInstance, publicUrl: string | undefined): void => {
+export const factorRoutes = (
+  app: FastifyInstance,
+  { publicUrl, secureCookies }: { readonly publicUrl: string | undefined; readonly secureCookies: boolean },
+): void => {
+  const { hand } = sessionCookies(secureCookies);
   serve(app, factorEndpoints.read, async (ctx, _input, { request }) => ({
     ...(await factors.readFactor(ctx.db, ctx.actor.userId)),
     canHavePasskeys: siteOf(publicUrl, request) !== undefined,
@@ -61,18 +66,18 @@ export const factorRoutes = (app: FastifyInstance, publicUrl: string | undefined
     return begun;
   });
 
-  serve(app, factorEndpoints.confirm, async (ctx, { body }) => {
+  serve(app, factorEndpoints.confirm, async (ctx, { body }, { reply }) => {
     const { confirmedAt } = await factors.readFactor(ctx.db, ctx.actor.userId);
     if (confirmedAt !== null) throw ruleBroken(problem("code", "factor_is_on"));
     await needOwnCode(ctx, body.code);
-    return transact(ctx, factorEndpoints.confirm, async ({ db, audit }) => {
+    const { recoveryCodes, tokens } = await transact(ctx, factorEndpoints.confirm, async ({ db, audit }) => {
       await factors.confirmFactor(db, ctx.actor.userId);
-      const recoveryCodes = await factors.giveRecoveryCodes(db, ctx.actor.userId);
+      const codes = await factors.giveRecoveryCodes(db, ctx.actor.userId);
       await factorIsOn(db, ctx.actor.userId);
-      await endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
-      return { recoveryCodes };
+      return { recoveryCodes: codes, tokens: await endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId) };
     });
+    return { recoveryCodes, tokens: hand(reply, tokens) };
   });
 
   serve(app, factorEndpoints.confirmSelf, async (ctx, { body }, { request }) => {
@@ -84,14 +89,14 @@ export const factorRoutes = (app: FastifyInstance, publicUrl: string | undefined
     });
   });
 
-  serve(app, factorEndpoints.turnOff, async (ctx, { body }) => {
+  serve(app, factorEndpoints.turnOff, async (ctx, { body }, { reply }) => {
     await needOwnPassword(ctx, body.password, "password");
-    return transact(ctx, factorEndpoints.turnOff, async ({ db, audit }) => {
+    const tokens = await transact(ctx, factorEndpoints.turnOff, async ({ db, audit }) => {
       if (!(await factors.removeApp(db, ctx.actor.userId))) throw new AppError("not_found");
-      await endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
-      return {};
+      return endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
     });
+    return { tokens: hand(reply, tokens) };
   });
 
   serve(app, factorEndpoints.passkeys, (ctx) => listPasskeys(ctx.db, ctx.actor.userId));
@@ -100,25 +105,27 @@ export const factorRoutes = (app: FastifyInstance, publicUrl: string | undefined
     const { login } = await needOwnPassword(ctx, body.password, "password");
     return askForNew(ctx.db, site, { userId: ctx.actor.userId, login });
   });
-  serve(app, factorEndpoints.addPasskey, (ctx, { body: { name, passkey } }, { request }) => {
+  serve(app, factorEndpoints.addPasskey, async (ctx, { body: { name, passkey } }, { request, reply }) => {
     const site = needFound(siteOf(publicUrl, request));
     const { userId, sessionId } = ctx.actor;
-    return transact(ctx, factorEndpoints.addPasskey, async ({ db, audit }) => {
+    const { recoveryCodes, tokens } = await transact(ctx, factorEndpoints.addPasskey, async ({ db, audit }) => {
       if (!(await addPasskey(db, site, userId, name, passkey))) throw new AppError("wrong_code", [problem("passkey", "wrong_format")]);
-      const recoveryCodes = await factors.giveRecoveryCodes(db, userId);
+      const codes = await factors.giveRecoveryCodes(db, userId);
       await factorIsOn(db, userId);
-      await endOtherSessions(db, userId, sessionId);
       audit(`users:${userId}`);
-      return { recoveryCodes };
+      return { recoveryCodes: codes, tokens: await endOtherSessions(db, userId, sessionId) };
     });
+    return { recoveryCodes, tokens: hand(reply, tokens) };
   });
-  serve(app, factorEndpoints.removePasskey, async (ctx, { params: { id } }) => {
+  serve(app, factorEndpoints.removePasskey, async (ctx, { params: { id } }, { reply }) => {
     const { userId, sessionId } = ctx.actor;
-    if (!(await removePasskey(ctx.db, userId, id))) throw new AppError("not_found");
-    await factors.dropCodesWithoutFactor(ctx.db, userId);
-    await endOtherSessions(ctx.db, userId, sessionId);
-    ctx.audit(`users:${userId}`);
-    return {};
+    const tokens = await transact(ctx, factorEndpoints.removePasskey, async ({ db, audit }) => {
+      if (!(await removePasskey(db, userId, id))) throw new AppError("not_found");
+      await factors.dropCodesWithoutFactor(db, userId);
+      audit(`users:${userId}`);
+      return endOtherSessions(db, userId, sessionId);
+    });
+    return { tokens: hand(reply, tokens) };
   });
   serve(app, factorEndpoints.askPasskey, async (ctx, _input, { request }) =>
     needFound(await askToShow(ctx.db, needFound(siteOf(publicUrl, request)), ctx.actor.userId)),

@@ -22,7 +22,7 @@ const signIn = async (login: string, remoteAddress: string, device?: string) => 
     ...(device !== undefined && { cookies: { device } }),
   });
   const cookies = reply.cookies as { name: string; value: string }[];
-  const { token, refreshToken } = reply.json() as { token: string; refreshToken: string };
+  let { token, refreshToken } = reply.json() as { token: string; refreshToken: string };
   const call = async (method: "GET" | "POST" | "PUT", path: string, payload?: object) => {
     const answer = await portal.app.inject({
       method,
@@ -30,7 +30,9 @@ const signIn = async (login: string, remoteAddress: string, device?: string) => 
       headers: { authorization: `Bearer ${token}` },
       ...(payload && { payload }),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    const body = answer.json();
+    if (body.tokens) ({ token, refreshToken } = body.tokens);
+    return { status: answer.statusCode, body };
   };
   return {
     refreshToken,

@@ -26,7 +26,7 @@ type Options = {
 
 export const sessionRoutes = (app: FastifyInstance, { secureCookies, publicUrl, installation, agentKeys, leave, count }: Options): void => {
   const cookies = sessionCookies(secureCookies);
-  const { from, handOver } = cookies;
+  const { from, hand, handOver } = cookies;
 
   serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
     const login = body.login.trim().toLowerCase();
@@ -101,19 +101,22 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, publicUrl, 
     const hash = await hashPassword(body.newPassword);
     const tokens = await transact(ctx, sessionEndpoints.changePassword, async ({ db, audit }) => {
       await users.setPassword(db, ctx.actor.userId, hash, false);
-      await sessions.endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
-      return sessions.renewTokens(db, ctx.actor.sessionId);
+      return sessions.endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
     });
     return handOver(ctx, reply, tokens);
   });
 
   serve(app, sessionEndpoints.sessions, (ctx) => sessions.listSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId));
-  serve(app, sessionEndpoints.endSessions, async (ctx, { body: { sessionId } }) => {
-    ctx.audit(`users:${ctx.actor.userId}`);
-    if (sessionId === null) await sessions.endOtherSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
-    else if (!(await sessions.endOneOf(ctx.db, ctx.actor.userId, sessionId))) throw new AppError("not_found");
-    return {};
+  serve(app, sessionEndpoints.endSessions, async (ctx, { body: { sessionId } }, { reply }) => {
+    const { userId, sessionId: own } = ctx.actor;
+    const tokens = await transact(ctx, sessionEndpoints.endSessions, async ({ db, audit }) => {
+      audit(`users:${userId}`);
+      if (sessionId === null) return sessions.endOtherSessions(db, userId, own);
+      if (!(await sessions.endOneOf(db, userId, sessionId))) throw new AppError("not_found");
+      return null;
+    });
+    return { tokens: tokens && hand(reply, tokens) };
   });
   serve(app, sessionEndpoints.devicesTold, async (ctx, { body: { ids } }) => {
     await noteTold(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ids);

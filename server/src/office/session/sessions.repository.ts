@@ -111,7 +111,7 @@ const openTab = (db: Db, used: Buffer, { id, family }: { id: number; family: num
   });
 
 /** New tokens for a session whose others have ended: a copy of the earlier tokens is worthless. */
-export const renewTokens = async (db: Db, sessionId: number): Promise<Tokens> => {
+const renewTokens = async (db: Db, sessionId: number): Promise<Tokens> => {
   const [access, refresh] = [newToken(), newToken()];
   const { rows } = await sql<{ user_id: number }>`
     update sessions set access_hash = ${access.hash}, access_expires_at = ${until(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${until(refreshTokenSeconds)}
@@ -154,13 +154,17 @@ export const endSession = async (db: Db, sessionId: number): Promise<void> => {
     db,
   );
 };
-/** Leaves a person this session alone, of which no second tab comes any more. Sign-ins that are under way are waited for. */
-export const endOtherSessions = async (db: Db, userId: number, sessionId: number): Promise<void> => {
+/**
+ * Leaves a person this session alone, with new tokens: who has copied the browser's is not left in it, and no second tab comes of the old
+ * ones. Sign-ins that are under way are waited for.
+ */
+export const endOtherSessions = async (db: Db, userId: number, sessionId: number): Promise<Tokens> => {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
   // the family's first row may be the other one: this session becomes a family of its own
   await db.updateTable("sessions").set({ family_id: null }).where("id", "=", sessionId).execute();
   await sql`update used_refresh_tokens set served_again = true where session_id = ${sessionId}`.execute(db);
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
+  return renewTokens(db, sessionId);
 };
 /** Ends every session of these people, at once. */
 export const endSessionsOf = async (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> => {

@@ -18,6 +18,12 @@ export const sessionCookies = (secure: boolean) => {
   const cookies = authCookies(secure);
   const give = (reply: FastifyReply, { name, ...options }: AuthCookie, value: string, days: number) =>
     void reply.setCookie(name, value, { ...options, maxAge: days * 86_400 });
+  const hand = (reply: FastifyReply, { token, refreshToken, device }: sessions.Tokens) => {
+    give(reply, cookies.token, token, authCookieDays);
+    give(reply, cookies.refresh, refreshToken, authCookieDays);
+    if (device) give(reply, cookies.device, device, deviceCookieDays);
+    return { token, refreshToken };
+  };
   return {
     ...cookies,
     from: (request: FastifyRequest): From => ({
@@ -25,16 +31,11 @@ export const sessionCookies = (secure: boolean) => {
       userAgent: request.headers["user-agent"],
       device: request.cookies[cookies.device.name],
     }),
-    handOver: async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => {
-      give(reply, cookies.token, tokens.token, authCookieDays);
-      give(reply, cookies.refresh, tokens.refreshToken, authCookieDays);
-      if (tokens.device) give(reply, cookies.device, tokens.device, deviceCookieDays);
-      return {
-        token: tokens.token,
-        refreshToken: tokens.refreshToken,
-        user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language),
-      };
-    },
+    hand,
+    handOver: async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => ({
+      ...hand(reply, tokens),
+      user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language),
+    }),
   };
 };
 

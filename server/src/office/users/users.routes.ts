@@ -325,7 +325,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
       await endSessionsOf(ctx.db, { userId: id });
       await removeDraftsOf(ctx.db, id);
     });
-    await closeRequestsOf(ctx.db, id);
+    await closeRequestsOf(ctx.db, { userId: id });
     if (await decides(ctx.db, id)) await tellOfAccount(ctx, id, "blocked", { isDecider: true });
     ctx.audit(`users:${id}`, { blocked: true });
     return queueOf(ctx.db, id);

@@ -48,7 +48,8 @@ export const CrudScreen = (list: ReferenceList) => {
     if (!selected) void message.warning(t("messages.markLine"));
     return selected;
   };
-  const edit = (row: CrudRow | undefined) => row && setForm({ row });
+  const whyClosed = selected && list.closed?.(selected);
+  const edit = (row: CrudRow | undefined) => row && !list.closed?.(row) && setForm({ row });
 
   return (
     <section className={listCss.list} data-part="list" aria-labelledby="list-title">
@@ -60,7 +61,12 @@ export const CrudScreen = (list: ReferenceList) => {
         <div className={`${listCss.tools} ${listCss.toolsEnd}`} data-part="list-tools">
           {mayWrite && tools?.(chosen, selected)}
           {mayEdit && (
-            <Button icon={<EditOutlined aria-hidden />} onClick={() => edit(chosen())}>
+            <Button
+              icon={<EditOutlined aria-hidden />}
+              disabled={whyClosed !== undefined}
+              title={whyClosed && any(whyClosed)}
+              onClick={() => edit(chosen())}
+            >
               {t("common.edit")}
             </Button>
           )}

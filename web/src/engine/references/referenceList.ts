@@ -60,6 +60,8 @@ export type ReferenceList = {
   readonly expanded?: (row: CrudRow) => ReactNode;
   /** Rows shown as switched off. */
   readonly isOff?: (row: CrudRow) => boolean;
+  /** Why the reader may not edit a row; undefined for one that may be edited. */
+  readonly closed?: (row: CrudRow) => MessageKey | undefined;
 };
 
 /** One page of such a list, as its endpoint replies. */

@@ -20,6 +20,8 @@ export const JournalScreen = () => {
   const [mayManage, mayRegister, seesPersonal] = [useCan("manage_reception"), useCan("add_appeal"), useCan("view_personal_data")];
   const [cancelling, setCancelling] = useState<CrudRow>();
   const [becoming, setBecoming] = useState<CrudRow>();
+  /** Of a line that became an appeal whose applicant is not disclosed to the reader: words stand in place of name and topic. */
+  const isHidden = (row: CrudRow) => [row["fullName"], row["topic"]].every((shown) => shown === t("card.notDisclosed"));
   const mark = (row: CrudRow | undefined, status: "received" | "absent") =>
     row &&
     act(
@@ -47,8 +49,10 @@ export const JournalScreen = () => {
             ),
         }}
         isOff={(row) => isIn(row, "cancelled")}
+        closed={(row) => (isHidden(row) ? "reception.notDisclosed" : undefined)}
         tools={(chosen, selected) => {
-          const isOpen = (...of: EnrolmentStatus[]) => selected === undefined || (isIn(selected, ...of) && selected["appealsId"] === null);
+          const isOpen = (...of: EnrolmentStatus[]) =>
+            selected === undefined || (isIn(selected, ...of) && selected["appealsId"] === null && !isHidden(selected));
           return (
             <>
               <Button disabled={!isOpen("enrolled", "absent")} onClick={() => mark(chosen(), "received")}>
