@@ -271,10 +271,10 @@ CREATE OR REPLACE FUNCTION public.is_phone_doubtful(appeal bigint)
 AS $function$
   select exists (
       select from appeals a join applicants p on p.id = a.applicant_id join doubtful_values d on d.record_id = p.id
-       where a.id = appeal and d.kind = 'applicant_phone' and d.confirmed_at is null and p.phone like '998%')
+       where a.id = appeal and d.kind = 'applicant_phone' and d.list is null and d.confirmed_at is null and p.phone ~ '^(998|89)')
     or exists (
       select from representatives r join doubtful_values d on d.record_id = r.appeal_id
-       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.confirmed_at is null and r.phone like '998%')
+       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and r.phone ~ '^(998|89)')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_incoming_text()
@@ -826,7 +826,7 @@ CREATE TABLE answers (
   CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text]))),
   CONSTRAINT answers_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
-CREATE INDEX answers_number ON answers USING btree (number);
+CREATE INDEX answers_number ON answers USING btree (translate(number, ('№ '::text || chr(160)), ''::text));
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
 CREATE INDEX answers_task_id_id_idx ON answers USING btree (task_id, id);
 CREATE INDEX answers_told_with_idx ON answers USING btree (told_with) WHERE (told_with IS NOT NULL);
@@ -2776,7 +2776,7 @@ CREATE INDEX tasks_department ON tasks USING btree (department_id, status, id DE
 CREATE INDEX tasks_dispatched ON tasks USING btree (dispatched_at, id) INCLUDE (organization_id, status);
 CREATE INDEX tasks_executor ON tasks USING btree (executor_id, status, id DESC) WHERE (executor_id IS NOT NULL);
 CREATE INDEX tasks_from ON tasks USING btree (from_org_id, status, id DESC) WHERE (status = ANY (ARRAY['returned'::text, 'answer_upper'::text]));
-CREATE INDEX tasks_incoming_number ON tasks USING btree (organization_id, incoming_number) WHERE (incoming_number IS NOT NULL);
+CREATE INDEX tasks_incoming_number ON tasks USING btree (organization_id, translate(incoming_number, ('№ '::text || chr(160)), ''::text)) WHERE (incoming_number IS NOT NULL);
 CREATE INDEX tasks_open ON tasks USING btree (organization_id, deadline, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
 CREATE INDEX tasks_open_below ON tasks USING btree (organization_id, department_id, executor_id) WHERE has_open_child;
 CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended);
@@ -3148,11 +3148,11 @@ CREATE VIEW doubtful_values_open AS
                 END) a ON true
   WHERE d.confirmed_at IS NULL AND
         CASE d.kind
-            WHEN 'applicant_phone'::text THEN p.phone ~~ '998%'::text AND a.id IS NOT NULL
-            WHEN 'applicant_home_phone'::text THEN p.home_phone ~~ '998%'::text AND a.id IS NOT NULL
-            WHEN 'representative_phone'::text THEN r.phone ~~ '998%'::text
-            WHEN 'reception_phone'::text THEN e.phone ~~ '998%'::text
-            WHEN 'staff_phone'::text THEN u.phone ~~ '998%'::text
+            WHEN 'applicant_phone'::text THEN p.phone ~ '^(998|89)'::text AND a.id IS NOT NULL
+            WHEN 'applicant_home_phone'::text THEN p.home_phone ~ '^(998|89)'::text AND a.id IS NOT NULL
+            WHEN 'representative_phone'::text THEN r.phone ~ '^(998|89)'::text
+            WHEN 'reception_phone'::text THEN e.phone ~ '^(998|89)'::text
+            WHEN 'staff_phone'::text THEN u.phone ~ '^(998|89)'::text
             WHEN 'account'::text THEN regexp_replace(o.bank_account, '\D'::text, ''::text, 'g'::text) ~ '^\d{13,}000$'::text
             WHEN 'name'::text THEN n.name ~ '#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|Н/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ/0!|ПУСТО!|ЧИСЛО!)'::text
             WHEN 'channel'::text THEN (EXISTS ( SELECT
