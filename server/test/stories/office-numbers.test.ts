@@ -25,10 +25,15 @@ const answered = async (number: string, login = "executor") => {
   return { appeal, taskId: tasks[0]!.id };
 };
 const next = async (like?: string, login = "executor", of = "answer"): Promise<string | null> =>
-  to.ok(await (await portal.as(login)).get(`/tasks/next-number?${new URLSearchParams({ of, ...(like !== undefined && { like }) })}`))
-    .number;
+  to.ok(
+    await (await portal.as(login)).get(`/tasks/next-number?${new URLSearchParams({ of, ...(like !== undefined && { like }) }).toString()}`),
+  ).number;
 const use = async (number: string, taskId: number, login = "executor") =>
-  to.ok(await (await portal.as(login)).get(`/tasks/number-use?${new URLSearchParams({ of: "answer", number, taskId: String(taskId) })}`));
+  to.ok(
+    await (
+      await portal.as(login)
+    ).get(`/tasks/number-use?${new URLSearchParams({ of: "answer", number, taskId: String(taskId) }).toString()}`),
+  );
 
 describe("the next number of an answer", () => {
   it("goes on in the index of the case, from the greatest of the office, not of the person", async () => {
