@@ -4,10 +4,10 @@ import { caller, uniquePhone, word } from "./calls.ts";
 import { choose, dialog, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
-const field = (form: Locator, label: Parameters<typeof t>[0]) => form.getByLabel(t(label), { exact: true });
+const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 /** What a choice shows as chosen, and its fault. */
-const chosen = (form: Locator, label: Parameters<typeof t>[0]) =>
-  form.locator(".ant-form-item").filter({ has: form.page().getByLabel(t(label), { exact: true }) });
+const chosen = (form: Locator, label: string) =>
+  form.locator(".ant-form-item").filter({ has: form.page().getByLabel(label, { exact: true }) });
 
 test("after a message from Telegram the next paper letter is registered as paper", async ({ browser, request }) => {
   const desk = await sitDown(browser, "registrator", "UZ", "/appeals/telegram");
@@ -15,7 +15,7 @@ test("after a message from Telegram the next paper letter is registered as paper
   const ticket = page.locator("tbody [data-part='row-link']").first();
   await ticket.click();
   const message = dialog(page);
-  await expect(field(message, "fields.text")).not.toHaveValue("");
+  await expect(field(message, t("fields.text"))).not.toHaveValue("");
   await choose(message, t("fields.satulation"));
   await message.getByRole("button", { name: t("common.save"), exact: true }).click();
   await expect(page.getByText(/raqami bilan/)).toBeVisible();
@@ -30,18 +30,18 @@ test("after a message from Telegram the next paper letter is registered as paper
   await page.goto("/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);
-  await expect(chosen(form, "fields.satulation")).toContainText("Ariza");
-  await expect(chosen(form, "fields.channel")).not.toContainText(/\d|Telegram/);
+  await expect(chosen(form, t("fields.satulation"))).toContainText("Ariza");
+  await expect(chosen(form, t("fields.channel"))).not.toContainText(/\d|Telegram/);
   const name = word();
-  await field(form, "fields.phone").fill(uniquePhone());
-  await field(form, "fields.lastName").fill(name);
-  await field(form, "fields.firstName").fill("Nodira");
+  await field(form, t("fields.phone")).fill(uniquePhone());
+  await field(form, t("fields.lastName")).fill(name);
+  await field(form, t("fields.firstName")).fill("Nodira");
   const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { name: string }[];
   await choose(form, t("fields.area"), areas[0]!.name);
-  await field(form, "fields.text").fill("Koʻchada chiroq yoʻq");
+  await field(form, t("fields.text")).fill("Koʻchada chiroq yoʻq");
   // an empty channel is asked for
   await page.keyboard.press("Control+Enter");
-  await expect(chosen(form, "fields.channel")).toContainText(t("problems.required"));
+  await expect(chosen(form, t("fields.channel"))).toContainText(t("problems.required"));
   await choose(form, t("fields.channel"), "Devonxona orqali");
   await page.keyboard.press("Control+Enter");
   await expect(form).toBeHidden();
@@ -52,5 +52,5 @@ test("after a message from Telegram the next paper letter is registered as paper
   expect(rows).toMatchObject([{ channelName: "Devonxona orqali" }]);
   // the next one has the clerk's own choice
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
-  await expect(chosen(dialog(page), "fields.channel")).toContainText("Devonxona orqali");
+  await expect(chosen(dialog(page), t("fields.channel"))).toContainText("Devonxona orqali");
 });

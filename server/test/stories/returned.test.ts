@@ -80,3 +80,24 @@ it("an appeal whose transfer was refused says why; one that was taken back in a 
   );
   expect((await rowOf("registrator", moved.id))!.returned).toBeNull();
 });
+
+it("an appeal that is returned twice says the last reason; nobody who may not see it is told", async () => {
+  const appeal = await to.registered({ isUndisclosed: true });
+  const leader = await portal.as("leader");
+  for (const description of ["Birinchi sabab", "Ikkinchi sabab"]) {
+    await send(appeal.id);
+    to.ok(await leader.patch("/appeal-actions/back-to-registration", { appeal_id: appeal.id, description }));
+  }
+  expect((await rowOf("registrator", appeal.id))!.returned).toMatchObject({ reason: "Ikkinchi sabab" });
+  for (const login of ["registrator2", "executor2", "mahalla"]) {
+    expect((await (await portal.as(login)).get(`/appeals/detail/${appeal.id}`)).status).toBe(404);
+    expect(JSON.stringify((await (await portal.as(login)).get("/profile/my-day")).body)).not.toContain(appeal.requestNumber);
+  }
+  // the filter and its opposite are the list
+  const registrator = await portal.as("registrator");
+  const ids = async (query: string): Promise<number[]> =>
+    to.ok(await registrator.get(`/appeals/menu/registration?pageSize=100${query}`)).rows.map(({ id }: { id: number }) => id);
+  const [all, returned, others] = [await ids(""), await ids("&isReturned=1"), await ids("&isReturned=0")];
+  expect(new Set([...returned, ...others])).toEqual(new Set(all));
+  expect([returned.includes(appeal.id), others.includes(appeal.id)]).toEqual([true, false]);
+});

@@ -52,16 +52,18 @@ const Offered = ({ drafts, onRestore, onDiscard }: Omit<Props, "refusal">) => {
                 <strong>{draft.name}</strong> <span className={proseCss.soft}>{momentText(draft.savedAt)}</span>
                 {draft.firstWords && <span className={`${css.words} ${proseCss.clamp}`}>{draft.firstWords}</span>}
               </span>
-              <Button
-                size="small"
-                type="primary"
-                onClick={() => void onRestore(draft).catch((error: unknown) => void message.error(refusalText(error, any)))}
-              >
-                {t("form.draftRestore")}
-              </Button>
-              <Button size="small" onClick={() => onDiscard(draft)}>
-                {t("form.draftDiscard")}
-              </Button>
+              <span className={css.buttons}>
+                <Button
+                  size="small"
+                  type="primary"
+                  onClick={() => void onRestore(draft).catch((error: unknown) => void message.error(refusalText(error, any)))}
+                >
+                  {t("form.draftRestore")}
+                </Button>
+                <Button size="small" onClick={() => onDiscard(draft)}>
+                  {t("form.draftDiscard")}
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
