@@ -107,7 +107,14 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
         attempt: async () => ({
           method: "PUT",
           url: "/profile/form-drafts/a-new-one",
-          payload: { form: "task-action:answer", appealId: null, taskId: ids.task, name: "", firstWords: "Javob", content: '{"text":"Javob"}' },
+          payload: {
+            form: "task-action:answer",
+            appealId: null,
+            taskId: ids.task,
+            name: "",
+            firstWords: "Javob",
+            content: '{"text":"Javob"}',
+          },
         }),
       },
     ] satisfies [string, SideRoute],
