@@ -16,7 +16,8 @@ export async function runCommand(usage, work) {
     await work(readConfig(process.env), argument);
   } catch (error) {
     const isFull = ["ENOSPC", "EDQUOT"].includes(error.code);
-    const plain = isFull || (["ConfigError", "StartError", "TypeError"].includes(error.name) && error.code?.startsWith("ERR_INVALID") !== true);
+    const plain =
+      isFull || (["ConfigError", "StartError", "TypeError"].includes(error.name) && error.code?.startsWith("ERR_INVALID") !== true);
     console.error(plain ? error.message : error.stack);
     process.exitCode = 1;
   }

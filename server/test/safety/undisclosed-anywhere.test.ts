@@ -133,7 +133,7 @@ const addresses = (e: Endpoint): string[] => {
   const query = (names: readonly string[], menu: unknown) =>
     new URLSearchParams([
       ...names.flatMap((name): [string, string][] => (values[name] === undefined ? [] : [[name, String(values[name])]])),
-      ...((menu === undefined ? [] : [["menu", String(menu)]]) satisfies [string, string][]),
+      ...((menu === undefined ? [] : [["menu", menu as string]]) satisfies [string, string][]),
     ]).toString();
   const widest = Object.keys(properties).filter((name) => ["pageSize", "format", "ids", "day"].includes(name) || required.includes(name));
   return ids.flatMap((id) => menus.map((menu) => `${e.path.replace(/\{\w+\}/g, String(id))}?${query(widest, menu)}`));
