@@ -15,7 +15,9 @@ export async function runCommand(usage, work) {
     if (argument === undefined || argument.startsWith("-")) throw new TypeError(usage);
     await work(readConfig(process.env), argument);
   } catch (error) {
-    const plain = ["ConfigError", "StartError", "TypeError"].includes(error.name) && error.code?.startsWith("ERR_INVALID") !== true;
+    const isFull = ["ENOSPC", "EDQUOT"].includes(error.code);
+    const plain =
+      isFull || (["ConfigError", "StartError", "TypeError"].includes(error.name) && error.code?.startsWith("ERR_INVALID") !== true);
     console.error(plain ? error.message : error.stack);
     process.exitCode = 1;
   }

@@ -11,7 +11,7 @@ import { syncFolder } from "@murojaat/server/engine/files/store.ts";
 import { decryptFolder, isEncrypted } from "./encryption.ts";
 import { checkBackup, isEmptyFolder, syncTree, type Manifest } from "./manifest.ts";
 
-/** From here to `endRestore` nothing starts in the data folder. */
+/** From here to `endRestore` nothing starts in the data folder; `madeAt` is empty until the backup has been read through. */
 export const beginRestore = async (dataDir: string, madeAt: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true });
   await writeFile(restoreMark(dataDir), madeAt, { mode: 0o600, flush: true });
@@ -46,13 +46,35 @@ const place = async (backup: string, { files }: Manifest, from: string, to: stri
   }
 };
 
-/** `half`: the backup of which an interrupted restore has left a part. The place was empty when it began, so all of it may go. */
-const restoreCluster = async (backup: string, manifest: Manifest, dataDir: string, half: string | undefined): Promise<void> => {
+const hasTables = async (databaseUrl: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client
+    .query("select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' limit 1")
+    .finally(() => client.end());
+  return rows.length > 0;
+};
+const refuseTables = async (databaseUrl: string): Promise<void> => {
+  if (await hasTables(databaseUrl)) throw new StartError("The database holds tables already: restore into an empty one.");
+};
+/** A place that is not empty, or in which a portal runs. What an interrupted restore has left may go: the place was empty when it began. */
+const refuseFilled = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: Site): Promise<void> => {
+  const uploads = join(dataDir, "files");
+  if (!files && !(await isEmptyFolder(uploads))) throw new StartError(`${uploads} holds files already: restore into an empty DATA_DIR.`);
+  if (databaseUrl !== undefined) return refuseTables(databaseOwnerUrl ?? databaseUrl);
+  const lock = lockFolder(dataDir);
+  try {
+    const { folder } = findHome(dataDir);
+    if (!(await isEmptyFolder(folder))) throw new StartError(`${folder} holds a database already: restore into an empty DATA_DIR.`);
+  } finally {
+    lock.release();
+  }
+};
+
+const restoreCluster = async (backup: string, manifest: Manifest, dataDir: string): Promise<void> => {
   const lock = lockFolder(dataDir);
   try {
     const { folder, user } = findHome(dataDir);
-    if (half === undefined && !(await isEmptyFolder(folder)))
-      throw new StartError(`${folder} holds a database already: restore into an empty DATA_DIR.`);
     await beginRestore(dataDir, manifest.madeAt);
     // beside its place first, so that a kill leaves no half cluster
     const unfinished = `${folder}.new`;
@@ -84,14 +106,9 @@ const restoreDump = async (
   { madeAt }: Manifest,
   { dataDir, databaseUrl, half }: { dataDir: string; databaseUrl: string; half: string | undefined },
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client
-    .query("select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' limit 1")
-    .finally(() => client.end());
   // all of a dump or nothing is restored: an interrupted restore of the same backup has got as far as the files
-  if (rows.length > 0 && half === madeAt) return;
-  if (rows.length > 0) throw new StartError("The database holds tables already: restore into an empty one.");
+  if (half === madeAt && (await hasTables(databaseUrl))) return;
+  await refuseTables(databaseUrl);
   await beginRestore(dataDir, madeAt);
   await runTool("pg_restore", databaseUrl, [
     "--no-owner",
@@ -99,11 +116,7 @@ const restoreDump = async (
     "--exit-on-error",
     "--single-transaction",
     join(backup, "database.dump"),
-  ]).catch(async (error: unknown) => {
-    // nothing was written, and nothing has to be finished
-    if (half === undefined) await endRestore(dataDir);
-    throw error;
-  });
+  ]);
 };
 
 /**
@@ -115,19 +128,37 @@ export const restore = async (
   backup: string,
   { privateKey }: { readonly privateKey?: string | undefined } = {},
 ): Promise<Manifest> => {
-  if (!(await isEncrypted(backup))) return restoreClear(site, backup);
-  if (privateKey === undefined) throw new StartError("This backup is encrypted: name its private key with --key.");
-  const clear = join(site.dataDir, "restore.part");
+  const { dataDir } = site;
+  const half = unfinishedRestore(dataDir);
+  const isSealed = await isEncrypted(backup);
+  if (isSealed && privateKey === undefined) throw new StartError("This backup is encrypted: name its private key with --key.");
+  if (half === undefined) {
+    await refuseFilled(site);
+    // reading a large backup through takes long: a kill in the middle is an interrupted restore too
+    await beginRestore(dataDir, "");
+  }
+  const clear = join(dataDir, "restore.part");
+  const progress = { isWritten: half !== undefined };
   try {
     await rm(clear, { recursive: true, force: true });
+    if (!isSealed) return await restoreClear(site, backup, half, progress);
     await mkdir(clear, { recursive: true, mode: 0o700 });
-    await decryptFolder(backup, clear, privateKey);
-    return await restoreClear(site, clear);
+    await decryptFolder(backup, clear, privateKey!);
+    return await restoreClear(site, clear, half, progress);
+  } catch (error) {
+    // nothing was written, and nothing has to be finished
+    if (!progress.isWritten) await endRestore(dataDir);
+    throw error;
   } finally {
     await rm(clear, { recursive: true, force: true });
   }
 };
-const restoreClear = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: Site, backup: string): Promise<Manifest> => {
+const restoreClear = async (
+  { dataDir, databaseUrl, databaseOwnerUrl, files }: Site,
+  backup: string,
+  half: string | undefined,
+  progress: { isWritten: boolean },
+): Promise<Manifest> => {
   const manifest = await checkBackup(backup);
   const needed = databaseUrl === undefined ? "cluster" : "dump";
   if (manifest.database !== needed)
@@ -136,13 +167,15 @@ const restoreClear = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: S
         ? "This is a backup of the embedded database: restore it without DATABASE_URL."
         : "This is a backup of an external database: set DATABASE_URL to an empty one.",
     );
-  const uploads = join(dataDir, "files");
-  const half = unfinishedRestore(dataDir);
-  if (half === undefined && !files && !(await isEmptyFolder(uploads)))
-    throw new StartError(`${uploads} holds files already: restore into an empty DATA_DIR.`);
-  if (databaseUrl === undefined) await restoreCluster(backup, manifest, dataDir, half);
-  else await restoreDump(backup, manifest, { dataDir, databaseUrl: databaseOwnerUrl ?? databaseUrl, half });
+  if (databaseUrl === undefined) {
+    progress.isWritten = true;
+    await restoreCluster(backup, manifest, dataDir);
+  } else {
+    await restoreDump(backup, manifest, { dataDir, databaseUrl: databaseOwnerUrl ?? databaseUrl, half });
+    progress.isWritten = true;
+  }
   if (!files) {
+    const uploads = join(dataDir, "files");
     if (half !== undefined) await rm(uploads, { recursive: true, force: true });
     await place(backup, manifest, "files", uploads);
     if (!(await isEmptyFolder(uploads))) await syncTree(uploads);
