@@ -1,5 +1,5 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, test, type Locator, type Page, type Request } from "@playwright/test";
+import { expect, test, type APIRequestContext, type Browser, type Locator, type Page, type Request } from "@playwright/test";
 import { caller, classified, dayInTashkent, ownTask, taskFor, uniquePhone, word } from "./calls.ts";
 import { dialog, inspect, onePage, openCard, press, signIn, sitDown, type Desk } from "./office.ts";
 
@@ -36,6 +36,15 @@ const answerTo = async (desk: Desk) => {
   return text;
 };
 
+/** An executor with the answer form of a task of one's own. */
+const answering = async (browser: Browser, request: APIRequestContext) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  begins("executor", appealId);
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  await openCard(desk.page, appealId, taskId);
+  return { appealId, taskId, desk, page: desk.page, text: await answerTo(desk) };
+};
+
 /** The server says that changes were missed: the screen reads everything again. Prepared before the page is opened. */
 const heardBy = (page: Page) =>
   page.addInitScript(() => {
@@ -68,12 +77,7 @@ const ways = {
 
 for (const [way, go] of Object.entries(ways))
   test(`an answer that is left by ${way} right after its last word is offered again with every word`, async ({ browser, request }) => {
-    const { appealId, taskId } = await ownTask(request, "process");
-    begins("executor", appealId);
-    const desk = await sitDown(browser, "executor", "UZ", null);
-    const { page } = desk;
-    await openCard(page, appealId, taskId);
-    const text = await answerTo(desk);
+    const { appealId, taskId, desk, page, text } = await answering(browser, request);
     await text.pressSequentially("Chiroqlar almashtirildi");
     await expect(keptAt(page)).toBeVisible();
     await text.pressSequentially(" va tekshirildi");
@@ -91,12 +95,7 @@ for (const [way, go] of Object.entries(ways))
   });
 
 test("an answer is kept with its last word when the page is loaded again right after it", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
-  begins("executor", appealId);
-  const desk = await sitDown(browser, "executor", "UZ", null);
-  const { page } = desk;
-  await openCard(page, appealId, taskId);
-  const text = await answerTo(desk);
+  const { desk, page, text } = await answering(browser, request);
   await text.pressSequentially("Oxirgi soʻzigacha");
   page.on("dialog", (asked) => void asked.accept());
   await page.reload();
@@ -105,12 +104,7 @@ test("an answer is kept with its last word when the page is loaded again right a
 });
 
 test("a file that was attached last is offered again under its name", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
-  begins("executor", appealId);
-  const desk = await sitDown(browser, "executor", "UZ", null);
-  const { page } = desk;
-  await openCard(page, appealId, taskId);
-  await answerTo(desk);
+  const { desk, page } = await answering(browser, request);
   const scan = field(dialog(page), t("fields.answerScan"));
   await scan.setInputFiles({ name: "dalolatnoma.pdf", mimeType: "application/pdf", buffer: onePage });
   await expect(page.getByText(t("common.success"))).toBeVisible();
@@ -148,12 +142,7 @@ test("a template that was chosen counts as typed: it is asked for and kept", asy
 });
 
 test("an answer that is closed without a line is kept when the line is back", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
-  begins("executor", appealId);
-  const desk = await sitDown(browser, "executor", "UZ", null);
-  const { page } = desk;
-  await openCard(page, appealId, taskId);
-  const text = await answerTo(desk);
+  const { taskId, page, text } = await answering(browser, request);
   await page.context().setOffline(true);
   await text.pressSequentially("Uzilgan paytda yozildi");
   await page.keyboard.press("Escape");
@@ -326,12 +315,7 @@ test("a question stays open when a colleague takes the appeal back, and its word
 });
 
 test("an answer stays open when the appeal is ended meanwhile", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
-  begins("executor", appealId);
-  const desk = await sitDown(browser, "executor", "UZ", null);
-  const { page } = desk;
-  await openCard(page, appealId, taskId);
-  const text = await answerTo(desk);
+  const { appealId, page, text } = await answering(browser, request);
   await text.fill("Yarim yoʻlda qolgan javob");
   const leader = await caller(request, "leader");
   const reasons = (await leader.send("get", "/admin/dictionaries/result-reason-types")) as unknown as { id: number; code: string }[];
@@ -500,12 +484,7 @@ test("a letter whose save waited for the line is not counted among those begun",
 });
 
 test("who signs out in one tab leaves no form in another, and nothing of it is saved for the next person", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
-  begins("executor", appealId);
-  const desk = await sitDown(browser, "executor", "UZ", null);
-  const { page } = desk;
-  await openCard(page, appealId, taskId);
-  const text = await answerTo(desk);
+  const { taskId, page, text } = await answering(browser, request);
   await text.pressSequentially("Birinchi kishining soʻzlari");
   await expect(keptAt(page)).toBeVisible();
 

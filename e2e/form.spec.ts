@@ -103,6 +103,26 @@ test("without a phone a number is generated and the field rests, with one it is 
   await expect(phone).toHaveValue("");
 });
 
+test("a known person is offered before the reply to the last digit has come, and can be chosen", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  await registered(request, "registrator3", { phone });
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const form = await newForm(page);
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(`**/applicants/search-by-phone?phone=${phone}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field(form, t("fields.phone")).pressSequentially(phone.slice(0, 8));
+  await expect(page.getByRole("option").first()).toBeAttached();
+  await page.keyboard.press(phone.slice(8));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(field(form, t("fields.firstName"))).toHaveValue("Zilola");
+  letGo();
+});
+
 test("a number is taken as people write it; what is none stays in sight, is told of and is not sent", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);

@@ -50,8 +50,10 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   const [phoneRule, homeRule] = [useNumberRule("phone", "form.phoneDigits"), useNumberRule("phone")];
   const [typed, setTyped] = useState(false);
   const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
-  const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, quiet: true });
-  const suggested = data.some((found) => found.phone === phone);
+  const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, keep: true, quiet: true });
+  // those of the digits before, until the reply to the last one has come
+  const found = data.filter((one) => one.phone.startsWith(phone));
+  const suggested = found.some((one) => one.phone === phone);
   // a whole number that was typed and is nobody's of the suggestions
   const isWhole = typed && !fake && phone.length === phoneDigits;
   const look = useRead(applicantEndpoints.byPhone, { query: { phone } }, { when: isWhole && isFetched && !suggested, quiet: true });
@@ -101,7 +103,7 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
           <PhoneField
             read={bothPhones}
             disabled={fake}
-            options={asks ? data.map((found) => ({ value: `#${found.phone}`, label: `${phoneText(found.phone)} — ${found.name}` })) : []}
+            options={asks ? found.map((one) => ({ value: `#${one.phone}`, label: `${phoneText(one.phone)} — ${one.name}` })) : []}
             onSearch={() => setTyped(true)}
             onSelect={(value: string) => void choose(value.slice(1))}
           />
