@@ -1,9 +1,10 @@
+import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { presentChromium, presentShell } from "./scripts/chromium.mjs";
 
 // `npm test` sets these; without it (npx playwright test) a server is started here, with data of its own.
 const port = process.env.E2E_PORT ?? "3990";
-export const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e";
+export const dataDir = resolve(process.env.E2E_DATA_DIR ?? ".cache/e2e");
 /** Where the walk that reads mail listens. */
 export const smtpPort = process.env.E2E_SMTP_PORT ?? "3989";
 /** Where the walk that signs letters verifies them. */
