@@ -17,8 +17,11 @@ export type BotApi = {
 // a number stands for one update ever
 let id = 100;
 
-/** The methods that the bot uses, as the Bot API describes them: updates wait until they are confirmed by a higher offset. */
-export const botApi = async (token: string, files: Readonly<Record<string, Buffer>> = {}): Promise<BotApi> => {
+/** The methods that the bot uses, as the Bot API describes them: updates wait until they are confirmed by a higher offset. A file that does not come is refused with 404. */
+export const botApi = async (
+  token: string,
+  files: Readonly<Record<string, Buffer | (() => Promise<Buffer | undefined>)>> = {},
+): Promise<BotApi> => {
   const updates: { update_id: number; message: object }[] = [];
   const sent: SentMessage[] = [];
   const refusals: BotApi["refusals"] = [];
@@ -26,7 +29,12 @@ export const botApi = async (token: string, files: Readonly<Record<string, Buffe
   const answer = (reply: ServerResponse, result: unknown) => json(reply, 200, { ok: true, result });
   const server = await localServer((call, reply) => {
     const file = /^\/file\/bot[^/]+\/(.+)$/.exec(call.path)?.[1];
-    if (file !== undefined) return void reply.writeHead(files[file] ? 200 : 404).end(files[file]);
+    if (file !== undefined) {
+      const found = files[file];
+      return void Promise.resolve(typeof found === "function" ? found() : found).then((content) =>
+        reply.writeHead(content ? 200 : 404).end(content),
+      );
+    }
     const [, given, method] = /^\/bot([^/]+)\/(\w+)$/.exec(call.path) ?? [];
     if (given !== token) return json(reply, 401, { ok: false, error_code: 401, description: "Unauthorized" });
     const input = JSON.parse(call.body) as { offset?: number; file_id?: string } & SentMessage;

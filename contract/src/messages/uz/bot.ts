@@ -15,6 +15,8 @@ export const bot = {
   files: "Rasm yoki hujjat yuboring ({most} tagacha), soʻng «{done}» tugmasini bosing.",
   fileTaken: "Fayl qabul qilindi: {count}/{most}.",
   fileLarge: "Fayl 10 MB dan kichik boʻlishi kerak.",
+  fileFailed: "«{name}» fayli olinmadi. Uni qayta yuboring yoki faylsiz davom etish uchun «{done}» tugmasini bosing.",
+  failed: "Xabaringizni qabul qilib boʻlmadi. Uni birozdan soʻng qayta yuboring.",
   filesMany: "Boshqa fayl qabul qilinmaydi: koʻpi bilan {most} ta.",
   done: "Davom etish",
   confirm: "Tekshiring va yuboring:",

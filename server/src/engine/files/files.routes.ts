@@ -60,8 +60,7 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
       await ctx.confirmCaller(db, false);
       return written;
     };
-    // the bot takes files in the transaction of its message
-    const { reply, isRepeated } = await (ctx.db.isTransaction ? write(ctx.db) : inTransaction(ctx.db, write));
+    const { reply, isRepeated } = await inTransaction(ctx.db, write);
     // the first one lies there; what cannot be removed now the clean-up removes
     if (isRepeated) await store.remove(saved.key).catch(() => {});
     return reply;

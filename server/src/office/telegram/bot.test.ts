@@ -17,6 +17,8 @@ let portal: Portal;
 let to: ReturnType<typeof given>;
 let telegram: BotApi;
 let bot: { stop: () => Promise<void> };
+/** The file that Telegram hands out when it likes, or not at all. */
+let slowFile: () => Promise<Buffer | undefined>;
 const lines: string[] = [];
 const log = {
   info: (f: object, t: string) => void lines.push(JSON.stringify(f) + t),
@@ -30,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from telegram_bots`.execute(portal.db);
-  telegram = await botApi(token, { "rasm-id": jpeg, "yomon-id": Buffer.from("<html>") });
+  telegram = await botApi(token, { "rasm-id": jpeg, "yomon-id": Buffer.from("<html>"), "sekin-id": () => slowFile() });
   bot = start();
 });
 afterEach(async () => {
@@ -239,6 +241,67 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ files: 0 }]);
     expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_too_large", given: "video.zip" }]);
   });
+
+  const withSlowFile = async (chat: number): Promise<void> => {
+    const { name } = await district();
+    for (const text of ["/start", "Oʻzbekcha", "902220088", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])
+      await say(chat, text);
+    for (const [fileId, fileName] of [
+      ["rasm-id", "hovli.jpg"],
+      ["sekin-id", "koʻcha.jpg"],
+    ]) {
+      telegram.write(chat, { document: { file_id: fileId, file_name: fileName, file_size: 70 } });
+      await telegram.next(chat);
+    }
+    await say(chat, "Davom etish");
+  };
+
+  it("asks for a file again that cannot be fetched; nothing else of the appeal is typed twice", async () => {
+    const chat = 5008;
+    slowFile = async () => undefined;
+    await withSlowFile(chat);
+    telegram.write(chat, { text: "Yuborish" });
+    // three attempts, with a pause between them
+    await wait(6000);
+    expect((await telegram.next(chat)).text).toBe(
+      "«koʻcha.jpg» fayli olinmadi. Uni qayta yuboring yoki faylsiz davom etish uchun «Davom etish» tugmasini bosing.",
+    );
+    expect(await records(chat)).toEqual([]);
+
+    telegram.write(chat, { document: { file_id: "rasm-id", file_name: "koʻcha.jpg", file_size: 70 } });
+    expect((await telegram.next(chat)).text).toBe("Fayl qabul qilindi: 2/5.");
+    expect(await say(chat, "Davom etish")).toContain("Fayllar: 2");
+    expect(await say(chat, "Yuborish")).toContain((await records(chat))[0]!.ticket);
+    expect(await records(chat)).toMatchObject([{ files: 2, text: "Koʻchamizda gaz yoʻq boʻldi" }]);
+  }, 30_000);
+
+  it("holds no transaction open while a file is on its way", async () => {
+    const chat = 5009;
+    let letGo = () => undefined as void;
+    const held = new Promise<Buffer>((done) => (letGo = () => done(jpeg)));
+    let isAsked = () => undefined as void;
+    const asked = new Promise<void>((done) => (isAsked = done));
+    slowFile = () => (isAsked(), held);
+    await withSlowFile(chat);
+    telegram.write(chat, { text: "Yuborish" });
+    await asked;
+    const open = sql`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+    expect((await open.execute(portal.db)).rows).toEqual([]);
+    letGo();
+    expect((await telegram.next(chat)).text).toContain("TG-");
+    expect(await records(chat)).toMatchObject([{ files: 2 }]);
+  });
+
+  it("tells who wrote what cannot be dealt with, and stays where it stood", async () => {
+    const chat = 5010;
+    for (const text of ["/start", "Русский"]) await say(chat, text);
+    await sql`alter table telegram_chats add constraint refused check (chat_id <> 5010 or step <> 'name')`.execute(portal.db);
+    telegram.write(chat, { text: "902220099" });
+    await wait(6000);
+    expect((await telegram.next(chat)).text).toBe("Сообщение не удалось принять. Отправьте его ещё раз чуть позже.");
+    await sql`alter table telegram_chats drop constraint refused`.execute(portal.db);
+    expect(await say(chat, "902220099")).toContain("Напишите фамилию");
+  }, 30_000);
 
   it.each([
     [5041, "+7 912 345 67 89", { foreign: "+7 912 345 67 89" }],

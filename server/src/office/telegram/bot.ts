@@ -5,7 +5,7 @@ import type { Files } from "../../engine/files/files.routes.ts";
 import type { Changed, Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { withoutDirection } from "../../engine/http/validation.ts";
-import { systemWork } from "../../engine/http/system-context.ts";
+import { nobody, readingContext, systemWork } from "../../engine/http/system-context.ts";
 import { insertIncoming } from "../incoming/incoming.repository.ts";
 import { findFate } from "../intake/intake.repository.ts";
 import { takeFiles, type GivenFile } from "../intake/take-files.ts";
@@ -13,7 +13,7 @@ import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
 import type { Buttons, TelegramApi } from "../notifications/providers/telegram.ts";
-import { turn, type Received, type Entries, type Talk } from "./conversation.ts";
+import { askForFile, failed, turn, type Received, type Entries, type Talk } from "./conversation.ts";
 import {
   delayAnswer,
   dropAnswer,
@@ -71,29 +71,41 @@ const pathOf = async (api: TelegramApi, fileId: string): Promise<unknown> => {
   return fieldOf(found, "file_path");
 };
 
-/** The files of an appeal, as far as Telegram hands them out. */
-const fetchFiles = async (api: TelegramApi, wanted: NonNullable<Entries["files"]>): Promise<GivenFile[]> => {
-  const fetched: GivenFile[] = [];
-  for (const [at, { fileId, name }] of wanted.entries()) {
-    const path = await pathOf(api, fileId);
-    fetched.push({ part: `files.${at}`, name, content: typeof path === "string" ? await api.download(path, uploadLimit) : undefined });
+type Attached = NonNullable<Entries["files"]>[number];
+/** A file of an appeal cannot be fetched at the moment. */
+class FileNotFetched extends Error {
+  readonly file: Attached;
+  constructor(file: Attached, cause: unknown) {
+    super((cause as Error).message);
+    this.file = file;
   }
-  return fetched;
+}
+/** A file of an appeal, as far as Telegram hands it out. */
+const fetchFile = async (api: TelegramApi, file: Attached): Promise<Buffer | undefined> => {
+  try {
+    const path = await pathOf(api, file.fileId);
+    return typeof path === "string" ? await api.download(path, uploadLimit) : undefined;
+  } catch (error) {
+    throw new FileNotFetched(file, error);
+  }
+};
+/** Fetches and stores the files of an appeal; both may take long, so no transaction waits for them. */
+const takeAttached = async (ctx: Ctx, api: TelegramApi, files: Files, attached: readonly Attached[]): ReturnType<typeof takeFiles> => {
+  const fetched: GivenFile[] = [];
+  for (const [at, file] of attached.entries()) fetched.push({ part: `files.${at}`, name: file.name, content: await fetchFile(api, file) });
+  return takeFiles(ctx, files, fetched);
 };
 
 /** Hands the appeal in, and names what of it could not be kept. */
 const submit = async (
   ctx: Ctx,
-  api: TelegramApi,
-  files: Files,
-  at: { chatId: number; updateId: number; talk: Talk },
-): Promise<{ talk: Talk; answer: Answer }> => {
+  at: { botId: number; chatId: number; updateId: number; talk: Talk },
+  taken: Awaited<ReturnType<typeof takeFiles>>,
+): Promise<Answer> => {
   const { said, language } = at.talk;
   const t = translator(messagesOf(language));
-  const { phone, homePhone, foreignPhone, name = [], area, kind, text, files: wanted = [] } = said;
-  const talk: Talk = { ...at.talk, step: "start", said: {} };
-  if (!area || !text) return { talk, answer: { text: t("bot.help", { start: "/start", status: "/status" }) } };
-  const taken = await takeFiles(ctx, files, await fetchFiles(api, wanted));
+  const { phone, homePhone, foreignPhone, name = [], area, kind, text } = said;
+  if (!area || !text) return { text: t("bot.help", { start: "/start", status: "/status" }) };
   const leftOut: LeftOut[] = [
     ...(foreignPhone ? [{ part: "applicant.phone", reason: "not_a_phone" as const, given: foreignPhone }] : []),
     ...taken.leftOut,
@@ -102,7 +114,7 @@ const submit = async (
   const applicant = { lastName, firstName, middleName: rest.join(" ") || null, phone, homePhone, areasId: area.id };
   const { ticket } = await insertIncoming(ctx, {
     channel: "telegram",
-    externalId: `${api.botId}-${at.updateId}`,
+    externalId: `${at.botId}-${at.updateId}`,
     content: JSON.stringify(said),
     applicant,
     text,
@@ -115,7 +127,7 @@ const submit = async (
   });
   const parts = leftOut.map(({ given }) => given).join(", ");
   const told = [t("bot.sent", { ticket, status: "/status" }), ...(parts ? [t("bot.leftOut", { parts })] : [])];
-  return { talk, answer: { text: told.join("\n").slice(0, 4090), buttons: [] } };
+  return { text: told.join("\n").slice(0, 4090), buttons: [] };
 };
 
 const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: Talk): Promise<string> => {
@@ -160,33 +172,48 @@ const sayWaiting = async (db: Db, api: TelegramApi, log: Log): Promise<void> => 
       }
 };
 
-/** One update: the turn, its deed and its answers in one transaction with the mark that it is done; the answers leave after it. */
-const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown): Promise<void> => {
-  const updateId = Number(fieldOf(update, "update_id"));
+/** What came, as far as the bot understands it; `chatId` of a message to the bot alone. */
+const readUpdate = (update: unknown): { updateId: number; message: unknown; chatId: number | undefined } => {
   const message = fieldOf(update, "message");
   const chatId = Number(fieldOf(message, "chat", "id"));
-  const answersOf = async (ctx: Ctx): Promise<readonly Answer[]> => {
-    const talk = await loadTalk(ctx, chatId);
-    const said = readMessage(message);
-    const language = talk.step === "language" ? ({ Ўзбекча: "UK", Русский: "RU" } as const)[said.text ?? ""] : undefined;
-    const own = { ...ctx, language: language ?? talk.language };
-    const made = turn(talk, said, await readOffers(own), messagesOf);
-    const { deed } = made;
-    if (deed?.what === "submit") {
-      const done = await submit(own, api, files, { chatId, updateId, talk });
-      await keepTalk(ctx, chatId, done.talk);
-      return [done.answer];
-    }
-    await keepTalk(ctx, chatId, made.talk);
-    if (deed?.what === "proved") await keepPhone(ctx, chatId, deed.phone);
-    return deed?.what === "status" ? [{ text: await fateText(ctx, chatId, deed.number, talk) }] : made.answers;
-  };
-  await systemWork(portal, "UZ", async (ctx) => {
-    await noteUpdate(ctx, api.botId, updateId);
-    if (fieldOf(message, "chat", "type") === "private" && Number.isSafeInteger(chatId))
-      await keepAnswers(ctx, api.botId, chatId, await answersOf(ctx));
+  const isHeard = fieldOf(message, "chat", "type") === "private" && Number.isSafeInteger(chatId);
+  return { updateId: Number(fieldOf(update, "update_id")), message, chatId: isHeard ? chatId : undefined };
+};
+
+/** One update: its deed and its answers in one transaction with the mark that it is done; the answers leave after it. */
+const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown): Promise<void> => {
+  const { updateId, message, chatId } = readUpdate(update);
+  if (chatId === undefined) return systemWork(portal, "UZ", (ctx) => noteUpdate(ctx, api.botId, updateId));
+  const talk = await loadTalk(readingContext(portal.db, nobody, "UZ"), chatId);
+  const received = readMessage(message);
+  const chosen = talk.step === "language" ? ({ Ўзбекча: "UK", Русский: "RU" } as const)[received.text ?? ""] : undefined;
+  const language = chosen ?? talk.language;
+  const ctx = readingContext(portal.db, nobody, language);
+  const made = turn(talk, received, await readOffers(ctx), messagesOf);
+  const { deed } = made;
+  const taken = await takeAttached(ctx, api, files, (deed?.what === "submit" && talk.said.files) || []);
+  await systemWork(portal, language, async (within) => {
+    await noteUpdate(within, api.botId, updateId);
+    await keepTalk(within, chatId, made.talk);
+    if (deed?.what === "proved") await keepPhone(within, chatId, deed.phone);
+    const answersOf = async (): Promise<readonly Answer[]> => {
+      if (deed?.what === "submit") return [await submit(within, { botId: api.botId, chatId, updateId, talk }, taken)];
+      return deed?.what === "status" ? [{ text: await fateText(within, chatId, deed.number, talk) }] : made.answers;
+    };
+    await keepAnswers(within, api.botId, chatId, await answersOf());
   });
 };
+/** What cannot be dealt with is left behind, so that others are received; who wrote it is asked to send it again. */
+const leaveBehind = (portal: Portal, api: TelegramApi, update: unknown, error: unknown): Promise<void> =>
+  systemWork(portal, "UZ", async (ctx) => {
+    const { updateId, chatId } = readUpdate(update);
+    await noteUpdate(ctx, api.botId, updateId);
+    if (chatId === undefined) return;
+    const talk = await loadTalk(ctx, chatId);
+    const asked = error instanceof FileNotFetched ? askForFile(talk, error.file, messagesOf) : failed(talk, messagesOf);
+    await keepTalk(ctx, chatId, asked.talk);
+    await keepAnswers(ctx, api.botId, chatId, asked.answers);
+  });
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
 export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Log): { stop: () => Promise<void> } => {
@@ -204,18 +231,16 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
     const input = { offset, timeout, allowed_updates: ["message"] };
     const updates = await api.call("getUpdates", input, { waitMs: (pollSeconds + 10) * 1000, signal: stop.signal });
     for (const update of Array.isArray(updates) ? updates : []) {
-      const updateId = Number(fieldOf(update, "update_id"));
       try {
         await handle(portal, api, files, update);
-        await sayWaiting(portal.db, api, log);
       } catch (error) {
-        log.warn({ update: updateId, reason: (error as Error).message }, "the bot could not answer");
+        log.warn({ update: readUpdate(update).updateId, reason: (error as Error).message }, "the bot could not answer");
         failures += 1;
-        // what cannot be dealt with is left behind, so that others are received
-        if (failures >= mostFailures) await systemWork(portal, "UZ", (ctx) => noteUpdate(ctx, api.botId, updateId));
-        else return pause(retryMs);
+        if (failures < mostFailures) return pause(retryMs);
+        await leaveBehind(portal, api, update, error);
       }
       failures = 0;
+      await sayWaiting(portal.db, api, log);
     }
   };
   const lead = async (): Promise<void> =>

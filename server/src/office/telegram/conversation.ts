@@ -180,3 +180,22 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
       return ask({ ...talk, step: "start" });
   }
 };
+
+/** Back to the files, without one that could not be fetched. */
+export const askForFile = (
+  talk: Talk,
+  lost: { readonly fileId: string; readonly name: string },
+  messagesOf: (language: Language) => Messages,
+): Turn => {
+  const t = translator(messagesOf(talk.language));
+  const done = t("bot.done");
+  return {
+    talk: { ...talk, step: "files", said: { ...talk.said, files: talk.said.files?.filter(({ fileId }) => fileId !== lost.fileId) ?? [] } },
+    answers: [{ text: t("bot.fileFailed", { name: lost.name, done }), buttons: [[done], [t("bot.back"), t("bot.cancel")]] }],
+  };
+};
+/** The message could not be dealt with; the chat stands where it stood. */
+export const failed = (talk: Talk, messagesOf: (language: Language) => Messages): Turn => ({
+  talk,
+  answers: [{ text: translator(messagesOf(talk.language))("bot.failed") }],
+});
