@@ -185,14 +185,11 @@ const handle = async (portal: Portal, api: TelegramApi, files: Files, update: un
   const { updateId, message, chatId } = readUpdate(update);
   if (chatId === undefined) return systemWork(portal, "UZ", (ctx) => noteUpdate(ctx, api.botId, updateId));
   const talk = await loadTalk(readingContext(portal.db, nobody, "UZ"), chatId);
-  const received = readMessage(message);
-  const chosen = talk.step === "language" ? ({ Ўзбекча: "UK", Русский: "RU" } as const)[received.text ?? ""] : undefined;
-  const language = chosen ?? talk.language;
-  const ctx = readingContext(portal.db, nobody, language);
-  const made = turn(talk, received, await readOffers(ctx), messagesOf);
+  const ctx = readingContext(portal.db, nobody, talk.language);
+  const made = turn(talk, readMessage(message), await readOffers(ctx), messagesOf);
   const { deed } = made;
   const taken = await takeAttached(ctx, api, files, (deed?.what === "submit" && talk.said.files) || []);
-  await systemWork(portal, language, async (within) => {
+  await systemWork(portal, talk.language, async (within) => {
     await noteUpdate(within, api.botId, updateId);
     await keepTalk(within, chatId, made.talk);
     if (deed?.what === "proved") await keepPhone(within, chatId, deed.phone);
