@@ -271,10 +271,10 @@ CREATE OR REPLACE FUNCTION public.is_phone_doubtful(appeal bigint)
 AS $function$
   select exists (
       select from appeals a join applicants p on p.id = a.applicant_id join doubtful_values d on d.record_id = p.id
-       where a.id = appeal and d.kind = 'applicant_phone' and d.list is null and d.confirmed_at is null and p.phone ~ '^(998|89)')
+       where a.id = appeal and d.kind = 'applicant_phone' and d.list is null and d.confirmed_at is null and may_be_cut(p.phone))
     or exists (
       select from representatives r join doubtful_values d on d.record_id = r.appeal_id
-       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and r.phone ~ '^(998|89)')
+       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and may_be_cut(r.phone))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_incoming_text()
@@ -349,6 +349,14 @@ begin
          document_number = excluded.document_number, incoming_number = excluded.incoming_number;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.may_be_cut(phone text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select phone ~ '^(998|89)'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.may_know_undisclosed(appeal bigint, people bigint[], office integer, is_at_holder boolean, is_notifier boolean, turns text[])
  RETURNS boolean
@@ -3155,11 +3163,11 @@ CREATE VIEW doubtful_values_open AS
                 END) a ON true
   WHERE d.confirmed_at IS NULL AND
         CASE d.kind
-            WHEN 'applicant_phone'::text THEN p.phone ~ '^(998|89)'::text AND a.id IS NOT NULL
-            WHEN 'applicant_home_phone'::text THEN p.home_phone ~ '^(998|89)'::text AND a.id IS NOT NULL
-            WHEN 'representative_phone'::text THEN r.phone ~ '^(998|89)'::text
-            WHEN 'reception_phone'::text THEN e.phone ~ '^(998|89)'::text
-            WHEN 'staff_phone'::text THEN u.phone ~ '^(998|89)'::text
+            WHEN 'applicant_phone'::text THEN may_be_cut(p.phone) AND a.id IS NOT NULL
+            WHEN 'applicant_home_phone'::text THEN may_be_cut(p.home_phone) AND a.id IS NOT NULL
+            WHEN 'representative_phone'::text THEN may_be_cut(r.phone)
+            WHEN 'reception_phone'::text THEN may_be_cut(e.phone)
+            WHEN 'staff_phone'::text THEN may_be_cut(u.phone)
             WHEN 'account'::text THEN regexp_replace(o.bank_account, '\D'::text, ''::text, 'g'::text) ~ '^\d{13,}000$'::text
             WHEN 'name'::text THEN n.name ~ '#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|Н/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ/0!|ПУСТО!|ЧИСЛО!)'::text
             WHEN 'channel'::text THEN (EXISTS ( SELECT

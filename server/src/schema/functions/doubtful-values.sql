@@ -8,6 +8,11 @@ begin
   return found;
 end $$;
 
+-- +998 90 123 45 67 was cut to 998901234, 8 90 123 45 67 to 890123456; a number of code 99 may begin so too.
+create or replace function may_be_cut(phone text) returns boolean language sql immutable as $$
+  select phone ~ '^(998|89)'
+$$;
+
 -- Those that nobody has confirmed and that still stand as they were found. No value of a person: a phone shows its first five digits.
 create view doubtful_values_open as
 select d.id, d.kind, d.list, d.record_id, a.id as appeal_id, coalesce(a.holder_id, o.id, u.organization_id, e.organization_id) as organization_id,
@@ -43,11 +48,11 @@ select d.id, d.kind, d.list, d.record_id, a.id as appeal_id, coalesce(a.holder_i
                   end) a on true
  where d.confirmed_at is null
    and case d.kind
-         when 'applicant_phone' then p.phone ~ '^(998|89)' and a.id is not null
-         when 'applicant_home_phone' then p.home_phone ~ '^(998|89)' and a.id is not null
-         when 'representative_phone' then r.phone ~ '^(998|89)'
-         when 'reception_phone' then e.phone ~ '^(998|89)'
-         when 'staff_phone' then u.phone ~ '^(998|89)'
+         when 'applicant_phone' then may_be_cut(p.phone) and a.id is not null
+         when 'applicant_home_phone' then may_be_cut(p.home_phone) and a.id is not null
+         when 'representative_phone' then may_be_cut(r.phone)
+         when 'reception_phone' then may_be_cut(e.phone)
+         when 'staff_phone' then may_be_cut(u.phone)
          when 'account' then regexp_replace(o.bank_account, '\D', '', 'g') ~ '^\d{13,}000$'
          when 'name' then n.name ~ '#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|Н/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ/0!|ПУСТО!|ЧИСЛО!)'
          when 'channel' then exists (select from channels c where c.id = a.channel_id and c.code in ('web', 'telegram', 'my_fergana'))
@@ -58,8 +63,8 @@ select d.id, d.kind, d.list, d.record_id, a.id as appeal_id, coalesce(a.holder_i
 create or replace function is_phone_doubtful(appeal bigint) returns boolean language sql stable as $$
   select exists (
       select from appeals a join applicants p on p.id = a.applicant_id join doubtful_values d on d.record_id = p.id
-       where a.id = appeal and d.kind = 'applicant_phone' and d.list is null and d.confirmed_at is null and p.phone ~ '^(998|89)')
+       where a.id = appeal and d.kind = 'applicant_phone' and d.list is null and d.confirmed_at is null and may_be_cut(p.phone))
     or exists (
       select from representatives r join doubtful_values d on d.record_id = r.appeal_id
-       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and r.phone ~ '^(998|89)')
+       where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and may_be_cut(r.phone))
 $$;
