@@ -4,7 +4,7 @@ import { idempotencyReplies } from "./engine/http/idempotency.ts";
 import { leftOutColumn } from "./office/incoming/incoming.repository.ts";
 import { channelSecrets } from "./office/intake/channel-keys.repository.ts";
 import { approvalPersonal } from "./office/approvals/approvals.repository.ts";
-import { historyValues } from "./engine/workflow/history.repository.ts";
+import { historyValues } from "./office/history/history.repository.ts";
 import { representativeAddresses } from "./office/applicants/representatives.repository.ts";
 import { secretColumns } from "./office/applicants/secrets.ts";
 import { postalAddresses } from "./office/notifications/notifications.repository.ts";

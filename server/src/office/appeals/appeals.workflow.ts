@@ -16,6 +16,7 @@ import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
+import { recordHistory, type Papers } from "../history/history.repository.ts";
 import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
@@ -67,7 +68,7 @@ const longer = (s: AppealSubject, term: Term) => ({
 const letterMeant = (s: AppealSubject, { letterId }: In<"send-letter">): DueLetter | undefined =>
   letterId ? s.lettersDue.find(({ id }) => id === letterId) : s.lettersDue.length === 1 ? s.lettersDue[0] : undefined;
 
-const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, AppealSubject, Columns> => ({
+const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, AppealSubject, Columns, Papers> => ({
   load: loadAppeal,
   who: {
     anybody: () => true,
@@ -291,6 +292,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       .where("id", "=", s.id)
       .execute();
   },
+  record: recordHistory,
 });
 
 /** The machine of appeals; what it does to tasks and says to people is handed in, for both stand above. */

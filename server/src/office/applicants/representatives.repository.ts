@@ -9,7 +9,7 @@ import { problem } from "../../engine/http/app-error.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { isMask, maskPhone, maskText } from "../../engine/privacy/masks.ts";
 import { changed } from "../../engine/workflow/changes.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 
 export const representativeAddresses: EncryptedColumn = {
   table: "representatives",

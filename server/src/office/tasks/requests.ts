@@ -7,7 +7,7 @@ import { areStaff, departmentOf } from "../organizations/staff.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { extensionEnd, extensionFor, taskTerm, type Limit } from "../terms/deadlines.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 import { isWiderThanGiven, levelsBelow } from "./organization-levels.repository.ts";
 import { limitOf, type PendingRequest, type TaskSubject } from "./tasks.subject.ts";

@@ -8,7 +8,8 @@ import { sendToApplicant } from "../notifications/notifications.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import { recordHistory, type Papers } from "../history/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import * as answers from "./answers.repository.ts";
 import * as corrections from "./corrections.repository.ts";
 import { dispatchedStatus, sendOut } from "./dispatch.ts";
@@ -44,7 +45,7 @@ type Given = {
 
 const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSight) => !s.requests.some((r) => r.type === type);
 const noAnswer = { answer_id: null, answer_author_id: null, signer_id: null };
-const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns> => ({
+const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns, Papers> => ({
   load: loadTask,
   who: taskWho,
   guards: {
@@ -306,6 +307,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       .where("id", "=", s.id)
       .execute();
   },
+  record: recordHistory,
 });
 
 /** What the history says of a decided request: which it was. */

@@ -5,9 +5,9 @@ import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
-import type { Db } from "../db/pool.ts";
-import { writeReadings } from "../privacy/reading-log.ts";
-import { sealLogs } from "./seals.repository.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import { writeReadings } from "../../engine/privacy/reading-log.ts";
+import { sealLogs } from "../../engine/evidence/seals.repository.ts";
 import { verifyLogs, type Broken } from "./verify.repository.ts";
 
 type Row = { id: number; appeal: number };

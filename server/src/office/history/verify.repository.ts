@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { inTransaction } from "../db/transaction.ts";
-import type { Db } from "../db/pool.ts";
-import { contentOf, logNames, type LogName } from "./seals.repository.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import { contentOf, logNames, type LogName } from "../../engine/evidence/seals.repository.ts";
 
 /** What does not hold; of each kind the first that was found. */
 export type Broken =

@@ -1,20 +1,11 @@
-import type { MessageKey } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
-import { decrypt, encrypt } from "../crypto/crypto.ts";
-import type { EncryptedColumn } from "../crypto/rotate-key.ts";
-import type { Ctx } from "../http/context.ts";
-import { maskText } from "../privacy/masks.ts";
+import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
+import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { maskText } from "../../engine/privacy/masks.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
+import type { Entry } from "../../engine/workflow/engine.ts";
 
-/** A changed field: the message key of its label, and its values as text, or as ids with the table that names them. */
-export type Change = {
-  readonly label: MessageKey;
-  readonly before: string | number | null;
-  readonly after: string | number | null;
-  readonly list?: string;
-  readonly personal?: true;
-  /** The history shows a mask; the values stand encrypted beside it. They are texts. */
-  readonly secret?: true;
-};
 /** The text and the files that an action leaves with the appeal, or with an answer; what binds them to the history. */
 export type Papers = {
   readonly answerId?: number;
@@ -22,18 +13,8 @@ export type Papers = {
   /** Ids. */
   readonly files: readonly number[] | RawBuilder<unknown>;
 };
-export type Entry = {
-  appealId: number;
-  taskId: number | null;
-  positionLevelId: number | null;
-  bySystem: boolean;
-  action: string;
-  from: string | null;
-  to: string | null;
-  text: string | null;
-  changes: readonly Change[];
-  papers?: Papers | undefined;
-};
+/** Whose history it is, and the post that has the record; the history names the post if the actor holds it. */
+export type Whose = { readonly appealId: number; readonly taskId: number | null; readonly positionLevelId: number | null };
 
 const hashesOf = (appealId: number, { answerId, text, files }: Papers) => ({
   answer_id: answerId ?? null,
@@ -76,14 +57,15 @@ export const readValues = async (ctx: Ctx, ids: readonly number[]): Promise<(id:
   return (id, label) => found.get(`${id} ${label}`);
 };
 
-export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
+export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): Promise<void> => {
   const { actor } = ctx;
-  const post = e.positionLevelId !== null && actor.posts.includes(e.positionLevelId) ? e.positionLevelId : null;
+  const { appealId, taskId, positionLevelId } = whose;
+  const post = positionLevelId !== null && actor.posts.includes(positionLevelId) ? positionLevelId : null;
   const { id } = await ctx.db
     .insertInto("history")
     .values({
-      appeal_id: e.appealId,
-      task_id: e.taskId,
+      appeal_id: appealId,
+      task_id: taskId,
       at: ctx.now,
       user_id: e.bySystem ? null : actor.userId,
       organization_id: e.bySystem ? null : actor.organizationId,
@@ -94,13 +76,13 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
       text: e.text,
       changes: e.changes.length > 0 ? JSON.stringify(e.changes.map(masked)) : null,
       request_id: ctx.requestId,
-      ...(e.papers && hashesOf(e.appealId, e.papers)),
+      ...(e.papers && hashesOf(appealId, e.papers)),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const secrets = e.changes.filter((change) => change.secret);
   if (secrets.length > 0) await keepValues(ctx, id, secrets);
-  ctx.changed({ appealId: e.appealId });
+  ctx.changed({ appealId });
 };
 
 /**
