@@ -5,7 +5,6 @@ import { fileJobs } from "./engine/files/files.jobs.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
-import { listJobs } from "./engine/lists/lists.jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { letterJobs } from "./office/documents/letters.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
@@ -15,6 +14,7 @@ import { noticeJobs } from "./office/notices/notices.jobs.ts";
 import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
 import { postOf } from "./office/notifications/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
+import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
 import { retentionJobs } from "./office/retention/retention.jobs.ts";
 import { sessionJobs } from "./office/session/session.jobs.ts";
@@ -37,7 +37,7 @@ export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHa
     ...notificationJobs({ db, ways, log }),
     ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
     ...statisticsJobs(db, families, log),
-    ...listJobs(db, log),
+    ...readModelJobs(db, log),
     ...sealJobs(db, log),
     ...sessionJobs(db),
     ...oneidJobs(db),

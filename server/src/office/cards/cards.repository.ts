@@ -7,7 +7,7 @@ import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
 import { subjectColumns, type AppealSubject } from "../appeals/appeals.subject.ts";
 import { findApplicantOf, hiddenApplicant } from "../applicants/applicants.repository.ts";
-import { filesOf } from "../../engine/files/file-links.repository.ts";
+import { filesOf } from "../files/file-links.repository.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { listHearings } from "../appeals/hearings.repository.ts";
 import { listInquiries } from "../appeals/inquiries.repository.ts";

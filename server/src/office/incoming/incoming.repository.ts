@@ -18,7 +18,7 @@ import {
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { ReceiveIncoming } from "../appeals/registration.ts";
-import { filesOf } from "../../engine/files/file-links.repository.ts";
+import { filesOf } from "../files/file-links.repository.ts";
 import { viewApplicant } from "../applicants/applicants.repository.ts";
 import { isFindable, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";

@@ -2,7 +2,7 @@ import { reasonCodesOf, type FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
 import { codeOfReason } from "../appeals/closing.ts";
 import { findRepeat } from "../appeals/earlier.ts";
-import { foreignFiles } from "../../engine/files/file-links.repository.ts";
+import { foreignFiles } from "../files/file-links.repository.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
 import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../db/pool.ts";
-import type { Ctx } from "../http/context.ts";
-import { inAlphabet } from "../names/alphabet.ts";
-import { all, any, type Predicate } from "./list-query.ts";
-import { misspellingsOf, spellingsOf, wordsOf } from "./name-words.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
+import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
+import { misspellingsOf, spellingsOf, wordsOf } from "../../engine/lists/name-words.ts";
 
 export type NameColumn = "person" | "entity";
 

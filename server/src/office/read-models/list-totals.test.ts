@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
-import { foldTotals } from "./fold-totals.ts";
+import { foldTotals } from "../../engine/lists/fold-totals.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { refreshRows } from "../../../test/support/refresh-rows.ts";
 import { checkReadModels, compareTotals, repairReadModels } from "./read-model-check.ts";

@@ -1,8 +1,9 @@
 import type { FileLink } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
-import { problem, ruleBroken } from "../http/app-error.ts";
-import type { Db } from "../db/pool.ts";
+import { problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
+/** What files belong to: the table that binds them, and the field of the form that names them. */
 const holders = {
   appeal: { table: "appeal_files", column: "appeal_id", field: "appeal.files" },
   representative: { table: "representative_files", column: "appeal_id", field: "appeal.representative.files" },

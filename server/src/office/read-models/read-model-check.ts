@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { inTransaction } from "../db/transaction.ts";
-import type { Db } from "../db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 /** A counter that is not what counting finds; of flags of tasks how many tasks should have them and do not, or the other way round. */
 export type TotalDifference = { readonly organizationId: number; readonly list: string; readonly stored: number; readonly counted: number };
