@@ -41,6 +41,7 @@ export * from "./office/documents/document.endpoints.ts";
 export * from "./office/signatures/signature.endpoints.ts";
 export * from "./office/signatures/pinfl.ts";
 export * from "./office/references/dictionaries.ts";
+export * from "./office/references/named-tables.ts";
 export * from "./office/references/references.ts";
 export * from "./office/references/used-in.ts";
 export * from "./office/notifications/methods.ts";

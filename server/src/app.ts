@@ -22,6 +22,7 @@ import { supervisorRoutes } from "./office/users/supervisors.routes.ts";
 import { acceptedPeople, userRoutes } from "./office/users/users.routes.ts";
 import { calendarRoutes } from "./office/calendar/calendar.routes.ts";
 import { bulkRoutes } from "./office/bulk/bulk.routes.ts";
+import { chosenIn } from "./office/chosen-in.ts";
 import { cardRoutes } from "./office/cards/cards.routes.ts";
 import { applicantRoutes } from "./office/applicants/applicants.routes.ts";
 import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
@@ -143,7 +144,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   app.decorate("announce", announcer.announce);
   app.addHook("onClose", announcer.stop);
   app.setValidatorCompiler(validatorCompiler);
-  handleErrors(app);
+  handleErrors(app, chosenIn);
   readJsonBodies(app);
   await app.register(cookie);
   // made once: the Fastify plugin makes it again for each call, which takes a twentieth of a list
@@ -182,7 +183,12 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
-  await describeApi(app, { version: o.installation.version, forSignedIn: o.isProduction ?? false });
+  await describeApi(app, {
+    title: "Murojaat",
+    what: "Electronic appeals portal.",
+    version: o.installation.version,
+    forSignedIn: o.isProduction ?? false,
+  });
   logCalls(app);
   // before whatever asks the database: a closing server answers by itself
   healthRoutes(app, { ...o, ask: () => findCaller(o.db, "readyz") });

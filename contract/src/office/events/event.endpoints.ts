@@ -14,6 +14,13 @@ export type LiveEvents = { [N in keyof typeof liveEvents]: Static<(typeof liveEv
 /** Screens of one user that may listen at once. */
 export const mostStreams = 10;
 
+declare module "../../kit/registry.ts" {
+  interface Registry {
+    /** An appeal with its tasks, or the counters of an organisation. */
+    changed: { readonly appealId: number } | { readonly organizationId: number };
+  }
+}
+
 export const eventEndpoints = {
   events: endpoint({
     method: "GET",

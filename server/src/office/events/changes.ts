@@ -1,7 +1,7 @@
+import type { Changed } from "@murojaat/contract";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "../../engine/db/pool.ts";
-import type { Changed } from "../../engine/http/context.ts";
 
 /** What travels from process to process: ids only; the records are read under the rights of the reader. */
 export type Changes = { readonly appeals: readonly number[]; readonly organizations: readonly number[] };

@@ -1,8 +1,8 @@
-import { languages, translator, uploadLimit, type LeftOut } from "@murojaat/contract";
+import { languages, translator, uploadLimit, type Changed, type LeftOut } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
-import type { Changed, Ctx } from "../../engine/http/context.ts";
+import type { Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { withoutDirection } from "../../engine/http/validation.ts";
 import { nobody, readingContext, systemWork } from "../../engine/http/system-context.ts";
