@@ -96,7 +96,8 @@ type Operation = {
 };
 /** Puts the examples of a call into what is said of it. */
 const showExamples = (operation: Operation, e: Endpoint, forms: ReadonlyMap<string, object>): void => {
-  for (const parameter of operation.parameters ?? []) parameter.example = exampleOf(parameter.schema, parameter.name);
+  const asked = { ...e.params?.properties, ...e.query?.properties };
+  for (const parameter of operation.parameters ?? []) parameter.example = exampleOf(asked[parameter.name]);
   const [body, reply] = [operation.requestBody?.content["application/json"], operation.responses["200"]?.content?.["application/json"]];
   if (body) body.example = bodyExample(e);
   if (reply) reply.example = replyExample(e, forms);
