@@ -39,7 +39,10 @@ export const exampleOf = (given: unknown): unknown => {
 
 /** A word, or digits where the pattern wants them. */
 const textOf = ({ minLength = 0, maxLength, pattern = "" }: Schema): string =>
-  ["string", "123456789"].find((text) => new RegExp(pattern).test(text))!.slice(0, maxLength).padEnd(minLength, "-");
+  ["string", "123456789"]
+    .find((text) => new RegExp(pattern).test(text))!
+    .slice(0, maxLength)
+    .padEnd(minLength, "-");
 
 /** A body that is sent: what must be there and what may. */
 export const bodyExample = (e: Endpoint): unknown =>
