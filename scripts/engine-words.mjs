@@ -5,8 +5,23 @@ import { root } from "./node.mjs";
 
 /** The tables that the engine itself reads or writes: its logs, caches and queues, files, who calls and from which office, statuses. */
 const own = [
-  ...["audit_log", "history", "reading_log", "reading_days", "seals", "files", "versions", "schema_migrations", "data_key_proof"],
-  ...["idempotency_keys", "counted_calls", "list_totals", "list_total_changes", "organizations", "organization_tree", "statuses", "users"],
+  "audit_log",
+  "counted_calls",
+  "data_key_proof",
+  "files",
+  "history",
+  "idempotency_keys",
+  "list_total_changes",
+  "list_totals",
+  "organization_tree",
+  "organizations",
+  "reading_days",
+  "reading_log",
+  "schema_migrations",
+  "seals",
+  "statuses",
+  "users",
+  "versions",
 ];
 /** A reference to a record of the office in a name of code or of a column, such as appealId and task_id. */
 const references = /\b\w*(?:appeal|task|applicant|answer|review|letter)s?_?ids?\b/gi;
