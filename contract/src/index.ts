@@ -45,7 +45,7 @@ export * from "./office/references/named-tables.ts";
 export * from "./office/references/references.ts";
 export * from "./office/references/used-in.ts";
 export * from "./office/notifications/methods.ts";
-export * from "./office/notifications/letters.ts";
+export * from "./office/notifications/owed-letters.ts";
 export * from "./office/notifications/message.schema.ts";
 export * from "./office/statistics/tables.ts";
 export * from "./office/statistics/reports.ts";

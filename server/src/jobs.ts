@@ -6,7 +6,7 @@ import type { FileStore } from "./engine/files/store.ts";
 import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
-import { letterJobs } from "./office/documents/letters.jobs.ts";
+import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
@@ -45,7 +45,7 @@ export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHa
     ...approvalJobs(db),
     ...idempotencyJobs(db),
     ...fileJobs(db, store),
-    ...letterJobs({ db, store, publicUrl: config.publicUrl }),
+    ...drawLetterJobs({ db, store, publicUrl: config.publicUrl }),
     ...retentionJobs(db, store, ownerUrl, log),
   ];
 };

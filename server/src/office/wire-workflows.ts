@@ -10,7 +10,7 @@ import {
   voidLettersOf,
 } from "./issued-letters/issued-letters.repository.ts";
 import { awaitsSignature } from "./issued-letters/signatures.repository.ts";
-import { dropClosingLetters, markLetterSent, moveLetters } from "./notifications/letters.repository.ts";
+import { dropClosingLetters, markLetterSent, moveLetters } from "./notifications/owed-letters.repository.ts";
 import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
 import { sendToApplicant } from "./notifications/notifications.repository.ts";
 import { notifyApplicant } from "./notifications/applicant-message.ts";

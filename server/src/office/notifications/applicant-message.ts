@@ -4,7 +4,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import type { ApplicantMessage, Notify } from "../appeals/applicant-message.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
-import { oweLetter } from "./letters.repository.ts";
+import { oweLetter } from "./owed-letters.repository.ts";
 import { previewMessage, queueMessage } from "./notifications.repository.ts";
 import { ownWay, recipientOfAppeal, recipientOfIncoming, representativeOfAppeal, type Recipient } from "./recipients.repository.ts";
 

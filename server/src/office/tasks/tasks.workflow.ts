@@ -3,7 +3,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { oweAnswer } from "../notifications/applicant-message.ts";
-import { dropAnswerLetter, markAnswersSent } from "../notifications/letters.repository.ts";
+import { dropAnswerLetter, markAnswersSent } from "../notifications/owed-letters.repository.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";

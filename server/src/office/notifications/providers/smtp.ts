@@ -11,20 +11,20 @@ export type MailServer = {
   /** Who writes: an address. */
   readonly from: string;
   readonly timeoutMs?: number;
-  /** How long the server may think once it has the letter. RFC 5321, 4.5.3.2.6: ten minutes. */
+  /** How long the server may think once it has the mail. RFC 5321, 4.5.3.2.6: ten minutes. */
   readonly afterDataMs?: number;
 };
 
-/** `mark` names the letter for good: sent again it has the same Message-ID, so that a mailbox may show it once. */
-export type Letter = {
+/** `mark` names the mail for good: sent again it has the same Message-ID, so that a mailbox may show it once. */
+export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly mark: string;
   readonly file?: { readonly name: string; readonly type: string; readonly content: Buffer };
 };
-/** Hands a letter to the mail server, or throws NotSent. */
-export type Post = (letter: Letter) => Promise<void>;
+/** Hands a mail to the mail server, or throws NotSent. */
+export type Post = (mail: Mail) => Promise<void>;
 
 /** Letters by SMTP, each to one mailbox. */
 export const mailPost = ({ host, port, secure, user, password, from, timeoutMs = 15_000, afterDataMs = 600_000 }: MailServer): Post => {
@@ -41,7 +41,7 @@ export const mailPost = ({ host, port, secure, user, password, from, timeoutMs =
   };
   const domain = from.split("@").at(-1);
   return async ({ to, subject, text, mark, file }) => {
-    // the library logs `message` when it has written the whole letter; until the server's word nobody knows who has it then
+    // the library logs `message` when it has written the whole mail; until the server's word nobody knows who has it then
     let written = false;
     const noteWritten = (about: unknown) => void (written ||= (about as { tnx?: string }).tnx === "message");
     const unheard = () => {};

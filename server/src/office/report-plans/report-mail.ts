@@ -3,7 +3,7 @@ import { excelType } from "../../engine/excel/workbook.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { ListFamily, StatQuery } from "@murojaat/contract";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
-import type { Letter } from "../notifications/providers/smtp.ts";
+import type { Mail } from "../notifications/providers/smtp.ts";
 import { reportExcel } from "../statistics/report-excel.ts";
 import { drawReport, reportFile } from "../statistics/report-routes.ts";
 import { toWire } from "../../engine/dates/days.ts";
@@ -18,8 +18,8 @@ const pathOf = ({ report }: Attempt, query: StatQuery): string => {
   return `/reports/${report}?${new URLSearchParams(parameters).toString()}`;
 };
 
-/** The letter with the report, drawn by the rights of `ctx.actor` in the language of `ctx`; the same for every receiver. */
-export const letterOf = async (ctx: Ctx, { families, publicUrl }: From, sending: Attempt): Promise<Omit<Letter, "to" | "mark">> => {
+/** The e-mail with the report, drawn by the rights of `ctx.actor` in the language of `ctx`; the same for every receiver. */
+export const reportMailOf = async (ctx: Ctx, { families, publicUrl }: From, sending: Attempt): Promise<Omit<Mail, "to" | "mark">> => {
   const { report, by, areasId, organizationsId, channelId } = sending;
   const [from, to] = [toWire(sending.from), toWire(sending.to)];
   const query: StatQuery = {

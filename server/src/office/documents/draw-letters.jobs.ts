@@ -5,4 +5,6 @@ const drawLetters = defineSchedule("draw-letters", { everyMinutes: 1 });
 /** A letter takes some 40 ms; the next minute goes on. */
 const most = 300;
 
-export const letterJobs = (letters: Letters): JobHandler[] => [handle(drawLetters, () => drawIssued(letters, most).then(() => undefined))];
+export const drawLetterJobs = (letters: Letters): JobHandler[] => [
+  handle(drawLetters, () => drawIssued(letters, most).then(() => undefined)),
+];
