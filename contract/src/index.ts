@@ -71,5 +71,5 @@ export * from "./office/settings/settings.ts";
 export * from "./office/audit/audited.ts";
 export * from "./office/audit/logs.ts";
 export * from "./office/approvals/approvals.ts";
-export * from "./office/notices/notices.ts";
+export * from "./office/staff-notices/staff-notices.ts";
 export * from "./office/roles/permission-names.ts";

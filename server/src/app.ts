@@ -65,7 +65,7 @@ import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
-import { noticeRoutes } from "./office/notices/notices.routes.ts";
+import { staffNoticeRoutes } from "./office/staff-notices/staff-notices.routes.ts";
 import { myDayRoutes } from "./office/my-day/my-day.routes.ts";
 import { factorRoutes } from "./office/session/factors.routes.ts";
 import { formDraftRoutes } from "./office/session/form-drafts.routes.ts";
@@ -243,7 +243,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   moduleRoutes(app);
   settingRoutes(app);
   auditRoutes(app);
-  noticeRoutes(app);
+  staffNoticeRoutes(app);
   retentionRoutes(app);
   doubtfulValueRoutes(app);
   systemRoutes(app, {

@@ -10,7 +10,7 @@ import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
-import { noticeJobs } from "./office/notices/notices.jobs.ts";
+import { staffNoticeJobs } from "./office/staff-notices/staff-notices.jobs.ts";
 import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
 import { postOf } from "./office/notifications/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
@@ -41,7 +41,7 @@ export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHa
     ...sealJobs(db, log),
     ...sessionJobs(db),
     ...oneidJobs(db),
-    ...noticeJobs(db),
+    ...staffNoticeJobs(db),
     ...approvalJobs(db),
     ...idempotencyJobs(db),
     ...fileJobs(db, store),

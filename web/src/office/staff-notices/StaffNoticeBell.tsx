@@ -1,21 +1,21 @@
 import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
-import { badgeOverflow, noticeEndpoints, noticeKinds, type Notice } from "@murojaat/contract";
+import { badgeOverflow, staffNoticeEndpoints, staffNoticeKinds, type StaffNotice } from "@murojaat/contract";
 import { useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { PressPopover } from "../../engine/ui/PressPopover.tsx";
 import topBarCss from "../../app/TopBar.module.css";
-import css from "./NoticeBell.module.css";
+import css from "./StaffNoticeBell.module.css";
 
 const everyMs = 60_000;
 
 /** The user's notices: shown when there are any, and marked as read once opened. */
-export const NoticeBell = () => {
+export const StaffNoticeBell = () => {
   const { t } = useText();
   const [open, setOpen] = useState(false);
-  const { data } = useRead(noticeEndpoints.list, {}, { quiet: true, every: everyMs });
-  const read = useWrite(noticeEndpoints.read, { quiet: true });
+  const { data } = useRead(staffNoticeEndpoints.list, {}, { quiet: true, every: everyMs });
+  const read = useWrite(staffNoticeEndpoints.read, { quiet: true });
   if (!data || data.rows.length === 0) return null;
   const label = t("notices.unread", { count: data.unread });
   const show = (next: boolean) => {
@@ -33,7 +33,7 @@ export const NoticeBell = () => {
   );
 };
 
-const Notices = ({ rows }: { readonly rows: readonly Notice[] }) => {
+const Notices = ({ rows }: { readonly rows: readonly StaffNotice[] }) => {
   const { t, any } = useText();
   return (
     <section className={css.notices} aria-label={t("notices.title")} data-part="notices">
@@ -41,7 +41,7 @@ const Notices = ({ rows }: { readonly rows: readonly Notice[] }) => {
       <ul>
         {rows.map(({ id, at, kind, aboutName, byName, rights, figure, isRead }) => (
           <li key={id} data-read={isRead}>
-            <strong>{any(noticeKinds[kind], { about: aboutName, figure: numberText(figure ?? 0) })}</strong>
+            <strong>{any(staffNoticeKinds[kind], { about: aboutName, figure: numberText(figure ?? 0) })}</strong>
             {rights.length > 0 && <span>{rights.join(", ")}</span>}
             <span className={css.source}>{[byName && t("notices.by", { name: byName }), momentText(at)].filter(Boolean).join(" · ")}</span>
           </li>

@@ -1,4 +1,4 @@
-import { noticesShown, permissionLabels, translateAny, type Notice, type NoticeKind } from "@murojaat/contract";
+import { staffNoticesShown, permissionLabels, translateAny, type StaffNotice, type StaffNoticeKind } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -15,7 +15,7 @@ const administers = (
     or exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = ${organization})))`;
 
 type About = {
-  readonly kind: NoticeKind;
+  readonly kind: StaffNoticeKind;
   /** null: the portal noticed it, or the operator did it. */
   readonly byId: number | null;
   readonly rights?: readonly string[];
@@ -91,15 +91,15 @@ export const tellOfUnusualReading = (db: Db): Promise<void> =>
   });
 
 /** The latest notices of the caller, and how many are unread. */
-export const listNotices = async (ctx: Ctx): Promise<{ unread: number; rows: Notice[] }> => {
+export const listStaffNotices = async (ctx: Ctx): Promise<{ unread: number; rows: StaffNotice[] }> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows: unread } = await sql<{
     n: number;
   }>`select count(*) as n from notices where user_id = ${ctx.actor.userId} and read_at is null`.execute(ctx.db);
-  const { rows } = await sql<Notice>`
+  const { rows } = await sql<StaffNotice>`
     select n.id, n.at, n.kind, n.about_id as "aboutId", coalesce(a.${name}, r.${name}) as "aboutName", b.${name} as "byName", n.rights, n.figure, n.read_at is not null as "isRead"
       from notices n left join users a on a.id = n.about_id left join roles r on r.id = n.role_id left join users b on b.id = n.by_id
-     where n.user_id = ${ctx.actor.userId} order by n.id desc limit ${noticesShown}`.execute(ctx.db);
+     where n.user_id = ${ctx.actor.userId} order by n.id desc limit ${staffNoticesShown}`.execute(ctx.db);
   const words = (right: string) =>
     permissionLabels(right)
       .map((label) => translateAny(ctx.messages, label))

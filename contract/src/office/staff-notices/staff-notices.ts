@@ -5,7 +5,7 @@ import type { MessageKey } from "../../kit/messages.ts";
 import { count, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 
 /** Notices that reach a member of staff at once, on every screen. */
-export const noticeKinds = {
+export const staffNoticeKinds = {
   rights_given: "notices.rightsGiven",
   rights_taken: "notices.rightsTaken",
   blocked: "notices.blocked",
@@ -21,17 +21,17 @@ export const noticeKinds = {
   approval_expired: "notices.approvalExpired",
   approval_overtaken: "notices.approvalOvertaken",
 } as const satisfies Readonly<Record<string, MessageKey>>;
-export type NoticeKind = keyof typeof noticeKinds;
+export type StaffNoticeKind = keyof typeof staffNoticeKinds;
 
 /** So many of the latest are shown. */
-export const noticesShown = 30;
+export const staffNoticesShown = 30;
 
 const notice = named(
   "Notice",
   record({
     id: id(),
     at: moment(),
-    kind: oneOf(Object.keys(noticeKinds) as NoticeKind[]),
+    kind: oneOf(Object.keys(staffNoticeKinds) as StaffNoticeKind[]),
     /** Whom it is about; null: a role, whose name is given. */
     aboutId: nullable(id()),
     aboutName: text(),
@@ -44,9 +44,9 @@ const notice = named(
     isRead: flag(),
   }),
 );
-export type Notice = Static<typeof notice>;
+export type StaffNotice = Static<typeof notice>;
 
-export const noticeEndpoints = {
+export const staffNoticeEndpoints = {
   list: endpoint({
     method: "GET",
     path: "/profile/notices",
