@@ -7,7 +7,7 @@ import { approvalPersonal } from "./office/approvals/approvals.repository.ts";
 import { historyValues } from "./office/history/history.repository.ts";
 import { representativeAddresses } from "./office/applicants/representatives.repository.ts";
 import { secretColumns } from "./office/applicants/secrets.ts";
-import { postalAddresses } from "./office/notifications/notifications.repository.ts";
+import { postalAddresses } from "./office/applicant-messages/applicant-messages.repository.ts";
 import { factorSecrets } from "./office/session/factors.repository.ts";
 import { letterSignatures } from "./office/issued-letters/signatures.repository.ts";
 import { letterSpellings } from "./office/issued-letters/spellings.repository.ts";

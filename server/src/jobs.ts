@@ -11,8 +11,8 @@ import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
 import { staffNoticeJobs } from "./office/staff-notices/staff-notices.jobs.ts";
-import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
-import { postOf } from "./office/notifications/ways.ts";
+import { applicantMessageJobs, type Ways } from "./office/applicant-messages/applicant-messages.jobs.ts";
+import { postOf } from "./office/applicant-messages/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
 import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
@@ -34,7 +34,7 @@ type With = {
 export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHandler[] => {
   const families = makeFamilies(makeMachines());
   return [
-    ...notificationJobs({ db, ways, log }),
+    ...applicantMessageJobs({ db, ways, log }),
     ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
     ...statisticsJobs(db, families, log),
     ...readModelJobs(db, log),

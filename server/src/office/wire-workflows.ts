@@ -10,11 +10,11 @@ import {
   voidLettersOf,
 } from "./issued-letters/issued-letters.repository.ts";
 import { awaitsSignature } from "./issued-letters/signatures.repository.ts";
-import { dropClosingLetters, markLetterSent, moveLetters } from "./notifications/owed-letters.repository.ts";
-import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
-import { sendToApplicant } from "./notifications/notifications.repository.ts";
-import { notifyApplicant } from "./notifications/applicant-message.ts";
-import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
+import { dropClosingLetters, markLetterSent, moveLetters } from "./applicant-messages/owed-letters.repository.ts";
+import { letterProblems, reachProblems } from "./applicant-messages/letter-checks.ts";
+import { sendToApplicant } from "./applicant-messages/applicant-messages.repository.ts";
+import { notifyApplicant } from "./applicant-messages/applicant-message.ts";
+import { applicantMessageMethods, openTaskStatuses } from "@murojaat/contract";
 import { dropCorrections } from "./tasks/corrections.repository.ts";
 import { sendDown } from "./tasks/send-down.ts";
 import { loadDraftsOf, loadTask, loadTasksOf, type TaskSubject } from "./tasks/tasks.subject.ts";
@@ -56,7 +56,7 @@ export const makeMachines = (isSigningOn = false): Machines => {
     checkLetter: letterProblems,
     checkReach: reachProblems,
     sendLetter: async (ctx, appealId, { id, event }, { methodId, text, letterNumber, letterDate }) => {
-      const method = notificationMethods.find((m) => m.id === methodId)!;
+      const method = applicantMessageMethods.find((m) => m.id === methodId)!;
       const left = { number: letterNumber ?? null, day: letterDate ? fromWire(letterDate) : null };
       await sendToApplicant(ctx, {
         kind: event === "withdrawn" ? "terminated" : event,

@@ -12,7 +12,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { listHearings } from "../appeals/hearings.repository.ts";
 import { listInquiries } from "../appeals/inquiries.repository.ts";
 import { viewRepresentative } from "../applicants/representatives.repository.ts";
-import { listLetters } from "../notifications/owed-letters.repository.ts";
+import { listLetters } from "../applicant-messages/owed-letters.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { byKey } from "../../engine/db/pool.ts";
 import { readNames, type Named } from "../../engine/names/names.repository.ts";

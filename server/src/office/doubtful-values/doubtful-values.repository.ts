@@ -7,8 +7,8 @@ import type { Predicate } from "../../engine/lists/list-query.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
 import type { Change } from "../../engine/workflow/changes.ts";
 import { recordHistory } from "../history/history.repository.ts";
-import { phoneToCheck, sendMessage, underWay } from "../notifications/notifications.jobs.ts";
-import { addressBy, ownWay, recipientOfAppeal, representativeOfAppeal } from "../notifications/recipients.repository.ts";
+import { phoneToCheck, sendMessage, underWay } from "../applicant-messages/applicant-messages.jobs.ts";
+import { addressBy, ownWay, recipientOfAppeal, representativeOfAppeal } from "../applicant-messages/recipients.repository.ts";
 import { isAdministered } from "../roles/reach.ts";
 
 /** Of offices that the caller administers; what belongs to no office, of who administers all. Alias `r`. */

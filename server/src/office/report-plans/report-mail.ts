@@ -3,7 +3,7 @@ import { excelType } from "../../engine/excel/workbook.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { ListFamily, StatQuery } from "@murojaat/contract";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
-import type { Mail } from "../notifications/providers/smtp.ts";
+import type { Mail } from "../applicant-messages/providers/smtp.ts";
 import { reportExcel } from "../statistics/report-excel.ts";
 import { drawReport, reportFile } from "../statistics/report-routes.ts";
 import { toWire } from "../../engine/dates/days.ts";

@@ -5,7 +5,7 @@ import { findRepeat } from "../appeals/earlier.ts";
 import { foreignFiles } from "../files/file-links.repository.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
-import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
+import { letterProblems, reachProblems } from "../applicant-messages/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { allAreStaff } from "../organizations/staff.repository.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";

@@ -1,10 +1,10 @@
-import { errorsOfTaskGuards, notificationMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
+import { errorsOfTaskGuards, applicantMessageMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { oweAnswer } from "../notifications/applicant-message.ts";
-import { dropAnswerLetter, markAnswersSent } from "../notifications/owed-letters.repository.ts";
-import { sendToApplicant } from "../notifications/notifications.repository.ts";
+import { oweAnswer } from "../applicant-messages/applicant-message.ts";
+import { dropAnswerLetter, markAnswersSent } from "../applicant-messages/owed-letters.repository.ts";
+import { sendToApplicant } from "../applicant-messages/applicant-messages.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
@@ -138,7 +138,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     }),
     tell_applicant: async (ctx, s, input: TaskInput<"notify-applicant">) => ({
       after: async () => {
-        const method = notificationMethods.find((m) => m.id === input.methodId)!;
+        const method = applicantMessageMethods.find((m) => m.id === input.methodId)!;
         const left = { number: input.letterNumber ?? null, day: input.letterDate ? fromWire(input.letterDate) : null };
         await sendToApplicant(ctx, {
           kind: "answered",
@@ -194,7 +194,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
           kind: "corrected",
           appealId: s.appealId,
           taskId: s.id,
-          method: notificationMethods.find((m) => m.id === input.methodId)!.code,
+          method: applicantMessageMethods.find((m) => m.id === input.methodId)!.code,
           text: input.text,
           letterNumber: input.letterNumber ?? null,
           letterDay: input.letterDate ? fromWire(input.letterDate) : null,

@@ -11,8 +11,8 @@ import { findFate } from "../intake/intake.repository.ts";
 import { takeFiles, type GivenFile } from "../intake/take-files.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
-import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
-import type { Buttons, TelegramApi } from "../notifications/providers/telegram.ts";
+import { fieldOf, NotSent } from "../applicant-messages/providers/provider.ts";
+import type { Buttons, TelegramApi } from "../applicant-messages/providers/telegram.ts";
 import { askForFile, failed, turn, type Received, type Entries, type Talk } from "./conversation.ts";
 import {
   delayAnswer,

@@ -8,7 +8,7 @@ import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { releaseLostJobs } from "../../engine/jobs/worker.ts";
 import { sendMessages } from "../../../test/support/run-jobs.ts";
-import type { Ways } from "./notifications.jobs.ts";
+import type { Ways } from "./applicant-messages.jobs.ts";
 import { NotSent, type Fate } from "./providers/provider.ts";
 import { notifyApplicant } from "./applicant-message.ts";
 import { waysOf } from "./ways.ts";

@@ -1,10 +1,10 @@
 import {
-  notificationKinds,
-  notificationMethods,
+  applicantMessageKinds,
+  applicantMessageMethods,
   translateAny,
   unreachable,
-  type NotificationKind,
-  type NotificationMethod,
+  type ApplicantMessageKind,
+  type ApplicantMessageMethod,
   type Reach,
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
@@ -15,7 +15,7 @@ import { openAddress } from "../applicants/secrets.ts";
 import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
-import { sendMessage } from "./notifications.jobs.ts";
+import { sendMessage } from "./applicant-messages.jobs.ts";
 import {
   addressBy,
   methodsFor,
@@ -29,8 +29,8 @@ import {
 type Message = {
   /** Of an appeal (and the task whose answer it contains), or of a record that came from outside and never became one. */
   readonly about: { readonly appealId: number; readonly taskId: number | null } | { readonly incomingId: number };
-  readonly kind: NotificationKind;
-  readonly method: NotificationMethod;
+  readonly kind: ApplicantMessageKind;
+  readonly method: ApplicantMessageMethod;
   readonly text: string;
   readonly letter: { readonly number: string | null; readonly day: string | null } | null;
 };
@@ -74,10 +74,10 @@ export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, metho
 };
 
 type Answer = {
-  readonly kind: NotificationKind;
+  readonly kind: ApplicantMessageKind;
   readonly appealId: number;
   readonly taskId: number | null;
-  readonly method: NotificationMethod;
+  readonly method: ApplicantMessageMethod;
   readonly text: string;
   readonly letterNumber: string | null;
   readonly letterDay: string | null;
@@ -87,7 +87,7 @@ export const sendToApplicant = async (
   ctx: Ctx,
   { kind, appealId, taskId, method, text, letterNumber, letterDay }: Answer,
 ): Promise<void> => {
-  const isLetter = notificationMethods.find((m) => m.code === method)!.letter;
+  const isLetter = applicantMessageMethods.find((m) => m.code === method)!.letter;
   const message = { about: { appealId, taskId }, kind, text };
   const letter = isLetter ? { number: letterNumber, day: letterDay } : null;
   await queueMessage(ctx, await recipientOfAppeal(ctx, appealId), { ...message, method, letter });
@@ -122,12 +122,12 @@ const reachOf = async (ctx: Ctx, appealId: number, to: Recipient): Promise<Reach
   const isKnown = await mayKnowApplicant(ctx, appealId);
   const representative = await representativeOfAppeal(ctx, appealId);
   const possible = methodsFor(to);
-  const named = ({ id, label }: (typeof notificationMethods)[number]) => ({ id, name: translateAny(ctx.messages, label) });
+  const named = ({ id, label }: (typeof applicantMessageMethods)[number]) => ({ id, name: translateAny(ctx.messages, label) });
   return {
     recipient: isKnown ? [to.name, representative?.name].filter(Boolean).join("; ") : undisclosed(ctx),
     address: to.phone === null || !isKnown ? null : maskPhone(to.phone),
     methods: possible.map(named),
-    missing: notificationMethods.flatMap((m) =>
+    missing: applicantMessageMethods.flatMap((m) =>
       m.needs === null || possible.includes(m) ? [] : [{ ...named(m), why: translateAny(ctx.messages, unreachable[m.needs]) }],
     ),
   };
@@ -171,7 +171,7 @@ export const settleMessage = async (ctx: Ctx, id: number, arrived: boolean): Pro
 type Kept = {
   id: number;
   recipient: string;
-  kind: NotificationKind;
+  kind: ApplicantMessageKind;
   method: string;
   sentDate: string | null;
   senderName: string | null;
@@ -188,12 +188,12 @@ const messageColumns = (ctx: Ctx) =>
 const withStatus = sql`join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = n.sent_by`;
 const inWords = <R extends Kept>(ctx: Ctx, { kind, method, ...row }: R) => ({
   ...row,
-  kindName: translateAny(ctx.messages, notificationKinds[kind]),
-  methodName: translateAny(ctx.messages, notificationMethods.find((m) => m.code === method)?.label ?? "notifications.sms"),
+  kindName: translateAny(ctx.messages, applicantMessageKinds[kind]),
+  methodName: translateAny(ctx.messages, applicantMessageMethods.find((m) => m.code === method)?.label ?? "notifications.sms"),
 });
 
 /** The messages about an appeal, the latest first. */
-export const listNotifications = async (ctx: Ctx, appealId: number) => {
+export const listApplicantMessages = async (ctx: Ctx, appealId: number) => {
   const isKnown = await mayKnowApplicant(ctx, appealId);
   const { rows } = await sql<Kept>`
     select ${messageColumns(ctx)} from notifications n ${withStatus} where n.appeal_id = ${appealId} order by n.id desc`.execute(ctx.db);
@@ -202,7 +202,7 @@ export const listNotifications = async (ctx: Ctx, appealId: number) => {
 
 type OfIncoming = Omit<Kept, "id" | "kind" | "method" | "statusName" | "status"> & {
   id: number | null;
-  kind: NotificationKind | null;
+  kind: ApplicantMessageKind | null;
   method: string | null;
   statusName: string | null;
   status: string | null;
@@ -252,7 +252,7 @@ const untold = (ctx: Ctx, { homePhone, address: sealed, ...row }: OfIncoming) =>
   const personal = can(ctx, "view_personal_data");
   return {
     ...row,
-    kindName: translateAny(ctx.messages, notificationKinds.rejected),
+    kindName: translateAny(ctx.messages, applicantMessageKinds.rejected),
     methodName: translateAny(ctx.messages, "notifications.noWay"),
     status: "untold",
     statusName: translateAny(ctx.messages, "notifications.untold"),

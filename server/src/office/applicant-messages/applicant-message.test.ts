@@ -1,4 +1,4 @@
-import { namesOfKind, notificationKinds, type NotificationKind } from "@murojaat/contract";
+import { namesOfKind, applicantMessageKinds, type ApplicantMessageKind } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemWork } from "../../engine/http/system-context.ts";
@@ -22,7 +22,7 @@ const messagesAbout = async (appealId: number) =>
   (await sql`select kind, method, address, text, status from notifications where appeal_id = ${appealId} order by id`.execute(portal.db))
     .rows;
 
-describe.each(Object.keys(notificationKinds) as NotificationKind[])("the message %s", (kind) => {
+describe.each(Object.keys(applicantMessageKinds) as ApplicantMessageKind[])("the message %s", (kind) => {
   it("has a template in three languages, with no name that it may not use", async () => {
     const { rows } = await sql<{ texts: string[] }>`
       select array[name_uz, name_uk, name_ru] as texts from text_templates where code = ${`sms_${kind}`}`.execute(portal.db);

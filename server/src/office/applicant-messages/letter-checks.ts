@@ -1,11 +1,11 @@
-import { notificationMethods, type FieldProblem } from "@murojaat/contract";
+import { applicantMessageMethods, type FieldProblem } from "@murojaat/contract";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { methodsFor, recipientOfAppeal } from "./recipients.repository.ts";
 
 type Way = { readonly methodId: number; readonly letterNumber?: string | null; readonly letterDate?: string | null };
-const methodOf = ({ methodId }: Way) => notificationMethods.find((m) => m.id === methodId);
+const methodOf = ({ methodId }: Way) => applicantMessageMethods.find((m) => m.id === methodId);
 
 /** A way that sends a letter asks for its number and a day that has come. */
 export const letterProblems = (ctx: Ctx, way: Way): FieldProblem[] => {

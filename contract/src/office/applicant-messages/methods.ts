@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../kit/messages.ts";
 
 /** How an applicant can be notified. `needs`: what must be known of the person; post and in person ask for a letter's number and date. */
-export const notificationMethods = [
+export const applicantMessageMethods = [
   { id: 1, code: "sms", label: "notifications.sms", letter: false, needs: "phone" },
   { id: 2, code: "telegram", label: "notifications.telegram", letter: false, needs: "chatId" },
   { id: 3, code: "email", label: "notifications.email", letter: false, needs: "email" },
@@ -14,7 +14,7 @@ export const notificationMethods = [
   letter: boolean;
   needs: "phone" | "chatId" | "email" | null;
 }[];
-export type NotificationMethod = (typeof notificationMethods)[number]["code"];
+export type ApplicantMessageMethod = (typeof applicantMessageMethods)[number]["code"];
 
 /** Why a person cannot be notified by a method. */
 export const unreachable = {
@@ -24,7 +24,7 @@ export const unreachable = {
 } as const satisfies Record<string, MessageKey>;
 
 /** What an applicant is notified of, and its label; the texts come from the template sms_<kind>. */
-export const notificationKinds = {
+export const applicantMessageKinds = {
   answered: "notifications.answered",
   registered: "notifications.registered",
   forwarded: "notifications.forwarded",
@@ -37,7 +37,7 @@ export const notificationKinds = {
   corrected: "notifications.corrected",
   rejected: "notifications.rejected",
 } as const satisfies Record<string, MessageKey>;
-export type NotificationKind = keyof typeof notificationKinds;
+export type ApplicantMessageKind = keyof typeof applicantMessageKinds;
 
 /** What a template may name in braces: how the screen calls it, and an example for its preview. */
 export const messageNames = {
@@ -68,9 +68,9 @@ export const namesOfKind = {
   hearing: ["number", "day", "time", "place"],
   corrected: ["number", "answer_number", "answer_date"],
   rejected: ["ticket", "reason"],
-} as const satisfies Record<NotificationKind, readonly MessageName[]>;
+} as const satisfies Record<ApplicantMessageKind, readonly MessageName[]>;
 /** The kind of message that a template with this code is for; undefined for a text that people choose themselves. */
-export const kindOfTemplate = (code: unknown): NotificationKind | undefined =>
-  typeof code === "string" && code.startsWith("sms_") && code.slice(4) in notificationKinds
-    ? (code.slice(4) as NotificationKind)
+export const kindOfTemplate = (code: unknown): ApplicantMessageKind | undefined =>
+  typeof code === "string" && code.startsWith("sms_") && code.slice(4) in applicantMessageKinds
+    ? (code.slice(4) as ApplicantMessageKind)
     : undefined;

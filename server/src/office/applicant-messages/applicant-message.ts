@@ -1,11 +1,11 @@
-import { languages, letterEvents, type LetterEvent, type NotificationKind } from "@murojaat/contract";
+import { languages, letterEvents, type LetterEvent, type ApplicantMessageKind } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { ApplicantMessage, Notify } from "../appeals/applicant-message.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import { oweLetter } from "./owed-letters.repository.ts";
-import { previewMessage, queueMessage } from "./notifications.repository.ts";
+import { previewMessage, queueMessage } from "./applicant-messages.repository.ts";
 import { ownWay, recipientOfAppeal, recipientOfIncoming, representativeOfAppeal, type Recipient } from "./recipients.repository.ts";
 
 /** A message is no letter: the full reason is in the letter that follows. Characters. */
@@ -65,7 +65,7 @@ export const oweAnswer = async (ctx: Ctx, task: { id: number; appealId: number }
 };
 
 const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<typeof sql.ref>): Promise<string> => {
-  const code: `sms_${NotificationKind}` = `sms_${message.kind}`;
+  const code: `sms_${ApplicantMessageKind}` = `sms_${message.kind}`;
   const values =
     "appealId" in message
       ? sql`select a.number, to_char(a.deadline, 'DD.MM.YYYY') as deadline, null as ticket, a.status_code as code from appeals a where a.id = ${message.appealId}`

@@ -1,7 +1,7 @@
 import type { SmsAccount } from "./providers/addresses.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram.ts";
-import type { Ways } from "./notifications.jobs.ts";
+import type { Ways } from "./applicant-messages.jobs.ts";
 import { eskiz } from "./providers/eskiz.ts";
 import { playMobile } from "./providers/playmobile.ts";
 import { shown } from "./providers/shown.ts";

@@ -1,4 +1,4 @@
-import { defaultLanguage, notificationMethods, type Language, type NotificationMethod } from "@murojaat/contract";
+import { defaultLanguage, applicantMessageMethods, type Language, type ApplicantMessageMethod } from "@murojaat/contract";
 import { sql } from "kysely";
 import { addressOfRepresentative } from "../applicants/representatives.repository.ts";
 import { openAddress, type SecretHolder } from "../applicants/secrets.ts";
@@ -66,12 +66,12 @@ export const recipientOfIncoming = async (ctx: Ctx, incomingId: number): Promise
 };
 
 /** Where a message goes by a method; null when the person cannot be reached so, and for a letter. */
-export const addressBy = (to: Recipient, method: NotificationMethod): string | null => {
-  const { needs } = notificationMethods.find((m) => m.code === method)!;
+export const addressBy = (to: Recipient, method: ApplicantMessageMethod): string | null => {
+  const { needs } = applicantMessageMethods.find((m) => m.code === method)!;
   return needs === null || to[needs] === null ? null : String(to[needs]);
 };
 /** The methods by which a person can be notified. */
-export const methodsFor = (to: Recipient) => notificationMethods.filter((m) => m.needs === null || to[m.needs] !== null);
+export const methodsFor = (to: Recipient) => applicantMessageMethods.filter((m) => m.needs === null || to[m.needs] !== null);
 /** The method that the system uses by itself: the person's chat, else the phone, else e-mail. */
-export const ownWay = (to: Recipient): NotificationMethod | undefined =>
+export const ownWay = (to: Recipient): ApplicantMessageMethod | undefined =>
   to.chatId !== null ? "telegram" : to.phone !== null ? "sms" : to.email !== null ? "email" : undefined;

@@ -151,7 +151,7 @@ const askDelivered = async ({ db, ways, log }: With): Promise<void> => {
 };
 
 /** Sends messages to applicants, and asks whether they have arrived. */
-export const notificationJobs = (w: With): JobHandler[] => [
+export const applicantMessageJobs = (w: With): JobHandler[] => [
   handle(sendMessage, async ({ id }) => {
     if (await waitsForPhone(w.db, id)) return;
     const message = await beginAttempt(w.db, id);
