@@ -11,7 +11,7 @@ export * from "./office/session/factor.endpoints.ts";
 export * from "./office/oneid/oneid.endpoints.ts";
 export * from "./office/session/counters.ts";
 export * from "./office/session/form-drafts.ts";
-export * from "./office/events/event.endpoints.ts";
+export * from "./office/live-updates/live-update.endpoints.ts";
 export * from "./office/applicants/applicant.schema.ts";
 export * from "./office/applicants/applicant.endpoints.ts";
 export * from "./office/appeals/appeal.schema.ts";

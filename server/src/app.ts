@@ -29,8 +29,8 @@ import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./office/appeals/appeals.routes.ts";
 import { knownAppeals, visibleAppeals } from "./office/appeals/appeals.visibility.ts";
 import type { Db } from "./engine/db/pool.ts";
-import { startAnnouncer } from "./office/events/changes.ts";
-import { eventRoutes, type LiveOptions } from "./office/events/events.routes.ts";
+import { startAnnouncer } from "./office/live-updates/changes.ts";
+import { liveUpdateRoutes, type LiveOptions } from "./office/live-updates/live-updates.routes.ts";
 import { documentRoutes } from "./office/documents/documents.routes.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
@@ -101,7 +101,7 @@ export type AppOptions = {
   readonly eimzo?: Eimzo | undefined;
   /** The national identity service; undefined: people sign in with a password only. */
   readonly oneid?: Oneid | undefined;
-  /** undefined: no live events, screens ask from time to time. */
+  /** undefined: no live updates, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Measures calls, where metrics are read. */
   readonly watchCalls?: ((app: FastifyInstance) => void) | undefined;
@@ -231,7 +231,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   taskRoutes(app, machines.tasks, machines.appeals);
   bulkRoutes(app, machines, families);
   cardRoutes(app, machines);
-  if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count });
+  if (o.live) liveUpdateRoutes(app, o.live, { findLiving, findActors, count });
   calendarRoutes(app);
   substitutionRoutes(app);
   receptionRoutes(app);

@@ -1,7 +1,7 @@
 import type { Call, CounterName, Endpoint } from "@murojaat/contract/kit";
 import { useOffice } from "../api/office.ts";
 import { useRead } from "../api/use.ts";
-import { useIsLive } from "./live.ts";
+import { useIsLive } from "./live-updates.ts";
 
 /** Polling interval of the counters; they also refresh after every write and route change. Long while the server pushes changes. */
 const minute = 60_000;

@@ -85,7 +85,7 @@ export const listenForChanges = (
       client = next;
       return true;
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, "live events: no connection to the database");
+      log.warn({ reason: (error as Error).message }, "live updates: no connection to the database");
       await next.end().catch(() => {});
       again();
       return false;

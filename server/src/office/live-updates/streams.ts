@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { isDeepStrictEqual } from "node:util";
-import { mostStreams, type CounterName, type LiveEvents } from "@murojaat/contract";
+import { mostStreams, type CounterName, type LiveUpdates } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Actor, Ctx } from "../../engine/http/context.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import type { Changes } from "./changes.ts";
-import { organizationsOf, visibleVersions } from "./events.repository.ts";
+import { organizationsOf, visibleVersions } from "./live-updates.repository.ts";
 
 /** A user whose screens listen: news is gathered here and sent to all of them together. */
 type Desk = {
@@ -42,7 +42,7 @@ const atOnce = 4;
 /** What a screen has not read by then is lost to it: it is let go and comes again. Bytes. */
 const mostUnread = 1_000_000;
 
-const write = <N extends keyof LiveEvents>({ out }: Stream, name: N, data: LiveEvents[N]): void => {
+const write = <N extends keyof LiveUpdates>({ out }: Stream, name: N, data: LiveUpdates[N]): void => {
   if (out.writableLength > mostUnread) out.destroy();
   else out.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 };
@@ -56,7 +56,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     desk?.streams.delete(stream);
     if (desk?.streams.size === 0) desks.delete(userId);
   };
-  const report = (error: unknown) => log.warn({ reason: (error as Error).message }, "live events were not sent");
+  const report = (error: unknown) => log.warn({ reason: (error as Error).message }, "live updates were not sent");
 
   /** Ends the streams of sessions that are over; one that was opened while this was asked was not asked about. */
   const endDead = async <T>(

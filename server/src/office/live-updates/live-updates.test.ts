@@ -37,7 +37,7 @@ const freshSession = async (portal: Portal, login: string): Promise<Person> => {
   return { ...(await portal.as(login)), token: reply.json().token };
 };
 
-describe("live events", () => {
+describe("live updates", () => {
   it("begin with the counters and forbid a proxy to buffer them", async () => {
     const stream = await listen(two, await two.as("registrator"));
 

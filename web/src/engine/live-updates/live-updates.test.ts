@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { eventEndpoints, sessionEndpoints } from "@murojaat/contract";
+import { liveUpdateEndpoints, sessionEndpoints } from "@murojaat/contract";
 import { queries } from "../api/queries.ts";
-import { listen } from "./live.ts";
+import { listen } from "./live-updates.ts";
 
 class Stream {
   static readonly made: Stream[] = [];
@@ -21,7 +21,11 @@ let stream: Stream;
 beforeEach(() => {
   vi.useFakeTimers();
   reads.mockClear();
-  stop = listen(Stream as unknown as typeof EventSource, { ...eventEndpoints, counters: sessionEndpoints.counters, readsOfAppeal: [] });
+  stop = listen(Stream as unknown as typeof EventSource, {
+    ...liveUpdateEndpoints,
+    counters: sessionEndpoints.counters,
+    readsOfAppeal: [],
+  });
   stream = Stream.made.at(-1)!;
 });
 afterEach(() => {

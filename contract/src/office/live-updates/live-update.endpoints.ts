@@ -8,8 +8,8 @@ import { id, named, record } from "../../kit/schema.ts";
 export const appealChanged = named("AppealChanged", record({ id: id(), version: id() }));
 
 /** What GET /profile/events sends, by the event's name; data are JSON. `missed`: something may have changed, look again. */
-export const liveEvents = { counters: counterValues, appeal: appealChanged, missed: record({}) } as const;
-export type LiveEvents = { [N in keyof typeof liveEvents]: Static<(typeof liveEvents)[N]> };
+export const liveUpdates = { counters: counterValues, appeal: appealChanged, missed: record({}) } as const;
+export type LiveUpdates = { [N in keyof typeof liveUpdates]: Static<(typeof liveUpdates)[N]> };
 
 /** Screens of one user that may listen at once. */
 export const mostStreams = 10;
@@ -21,13 +21,13 @@ declare module "../../kit/registry.ts" {
   }
 }
 
-export const eventEndpoints = {
+export const liveUpdateEndpoints = {
   events: endpoint({
     method: "GET",
     path: "/profile/events",
     may: "signed-in",
     summary: "Live: the caller's counters, and the appeals that have changed (server-sent events)",
-    reply: Type.Object(liveEvents),
+    reply: Type.Object(liveUpdates),
     streams: true,
     errors: ["too_many"],
   }),

@@ -1,4 +1,4 @@
-import { eventEndpoints, type CounterName } from "@murojaat/contract";
+import { liveUpdateEndpoints, type CounterName } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -20,8 +20,8 @@ type Given = {
 /** A screen that lost its stream reconnects after this many milliseconds, not all at once. */
 const retryMs = () => 2000 + Math.floor(Math.random() * 4000);
 
-/** The live events of a process: who listens, and the one connection that hears what has changed. */
-export const eventRoutes = (app: FastifyInstance, options: LiveOptions, given: Given): void => {
+/** The live updates of a process: who listens, and the one connection that hears what has changed. */
+export const liveUpdateRoutes = (app: FastifyInstance, options: LiveOptions, given: Given): void => {
   const streams = makeStreams({ db: app.db, log: app.log, recheckMs: options.recheckMs ?? 10_000, ...given });
   let listener: ReturnType<typeof listenForChanges> | undefined;
   app.addHook("preClose", async () => {
@@ -29,7 +29,7 @@ export const eventRoutes = (app: FastifyInstance, options: LiveOptions, given: G
     await listener?.stop();
   });
 
-  serve(app, eventEndpoints.events, async (ctx, _input, { reply }) => {
+  serve(app, liveUpdateEndpoints.events, async (ctx, _input, { reply }) => {
     if (!streams.hasRoom(ctx.actor.userId)) throw new AppError("too_many");
     listener ??= listenForChanges(options.databaseUrl, { changes: streams.note, missed: streams.missed }, app.log);
     await listener.ready;
