@@ -19,6 +19,7 @@ const steps = [
   { name: "types: walks", command: [tool("tsc"), "-p", "."] },
   { name: "format", command: [tool("oxfmt"), "--check"], mend: "npm run format" },
   { name: "roads", command: script("roads") },
+  { name: "engine walls", command: script("engine-words") },
   { name: "style sheets", command: script("sheets") },
   { name: "released schema", command: script("schema-files") },
   { name: "licences", command: script("licences") },

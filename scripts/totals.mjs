@@ -6,7 +6,7 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { compareAppealRows, compareTotals, repairReadModels } = await import("../server/src/engine/lists/read-model-check.ts");
+const { compareAppealRows, compareTotals, repairReadModels } = await import("../server/src/office/read-models/read-model-check.ts");
 
 await withDatabase(async ({ db, owner }) => {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });

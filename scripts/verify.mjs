@@ -6,11 +6,11 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { verifyLogs } = await import("../server/src/engine/evidence/verify.repository.ts");
+const { verifyLogs } = await import("../server/src/office/history/verify.repository.ts");
 const { noteVerification } = await import("../server/src/operator-notes.ts");
 const { StartError } = await import("../server/src/engine/db/lock.ts");
 
-/** @param {import("../server/src/engine/evidence/verify.repository.ts").Broken} found */
+/** @param {import("../server/src/office/history/verify.repository.ts").Broken} found */
 function sentenceOf(found) {
   switch (found.kind) {
     case "row":

@@ -22,14 +22,15 @@ import { supervisorRoutes } from "./office/users/supervisors.routes.ts";
 import { acceptedPeople, userRoutes } from "./office/users/users.routes.ts";
 import { calendarRoutes } from "./office/calendar/calendar.routes.ts";
 import { bulkRoutes } from "./office/bulk/bulk.routes.ts";
+import { chosenIn } from "./office/chosen-in.ts";
 import { cardRoutes } from "./office/cards/cards.routes.ts";
 import { applicantRoutes } from "./office/applicants/applicants.routes.ts";
 import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./office/appeals/appeals.routes.ts";
 import { knownAppeals, visibleAppeals } from "./office/appeals/appeals.visibility.ts";
 import type { Db } from "./engine/db/pool.ts";
-import { startAnnouncer } from "./office/events/changes.ts";
-import { eventRoutes, type LiveOptions } from "./office/events/events.routes.ts";
+import { startAnnouncer } from "./office/live-updates/changes.ts";
+import { liveUpdateRoutes, type LiveOptions } from "./office/live-updates/live-updates.routes.ts";
 import { documentRoutes } from "./office/documents/documents.routes.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
@@ -64,7 +65,7 @@ import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
-import { noticeRoutes } from "./office/notices/notices.routes.ts";
+import { staffNoticeRoutes } from "./office/staff-notices/staff-notices.routes.ts";
 import { myDayRoutes } from "./office/my-day/my-day.routes.ts";
 import { factorRoutes } from "./office/session/factors.routes.ts";
 import { formDraftRoutes } from "./office/session/form-drafts.routes.ts";
@@ -100,7 +101,7 @@ export type AppOptions = {
   readonly eimzo?: Eimzo | undefined;
   /** The national identity service; undefined: people sign in with a password only. */
   readonly oneid?: Oneid | undefined;
-  /** undefined: no live events, screens ask from time to time. */
+  /** undefined: no live updates, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Measures calls, where metrics are read. */
   readonly watchCalls?: ((app: FastifyInstance) => void) | undefined;
@@ -143,7 +144,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   app.decorate("announce", announcer.announce);
   app.addHook("onClose", announcer.stop);
   app.setValidatorCompiler(validatorCompiler);
-  handleErrors(app);
+  handleErrors(app, chosenIn);
   readJsonBodies(app);
   await app.register(cookie);
   // made once: the Fastify plugin makes it again for each call, which takes a twentieth of a list
@@ -182,7 +183,12 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
-  await describeApi(app, { version: o.installation.version, forSignedIn: o.isProduction ?? false });
+  await describeApi(app, {
+    title: "Murojaat",
+    what: "Electronic appeals portal.",
+    version: o.installation.version,
+    forSignedIn: o.isProduction ?? false,
+  });
   logCalls(app);
   // before whatever asks the database: a closing server answers by itself
   healthRoutes(app, { ...o, ask: () => findCaller(o.db, "readyz") });
@@ -225,7 +231,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   taskRoutes(app, machines.tasks, machines.appeals);
   bulkRoutes(app, machines, families);
   cardRoutes(app, machines);
-  if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count });
+  if (o.live) liveUpdateRoutes(app, o.live, { findLiving, findActors, count });
   calendarRoutes(app);
   substitutionRoutes(app);
   receptionRoutes(app);
@@ -237,7 +243,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   moduleRoutes(app);
   settingRoutes(app);
   auditRoutes(app);
-  noticeRoutes(app);
+  staffNoticeRoutes(app);
   retentionRoutes(app);
   doubtfulValueRoutes(app);
   systemRoutes(app, {

@@ -3,8 +3,8 @@ import { parseDataKey } from "./engine/crypto/data-keys.ts";
 import type { S3Address } from "./engine/files/s3-store.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
-import { mailServer, smsAccount, type SmsAccount } from "./office/notifications/providers/addresses.ts";
-import type { MailServer } from "./office/notifications/providers/smtp.ts";
+import { mailServer, smsAccount, type SmsAccount } from "./office/applicant-messages/providers/addresses.ts";
+import type { MailServer } from "./office/applicant-messages/providers/smtp.ts";
 
 /** Everything the program takes from outside, read once at start. Nothing else reads `process.env`. */
 export type Config = Readonly<{

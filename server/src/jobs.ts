@@ -5,16 +5,16 @@ import { fileJobs } from "./engine/files/files.jobs.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
-import { listJobs } from "./engine/lists/lists.jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
-import { letterJobs } from "./office/documents/letters.jobs.ts";
+import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
-import { noticeJobs } from "./office/notices/notices.jobs.ts";
-import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
-import { postOf } from "./office/notifications/ways.ts";
+import { staffNoticeJobs } from "./office/staff-notices/staff-notices.jobs.ts";
+import { applicantMessageJobs, type Ways } from "./office/applicant-messages/applicant-messages.jobs.ts";
+import { postOf } from "./office/applicant-messages/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
+import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
 import { retentionJobs } from "./office/retention/retention.jobs.ts";
 import { sessionJobs } from "./office/session/session.jobs.ts";
@@ -34,18 +34,18 @@ type With = {
 export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHandler[] => {
   const families = makeFamilies(makeMachines());
   return [
-    ...notificationJobs({ db, ways, log }),
+    ...applicantMessageJobs({ db, ways, log }),
     ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
     ...statisticsJobs(db, families, log),
-    ...listJobs(db, log),
+    ...readModelJobs(db, log),
     ...sealJobs(db, log),
     ...sessionJobs(db),
     ...oneidJobs(db),
-    ...noticeJobs(db),
+    ...staffNoticeJobs(db),
     ...approvalJobs(db),
     ...idempotencyJobs(db),
     ...fileJobs(db, store),
-    ...letterJobs({ db, store, publicUrl: config.publicUrl }),
+    ...drawLetterJobs({ db, store, publicUrl: config.publicUrl }),
     ...retentionJobs(db, store, ownerUrl, log),
   ];
 };

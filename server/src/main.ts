@@ -25,7 +25,7 @@ import { StartError } from "./engine/db/lock.ts";
 import { compareClocks } from "./engine/http/health.ts";
 import { useReplica, watchReplica } from "./engine/http/replica.ts";
 import { loggerOptions } from "./engine/http/logger.ts";
-import { botOf, waysOf } from "./office/notifications/ways.ts";
+import { botOf, waysOf } from "./office/applicant-messages/ways.ts";
 import { startBot } from "./office/telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { forgetOtherCluster } from "./office/statistics/day-snapshots.repository.ts";

@@ -14,5 +14,11 @@ export type ScreenPermission = Registry["screenPermission"];
 export type Permission = Registry["permission"];
 /** What a write may record in the audit log. */
 export type AuditDetails = Registry["auditDetails"];
+/** A table whose names the server shows beside records. */
+export type NamedTable = Registry["namedTable"];
+/** A workflow, as its statuses are named in the database. */
+export type Machine = Registry["machine"];
+/** What open screens must read again. */
+export type Changed = Registry["changed"];
 /** What the portal itself does, under the names that the audit has for it. */
 export type OwnAct = Registry["ownAct"];

@@ -48,7 +48,7 @@ export const byParts = <P extends TProperties>(body: TObject<P>): TUnsafe<Static
   Type.Unsafe({ ...body, "x-parts": true });
 /** An address of a mailbox, as the screen and the server judge it. */
 export const emailPattern = '^[^\\s@<>",;]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,}$';
-export const email = () => Type.String({ maxLength: 254, pattern: emailPattern });
+export const email = () => Type.String({ maxLength: 254, pattern: emailPattern, examples: ["s.karimova@example.uz"] });
 /** A time of day in Tashkent, HH:MM. */
 export const clock = () => Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["18:00"] });
 /** A calendar day, DD.MM.YYYY, that exists. */

@@ -3,20 +3,20 @@ import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflo
 import type { Ctx } from "../engine/http/context.ts";
 import {
   issueAnswerLetter,
-  tellTogether,
+  issueCommonLetter,
   voidAppealLetters,
   voidInvitations,
   voidTransferLetters,
   voidLettersOf,
 } from "./issued-letters/issued-letters.repository.ts";
 import { awaitsSignature } from "./issued-letters/signatures.repository.ts";
-import { dropClosingLetters, markLetterSent, moveLetters } from "./notifications/letters.repository.ts";
-import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
-import { sendToApplicant } from "./notifications/notifications.repository.ts";
-import { notifyApplicant } from "./notifications/applicant-message.ts";
-import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
+import { dropClosingLetters, markLetterSent, moveLetters } from "./applicant-messages/owed-letters.repository.ts";
+import { letterProblems, reachProblems } from "./applicant-messages/letter-checks.ts";
+import { sendToApplicant } from "./applicant-messages/applicant-messages.repository.ts";
+import { notifyApplicant } from "./applicant-messages/applicant-message.ts";
+import { applicantMessageMethods, openTaskStatuses } from "@murojaat/contract";
 import { dropCorrections } from "./tasks/corrections.repository.ts";
-import { sendChild } from "./tasks/send-down.ts";
+import { sendDown } from "./tasks/send-down.ts";
 import { loadDraftsOf, loadTask, loadTasksOf, type TaskSubject } from "./tasks/tasks.subject.ts";
 import { fromWire } from "../engine/dates/days.ts";
 import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
@@ -33,7 +33,7 @@ export const makeMachines = (isSigningOn = false): Machines => {
   };
   const appeals: AppealMachine = makeAppealMachine({
     dispatchDrafts: async (ctx, appealId) => each(ctx, await loadDraftsOf(ctx, appealId), "dispatch"),
-    dropDrafts: async (ctx, appealId) => each(ctx, await loadDraftsOf(ctx, appealId), "delete-draft"),
+    deleteDrafts: async (ctx, appealId) => each(ctx, await loadDraftsOf(ctx, appealId), "delete-draft"),
     cancelTasks: async (ctx, appealId) => {
       for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses)) await tasks.performAsEffect(ctx, "cancel-with-appeal", task);
     },
@@ -41,10 +41,10 @@ export const makeMachines = (isSigningOn = false): Machines => {
       for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses))
         await tasks.performAsEffect(ctx, "follow-with-appeal", task, { controllerId });
     },
-    resolveJoined: async (ctx, appealId) => {
+    resolveJoinedAppeals: async (ctx, appealId) => {
       for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
     },
-    notify: async (ctx, message) => {
+    notifyApplicant: async (ctx, message) => {
       if (message.kind === "hearing") await voidInvitations(ctx.db, message.appealId);
       if (message.kind === "forwarded") await voidTransferLetters(ctx.db, message.appealId);
       await notifyApplicant(ctx, message);
@@ -53,48 +53,44 @@ export const makeMachines = (isSigningOn = false): Machines => {
       await voidAppealLetters(ctx.db, appealId);
       await dropCorrections(ctx.db, appealId);
     },
-    letter: {
-      problems: letterProblems,
-      reach: reachProblems,
-      send: async (ctx, appealId, { id, event }, { methodId, text, letterNumber, letterDate }) => {
-        const method = notificationMethods.find((m) => m.id === methodId)!;
-        const left = { number: letterNumber ?? null, day: letterDate ? fromWire(letterDate) : null };
-        await sendToApplicant(ctx, {
-          kind: event === "withdrawn" ? "terminated" : event,
-          appealId,
-          taskId: null,
-          method: method.code,
-          text,
-          letterNumber: left.number,
-          letterDay: left.day,
-        });
-        await markLetterSent(ctx, id, method.letter ? left : { number: null, day: null });
-      },
-      move: moveLetters,
-      dropOfClosing: dropClosingLetters,
+    checkLetter: letterProblems,
+    checkReach: reachProblems,
+    sendLetter: async (ctx, appealId, { id, event }, { methodId, text, letterNumber, letterDate }) => {
+      const method = applicantMessageMethods.find((m) => m.id === methodId)!;
+      const left = { number: letterNumber ?? null, day: letterDate ? fromWire(letterDate) : null };
+      await sendToApplicant(ctx, {
+        kind: event === "withdrawn" ? "terminated" : event,
+        appealId,
+        taskId: null,
+        method: method.code,
+        text,
+        letterNumber: left.number,
+        letterDay: left.day,
+      });
+      await markLetterSent(ctx, id, method.letter ? left : { number: null, day: null });
     },
+    moveLetters,
+    dropClosingLetters,
   });
   const tasks: TaskMachine = makeTaskMachine({
-    resolveAppealWhenDone: async (ctx, appealId) => {
+    resolveAppeal: async (ctx, appealId) => {
       const appeal = await loadAppeal(ctx, appealId, true);
       if (appeal) await appeals.performAsEffect(ctx, "resolve", appeal);
     },
-    mayExtend: async (ctx, appealId) => {
+    mayExtendAppeal: async (ctx, appealId) => {
       const appeal = await loadAppeal(ctx, appealId, false);
       return appeal !== undefined && appeals.mayDo(ctx, "extend-term", appeal);
     },
-    sendChild: (ctx, parent, input) => sendChild(ctx, tasks, parent, input),
-    tellOfOther: async (ctx, taskId) => {
+    sendDown: (ctx, parent, input) => sendDown(ctx, tasks, parent, input),
+    tellWithAnother: async (ctx, taskId) => {
       const task = await loadTask(ctx, taskId, true);
       if (task) await tasks.performAsEffect(ctx, "told-with-another", task);
     },
-    letters: {
-      issue: (ctx, answerId) => issueAnswerLetter(ctx.db, answerId),
-      tellTogether: (ctx, answerId, taskIds) => tellTogether(ctx.db, answerId, taskIds),
-      void: (ctx, answerId) => voidLettersOf(ctx.db, [answerId]),
-      isSigningOn,
-      awaitsSignature: (ctx, taskId) => awaitsSignature(ctx.db, taskId),
-    },
+    issueLetter: (ctx, answerId) => issueAnswerLetter(ctx.db, answerId),
+    issueCommonLetter: (ctx, answerId, taskIds) => issueCommonLetter(ctx.db, answerId, taskIds),
+    voidLetter: (ctx, answerId) => voidLettersOf(ctx.db, [answerId]),
+    isSigningOn,
+    awaitsSignature: (ctx, taskId) => awaitsSignature(ctx.db, taskId),
     extendAppeal: async (ctx, appealId, days, description) => {
       await appeals.perform(ctx, "extend-term", appealId, undefined, { days, description });
     },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeReadings } from "../../src/engine/privacy/reading-log.ts";
-import { tellOfUnusualReading } from "../../src/office/notices/notices.repository.ts";
+import { tellOfUnusualReading } from "../../src/office/staff-notices/staff-notices.repository.ts";
 import { given } from "../support/given.ts";
 import type { Answer, Person, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";

@@ -1,7 +1,7 @@
 import { freshOffice } from "./database.ts";
 import { createDb, createPool } from "../../src/engine/db/pool.ts";
 import type { AppOptions } from "../../src/app.ts";
-import { compareAppealRows } from "../../src/engine/lists/read-model-check.ts";
+import { compareAppealRows } from "../../src/office/read-models/read-model-check.ts";
 import { openOffice, type Portal } from "./people.ts";
 
 /**

@@ -2,7 +2,7 @@ import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { poolOf, type Db } from "../../src/engine/db/pool.ts";
 import type { JobHandler } from "../../src/engine/jobs/jobs.ts";
-import { notificationJobs, type Ways } from "../../src/office/notifications/notifications.jobs.ts";
+import { applicantMessageJobs, type Ways } from "../../src/office/applicant-messages/applicant-messages.jobs.ts";
 import { optionsOf, queuePool, taskList } from "../../src/engine/jobs/worker.ts";
 
 const silent: Parameters<typeof taskList>[1] = { warn: () => {}, error: () => {} };
@@ -26,7 +26,7 @@ export const runDueJobs = async (db: Db, handlers: readonly JobHandler[], log = 
   await pool.end();
 };
 
-type Log = Parameters<typeof notificationJobs>[0]["log"];
+type Log = Parameters<typeof applicantMessageJobs>[0]["log"];
 /** Sends the messages that wait and are due. */
 export const sendMessages = (db: Db, ways: Ways, log: Log = { info: () => {}, warn: () => {} }): Promise<void> =>
-  runDueJobs(db, notificationJobs({ db, ways, log }));
+  runDueJobs(db, applicantMessageJobs({ db, ways, log }));

@@ -39,7 +39,7 @@ import { emptyDatabase, freshOffice } from "@murojaat/server/test/support/databa
 import { fingerprint } from "@murojaat/server/test/support/fingerprint.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password } from "@murojaat/server/test/support/people.ts";
-import { verifyLogs } from "@murojaat/server/engine/evidence/verify.repository.ts";
+import { verifyLogs } from "@murojaat/server/office/history/verify.repository.ts";
 import { lastBackup } from "@murojaat/server/operator-notes.ts";
 import { backUp, backUpAndRotate, runTool } from "./backup.ts";
 import { filesIn, newestSchema, syncTree, writeManifest } from "./manifest.ts";

@@ -1,4 +1,4 @@
-import type { LetterEvent, NotificationKind } from "@murojaat/contract";
+import type { LetterEvent, ApplicantMessageKind } from "@murojaat/contract";
 import { dayOf } from "@murojaat/server/engine/dates/days.ts";
 import { letterTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import type { Actor, World } from "./life.ts";
@@ -7,7 +7,7 @@ import { fill } from "./words.ts";
 import type { AppealBuilder } from "./types.ts";
 
 type Message = Pick<DemoRecord<"notifications">, "appeal_id" | "incoming_appeal_id" | "recipient" | "address" | "text" | "sent_by"> & {
-  readonly kind: Exclude<NotificationKind, "answered">;
+  readonly kind: Exclude<ApplicantMessageKind, "answered">;
 };
 
 /** Seconds for which a letter still waits. */

@@ -24,7 +24,10 @@ const tests =
 export const parts = {
   kills,
   silence: tests("server/src/engine/db/silent-connections.test.ts"),
-  providers: tests("server/src/office/notifications/providers", "server/src/office/notifications/notifications.jobs.test.ts"),
+  providers: tests(
+    "server/src/office/applicant-messages/providers",
+    "server/src/office/applicant-messages/applicant-messages.jobs.test.ts",
+  ),
   strict: tests("server/src/engine/db/lost-standby.test.ts"),
   failover,
 } satisfies Readonly<Record<string, Part>>;

@@ -4,7 +4,7 @@ import { useText } from "../engine/text/useText.tsx";
 import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { NamedIcon } from "../engine/ui/icons.tsx";
 import { screenAt } from "../office/modules/screenPaths.ts";
-import { useCounters } from "../engine/live/useCounters.ts";
+import { useCounters } from "../engine/live-updates/useCounters.ts";
 import topBarCss from "./TopBar.module.css";
 
 /** A bell with a counter for each such permission of the user whose screen is built. */

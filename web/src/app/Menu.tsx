@@ -10,7 +10,7 @@ import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { NamedIcon } from "../engine/ui/icons.tsx";
 import { ScreenIcon } from "../engine/ui/ScreenIcon.tsx";
 import { shownSections, type MenuItem } from "../office/modules/menuTree.ts";
-import { useCounters } from "../engine/live/useCounters.ts";
+import { useCounters } from "../engine/live-updates/useCounters.ts";
 import emblem from "../engine/ui/emblem.svg";
 import css from "./Menu.module.css";
 

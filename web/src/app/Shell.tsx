@@ -5,7 +5,7 @@ import { Office } from "../engine/api/office.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { FooterClock } from "./FooterClock.tsx";
-import { useLive } from "../engine/live/live.ts";
+import { useLive } from "../engine/live-updates/live-updates.ts";
 import { enterQueue } from "../office/cards/queue.ts";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { Menu } from "./Menu.tsx";

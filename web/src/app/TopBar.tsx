@@ -7,7 +7,7 @@ import { useText } from "../engine/text/useText.tsx";
 import { Bells } from "./Bells.tsx";
 import { FullScreen } from "./FullScreen.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { NoticeBell } from "../office/notices/NoticeBell.tsx";
+import { StaffNoticeBell } from "../office/staff-notices/StaffNoticeBell.tsx";
 import { Search } from "./Search.tsx";
 import { UserPopover } from "./UserPopover.tsx";
 import emblem from "../engine/ui/emblem.svg";
@@ -44,7 +44,7 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         <div className={css.bells} data-part="bells">
           <Bells />
         </div>
-        <NoticeBell />
+        <StaffNoticeBell />
         <LanguageSwitch />
         <FullScreen />
         <UserPopover />

@@ -1,7 +1,7 @@
 import {
   appealEndpoints,
   cardEndpoints,
-  eventEndpoints,
+  liveUpdateEndpoints,
   formDraftEndpoints,
   officeNumberEndpoints,
   lookupEndpoints,
@@ -11,7 +11,7 @@ import {
 } from "@murojaat/contract";
 import { lazy } from "react";
 import type { OfficeCalls } from "../engine/api/office.ts";
-import type { LiveCalls } from "../engine/live/live.ts";
+import type { LiveCalls } from "../engine/live-updates/live-updates.ts";
 import { records } from "../office/lookups/records.ts";
 import { sources } from "../office/lookups/sources.ts";
 
@@ -30,7 +30,7 @@ export const officeCalls: OfficeCalls = {
 
 /** `readsOfAppeal`: what the card reads of its appeal; forms over it keep what was typed. */
 export const liveCalls: LiveCalls = {
-  events: eventEndpoints.events,
+  events: liveUpdateEndpoints.events,
   counters: sessionEndpoints.counters,
   readsOfAppeal: [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications],
 };

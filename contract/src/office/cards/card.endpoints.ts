@@ -2,7 +2,7 @@ import { personalData } from "../applicants/applicant.schema.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
 import { flag, id, oneOf, optional, record } from "../../kit/schema.ts";
-import { reach } from "../notifications/message.schema.ts";
+import { reach } from "../applicant-messages/message.schema.ts";
 import { appealDetail, articleInfo, articleInfoWithRequest } from "./card.schema.ts";
 
 /** What the card shows is of the appeal and of its tasks, so it stands above both. */

@@ -7,7 +7,7 @@ import { applicantView } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { returnOfAppeal, termView } from "../appeals/appeal.schema.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../../kit/schema.ts";
-import { letterView } from "../notifications/letters.ts";
+import { letterView } from "../applicant-messages/owed-letters.ts";
 import { answerView, requestView, taskFlow, taskView } from "../tasks/task.schema.ts";
 
 /** GET /appeals/detail/{id}: everything the card shows, names resolved. */

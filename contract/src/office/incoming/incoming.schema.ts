@@ -6,7 +6,7 @@ import { fileLink } from "../../kit/file.endpoints.ts";
 import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
 import { id, listOf, moment, named, nullable, optional, record, text } from "../../kit/schema.ts";
 import { leftOutFields } from "../intake/intake.endpoints.ts";
-import { messageFields } from "../notifications/message.schema.ts";
+import { messageFields } from "../applicant-messages/message.schema.ts";
 
 /** A row of the lists of what came from outside and waits, or was rejected. */
 export const incomingRow = named(

@@ -6,7 +6,7 @@ import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 import type { ScreenPath } from "../../screens.ts";
-import { notificationKinds, notificationMethods, type NotificationMethod } from "../notifications/methods.ts";
+import { applicantMessageKinds, applicantMessageMethods, type ApplicantMessageMethod } from "../applicant-messages/methods.ts";
 
 type Part = {
   readonly label: MessageKey;
@@ -100,12 +100,15 @@ export const unsentMessageRow: Crud = {
       nameAs: "requestNumber",
       nameColumn: "number",
     },
-    kind: { kind: "choice", label: "system.what", column: "kind", choices: notificationKinds },
+    kind: { kind: "choice", label: "system.what", column: "kind", choices: applicantMessageKinds },
     method: {
       kind: "choice",
       label: "system.way",
       column: "method",
-      choices: Object.fromEntries(notificationMethods.map(({ code, label }) => [code, label])) as Record<NotificationMethod, MessageKey>,
+      choices: Object.fromEntries(applicantMessageMethods.map(({ code, label }) => [code, label])) as Record<
+        ApplicantMessageMethod,
+        MessageKey
+      >,
     },
     status: { kind: "choice", label: "columns.status", column: "status", choices: unsentStatuses },
     attempts: { kind: "number", label: "system.attempts", column: "attempts", min: 0, max: 1000 },

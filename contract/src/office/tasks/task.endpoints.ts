@@ -6,7 +6,7 @@ import type { Workflow } from "../../kit/workflow.ts";
 import { clearable, day, flag, id, listOf, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
 import * as Type from "typebox";
 import type { TObject, TSchema } from "typebox";
-import { reachFields, sentMessage } from "../notifications/message.schema.ts";
+import { reachFields, sentMessage } from "../applicant-messages/message.schema.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, requestView, routingProposals, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";

@@ -1,12 +1,10 @@
 import pg from "pg";
+import { appendOnly } from "../../schema/append-only.ts";
 import { StartError } from "./lock.ts";
 import { migrate, withMigrationLock } from "./migrate.ts";
 
 /** The two roles of a database: the portal works as one, the other owns the tables, migrates and erases. */
 export type Roles = { readonly url: string; readonly ownerUrl: string };
-
-/** What is added to and never changed. */
-export const appendOnly = ["history", "history_values", "audit_log", "reading_log", "seals", "appeal_salts"] as const;
 
 /** Brings the database up to this program, as its owner, and lets the portal's role in. Returns what was applied. */
 export async function prepareDatabase({ url, ownerUrl }: Roles): Promise<readonly string[]> {

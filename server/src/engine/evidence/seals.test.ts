@@ -5,7 +5,7 @@ import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { createDb, createPool, type Db } from "../db/pool.ts";
 import { sealLogs } from "./seals.repository.ts";
-import { verifyLogs } from "./verify.repository.ts";
+import { verifyLogs } from "../../office/history/verify.repository.ts";
 
 let portal: Portal;
 let url: string;

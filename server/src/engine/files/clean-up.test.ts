@@ -8,7 +8,7 @@ import { given } from "../../../test/support/given.ts";
 import { type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { cleanFiles } from "./clean-up.ts";
-import { bindFiles } from "./file-links.repository.ts";
+import { bindFiles } from "../../office/files/file-links.repository.ts";
 import { dropUnboundFiles } from "./files.repository.ts";
 import { localStore, type FileStore } from "./store.ts";
 import { byBase64, keysOf, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
@@ -63,6 +63,19 @@ describe("what nothing refers to", () => {
       young,
       used,
     ]);
+  });
+
+  it.each([
+    ["appeal_files", "insert into appeal_files (appeal_id, file_id) values ($appeal, $file)"],
+    ["organizations.logo_id", "update organizations set logo_id = $file where id = 1"],
+    ["organizations.leader_photo_id", "update organizations set leader_photo_id = $file where id = 2"],
+  ])("is not a file that %s refers to, even where nothing says that it was bound", async (_where, statement) => {
+    const file = (await byBase64(portal, "d.pdf", pdf)).body.resourceId as number;
+    const appeal = (await given(portal).registered()).id;
+    await sql.raw(statement.replace("$appeal", String(appeal)).replace("$file", String(file))).execute(portal.db);
+    await age(file, 25);
+
+    expect(await cleanFiles(portal.db, store)).toBe(0);
   });
 
   /** Does a second thing while a transaction has done a first one and not ended; says what became of the second. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { foreignKeysTo } from "../db/foreign-keys.ts";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
@@ -37,10 +38,11 @@ export const isOverQuota = async ({ db, actor }: Ctx): Promise<boolean> => {
 
 /** Takes uploads that nothing has referred to for a day out of the database; their content is the caller's to remove. */
 export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
+  const unused = (await foreignKeysTo(db, "files")).map(
+    ({ table, column }) => sql`not exists (select from ${sql.table(table)} l where l.${sql.ref(column)} = f.id)`,
+  );
   const { rows } = await sql<{ key: string }>`
-    delete from files f where f.bound_at is null and f.created_at < now() - interval '1 day'
-      and not exists (select from appeal_files l where l.file_id = f.id) and not exists (select from answer_files l where l.file_id = f.id)
-      and not exists (select from representative_files l where l.file_id = f.id) and not exists (select from incoming_files l where l.file_id = f.id) and not exists (select from organizations o where f.id in (o.leader_photo_id, o.logo_id)) and not exists (select from review_files l where l.file_id = f.id) and not exists (select from inquiry_files l where l.file_id = f.id)
+    delete from files f where f.bound_at is null and f.created_at < now() - interval '1 day' and ${sql.join(unused, sql` and `)}
     returning f.storage_key as key`.execute(db);
   return rows.map((r) => r.key);
 };

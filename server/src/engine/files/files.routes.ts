@@ -9,7 +9,7 @@ import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
-import { noteReading } from "../privacy/reading-log.ts";
+import { noteReading, type Reading } from "../privacy/reading-log.ts";
 import { cleanName, isShown, typeOf } from "./file-types.ts";
 import { insertFile, isOverQuota, type StoredFile } from "./files.repository.ts";
 import { storeFault, type FileStore } from "./store.ts";
@@ -105,8 +105,8 @@ const typeIdOf = (fields: MultipartFields): number => {
   return id;
 };
 
-/** `appealId`: the appeal that it belongs to; `isPicture`: of an organisation, which is no paper of anybody. */
-export type ReadableFile = StoredFile & { readonly appealId: number | null; readonly isPicture: boolean };
+/** `reading`: what the reading log says of it; null for what is no paper of anybody. */
+export type ReadableFile = StoredFile & { readonly reading: Reading | null };
 type FindReadable = (ctx: Ctx, id: number) => Promise<ReadableFile | undefined>;
 
 /** Upload and download; who may read a file is handed in, for appeals stand above. */
@@ -139,7 +139,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
   });
   const openFile = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
     const file = needFound(await findReadableFile(ctx, id));
-    if (!file.isPicture) noteReading(ctx, { list: "file", filter: { id }, ...(file.appealId !== null && { appealId: file.appealId }) });
+    if (file.reading) noteReading(ctx, { list: "file", filter: { id }, ...file.reading });
     return file;
   };
   serve(app, fileEndpoints.download, async (ctx, { params }, { reply }) => {

@@ -1,4 +1,4 @@
-import type { AuditDetails, Language, Messages, Permission } from "@murojaat/contract/kit";
+import type { AuditDetails, Changed, Language, Messages, Permission } from "@murojaat/contract/kit";
 import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
 import type { Caches } from "./caches.ts";
@@ -36,9 +36,6 @@ export type Caller = {
    */
   readonly actorNow: (within: Db, lock: boolean) => Promise<Actor | undefined>;
 };
-
-/** What open screens must read again: an appeal with its tasks, or the counters of an organisation. */
-export type Changed = { readonly appealId: number } | { readonly organizationId: number };
 
 /** What every handler receives; `db` is the transaction if the call has one. */
 export type Ctx = {

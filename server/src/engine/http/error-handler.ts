@@ -13,7 +13,7 @@ const isBrokenForm = ({ code, message }: FastifyError, request: FastifyRequest):
   (tooManyParts.includes(code) || /unexpected end of multipart data|Boundary not found|^The needle/i.test(message));
 
 /** Translates an error into an expected failure; undefined means a bug of ours. */
-const expected = (error: FastifyError, request: FastifyRequest): AppError | undefined => {
+const expected = (error: FastifyError, request: FastifyRequest, chosenIn: ChosenIn): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError("database_unavailable");
   if (isCancelled(error)) return new AppError("took_too_long");
@@ -25,20 +25,11 @@ const expected = (error: FastifyError, request: FastifyRequest): AppError | unde
   if (error.statusCode === 429) return new AppError("too_many");
   if (error.statusCode === 415 || (error.statusCode !== undefined && error.statusCode < 500))
     return new AppError("invalid_input", [{ path: "", problem: "wrong_type" }]);
-  return fromDatabase(error as FastifyError & { constraint?: string }, request);
+  return fromDatabase(error as FastifyError & { constraint?: string }, request, chosenIn);
 };
 
-/** The form field behind each foreign key that only the database checks. */
-const chosenIn: Readonly<Record<string, string>> = {
-  applicants_gender_id_fkey: "applicant.gendersId",
-  applicants_social_status_id_fkey: "applicant.socialStatusId",
-  applicants_privileged_category_id_fkey: "applicant.privilagedCategoriesId",
-  tasks_task_type_id_fkey: "taskTypesId",
-  tasks_depth_level_id_fkey: "depthLevelsId",
-  answers_result_type_id_fkey: "resultTypeId",
-  answers_result_reason_id_fkey: "resultReasonId",
-  answers_repeatability_type_id_fkey: "repeatabilityTypeId",
-};
+/** The form field behind each foreign key that only the database checks, by the name of the constraint. */
+export type ChosenIn = Readonly<Record<string, string>>;
 
 /** The wire allows long ids, short lists store them as integers: a larger number names no record. */
 const largest = 2_147_483_647;
@@ -49,7 +40,7 @@ const tooLarge = (value: unknown, path: string): FieldProblem[] => {
 };
 
 /** A foreign key that does not exist is a wrong choice; a deadlock or a lock timeout means that somebody else is changing the record. */
-const fromDatabase = (error: FastifyError & { constraint?: string }, request: FastifyRequest): AppError | undefined => {
+const fromDatabase = (error: FastifyError & { constraint?: string }, request: FastifyRequest, chosenIn: ChosenIn): AppError | undefined => {
   if (error.code === "23503")
     return new AppError("rule_broken", [{ path: chosenIn[error.constraint ?? ""] ?? "", problem: "no_such_record" }]);
   if (error.code === "40P01" || error.code === "55P03" || error.code === "40001") return new AppError("changed_meanwhile");
@@ -92,9 +83,9 @@ export const sendError = async (
     });
 };
 
-export const handleErrors = (app: FastifyInstance): void => {
+export const handleErrors = (app: FastifyInstance, chosenIn: ChosenIn): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const known = expected(error, request);
+    const known = expected(error, request, chosenIn);
     if (!known) request.log.error({ err: error }, "unexpected failure");
     if (isUnavailable(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
     if (isCancelled(error)) request.log.warn({ reason: error.message }, "a statement took too long");

@@ -1,5 +1,4 @@
 import { errors, translateAny, type Endpoint, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract/kit";
-import { exampleBodies, exampleNumbers, exampleTexts } from "./example-values.ts";
 import { messagesOf } from "./language.ts";
 
 type Schema = {
@@ -15,37 +14,38 @@ type Schema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
 };
 
-const day = "20.11.2026";
 /** Nothing but null and what cannot be said in an example. */
 const isEmpty = ({ type, enum: values, properties }: Schema): boolean =>
   type === undefined && values === undefined && properties === undefined;
 
-/** A value that the schema accepts: its own example, else what a field of this name holds. */
-export const exampleOf = (given: unknown, name = ""): unknown => {
+/** A value that the schema accepts: its own example, else one of its kind. */
+export const exampleOf = (given: unknown): unknown => {
   const schema = given as Schema; // TypeBox schemas are JSON Schema
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
-  if (schema.enum) return schema.enum.includes(exampleTexts[name]) ? exampleTexts[name] : schema.enum[0];
-  if (schema.properties)
-    return Object.fromEntries(Object.entries(schema.properties).map(([field, part]) => [field, exampleOf(part, field)]));
+  if (schema.enum) return schema.enum[0];
+  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([field, part]) => [field, exampleOf(part)]));
   const types = [schema.type].flat();
-  if (types.includes("array")) return schema.items ? [exampleOf(schema.items, name)] : [];
-  if (types.includes("string")) return textOf(schema, name);
-  if (types.includes("integer") || types.includes("number")) return numberOf(schema, name);
+  if (types.includes("array")) return schema.items ? [exampleOf(schema.items)] : [];
+  if (schema.format === "day") return "20.11.2026";
+  if (types.includes("string")) return textOf(schema);
+  if (types.includes("integer") || types.includes("number")) return Math.min(Math.max(schema.minimum ?? 1, 1), schema.maximum ?? 1);
   if (types.includes("boolean")) return true;
+  if (types.includes("object")) return {};
   return isEmpty(schema) ? { day: "2026-11-20" } : null;
 };
-const textOf = (schema: Schema, name: string): string => {
-  const known = exampleTexts[name];
-  return schema.format === "day" && !/^\d\d\.\d\d\.\d{4}$/.test(known ?? "") ? day : (known ?? "");
-};
-const numberOf = ({ minimum, maximum }: Schema, name: string): number =>
-  Math.min(exampleNumbers[name] ?? Math.max(minimum ?? 1, 1), maximum ?? Number.MAX_SAFE_INTEGER);
+
+/** A word, or digits where the pattern wants them. */
+const textOf = ({ minLength = 0, maxLength, pattern = "" }: Schema): string =>
+  ["string", "123456789"]
+    .find((text) => new RegExp(pattern).test(text))!
+    .slice(0, maxLength)
+    .padEnd(minLength, "-");
 
 /** A body that is sent: what must be there and what may. */
-export const bodyExample = (e: Endpoint): unknown => exampleBodies[`${e.method} ${e.path}`] ?? composedBody(e);
-const composedBody = (e: Endpoint): unknown =>
+export const bodyExample = (e: Endpoint): unknown =>
   e.body === "multipart" ? (e.json ? exampleOf(e.json) : undefined) : e.body ? exampleOf(e.body) : undefined;
 
 /** A reply; a row of a reference list shows the values of its form's example. */
@@ -106,39 +106,43 @@ const shapeFault = (e: Endpoint): FieldProblem | undefined => {
   return body || e.query ? field("qoshimcha", "unknown_field") : undefined;
 };
 
-const ownIds = ["id", "taskId", "appeal_id", "appealsId", "appealId", "version"];
-/** Which choice of a form the rules may refuse: its first reference to another record, else its first field. */
+/** Which choice of a form the rules may refuse: its last reference to another record, else its first field. */
 const ruleFault = (e: Endpoint): FieldProblem => {
   const schema = (e.body === "multipart" ? e.json : e.body) as Schema | undefined;
   const leaves = (part: Schema | undefined, at: string): string[] =>
     Object.entries(part?.properties ?? {}).flatMap(([name, below]) =>
-      below.properties ? leaves(below, `${at}${name}.`) : ownIds.includes(name) ? [] : [`${at}${name}`],
+      below.properties ? leaves(below, `${at}${name}.`) : ["id", "version"].includes(name) ? [] : [`${at}${name}`],
     );
   const names = leaves(schema, "");
-  const reference = names.find((name) => /(Id|_id|Ids)$/.test(name));
+  const reference = names.findLast((name) => /(Id|_id|Ids)$/.test(name));
   if (reference) return field(reference, "no_such_record");
   return field(names[0] ?? "id", names[0] ? "same_as_now" : "no_such_record");
 };
 
+const partsOf = ({ params, query, body }: Endpoint): Schema[] =>
+  [params, query, body].flatMap((part) => (typeof part === "object" ? [part as Schema] : []));
+const has = (e: Endpoint, field: string): boolean => partsOf(e).some(({ properties = {} }) => field in properties);
+/** A call about one record: by its address, its id or its version, or by the reference that it requires. */
 const namesRecord = (e: Endpoint): boolean =>
-  [e.params, e.query, e.body].some(
-    (part) => typeof part === "object" && ownIds.some((name) => name in ((part as Schema).properties ?? {})),
-  );
+  e.params !== undefined ||
+  has(e, "id") ||
+  has(e, "version") ||
+  partsOf(e).some(({ required = [] }) => required.some((name) => /(Id|_id)$/.test(name)));
 
-const stateDetails = (e: Endpoint): unknown =>
-  e.history ? { status: "resolved", version: 5, allowed: [e.path.startsWith("/appeal") ? "reopen" : "send-review"] } : undefined;
+const stateDetails = (e: Endpoint): unknown => (e.history ? { status: "resolved", version: 5, allowed: [] } : undefined);
 /** A reference record that somebody else changed: its present values, who changed it, when. */
 const metDetails = (e: Endpoint): unknown => {
-  const asked = [e.body, e.query].some((part) => typeof part === "object" && "version" in ((part as Schema).properties ?? {}));
   const { properties = {} } = e.reply as Schema;
-  return asked && "version" in properties ? { now: exampleOf(e.reply), by: exampleTexts["uploadedBy"], at: exampleTexts["at"] } : undefined;
+  return has(e, "version") && "version" in properties
+    ? { now: exampleOf(e.reply), by: "Rahimov Jasur Olimovich", at: "2026-11-20T10:15:00+05:00" }
+    : undefined;
 };
 const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
   invalid_input: (e) => [shapeFault(e)],
   rule_broken: (e) => [ruleFault(e)],
   wrong_old_password: () => [field("oldPassword", "wrong_format")],
   weak_password: (e) => [field(e.path.endsWith("/users") ? "password" : "newPassword", "easy_to_guess")],
-  in_use: () => ({ count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] }),
+  in_use: () => ({ count: 3, usedBy: [{ table: "users", count: 3, name: translateAny(messages, "administration.users") }] }),
   action_not_allowed_now: stateDetails,
   nobody_below: stateDetails,
   answer_seen: stateDetails,

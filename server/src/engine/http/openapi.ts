@@ -96,7 +96,8 @@ type Operation = {
 };
 /** Puts the examples of a call into what is said of it. */
 const showExamples = (operation: Operation, e: Endpoint, forms: ReadonlyMap<string, object>): void => {
-  for (const parameter of operation.parameters ?? []) parameter.example = exampleOf(parameter.schema, parameter.name);
+  const asked = { ...e.params?.properties, ...e.query?.properties };
+  for (const parameter of operation.parameters ?? []) parameter.example = exampleOf(asked[parameter.name]);
   const [body, reply] = [operation.requestBody?.content["application/json"], operation.responses["200"]?.content?.["application/json"]];
   if (body) body.example = bodyExample(e);
   if (reply) reply.example = replyExample(e, forms);
@@ -112,7 +113,10 @@ const form = (typed: boolean) => ({
  * Describes every call of the contract at /api/openapi.json (OpenAPI 3.1) and shows it at /api/docs: to everybody, or to who has signed in.
  * Comes after `identifyCallers`.
  */
-export const describeApi = async (app: FastifyInstance, o: { readonly version: string; readonly forSignedIn: boolean }): Promise<void> => {
+export const describeApi = async (
+  app: FastifyInstance,
+  o: { readonly title: string; readonly what: string; readonly version: string; readonly forSignedIn: boolean },
+): Promise<void> => {
   const onRequest = (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void =>
     o.forSignedIn && !request.caller ? done(new AppError("not_signed_in")) : done();
   const calls = new Map<string, Endpoint>();
@@ -120,10 +124,9 @@ export const describeApi = async (app: FastifyInstance, o: { readonly version: s
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: "Murojaat",
+        title: o.title,
         version: o.version,
-        description:
-          "Electronic appeals portal. Every path stands below /api; a call is authorised by the cookie `token` or by a bearer token from POST /auth/login.",
+        description: `${o.what} Every path stands below /api; a call is authorised by the cookie \`token\` or by a bearer token from POST /auth/login.`,
       },
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer" }, cookie: { type: "apiKey", in: "cookie", name: "token" } },

@@ -3,6 +3,7 @@ import {
   readLanguage,
   uploadLimit,
   type Call,
+  type Changed,
   type Endpoint,
   type ErrorCode,
   type Marked,
@@ -16,7 +17,7 @@ import { answerSoon, type Db } from "../db/pool.ts";
 import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { AppError, LeavingError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
-import type { Actor, Caller, Changed, Ctx } from "./context.ts";
+import type { Actor, Caller, Ctx } from "./context.ts";
 import { noCaches } from "./caches.ts";
 import { commitsWithoutStandby } from "./health.ts";
 import { messagesOf } from "./language.ts";

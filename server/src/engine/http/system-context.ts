@@ -1,9 +1,9 @@
 import { inTransaction } from "../db/transaction.ts";
-import type { Language, OwnAct } from "@murojaat/contract/kit";
+import type { Changed, Language, OwnAct } from "@murojaat/contract/kit";
 import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
-import type { Actor, Changed, Ctx } from "./context.ts";
+import type { Actor, Ctx } from "./context.ts";
 import { noCaches } from "./caches.ts";
 import { messagesOf } from "./language.ts";
 

@@ -6,7 +6,7 @@ import { listCalls, loginFor, type ListCall } from "../../../test/support/list-c
 import { openOffice, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { refreshRows } from "../../../test/support/refresh-rows.ts";
-import { compareAppealRows, compareTotals } from "./read-model-check.ts";
+import { compareAppealRows, compareTotals } from "../../office/read-models/read-model-check.ts";
 import { sortListsUpTo } from "./order.ts";
 
 /** Walks along an index for every list that has rows. */

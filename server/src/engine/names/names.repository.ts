@@ -1,47 +1,25 @@
-import { tagOf, type Language } from "@murojaat/contract/kit";
+import { tagOf, type Language, type Machine, type NamedTable } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
-
-/** Tables whose names are shown beside records; each needs the trigger `names_move`, which increments the version. */
-export const namedTables = [
-  "appeal_kinds",
-  "applicant_types",
-  "areas",
-  "authority_kinds",
-  "channels",
-  "closing_kinds",
-  "departments",
-  "incomplete_kinds",
-  "organizations",
-  "position_levels",
-  "regions",
-  "repeatability_types",
-  "result_reasons",
-  "result_types",
-  "sender_organizations",
-  "task_depth_levels",
-  "task_types",
-  "topics",
-] as const;
-type List = (typeof namedTables)[number];
-type Machine = "appeal" | "task";
 
 type Name = readonly [uz: string, uk: string, ru: string];
 type Row = { readonly list: string; readonly id: string; readonly uz: string; readonly uk: string; readonly ru: string };
 /** By list and id; statuses by machine and code, people by `users`. */
 type Kept = ReadonlyMap<string, ReadonlyMap<number | string, Name>>;
 
+/** Tables whose names are cached have the trigger `names_move`; a status is known by its machine and code, all else by its id. */
+const selectOf = (table: string): RawBuilder<unknown> =>
+  table === "statuses"
+    ? sql`select 'status of ' || machine as list, code as id, name_uz as uz, name_uk as uk, name_ru as ru from statuses`
+    : sql`select ${table}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru from ${sql.table(table)}`;
 const readAll = async (db: Db): Promise<Kept> => {
-  const { rows } = await sql<Row>`
-    ${sql.join(
-      namedTables.map(
-        (list) => sql`select ${list}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru from ${sql.table(list)}`,
-      ),
-      sql` union all `,
-    )}
-    union all select 'status of ' || machine, code, name_uz, name_uk, name_ru from statuses
-    union all select 'users', id::text, name_uz, name_uk, name_ru from users`.execute(db);
+  const { rows: tables } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'names_move'`.execute(db);
+  const { rows } = await sql<Row>`${sql.join(
+    tables.map(({ name }) => selectOf(name)),
+    sql` union all `,
+  )}`.execute(db);
   const cached = new Map<string, Map<number | string, Name>>();
   for (const { list, id, uz, uk, ru } of rows) {
     const ofList = cached.get(list) ?? new Map<number | string, Name>();
@@ -77,7 +55,7 @@ const placesOf = (list: ReadonlyMap<number | string, Name>, language: Language):
 const scriptOf = (language: Language): 0 | 1 | 2 => (language === "RU" ? 2 : language === "UK" ? 1 : 0);
 
 /** Columns that show a name: the list it comes from and the column that has the id. */
-type NameColumns = Readonly<Record<string, readonly [list: List | "users", id: string]>>;
+type NameColumns = Readonly<Record<string, readonly [list: NamedTable | "users", id: string]>>;
 /** A row as it is selected: its own columns, and ids in place of the name columns. */
 export type Named<Columns extends NameColumns, Told extends { readonly [Column in keyof Columns]: string | null }> = Omit<
   Told,
@@ -90,8 +68,8 @@ export type Named<Columns extends NameColumns, Told extends { readonly [Column i
 export type Names = {
   /** null for no id. */
   readonly of: {
-    (list: List, id: number): string;
-    (list: List, id: number | null): string | null;
+    (list: NamedTable, id: number): string;
+    (list: NamedTable, id: number | null): string | null;
   };
   /** All columns of a record that are names. */
   readonly columns: <
@@ -107,7 +85,7 @@ export type Names = {
     (id: number | null): string | null;
   };
   /** SQL for the position of an id's name in the alphabet of the caller's language; null for no id. */
-  readonly placeOf: (list: List | "users", id: RawBuilder<unknown>) => RawBuilder<number | null>;
+  readonly placeOf: (list: NamedTable | "users", id: RawBuilder<unknown>) => RawBuilder<number | null>;
   readonly placeOfStatus: (machine: Machine, code: RawBuilder<unknown>) => RawBuilder<number | null>;
 };
 

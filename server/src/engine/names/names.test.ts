@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inAlphabetOf, toCyrillic, toLatin } from "@murojaat/contract";
+import { inAlphabetOf, namedTables, toCyrillic, toLatin } from "@murojaat/contract";
 import { createDb, type Db } from "../db/pool.ts";
 import { readingContext } from "../http/system-context.ts";
 import { findCaller } from "../../office/session/sessions.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
 import { realNames } from "../../../test/support/real-names.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
-import { namedTables, readNames } from "./names.repository.ts";
+import { readNames } from "./names.repository.ts";
 
 let database: TestDatabase;
 let portal: Portal;

@@ -4,7 +4,7 @@ import type { Db } from "../db/pool.ts";
 import { AppError } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 
-type Reading = { list?: string; filter?: object; rows?: number; appealId?: number; purpose?: ReadingPurpose };
+export type Reading = { list?: string; filter?: object; rows?: number; appealId?: number; purpose?: ReadingPurpose };
 type Row = {
   user_id: number;
   at: string;

@@ -1,5 +1,6 @@
 import type { Crud } from "@murojaat/contract/kit";
 import { sql } from "kysely";
+import { foreignKeysTo } from "../db/foreign-keys.ts";
 import type { Db } from "../db/pool.ts";
 
 const enough = 1000;
@@ -7,11 +8,7 @@ export type Use = { table: string; count: number };
 
 /** Where a record is used, by the foreign keys that the database has on its table; counting stops at a thousand a place. */
 export const usesOf = async (db: Db, def: Crud, id: number): Promise<Use[]> => {
-  const { rows: keys } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as "table", a.attname as "column"
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'f' and c.confrelid = ${def.table}::regclass and cardinality(c.conkey) = 1 and c.confdeltype in ('a', 'r')
-     order by 1, 2`.execute(db);
+  const keys = await foreignKeysTo(db, def.table);
   // the record's own pairs are deleted with it
   const ownPairs = Object.values(def.fields).flatMap((f) => (f.kind === "refs" ? [`${f.link.table}.${f.link.own}`] : []));
   const foreign = keys.filter((key) => !ownPairs.includes(`${key.table}.${key.column}`));

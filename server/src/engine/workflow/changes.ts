@@ -1,4 +1,15 @@
-import type { Change } from "./history.repository.ts";
+import type { MessageKey } from "@murojaat/contract/kit";
+
+/** A changed field: the message key of its label, and its values as text, or as ids with the table that names them. */
+export type Change = {
+  readonly label: MessageKey;
+  readonly before: string | number | null;
+  readonly after: string | number | null;
+  readonly list?: string;
+  readonly personal?: true;
+  /** The history shows a mask; the values stand encrypted beside it. They are texts. */
+  readonly secret?: true;
+};
 
 type Value = Change["before"];
 

@@ -1,21 +1,28 @@
 import type { ActionName, ErrorCode, FieldProblem, State, Workflow } from "@murojaat/contract/kit";
 import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { recordHistory, type Change, type Papers } from "./history.repository.ts";
+import type { Change } from "./changes.ts";
 
 /** What every record with a workflow has. */
 export type Subject = {
   readonly id: number;
   readonly status: string;
   readonly version: number;
-  readonly appealId: number;
-  readonly taskId: number | null;
-  /** The post that has the record; the history names it if the actor holds it. */
-  readonly positionLevelId: number | null;
+};
+
+/** What an action leaves in the history; `papers`: what of the record the history vouches for. */
+export type Entry<Papers> = {
+  readonly bySystem: boolean;
+  readonly action: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly text: string | null;
+  readonly changes: readonly Change[];
+  readonly papers?: Papers | undefined;
 };
 
 /** What an effect returns: columns to set with the transition, work to do after it, changed fields and written papers for the history. */
-export type Outcome<Columns> = {
+export type Outcome<Columns, Papers> = {
   readonly set?: Columns;
   readonly after?: () => Promise<void>;
   readonly changes?: readonly Change[];
@@ -30,7 +37,7 @@ type Maybe<T> = T | Promise<T>;
  * The code behind the names of a workflow table. A name without code, or code without a name, does not compile.
  * `Seen` holds only what decides whether an action is allowed: lists ask that of many records.
  */
-export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, Columns extends object> = {
+export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, Columns extends object, Papers> = {
   /** Returns undefined for a record that the caller may not see. `lock`: locks it for a change. */
   readonly load: (ctx: Ctx, id: number, lock: boolean) => Promise<S | undefined>;
   readonly who: { readonly [N in W["who"][number]]: (ctx: Ctx, s: Seen) => Maybe<boolean> };
@@ -39,11 +46,19 @@ export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, C
   readonly saidBy?: { readonly [N in W["guards"][number]]?: ErrorCode };
   readonly checks: { readonly [N in W["checks"][number]]: (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]> };
   readonly effects: {
-    readonly [N in W["effects"][number]]: (ctx: Ctx, s: S, input: Input, to: State<W>, action: ActionName<W>) => Promise<Outcome<Columns>>;
+    readonly [N in W["effects"][number]]: (
+      ctx: Ctx,
+      s: S,
+      input: Input,
+      to: State<W>,
+      action: ActionName<W>,
+    ) => Promise<Outcome<Columns, Papers>>;
   };
   readonly rules: { readonly [N in W["rules"][number]]: (ctx: Ctx, s: S, input: Input) => State<W> };
   /** One UPDATE: the status, the next version and the columns of the effects. */
   readonly move: (ctx: Ctx, s: S, to: State<W>, columns: Columns) => Promise<void>;
+  /** Writes a row of the history, of the record as it was before. */
+  readonly record: (ctx: Ctx, s: S, entry: Entry<Papers>) => Promise<void>;
 };
 
 type Refusal = ErrorCode | undefined;
@@ -59,10 +74,10 @@ const textOf = (input: Record<string, unknown>): string | null => {
   return null;
 };
 
-/** The only place that changes a status and the only place that writes history. */
-export const engine = <const W extends Workflow, Seen extends Subject, S extends Seen, Columns extends object>(
+/** The only place that changes a status and has the history written. */
+export const engine = <const W extends Workflow, Seen extends Subject, S extends Seen, Columns extends object, Papers>(
   workflow: W,
-  m: Meanings<W, Seen, S, Columns>,
+  m: Meanings<W, Seen, S, Columns, Papers>,
 ) => {
   type Name = ActionName<W>;
   const rowOf = (name: Name) => workflow.actions[name]!;
@@ -71,7 +86,10 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
   const guardOf = m.guards as Record<string, (ctx: Ctx, s: Seen) => Maybe<boolean>>;
   const saidBy: Readonly<Record<string, ErrorCode | undefined>> = m.saidBy ?? {};
   const checkOf = m.checks as Record<string, (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]>>;
-  const effectOf = m.effects as Record<string, (ctx: Ctx, s: S, input: Input, to: State<W>, action: Name) => Promise<Outcome<Columns>>>;
+  const effectOf = m.effects as Record<
+    string,
+    (ctx: Ctx, s: S, input: Input, to: State<W>, action: Name) => Promise<Outcome<Columns, Papers>>
+  >;
   const ruleOf = m.rules as Record<string, (ctx: Ctx, s: S, input: Input) => State<W>>;
 
   const isPermitted = (ctx: Ctx, name: Name): boolean => {
@@ -143,22 +161,19 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     name: Name,
     s: S,
     input: Record<string, unknown>,
-    extra?: (s: S) => Promise<Outcome<Columns>>,
+    extra?: (s: S) => Promise<Outcome<Columns, Papers>>,
   ): Promise<void> => {
     const row = rowOf(name);
     await refuse(ctx, row, s, input);
     const to = (row.to === "same" ? s.status : typeof row.to === "string" ? row.to : ruleOf[row.to.rule]!(ctx, s, input)) as State<W>;
-    const outcomes: Outcome<Columns>[] = [];
+    const outcomes: Outcome<Columns, Papers>[] = [];
     if (extra) outcomes.push(await extra(s));
     for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to, name));
     const [first, ...further] = outcomes.flatMap((outcome) => outcome.after ?? []);
     // these travel together and are done in this order; further work may need what the first has written
     await Promise.all([
       m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns),
-      recordHistory(ctx, {
-        appealId: s.appealId,
-        taskId: s.taskId,
-        positionLevelId: s.positionLevelId,
+      m.record(ctx, s, {
         bySystem: row.who === "system",
         action: name,
         from: s.status,
@@ -182,7 +197,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     id: number,
     version: number | undefined,
     input: Record<string, unknown>,
-    extra?: (s: S) => Promise<Outcome<Columns>>,
+    extra?: (s: S) => Promise<Outcome<Columns, Papers>>,
   ): Promise<S> => {
     const s = await m.load(ctx, id, true);
     if (!s) throw new AppError("not_found");
@@ -200,31 +215,24 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
 
   /**
    * Performs an action that creates the record: `before` is the record as it would be, without a status; `insert` creates it and returns
-   * its id. What it returns as `written` may still be on its way: the history travels with it, and what `read` asks for after it.
+   * what the record then is, its id above all. What it returns as `written` may still be on its way: the history travels with it, and what
+   * `read` asks for after it.
    */
   const begin = async (
     ctx: Ctx,
     name: Name,
     before: S,
     input: Record<string, unknown>,
-    insert: () => Promise<{
-      id: number;
-      appealId: number;
-      taskId: number | null;
-      written?: Promise<unknown>;
-      papers?: Papers;
-      read?: () => Promise<unknown>;
-    }>,
+    insert: () => Promise<
+      { id: number; written?: Promise<unknown>; papers?: Papers; read?: () => Promise<unknown> } & Omit<Partial<S>, "id">
+    >,
   ): Promise<number> => {
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);
     await refuse(ctx, row, before, input);
-    const { id, appealId, taskId, written, papers, read } = await insert();
-    const history = {
-      appealId,
-      taskId,
-      positionLevelId: before.positionLevelId,
+    const { written, papers, read, ...made } = await insert();
+    const entry = {
       bySystem: false,
       action: name,
       from: null,
@@ -233,8 +241,8 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
       changes: [],
       papers,
     };
-    await Promise.all([written, recordHistory(ctx, history), read?.()]);
-    return id;
+    await Promise.all([written, m.record(ctx, { ...before, ...made }, entry), read?.()]);
+    return made.id;
   };
 
   /** Performs an action as the effect of another one, regardless of its actor; does nothing if status or guards do not allow it. */

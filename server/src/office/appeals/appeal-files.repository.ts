@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { StoredFile } from "../../engine/files/files.repository.ts";
 import type { ReadableFile } from "../../engine/files/files.routes.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
@@ -13,7 +14,7 @@ const ofOwnOffice = (ctx: Ctx): Predicate =>
  * know; one of an answer, a review or an inquiry in an appeal that the caller sees; one that came with an incoming appeal of the own office; and the pictures of organisations, which everybody sees.
  */
 export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFile | undefined> => {
-  const { rows } = await sql<ReadableFile>`
+  const { rows } = await sql<StoredFile & { appealId: number | null; isPicture: boolean }>`
     select f.id, f.name, f.mime_type as mime, f.size, f.storage_key as key, r.appeal_id as "appealId", r.is_picture as "isPicture"
       from files f cross join lateral (
         select null::bigint as appeal_id, true as is_picture from organizations o where f.id in (o.logo_id, o.leader_photo_id)
@@ -26,5 +27,7 @@ export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFi
         union all select i.appeal_id, false from incoming_files l join incoming_appeals i on i.id = l.incoming_appeal_id where l.file_id = f.id and ${ofOwnOffice(ctx)}
       ) r
      where f.id = ${id} limit 1`.execute(ctx.db);
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { appealId, isPicture, ...file } = rows[0];
+  return { ...file, reading: isPicture ? null : appealId === null ? {} : { appealId } };
 };

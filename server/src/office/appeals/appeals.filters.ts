@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameLike, plainLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
-import { isNamed } from "../../engine/lists/name-search.ts";
+import { isNamed } from "../applicants/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
 import { isFindable } from "./appeals.visibility.ts";
 import { numberHolds } from "./number-search.ts";

@@ -1,6 +1,6 @@
 import { appealLists, letterEvents, translateAny, type AppealRow, type LetterEvent } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { filesOfEach } from "../../engine/files/file-links.repository.ts";
+import { filesOfEach } from "../files/file-links.repository.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, rowsFrom, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import { officeTotal } from "../../engine/lists/totals.ts";

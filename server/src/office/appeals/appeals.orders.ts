@@ -2,7 +2,7 @@ import type { appealLists } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
 import { knowsApplicant } from "./appeals.visibility.ts";
-import { applicantOrder } from "../../engine/lists/name-search.ts";
+import { applicantOrder } from "../applicants/name-search.ts";
 import { awaitedBy } from "./inquiries.repository.ts";
 
 const ofAppeal = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value} from appeals n where n.id = a.id)`;

@@ -1,6 +1,6 @@
 import type { AppealRecord, Reply, appealEndpoints } from "@murojaat/contract";
 import { sql } from "kysely";
-import { filesOf } from "../../engine/files/file-links.repository.ts";
+import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { findRepresentative } from "../applicants/representatives.repository.ts";

@@ -4,39 +4,41 @@ import type { Ctx } from "../../engine/http/context.ts";
 import type { Term } from "../terms/deadlines.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Subject } from "../../engine/workflow/engine.ts";
+import type { Whose } from "../history/history.repository.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** What the meanings of the appeal workflow ask of an appeal. */
-export type AppealSubject = Subject & {
-  readonly holderId: number;
-  readonly applicantId: number;
-  readonly kindId: number;
-  /** application, complaint, proposal. */
-  readonly kind: string;
-  readonly deadline: Day;
-  readonly term: Term;
-  readonly isControl: boolean;
-  readonly isExtended: boolean;
-  /** A letter about the study of the proposal is due or was sent. */
-  readonly isStudyTold: boolean;
-  /** The letters that its holder owes the applicant, the nearest day first. */
-  readonly lettersDue: readonly { readonly id: number; readonly event: LetterEvent }[];
-  /** Whether it has any of what few appeals have; a list of them is read only where it has. */
-  readonly hasLetters: boolean;
-  readonly hasHearings: boolean;
-  readonly hasInquiries: boolean;
-  readonly isRepresented: boolean;
-  /** A decision on retention has erased its texts. */
-  readonly isErased: boolean;
-  readonly earlierAppealId: number | null;
-  readonly complainedOrgId: number | null;
-  /** Who sent it here, when it came from another organisation. */
-  readonly forwardedFromId: number | null;
-  /** While it is asked to send it elsewhere: who decides, who asked, where it was. */
-  readonly transferOrgId: number | null;
-  readonly transferAskedBy: number | null;
-  readonly transferFromStatus: string | null;
-};
+export type AppealSubject = Subject &
+  Whose & {
+    readonly holderId: number;
+    readonly applicantId: number;
+    readonly kindId: number;
+    /** application, complaint, proposal. */
+    readonly kind: string;
+    readonly deadline: Day;
+    readonly term: Term;
+    readonly isControl: boolean;
+    readonly isExtended: boolean;
+    /** A letter about the study of the proposal is due or was sent. */
+    readonly isStudyTold: boolean;
+    /** The letters that its holder owes the applicant, the nearest day first. */
+    readonly lettersDue: readonly { readonly id: number; readonly event: LetterEvent }[];
+    /** Whether it has any of what few appeals have; a list of them is read only where it has. */
+    readonly hasLetters: boolean;
+    readonly hasHearings: boolean;
+    readonly hasInquiries: boolean;
+    readonly isRepresented: boolean;
+    /** A decision on retention has erased its texts. */
+    readonly isErased: boolean;
+    readonly earlierAppealId: number | null;
+    readonly complainedOrgId: number | null;
+    /** Who sent it here, when it came from another organisation. */
+    readonly forwardedFromId: number | null;
+    /** While it is asked to send it elsewhere: who decides, who asked, where it was. */
+    readonly transferOrgId: number | null;
+    readonly transferAskedBy: number | null;
+    readonly transferFromStatus: string | null;
+  };
 
 /** What an appeal that does not exist yet cannot have. */
 export const unborn = {

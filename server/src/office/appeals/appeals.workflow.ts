@@ -16,6 +16,7 @@ import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
+import { recordHistory, type Papers } from "../history/history.repository.ts";
 import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
@@ -30,25 +31,24 @@ import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 type DueLetter = AppealSubject["lettersDue"][number];
 type Columns = UpdateObject<Database, "appeals">;
 type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
-/** Letters: problems of the chosen method, the sending, and what becomes of those that have not left. */
-type Letter = {
-  readonly problems: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
-  readonly reach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
-  readonly send: (ctx: Ctx, appealId: number, letter: DueLetter, input: In<"send-letter">) => Promise<void>;
-  readonly move: (ctx: Ctx, appealId: number) => Promise<void>;
-  readonly dropOfClosing: (ctx: Ctx, appealId: number) => Promise<void>;
-};
+/** What an appeal needs of tasks, of letters and of messages; `office/wire-workflows.ts` hands it in. */
 type Given = {
   readonly dispatchDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
-  readonly dropDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly deleteDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly cancelTasks: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly followTasks: (ctx: Ctx, appealId: number, controllerId: number) => Promise<void>;
   /** Ends the duplicates that joined this appeal as it has ended. */
-  readonly resolveJoined: (ctx: Ctx, appealId: number) => Promise<void>;
-  readonly notify: Notify;
+  readonly resolveJoinedAppeals: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly notifyApplicant: Notify;
   /** The letters of its end and of its longer term no longer hold. */
   readonly voidLetters: (ctx: Ctx, appealId: number) => Promise<void>;
-  readonly letter: Letter;
+  /** Problems of the method that is chosen for a letter. */
+  readonly checkLetter: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
+  readonly checkReach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
+  readonly sendLetter: (ctx: Ctx, appealId: number, letter: DueLetter, input: In<"send-letter">) => Promise<void>;
+  /** Those that have not left go to another organisation with the appeal; those of its end are not owed any more. */
+  readonly moveLetters: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly dropClosingLetters: (ctx: Ctx, appealId: number) => Promise<void>;
 };
 
 const ofHolder = (ctx: Ctx, s: AppealSubject) => s.holderId === ctx.actor.organizationId;
@@ -67,7 +67,7 @@ const longer = (s: AppealSubject, term: Term) => ({
 const letterMeant = (s: AppealSubject, { letterId }: In<"send-letter">): DueLetter | undefined =>
   letterId ? s.lettersDue.find(({ id }) => id === letterId) : s.lettersDue.length === 1 ? s.lettersDue[0] : undefined;
 
-const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, AppealSubject, Columns> => ({
+const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, AppealSubject, Columns, Papers> => ({
   load: loadAppeal,
   who: {
     anybody: () => true,
@@ -141,7 +141,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     ...appealChecks,
     ...inquiryChecks,
     one_letter_meant: (_ctx, s, input: In<"send-letter">) => (letterMeant(s, input) ? [] : [problem("letterId", "letter_unclear")]),
-    letter_for_method: (ctx, _s, input: In<"send-letter">) => given.letter.problems(ctx, input),
+    letter_for_method: (ctx, _s, input: In<"send-letter">) => given.checkLetter(ctx, input),
     hearing_ahead: (ctx, _s, { day, time }: In<"invite-hearing">) => {
       if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return [problem("time", "wrong_format")];
       const isAhead = new Date(`${fromWire(day)}T${time}:00+05:00`) > new Date(ctx.now);
@@ -149,14 +149,14 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     },
     known_outcome: (_ctx, _s, { outcomeId }: In<"note-hearing">) =>
       hearingOutcomes.some(({ id }) => id === outcomeId) ? [] : [problem("outcomeId", "no_such_record")],
-    reached_by_method: (ctx, s, input: In<"send-letter">) => given.letter.reach(ctx, s.id, input),
+    reached_by_method: (ctx, s, input: In<"send-letter">) => given.checkReach(ctx, s.id, input),
   },
   effects: {
     give_to_post: async (_ctx, s, { position_levels_id: post }: In<"send-to-classification">) => ({
       set: { position_level_id: post },
       changes: [{ label: "fields.positionLevel" as const, before: s.positionLevelId, after: post, list: "position_levels" }],
     }),
-    drop_drafts: async (ctx, s) => ({ set: { position_level_id: null }, after: () => given.dropDrafts(ctx, s.id) }),
+    delete_drafts: async (ctx, s) => ({ set: { position_level_id: null }, after: () => given.deleteDrafts(ctx, s.id) }),
     dispatch_drafts: async (ctx, s) => ({ after: () => given.dispatchDrafts(ctx, s.id) }),
     take_under_control: async (ctx, s, { controller_id: controllerId }: In<"send-to-control">) => {
       const term = controlTerm(ctx.today);
@@ -171,14 +171,14 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     move_to_receiver: async (ctx, s, input: In<"accept-ask-send-another-org">) => ({
       ...(await moveToReceiver(ctx, s, input)),
       after: async () => {
-        await given.letter.move(ctx, s.id);
-        await given.notify(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId });
+        await given.moveLetters(ctx, s.id);
+        await given.notifyApplicant(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId });
       },
     }),
     // the term of a proposal stays; within ten days the applicant is notified in writing (law, article 28)
     study_further: async (ctx, s) =>
       s.kind === "proposal"
-        ? { after: () => given.notify(ctx, { kind: "study", appealId: s.id }) }
+        ? { after: () => given.notifyApplicant(ctx, { kind: "study", appealId: s.id }) }
         : longer(s, appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
       const calendar = await readLockedCalendar(ctx);
@@ -187,7 +187,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       return {
         set: { ...set, is_extended: true },
         changes,
-        after: () => given.notify(ctx, { kind: "extended", appealId: s.id }),
+        after: () => given.notifyApplicant(ctx, { kind: "extended", appealId: s.id }),
       };
     },
     join_earlier: async () => ({ set: { is_joined: true, position_level_id: null } }),
@@ -195,7 +195,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     close_as_unconsidered: async (ctx, s, { reasonId, text }: In<"leave-unconsidered">) => ({
       set: closeAs(ctx, "unconsidered", { reasonId, text }),
       changes: closedFor(reasonId),
-      after: () => given.notify(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
+      after: () => given.notifyApplicant(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
     }),
     close_as_terminated: async (ctx, s, { reasonId, text, ...typed }: In<"terminate">) => {
       const earlier = await namedEarlier(ctx, s.id, typed);
@@ -203,12 +203,12 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       return {
         set: { ...closeAs(ctx, "terminated", { reasonId, text }), ...earlier.set },
         changes: [...closedFor(reasonId), ...earlier.changes],
-        after: () => given.notify(ctx, { kind: "terminated", appealId: s.id, reason: text, withdrawn }),
+        after: () => given.notifyApplicant(ctx, { kind: "terminated", appealId: s.id, reason: text, withdrawn }),
       };
     },
     close_as_returned: async (ctx, s, { reason }: In<"return-to-applicant">) => ({
       set: closeAs(ctx, "returned_to_applicant", { text: reason }),
-      after: () => given.notify(ctx, { kind: "returned", appealId: s.id, reason }),
+      after: () => given.notifyApplicant(ctx, { kind: "returned", appealId: s.id, reason }),
     }),
     close_as_information: async (ctx, _s, { description }: In<"end-information">) => ({
       set: closeAs(ctx, "for_information", { text: description }),
@@ -223,14 +223,14 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       const letter = letterMeant(s, input)!;
       return {
         changes: [{ label: "fields.letter" as const, before: null, after: letterEvents[letter.event].label, list: "labels" }],
-        after: () => given.letter.send(ctx, s.id, letter, input),
+        after: () => given.sendLetter(ctx, s.id, letter, input),
       };
     },
     invite: async (ctx, s, { day, time, place }: In<"invite-hearing">) => {
       await inviteToHearing(ctx, s.id, { day: fromWire(day), time, place });
       return {
         changes: [{ label: "fields.hearingDay" as const, before: null, after: `${day} ${time}` }],
-        after: () => given.notify(ctx, { kind: "hearing", appealId: s.id, day, time, place }),
+        after: () => given.notifyApplicant(ctx, { kind: "hearing", appealId: s.id, day, time, place }),
       };
     },
     note_hearing: async (ctx, s, { outcomeId, note }: In<"note-hearing">) => {
@@ -259,7 +259,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       return { changes: [{ label: "fields.inquiry" as const, before: null, after: number }] };
     },
     cancel_tasks: async (ctx, s) => ({ after: () => given.cancelTasks(ctx, s.id) }),
-    resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoined(ctx, s.id) }),
+    resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoinedAppeals(ctx, s.id) }),
     reopen_at_post: async (ctx, s) => {
       const post = s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId) ? s.positionLevelId : ctx.actor.posts[0]!;
       const term = appealTerm(await readLockedCalendar(ctx), s.kind, new Date(ctx.now));
@@ -278,7 +278,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
         changes: longer(s, term).changes,
         after: async () => {
           await given.voidLetters(ctx, s.id);
-          await given.letter.dropOfClosing(ctx, s.id);
+          await given.dropClosingLetters(ctx, s.id);
         },
       };
     },
@@ -291,6 +291,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       .where("id", "=", s.id)
       .execute();
   },
+  record: recordHistory,
 });
 
 /** The machine of appeals; what it does to tasks and says to people is handed in, for both stand above. */

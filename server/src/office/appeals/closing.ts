@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 
 type Kind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant" | "for_information";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The earlier appeal as it is typed: the number of one of ours, or number and date (DD.MM.YYYY) of one on paper. */

@@ -4,7 +4,8 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { maskNullable } from "../../engine/privacy/masks.ts";
 import { knowsApplicant, mayBeNamed, undisclosed } from "./appeals.visibility.ts";
 import { ofPerson } from "./registration-changes.ts";
-import { readValues, type Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
+import { readValues } from "../history/history.repository.ts";
 
 const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
   const row = ofTask

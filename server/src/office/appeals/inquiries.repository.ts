@@ -1,7 +1,7 @@
 import type { InquiryView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { daysBetween, toWire, type Day } from "../../engine/dates/days.ts";
-import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts";
+import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, selves, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";

@@ -1,7 +1,7 @@
 import type { appealWorkflow, FieldProblem, Input } from "@murojaat/contract";
 import { sql } from "kysely";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
-import { foreignFiles } from "../../engine/files/file-links.repository.ts";
+import { foreignFiles } from "../files/file-links.repository.ts";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";

@@ -4,7 +4,7 @@ import { applicantColumns, type ApplicantColumns } from "../applicants/applicant
 import type { Ctx } from "../../engine/http/context.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import { changed } from "../../engine/workflow/changes.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 
 type Shown = { label: MessageKey; list?: string; personal?: true; secret?: true; day?: true };
 const ofApplicant: { [N in keyof ApplicantColumns]?: Shown } = {

@@ -2,7 +2,7 @@ import type { FieldProblem, RegistrationForm } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { applicantProblems } from "../applicants/applicant-checks.ts";
 import { placeConditions, type PlaceChecks } from "../applicants/applicants.repository.ts";
-import { foreignFiles } from "../../engine/files/file-links.repository.ts";
+import { foreignFiles } from "../files/file-links.repository.ts";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";

@@ -11,7 +11,7 @@ import {
   withOwnFakePhone,
   withKnown,
 } from "../applicants/applicants.repository.ts";
-import { bindFiles, replaceFiles } from "../../engine/files/file-links.repository.ts";
+import { bindFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { newCode, statusCodeLength } from "../issued-letters/codes.ts";

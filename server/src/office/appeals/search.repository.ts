@@ -12,7 +12,7 @@ import {
   readKeys,
   type KeyOf,
   type NameColumn,
-} from "../../engine/lists/name-search.ts";
+} from "../applicants/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
 import { numberHolds } from "./number-search.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
-import { isNamed } from "../../engine/lists/name-search.ts";
+import { isNamed } from "./name-search.ts";
 import { applicantFields, asSeenBy, openApplicant, type StoredApplicant, type VisibleAppeals } from "./applicants.repository.ts";
 import { hasPassportNumber } from "./secrets.ts";
 

@@ -4,12 +4,12 @@ import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import type { Db } from "../../engine/db/pool.ts";
-import { filesOf, foreignFiles, replaceFiles } from "../../engine/files/file-links.repository.ts";
+import { filesOf, foreignFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { problem } from "../../engine/http/app-error.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { isMask, maskPhone, maskText } from "../../engine/privacy/masks.ts";
 import { changed } from "../../engine/workflow/changes.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 
 export const representativeAddresses: EncryptedColumn = {
   table: "representatives",

@@ -7,7 +7,7 @@ import { LeavingError } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
-import { tellOfDecision } from "../notices/notices.repository.ts";
+import { tellOfDecision } from "../staff-notices/staff-notices.repository.ts";
 
 export const approvalPersonal: EncryptedColumn = {
   table: "approvals",

@@ -4,7 +4,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { toWire, type Day } from "../../engine/dates/days.ts";
 import type { Term } from "../terms/deadlines.ts";
-import { recordBySystem } from "../../engine/workflow/history.repository.ts";
+import { recordBySystem } from "../history/history.repository.ts";
 import type { StoredDay } from "./calendar.repository.ts";
 import type { Changes, Move } from "./plan.ts";
 

@@ -10,7 +10,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { findIncoming } from "../incoming/incoming.repository.ts";
-import { lockMessage, reachOfAppeal, settleMessage } from "../notifications/notifications.repository.ts";
+import { lockMessage, reachOfAppeal, settleMessage } from "../applicant-messages/applicant-messages.repository.ts";
 import { noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import { listFlows } from "../tasks/flows.repository.ts";

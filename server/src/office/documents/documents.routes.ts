@@ -28,7 +28,7 @@ import { emblemOf, issuedPdf, type Letters } from "./issue.ts";
 import { voidUntoldLetters } from "../issued-letters/issued-letters.repository.ts";
 import { proposedSpelling, unknownApplicant, withoutAddresses, writeLetter, type LetterOf } from "../issued-letters/letter-values.ts";
 import { findSpelling, saveSpelling } from "../issued-letters/spellings.repository.ts";
-import { findLetterAppeal, tellingAnswer } from "../issued-letters/letters.repository.ts";
+import { findLetterAppeal, tellingAnswer } from "../issued-letters/letter-data.repository.ts";
 import { listDay } from "../reception/reception.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { makePdf } from "./pdf.ts";

@@ -5,9 +5,10 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
-import { recordHistory, type Change } from "../../engine/workflow/history.repository.ts";
-import { phoneToCheck, sendMessage, underWay } from "../notifications/notifications.jobs.ts";
-import { addressBy, ownWay, recipientOfAppeal, representativeOfAppeal } from "../notifications/recipients.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
+import { recordHistory } from "../history/history.repository.ts";
+import { phoneToCheck, sendMessage, underWay } from "../applicant-messages/applicant-messages.jobs.ts";
+import { addressBy, ownWay, recipientOfAppeal, representativeOfAppeal } from "../applicant-messages/recipients.repository.ts";
 import { isAdministered } from "../roles/reach.ts";
 
 /** Of offices that the caller administers; what belongs to no office, of who administers all. Alias `r`. */
@@ -50,8 +51,8 @@ export const correctDoubt = async (ctx: Ctx, id: number, given: Correction): Pro
   await decide(ctx, id);
   for (const { id: appealId, status } of appeals) {
     await sql`update appeals set version = version + 1 where id = ${appealId}`.execute(ctx.db);
-    const entry = { positionLevelId: null, bySystem: false, action: "update", text: null } as const;
-    await recordHistory(ctx, { ...entry, appealId, taskId: null, from: status, to: status, changes: [change] });
+    const entry = { bySystem: false, action: "update", text: null } as const;
+    await recordHistory(ctx, { appealId, taskId: null, positionLevelId: null }, { ...entry, from: status, to: status, changes: [change] });
   }
   await sendAgain(ctx, unsent);
   ctx.audit(`doubtful_values:${id}`);

@@ -1,6 +1,6 @@
 import { incomingChannelCodes, incomingLists, translateAny, type IncomingChannel, type IncomingRow } from "@murojaat/contract";
 import { sql } from "kysely";
-import { filesOf } from "../../engine/files/file-links.repository.ts";
+import { filesOf } from "../files/file-links.repository.ts";
 import { isFindable } from "../appeals/appeals.visibility.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";

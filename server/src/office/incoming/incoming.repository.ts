@@ -18,7 +18,7 @@ import {
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { ReceiveIncoming } from "../appeals/registration.ts";
-import { filesOf } from "../../engine/files/file-links.repository.ts";
+import { filesOf } from "../files/file-links.repository.ts";
 import { viewApplicant } from "../applicants/applicants.repository.ts";
 import { isFindable, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
@@ -28,9 +28,9 @@ import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { namesNobodyHidden } from "./incoming.lists.ts";
-import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
-import { nameOfSender } from "../notifications/recipients.repository.ts";
-import { notifyApplicant } from "../notifications/applicant-message.ts";
+import { pageOfIncomingMessages } from "../applicant-messages/applicant-messages.repository.ts";
+import { nameOfSender } from "../applicant-messages/recipients.repository.ts";
+import { notifyApplicant } from "../applicant-messages/applicant-message.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
 import { maskNullable, maskPhone, maskText } from "../../engine/privacy/masks.ts";
 

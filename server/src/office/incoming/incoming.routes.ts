@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
-import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
+import { pageOfIncomingMessages } from "../applicant-messages/applicant-messages.repository.ts";
 import { findIncoming, maySeeChannel, rejectIncoming, visibleIncoming } from "./incoming.repository.ts";
 
 export const incomingRoutes = (app: FastifyInstance): void => {

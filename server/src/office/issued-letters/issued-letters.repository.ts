@@ -54,7 +54,7 @@ export const issueAnswerLetter = async (db: Db, answerId: number): Promise<void>
       from answers w join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where w.id = ${answerId}`.execute(db);
 };
 /** From now on one letter contains the answers of several tasks: that of the first. */
-export const tellTogether = async (db: Db, answerId: number, taskIds: readonly number[]): Promise<void> => {
+export const issueCommonLetter = async (db: Db, answerId: number, taskIds: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update answers w set told_with = ${answerId} from tasks t where t.answer_id = w.id and t.id = any(${[...taskIds]}::bigint[]) returning w.id`.execute(
     db,

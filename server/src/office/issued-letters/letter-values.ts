@@ -16,7 +16,7 @@ import {
   type LetterAct,
   type LetterAppeal,
   type LetterSigner,
-} from "./letters.repository.ts";
+} from "./letter-data.repository.ts";
 
 /** What fills a template: a text for each value, a list for each repeated part. */
 export type Filling = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;

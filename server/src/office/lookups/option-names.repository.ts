@@ -1,4 +1,4 @@
-import { notificationMethods, translateAny, type OptionSource } from "@murojaat/contract";
+import { applicantMessageMethods, translateAny, type OptionSource } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
@@ -63,7 +63,7 @@ export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Pr
   const from: Named = sources[source];
   if (from === "nothing") return undefined;
   if (from === "methods") {
-    const method = notificationMethods.find((m) => m.id === id);
+    const method = applicantMessageMethods.find((m) => m.id === id);
     return method && translateAny(ctx.messages, method.label);
   }
   const name = sql.ref(nameColumn(ctx.language));

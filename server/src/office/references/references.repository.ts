@@ -1,7 +1,7 @@
 import {
   closingsOf,
   reasonCodesOf,
-  notificationMethods,
+  applicantMessageMethods,
   translateAny,
   type dictionaries,
   type dictionaryEntry,
@@ -22,7 +22,7 @@ const names = (ctx: Ctx) =>
 
 /** The methods of notification: they are code, because each needs a provider. */
 const listMethods = (ctx: Ctx): Entry[] =>
-  notificationMethods.map(({ id, code, label }) => ({
+  applicantMessageMethods.map(({ id, code, label }) => ({
     id,
     code,
     name: translateAny(ctx.messages, label),

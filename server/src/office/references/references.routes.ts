@@ -3,7 +3,7 @@ import {
   dictionaryEndpoints,
   genders,
   kindOfTemplate,
-  notificationKinds,
+  applicantMessageKinds,
   positionLevels,
   referenceEndpoints,
   referenceImports,
@@ -37,7 +37,7 @@ export const referenceRoutes = (app: FastifyInstance): void => {
     const kind = kindOfTemplate((await findOne(ctx, references.templates, id))?.["code"]);
     // the portal sends it: without its words every action that sends it would fail
     if (kind) {
-      const use = { table: "notifications", count: 1, name: translateAny(ctx.messages, notificationKinds[kind]) };
+      const use = { table: "notifications", count: 1, name: translateAny(ctx.messages, applicantMessageKinds[kind]) };
       throw new AppError("in_use", { count: 1, usedBy: [use] });
     }
     await removeRecord(ctx, references.templates, id);

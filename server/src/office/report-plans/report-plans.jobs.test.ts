@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeFamilies } from "../list-families.ts";
 import { makeMachines } from "../wire-workflows.ts";
-import { mailPost, type Post } from "../notifications/providers/smtp.ts";
+import { mailPost, type Post } from "../applicant-messages/providers/smtp.ts";
 import { addDays, fromWire, toWire } from "../../engine/dates/days.ts";
 import { given } from "../../../test/support/given.ts";
 import { openLetter, startMailServer } from "../../../test/support/mail-server.ts";

@@ -5,11 +5,11 @@ import { writeAudit } from "../../engine/http/audit.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import { defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
-import { NotSent } from "../notifications/providers/provider.ts";
-import type { Letter, Post } from "../notifications/providers/smtp.ts";
+import { NotSent } from "../applicant-messages/providers/provider.ts";
+import type { Mail, Post } from "../applicant-messages/providers/smtp.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
-import { letterOf } from "./letter.ts";
+import { reportMailOf } from "./report-mail.ts";
 import { allowedDomains } from "./report-plans.repository.ts";
 import { beginAttempt, endSending, noteLetter, putOff, queueDue, sendReport, type Attempt } from "./sendings.repository.ts";
 
@@ -53,21 +53,21 @@ const fail = async (mail: ReportMail, sending: Attempt, fault: SendingFault, rea
   else await putOff(mail.db, sending, fault, pause);
 };
 
-const draw = async (mail: ReportMail, sending: Attempt): Promise<Omit<Letter, "to" | "mark"> | undefined> => {
+const draw = async (mail: ReportMail, sending: Attempt): Promise<Omit<Mail, "to" | "mark"> | undefined> => {
   // by the rights that its owner has at this moment
   const actor = await findWorker(mail.db, sending.ownerId);
-  return actor && letterOf(readingContext(mail.db, actor, sending.language), mail, sending);
+  return actor && reportMailOf(readingContext(mail.db, actor, sending.language), mail, sending);
 };
 
 const sendOne = async (mail: ReportMail, sending: Attempt): Promise<void> => {
   const { db, log, post } = mail;
   const reached = { taken: [...sending.taken], refused: [...sending.refused] };
   if (sending.trouble !== null) return end(mail, sending, sending.trouble, reached);
-  const letter = await draw(mail, sending).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-  if (letter === undefined) return end(mail, sending, "owner_blocked", reached);
-  if (letter instanceof Error) return fail(mail, sending, "not_drawn", letter.message, reached);
+  const drawn = await draw(mail, sending).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (drawn === undefined) return end(mail, sending, "owner_blocked", reached);
+  if (drawn instanceof Error) return fail(mail, sending, "not_drawn", drawn.message, reached);
   if (!post) {
-    log.info({ sending: sending.id, report: sending.report, bytes: letter.file?.content.length }, "report not sent: no mail server is set");
+    log.info({ sending: sending.id, report: sending.report, bytes: drawn.file?.content.length }, "report not sent: no mail server is set");
     return end(mail, sending, "no_mail_server", reached);
   }
   const domains = await allowedDomains(db);
@@ -75,7 +75,7 @@ const sendOne = async (mail: ReportMail, sending: Attempt): Promise<void> => {
   for (const [at, to] of sending.receivers.entries()) {
     if (reached.taken.includes(to) || reached.refused.includes(to)) continue;
     const refusal = isAllowedMailbox(to, domains)
-      ? await post({ ...letter, to, mark: `report-${sending.id}-${at}` }).then(() => undefined, asRefusal)
+      ? await post({ ...drawn, to, mark: `report-${sending.id}-${at}` }).then(() => undefined, asRefusal)
       : new NotSent("the domain is not allowed", { final: true });
     if (refusal && !refusal.final) {
       passing = refusal.message;

@@ -104,7 +104,7 @@ type Current = Pick<Attempt, "id" | "attempts">;
 /** Only the last attempt writes: a process so slow that another began one writes nothing. */
 const isCurrent = ({ id, attempts }: Current): RawBuilder<boolean> => sql`id = ${id} and attempts = ${attempts} and status = 'waiting'`;
 
-/** Notes what became of one letter; false: another process makes the attempt now. */
+/** Notes what became of one e-mail; false: another process makes the attempt now. */
 export const noteLetter = async (db: Db, attempt: Current, address: string, became: "taken" | "refused"): Promise<boolean> => {
   const column = sql.ref(became);
   const { rows } = await sql`

@@ -9,7 +9,7 @@ import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { refreshRows } from "../../../test/support/refresh-rows.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
-import { verifyLogs } from "../../engine/evidence/verify.repository.ts";
+import { verifyLogs } from "../history/verify.repository.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import { sealLogs } from "../../engine/evidence/seals.repository.ts";
 import { localStore } from "../../engine/files/store.ts";

@@ -25,7 +25,7 @@ import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { actionsFile } from "./actions-file.ts";
 import { isSecondThere, needSecond, weightyOf, type Ask } from "../approvals/approvals.repository.ts";
-import { tellOfRights, tellOfRole } from "../notices/notices.repository.ts";
+import { tellOfRights, tellOfRole } from "../staff-notices/staff-notices.repository.ts";
 import { mayGrant, withManagersLeft } from "./managers.ts";
 import { decides, hasRole, haveDeciders, isHeld, rightsOfRole } from "./managers.repository.ts";
 import { isAdministered, isInReach, isOfAdministered, isRoleInReach, refuseOutside } from "./reach.ts";

@@ -3,7 +3,7 @@ import { StartError } from "../../engine/db/lock.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
-import { tellOfFactor } from "../notices/notices.repository.ts";
+import { tellOfFactor } from "../staff-notices/staff-notices.repository.ts";
 import { removeFactors } from "./factors.repository.ts";
 import { findUserForLogin } from "./session.repository.ts";
 import { endSessionsOf } from "./sessions.repository.ts";

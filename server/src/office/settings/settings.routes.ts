@@ -18,7 +18,7 @@ import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
 import { needSecond } from "../approvals/approvals.repository.ts";
-import { tellOfSecondOff } from "../notices/notices.repository.ts";
+import { tellOfSecondOff } from "../staff-notices/staff-notices.repository.ts";
 import { propose } from "../retention/retention.jobs.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";

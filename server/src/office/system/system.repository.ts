@@ -10,7 +10,7 @@ import { within } from "../../engine/http/within.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
-import { sendMessage, underWay } from "../notifications/notifications.jobs.ts";
+import { sendMessage, underWay } from "../applicant-messages/applicant-messages.jobs.ts";
 import { isAdministered } from "../roles/reach.ts";
 
 export type SystemOptions = {

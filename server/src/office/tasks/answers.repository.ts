@@ -1,9 +1,9 @@
 import type { AnswerView, Input, taskWorkflow } from "@murojaat/contract";
 import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { Answers } from "../../schema/tables.ts";
-import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts";
+import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { Papers } from "../../engine/workflow/history.repository.ts";
+import type { Papers } from "../history/history.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { signatureOf } from "../issued-letters/signatures.repository.ts";
 import { noteOfficeNumber } from "./office-numbers.repository.ts";

@@ -10,7 +10,7 @@ export const dispatchedStatus = (fromOrgId: number, to: Destination): "register"
   to.organizationId !== fromOrgId ? "register" : to.executorId !== null ? "new" : "resolution";
 
 /** Sends a draft on its way; days given count from today. */
-export const sendOut = async (ctx: Ctx, s: TaskSubject) => {
+export const dispatchDraft = async (ctx: Ctx, s: TaskSubject) => {
   const controllerId = s.controllerId ?? (s.appealIsControl ? s.appealControllerId : null);
   const term = s.days === null ? undefined : taskTerm(await readLockedCalendar(ctx), { days: s.days }, ctx.today, s.appealDeadline);
   return {

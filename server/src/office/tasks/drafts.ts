@@ -7,7 +7,7 @@ import type { Calendar } from "../terms/calendar.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { changed } from "../../engine/workflow/changes.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import type { Destination } from "./flows.repository.ts";
 import { limitOf, type TaskSubject } from "./tasks.subject.ts";
 

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
-import { recordHistory, type Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
+import { recordHistory } from "../history/history.repository.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 
 type QueuedTask = {
@@ -112,10 +113,11 @@ export const handOver = async (ctx: Ctx, from: number, to: number): Promise<Staf
   if (tasks.some((t) => wouldMeetHimself(t, to))) return undefined;
   const department = await departmentOf(db, to);
   const change = (label: Change["label"]): Change => ({ label, before: from, after: to, list: "users" });
-  const entry = { positionLevelId: null, bySystem: false, action: "hand-over", text: null } as const;
+  const whose = (appealId: number, taskId: number | null) => ({ appealId, taskId, positionLevelId: null });
+  const entry = { bySystem: false, action: "hand-over", text: null } as const;
   for (const { appealId, status } of appeals) {
     await sql`update appeals set controller_id = ${to}, version = version + 1 where id = ${appealId}`.execute(db);
-    await recordHistory(ctx, { ...entry, appealId, taskId: null, from: status, to: status, changes: [change("fields.controller")] });
+    await recordHistory(ctx, whose(appealId, null), { ...entry, from: status, to: status, changes: [change("fields.controller")] });
   }
   for (const t of tasks) {
     await sql`
@@ -155,7 +157,7 @@ export const handOver = async (ctx: Ctx, from: number, to: number): Promise<Staf
       ...(t.controls ? [change("fields.controller")] : []),
       ...(t.reviews ? [change("fields.reviewer")] : []),
     ];
-    await recordHistory(ctx, { ...entry, appealId: t.appealId, taskId: t.taskId, from: t.status, to: t.status, changes });
+    await recordHistory(ctx, whose(t.appealId, t.taskId), { ...entry, from: t.status, to: t.status, changes });
   }
   return summary(tasks, appeals, 0);
 };

@@ -7,7 +7,7 @@ import { areStaff, departmentOf } from "../organizations/staff.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { extensionEnd, extensionFor, taskTerm, type Limit } from "../terms/deadlines.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 import { isWiderThanGiven, levelsBelow } from "./organization-levels.repository.ts";
 import { limitOf, type PendingRequest, type TaskSubject } from "./tasks.subject.ts";
@@ -23,9 +23,9 @@ export type Wanted = {
 };
 /** What granting needs of others: the appeal's term, and the making of a lower task. */
 export type Granting = {
-  readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
+  readonly mayExtendAppeal: (ctx: Ctx, appealId: number) => Promise<boolean>;
   readonly extendAppeal: (ctx: Ctx, appealId: number, days: number, why: string) => Promise<void>;
-  readonly sendChild: (ctx: Ctx, s: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
+  readonly sendDown: (ctx: Ctx, s: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
 };
 type Granted = { set?: Updateable<Tasks>; changes?: readonly Change[]; after?: () => Promise<void> };
 
@@ -49,7 +49,7 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
       if (above && wantedDay(r) > above) return [problem("requestId", "after_deadline", toWire(above))];
       if (wantedDay(r) <= s.appealDeadline) return [];
       // past the term of the appeal itself: only the head of the holder, who extends that term with it
-      if (wantedDay(r) > extensionEnd(await readLockedCalendar(ctx), s.appealDeadline) || !(await given.mayExtend(ctx, s.appealId)))
+      if (wantedDay(r) > extensionEnd(await readLockedCalendar(ctx), s.appealDeadline) || !(await given.mayExtendAppeal(ctx, s.appealId)))
         return [problem("requestId", "past_the_ceiling", toWire(s.appealDeadline))];
       return [];
     }
@@ -109,7 +109,7 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
       };
     }
     case "send_to_down":
-      return { after: () => given.sendChild(ctx, s, r.wanted as Wanted["send_to_down"]) };
+      return { after: () => given.sendDown(ctx, s, r.wanted as Wanted["send_to_down"]) };
     case "depth_limit": {
       const { depthLevelsId } = r.wanted as Wanted["depth_limit"];
       return {

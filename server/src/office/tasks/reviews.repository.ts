@@ -1,6 +1,6 @@
 import type { ReviewView } from "@murojaat/contract";
 import { sql } from "kysely";
-import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts";
+import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Day } from "../../engine/dates/days.ts";
 

@@ -10,7 +10,7 @@ import { childOf, type TaskSubject } from "./tasks.subject.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 
 /** A part of the task starts at a lower organisation, which answers to the one that sent it; its day is within the task's. */
-export const sendChild = async (ctx: Ctx, machine: TaskMachine, parent: TaskSubject, input: Wanted["send_to_down"]): Promise<void> => {
+export const sendDown = async (ctx: Ctx, machine: TaskMachine, parent: TaskSubject, input: Wanted["send_to_down"]): Promise<void> => {
   const child = childOf(parent, input.organizationsId);
   const levels = (await levelsBelow(ctx.db, parent.organizationId, input.organizationsId))!;
   const wanted = { day: input.deadline ? fromWire(input.deadline) : null };

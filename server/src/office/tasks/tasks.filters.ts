@@ -5,7 +5,7 @@ import { isFindable } from "../appeals/appeals.visibility.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameKeyLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
-import { isNamed } from "../../engine/lists/name-search.ts";
+import { isNamed } from "../applicants/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
 
 /** Somebody still has to do something: written as the partial indexes have it. */

@@ -2,7 +2,7 @@ import { taskLists, type List, type RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
 import { knowsApplicant } from "../appeals/appeals.visibility.ts";
-import { applicantOrder } from "../../engine/lists/name-search.ts";
+import { applicantOrder } from "../applicants/name-search.ts";
 import { wantedInOrder } from "./requests.repository.ts";
 
 /** Which kind of request a list shows beside its tasks. */

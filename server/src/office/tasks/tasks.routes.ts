@@ -20,7 +20,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repository.ts";
-import { listNotifications, previewMessage } from "../notifications/notifications.repository.ts";
+import { listApplicantMessages, previewMessage } from "../applicant-messages/applicant-messages.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { listHistory } from "../appeals/history-list.repository.ts";
 import { findAnswer, listAnswers } from "./answers.repository.ts";
@@ -170,7 +170,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
   });
   serve(app, taskEndpoints.notifications, async (ctx, { params }) => {
     needFound(await loadAppeal(ctx, params.id, false));
-    return listNotifications(ctx, params.id);
+    return listApplicantMessages(ctx, params.id);
   });
   serve(app, taskEndpoints.notificationPreview, async (ctx, { query }) => {
     const task = await needVisible(ctx, query.taskId);

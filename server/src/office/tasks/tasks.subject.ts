@@ -6,6 +6,7 @@ import { mayBeCorrected, openCorrection, type OpenCorrection } from "./correctio
 import type { Limit } from "../terms/deadlines.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Subject } from "../../engine/workflow/engine.ts";
+import type { Whose } from "../history/history.repository.ts";
 
 /** A request that waits for its decision; `wanted` is the input of the action request-<type>. */
 export type PendingRequest = {
@@ -25,56 +26,57 @@ export type OpenReview = {
 };
 
 /** What the meanings of the task workflow ask of a task. */
-export type TaskSubject = Subject & {
-  readonly fromOrgId: number;
-  readonly organizationId: number;
-  readonly departmentId: number | null;
-  readonly executorId: number | null;
-  readonly deadline: Day;
-  /** Days given, which count from the day on which it is sent. */
-  readonly days: number | null;
-  readonly answerId: number | null;
-  readonly answerAuthorId: number | null;
-  readonly signerId: number | null;
-  /** Somebody who may check the answer has opened it. */
-  readonly isAnswerSeen: boolean;
-  /** final, interim, refusal: of the answer in hand. */
-  readonly answerType: string | null;
-  readonly parentId: number | null;
-  /** The deadline of the task that it serves. */
-  readonly parentDeadline: Day | null;
-  /** Organisation levels between the task and the one that was classified, and how many there may be; null is without limit. */
-  readonly depth: number;
-  readonly depthLimit: number | null;
-  /** Whether an organisation that a part of it may go to stands below the one that does it; asked in the statuses in which somebody may want to know. */
-  readonly hasLower: boolean;
-  readonly topicId: number;
-  readonly taskTypeId: number;
-  readonly depthLevelId: number;
-  readonly hasOpenChild: boolean;
-  readonly deadlineSetBy: number;
-  /** The day that its sender gave, where the office that does it has set one of its own within it. */
-  readonly senderDay: Day | null;
-  readonly isControl: boolean;
-  /** The controller named, who counts as having set the control. */
-  readonly controllerId: number | null;
-  readonly requests: readonly PendingRequest[];
-  readonly review: OpenReview | null;
-  /** A correction of its answer that is under way, and whether one may be written. */
-  readonly correction: OpenCorrection | null;
-  readonly mayBeCorrected: boolean;
-  readonly appealIsControl: boolean;
-  readonly appealControllerId: number | null;
-  readonly appealStatus: string;
-  readonly appealHolderId: number;
-  /** The organisation that the appeal complains about. */
-  readonly complainedOrgId: number | null;
-  /** The post that classifies the appeal. */
-  readonly appealPostId: number | null;
-  readonly appealDeadline: Day;
-  /** Of a proposal, whose term is never extended, that term (law, article 28). */
-  readonly lastDay: Day | null;
-};
+export type TaskSubject = Subject &
+  Whose & {
+    readonly fromOrgId: number;
+    readonly organizationId: number;
+    readonly departmentId: number | null;
+    readonly executorId: number | null;
+    readonly deadline: Day;
+    /** Days given, which count from the day on which it is sent. */
+    readonly days: number | null;
+    readonly answerId: number | null;
+    readonly answerAuthorId: number | null;
+    readonly signerId: number | null;
+    /** Somebody who may check the answer has opened it. */
+    readonly isAnswerSeen: boolean;
+    /** final, interim, refusal: of the answer in hand. */
+    readonly answerType: string | null;
+    readonly parentId: number | null;
+    /** The deadline of the task that it serves. */
+    readonly parentDeadline: Day | null;
+    /** Organisation levels between the task and the one that was classified, and how many there may be; null is without limit. */
+    readonly depth: number;
+    readonly depthLimit: number | null;
+    /** Whether an organisation that a part of it may go to stands below the one that does it; asked in the statuses in which somebody may want to know. */
+    readonly hasLower: boolean;
+    readonly topicId: number;
+    readonly taskTypeId: number;
+    readonly depthLevelId: number;
+    readonly hasOpenChild: boolean;
+    readonly deadlineSetBy: number;
+    /** The day that its sender gave, where the office that does it has set one of its own within it. */
+    readonly senderDay: Day | null;
+    readonly isControl: boolean;
+    /** The controller named, who counts as having set the control. */
+    readonly controllerId: number | null;
+    readonly requests: readonly PendingRequest[];
+    readonly review: OpenReview | null;
+    /** A correction of its answer that is under way, and whether one may be written. */
+    readonly correction: OpenCorrection | null;
+    readonly mayBeCorrected: boolean;
+    readonly appealIsControl: boolean;
+    readonly appealControllerId: number | null;
+    readonly appealStatus: string;
+    readonly appealHolderId: number;
+    /** The organisation that the appeal complains about. */
+    readonly complainedOrgId: number | null;
+    /** The post that classifies the appeal. */
+    readonly appealPostId: number | null;
+    readonly appealDeadline: Day;
+    /** Of a proposal, whose term is never extended, that term (law, article 28). */
+    readonly lastDay: Day | null;
+  };
 
 /** What an action on a task is given. */
 export type TaskInput<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
@@ -83,6 +85,7 @@ export type TaskInput<N extends keyof typeof taskWorkflow.actions> = Input<(type
 export type TaskSight = Pick<
   TaskSubject,
   | keyof Subject
+  | keyof Whose
   | "fromOrgId"
   | "organizationId"
   | "departmentId"

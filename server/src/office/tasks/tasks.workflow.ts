@@ -1,17 +1,18 @@
-import { errorsOfTaskGuards, notificationMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
+import { errorsOfTaskGuards, applicantMessageMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { oweAnswer } from "../notifications/applicant-message.ts";
-import { dropAnswerLetter, markAnswersSent } from "../notifications/letters.repository.ts";
-import { sendToApplicant } from "../notifications/notifications.repository.ts";
+import { oweAnswer } from "../applicant-messages/applicant-message.ts";
+import { dropAnswerLetter, markAnswersSent } from "../applicant-messages/owed-letters.repository.ts";
+import { sendToApplicant } from "../applicant-messages/applicant-messages.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
-import type { Change } from "../../engine/workflow/history.repository.ts";
+import { recordHistory, type Papers } from "../history/history.repository.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import * as answers from "./answers.repository.ts";
 import * as corrections from "./corrections.repository.ts";
-import { dispatchedStatus, sendOut } from "./dispatch.ts";
+import { dispatchDraft, dispatchedStatus } from "./dispatch.ts";
 import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { recallFlows, markFlow } from "./flows.repository.ts";
 import { dispatchAgain, giveResolution, giveToExecutor, giveToPost, registerHere } from "./assignment.ts";
@@ -24,35 +25,34 @@ import { loadTask, type PendingRequest, type TaskInput, type TaskSight, type Tas
 import { taskWho } from "./tasks.who.ts";
 
 type Columns = UpdateObject<Database, "tasks">;
+/** What a task needs of its appeal and of letters; `office/wire-workflows.ts` hands it in. */
 type Given = {
   /** Closes the appeal when none of its tasks is open. */
-  readonly resolveAppealWhenDone: (ctx: Ctx, appealId: number) => Promise<void>;
-  readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
+  readonly resolveAppeal: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly mayExtendAppeal: (ctx: Ctx, appealId: number) => Promise<boolean>;
   readonly extendAppeal: (ctx: Ctx, appealId: number, days: number, why: string) => Promise<void>;
   /** Makes the task of a lower organisation. */
-  readonly sendChild: (ctx: Ctx, parent: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
-  readonly tellOfOther: (ctx: Ctx, taskId: number) => Promise<void>;
-  /** Letters of answers: issued when an answer is confirmed, one for all answers sent together, void when it is rejected. */
-  readonly letters: {
-    readonly issue: (ctx: Ctx, answerId: number) => Promise<void>;
-    readonly tellTogether: (ctx: Ctx, answerId: number, taskIds: readonly number[]) => Promise<void>;
-    readonly void: (ctx: Ctx, answerId: number) => Promise<void>;
-    readonly isSigningOn: boolean;
-    readonly awaitsSignature: (ctx: Ctx, taskId: number) => Promise<boolean>;
-  };
+  readonly sendDown: (ctx: Ctx, parent: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
+  readonly tellWithAnother: (ctx: Ctx, taskId: number) => Promise<void>;
+  /** Letters of answers: issued when an answer is confirmed, one for all answers told together, void when it is rejected. */
+  readonly issueLetter: (ctx: Ctx, answerId: number) => Promise<void>;
+  readonly issueCommonLetter: (ctx: Ctx, answerId: number, taskIds: readonly number[]) => Promise<void>;
+  readonly voidLetter: (ctx: Ctx, answerId: number) => Promise<void>;
+  readonly isSigningOn: boolean;
+  readonly awaitsSignature: (ctx: Ctx, taskId: number) => Promise<boolean>;
 };
 
 const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSight) => !s.requests.some((r) => r.type === type);
 const noAnswer = { answer_id: null, answer_author_id: null, signer_id: null };
-const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns> => ({
+const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns, Papers> => ({
   load: loadTask,
   who: taskWho,
   guards: {
     not_the_author: (ctx, s) => s.answerAuthorId !== ctx.actor.userId,
     the_author: (ctx, s) => s.answerAuthorId === ctx.actor.userId,
     answer_not_seen: (_ctx, s) => !s.isAnswerSeen,
-    signing_is_on: () => given.letters.isSigningOn,
-    letter_unsigned: (ctx, s) => given.letters.awaitsSignature(ctx, s.id),
+    signing_is_on: () => given.isSigningOn,
+    letter_unsigned: (ctx, s) => given.awaitsSignature(ctx, s.id),
     // what serves another task is no question of its own, and what was answered before the appeal was opened again answers nothing now
     not_the_last_task: async (ctx, s) =>
       (
@@ -85,7 +85,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       const columns = await draftColumns(ctx, s, input, await readLockedCalendar(ctx));
       return { set: columns, changes: await draftChanges(ctx, s, columns) };
     },
-    send_out: sendOut,
+    dispatch: dispatchDraft,
     register_here: registerHere,
     give_to_post: giveToPost,
     give_resolution: giveResolution,
@@ -120,7 +120,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       after: async () => {
         await Promise.all([
           answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
-          s.answerId !== null && given.letters.issue(ctx, s.answerId),
+          s.answerId !== null && given.issueLetter(ctx, s.answerId),
         ]);
         if (to === "notify") await oweAnswer(ctx, s);
       },
@@ -133,12 +133,12 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
           rejected_at: ctx.now,
           reject_reason: input.reason,
         });
-        if (s.answerId !== null) await given.letters.void(ctx, s.answerId);
+        if (s.answerId !== null) await given.voidLetter(ctx, s.answerId);
       },
     }),
     tell_applicant: async (ctx, s, input: TaskInput<"notify-applicant">) => ({
       after: async () => {
-        const method = notificationMethods.find((m) => m.id === input.methodId)!;
+        const method = applicantMessageMethods.find((m) => m.id === input.methodId)!;
         const left = { number: input.letterNumber ?? null, day: input.letterDate ? fromWire(input.letterDate) : null };
         await sendToApplicant(ctx, {
           kind: "answered",
@@ -173,7 +173,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         const { id, newAnswerId } = s.correction!;
         await answers.markAnswer(ctx, newAnswerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now });
         await corrections.markCorrection(ctx, id, { state: "confirmed" });
-        await given.letters.issue(ctx, newAnswerId);
+        await given.issueLetter(ctx, newAnswerId);
       },
     }),
     // what reports count as rejected is the answer itself, so the version has no moment of its rejection
@@ -194,7 +194,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
           kind: "corrected",
           appealId: s.appealId,
           taskId: s.id,
-          method: notificationMethods.find((m) => m.id === input.methodId)!.code,
+          method: applicantMessageMethods.find((m) => m.id === input.methodId)!.code,
           text: input.text,
           letterNumber: input.letterNumber ?? null,
           letterDay: input.letterDate ? fromWire(input.letterDate) : null,
@@ -206,8 +206,8 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     tell_of_others: async (ctx, s, input: TaskInput<"notify-applicant">) => ({
       after: async () => {
         const others = input.alsoTaskIds ?? [];
-        for (const id of others) await given.tellOfOther(ctx, id);
-        if (others.length > 0 && s.answerId !== null) await given.letters.tellTogether(ctx, s.answerId, others);
+        for (const id of others) await given.tellWithAnother(ctx, id);
+        if (others.length > 0 && s.answerId !== null) await given.issueCommonLetter(ctx, s.answerId, others);
       },
     }),
     close_flows: async (ctx, s) => ({
@@ -218,8 +218,8 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     }),
     // under control it is not done yet
     resolve_appeal_when_done: async (ctx, s, _input, to) =>
-      to === "control_release" ? {} : { after: () => given.resolveAppealWhenDone(ctx, s.appealId) },
-    send_child: async (ctx, s, input: TaskInput<"send-down">) => ({ after: () => given.sendChild(ctx, s, input) }),
+      to === "control_release" ? {} : { after: () => given.resolveAppeal(ctx, s.appealId) },
+    send_down: async (ctx, s, input: TaskInput<"send-down">) => ({ after: () => given.sendDown(ctx, s, input) }),
     follow: async (ctx, _s, input: { controllerId?: number }) => ({
       set: underControl(ctx, input.controllerId ?? ctx.actor.userId),
       changes: [{ label: "fields.controller" as const, before: null, after: input.controllerId ?? ctx.actor.userId, list: "users" }],
@@ -306,6 +306,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       .where("id", "=", s.id)
       .execute();
   },
+  record: recordHistory,
 });
 
 /** What the history says of a decided request: which it was. */

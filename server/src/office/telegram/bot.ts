@@ -1,8 +1,8 @@
-import { languages, translator, uploadLimit, type LeftOut } from "@murojaat/contract";
+import { languages, translator, uploadLimit, type Changed, type LeftOut } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
-import type { Changed, Ctx } from "../../engine/http/context.ts";
+import type { Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { withoutDirection } from "../../engine/http/validation.ts";
 import { nobody, readingContext, systemWork } from "../../engine/http/system-context.ts";
@@ -11,8 +11,8 @@ import { findFate } from "../intake/intake.repository.ts";
 import { takeFiles, type GivenFile } from "../intake/take-files.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
-import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
-import type { Buttons, TelegramApi } from "../notifications/providers/telegram.ts";
+import { fieldOf, NotSent } from "../applicant-messages/providers/provider.ts";
+import type { Buttons, TelegramApi } from "../applicant-messages/providers/telegram.ts";
 import { askForFile, failed, turn, type Received, type Entries, type Talk } from "./conversation.ts";
 import {
   delayAnswer,

@@ -1,5 +1,5 @@
 import { intakeFiles, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
-import type { Buttons } from "../notifications/providers/telegram.ts";
+import type { Buttons } from "../applicant-messages/providers/telegram.ts";
 
 /** A person's entries so far; stored with the chat, so that a restart loses nothing. */
 export type Entries = {

@@ -2,7 +2,7 @@ import { languages } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { Buttons } from "../notifications/providers/telegram.ts";
+import type { Buttons } from "../applicant-messages/providers/telegram.ts";
 import type { Offers, Entries, Step, Talk, Turn } from "./conversation.ts";
 
 export type Answer = Turn["answers"][number];

@@ -40,7 +40,7 @@ import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
 import { closeRequestsOf, needSecond } from "../approvals/approvals.repository.ts";
-import { tellOfAccount, tellOfFactor } from "../notices/notices.repository.ts";
+import { tellOfAccount, tellOfFactor } from "../staff-notices/staff-notices.repository.ts";
 import { administrativeRightsOf, decides } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";

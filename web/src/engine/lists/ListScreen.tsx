@@ -32,7 +32,7 @@ type Props<R extends Row> = {
   readonly family: ListFamily;
   readonly list: List;
   readonly cardOf: (row: R) => CardAddress;
-  /** The id of the appeal that a row is or belongs to, as live events name it. */
+  /** The id of the appeal that a row is or belongs to, as live updates name it. */
   readonly appealOf?: (row: R) => number;
   /** Buttons above the list. */
   readonly tools?: ReactNode;

@@ -1,8 +1,8 @@
 import type { List } from "@murojaat/contract/kit";
 import { useEffect, useMemo, useState } from "react";
 import { readJson } from "../api/client.ts";
-import { hearAppeals } from "../live/live.ts";
-import { useCounters } from "../live/useCounters.ts";
+import { hearAppeals } from "../live-updates/live-updates.ts";
+import { useCounters } from "../live-updates/useCounters.ts";
 import type { Page, Row } from "./family.ts";
 import type { ListState } from "./useListState.ts";
 

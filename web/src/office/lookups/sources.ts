@@ -3,7 +3,7 @@ import {
   genders,
   lookupEndpoints,
   hearingOutcomes,
-  notificationMethods,
+  applicantMessageMethods,
   positionLevels,
   referenceEndpoints,
   senderOrganizations,
@@ -57,7 +57,7 @@ export const sources = {
   terminationReasons: { ...dictionary("result-reason-types"), closing: "terminated" },
   incomingRejectReasons: dictionary("incoming-reject-reasons"),
   posts: { endpoint: positionLevels, query: () => ({ is_own_org_positions: 1 }) },
-  notificationMethods: { fixed: notificationMethods },
+  notificationMethods: { fixed: applicantMessageMethods },
   // the record itself brings these
   requests: { fixed: [] },
   tasksOfLetter: { fixed: [] },

@@ -3,7 +3,7 @@ import { daySections, myDayEndpoint, screenPermission, setUpFigures, type MyDayS
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useDraftRows } from "../../engine/forms/drafts.ts";
-import { useCounters } from "../../engine/live/useCounters.ts";
+import { useCounters } from "../../engine/live-updates/useCounters.ts";
 import { dayOf, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";

@@ -2,7 +2,7 @@ import {
   hasNames,
   kindOfTemplate,
   nameFields,
-  notificationKinds,
+  applicantMessageKinds,
   references,
   reportCode,
   reportPageNames,
@@ -20,7 +20,7 @@ import css from "./special.module.css";
 const SentWhen = ({ row }: { row: CrudRow }) => {
   const { any } = useText();
   const kind = kindOfTemplate(row["code"]);
-  return <span title={String(row["code"] ?? "")}>{kind ? any(notificationKinds[kind]) : String(row["code"] ?? "")}</span>;
+  return <span title={String(row["code"] ?? "")}>{kind ? any(applicantMessageKinds[kind]) : String(row["code"] ?? "")}</span>;
 };
 
 /** The report that a record names; a code of an older portal stays as it is. */

@@ -1,0 +1,96 @@
+import { languages, letterEvents, type LetterEvent, type ApplicantMessageKind } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Ctx } from "../../engine/http/context.ts";
+import type { ApplicantMessage, Notify } from "../appeals/applicant-message.ts";
+import { checkAddress } from "../issued-letters/check-page.ts";
+import { shownCode } from "../issued-letters/codes.ts";
+import { oweLetter } from "./owed-letters.repository.ts";
+import { previewMessage, queueMessage } from "./applicant-messages.repository.ts";
+import { ownWay, recipientOfAppeal, recipientOfIncoming, representativeOfAppeal, type Recipient } from "./recipients.repository.ts";
+
+/** A message is no letter: the full reason is in the letter that follows. Characters. */
+const longestReason = 300;
+const short = (text: string) => (text.length <= longestReason ? text : `${text.slice(0, longestReason - 1).trimEnd()}…`);
+
+/**
+ * Notifies the applicant of what became of the appeal, by the first available method (chat, SMS, e-mail), in the
+ * person's language; to people who cannot be reached a letter becomes due (law, articles 25, 28, 29).
+ */
+export const notifyApplicant: Notify = async (ctx, message) => {
+  const to = "appealId" in message ? await recipientOfAppeal(ctx, message.appealId) : await recipientOfIncoming(ctx, message.incomingId);
+  const method = ownWay(to);
+  const event = eventOf(message);
+  const owed = event !== null && (!method || letterEvents[event].always) && !isUnknown(to);
+  if (!method && !owed) return "appealId" in message ? tellRepresentative(ctx, message) : undefined;
+  const text = await wordsIn(ctx, message, to);
+  // the applicant is notified of the study of a proposal in writing (law, article 28)
+  if (method && message.kind !== "study")
+    await queueMessage(ctx, to, {
+      about: "appealId" in message ? { appealId: message.appealId, taskId: null } : { incomingId: message.incomingId },
+      kind: message.kind,
+      method,
+      text,
+      letter: null,
+    });
+  if ("appealId" in message) await tellRepresentative(ctx, message);
+  if (owed && "appealId" in message) await oweLetter(ctx, { appealId: message.appealId, taskId: null, event, text });
+};
+
+/** Who acts for the applicant learns the same. */
+const tellRepresentative = async (ctx: Ctx, message: ApplicantMessage & { readonly appealId: number }): Promise<void> => {
+  const to = await representativeOfAppeal(ctx, message.appealId);
+  const method = to && ownWay(to);
+  if (!method || message.kind === "study") return;
+  const text = await wordsIn(ctx, message, to);
+  await queueMessage(ctx, to, { about: { appealId: message.appealId, taskId: null }, kind: message.kind, method, text, letter: null });
+};
+const wordsIn = (ctx: Ctx, message: ApplicantMessage, { language }: Recipient): Promise<string> =>
+  wordsOf(ctx, message, sql.ref(`t.${languages.find((l) => l.code === language)!.column}`));
+
+/** An anonymous letter: there is nobody to write to (law, article 29). */
+const isUnknown = ({ name, address }: Recipient): boolean => name === "" && address === null;
+
+/** The letter with the same content, where the law requires one. */
+const eventOf = (message: ApplicantMessage): LetterEvent | null => {
+  if (message.kind === "registered" || message.kind === "rejected") return null;
+  return message.kind === "terminated" && message.withdrawn ? "withdrawn" : message.kind;
+};
+
+/** An answer must be sent: a letter becomes due to an applicant whom no message reaches. */
+export const oweAnswer = async (ctx: Ctx, task: { id: number; appealId: number }): Promise<void> => {
+  const to = await recipientOfAppeal(ctx, task.appealId);
+  if (ownWay(to) || isUnknown(to)) return;
+  const { text } = await previewMessage(ctx, task);
+  await oweLetter(ctx, { appealId: task.appealId, taskId: task.id, event: "answered", text });
+};
+
+const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<typeof sql.ref>): Promise<string> => {
+  const code: `sms_${ApplicantMessageKind}` = `sms_${message.kind}`;
+  const values =
+    "appealId" in message
+      ? sql`select a.number, to_char(a.deadline, 'DD.MM.YYYY') as deadline, null as ticket, a.status_code as code from appeals a where a.id = ${message.appealId}`
+      : sql`select null as number, null as deadline, i.ticket, null as code from incoming_appeals i where i.id = ${message.incomingId}`;
+  const { rows } = await sql<{
+    template: string;
+    number: string | null;
+    deadline: string | null;
+    ticket: string | null;
+    code: string | null;
+  }>`
+    select ${column} as template, v.* from text_templates t, (${values}) v where t.code = ${code}`.execute(ctx.db);
+  const { template, ...known } = rows[0]!;
+  const fill: Record<string, string | null> = {
+    ...known,
+    code: known.code && shownCode(known.code),
+    address: message.kind === "registered" ? ((await checkAddress(ctx.db)) ?? null) : null,
+    ...(message.kind === "hearing" && { day: message.day, time: message.time, place: message.place }),
+    reason: "reason" in message ? short(message.reason) : null,
+    organization: "organizationId" in message ? await organizationName(ctx, message.organizationId, column) : null,
+  };
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? "").trimEnd();
+};
+
+const organizationName = async (ctx: Ctx, id: number, column: ReturnType<typeof sql.ref>): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select ${column} as name from organizations t where t.id = ${id}`.execute(ctx.db);
+  return rows[0]?.name ?? "";
+};

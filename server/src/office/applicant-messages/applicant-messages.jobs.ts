@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import { NotSent, type Provider } from "./providers/provider.ts";
+
+/** The ways out that are configured, by the method of a message. */
+export type Ways = { readonly sms?: Provider; readonly telegram?: Provider; readonly email?: Provider };
+type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
+type With = { readonly db: Db; readonly ways: Ways; readonly log: Log };
+type Message = {
+  readonly id: number;
+  readonly method: string;
+  readonly address: string | null;
+  readonly text: string;
+  readonly attempts: number;
+  readonly mark: string;
+  readonly status: string;
+};
+
+/** Minutes before the next attempt after the 1st, 2nd … failure; then it is given up. */
+const pauses = [1, 5, 30, 120, 720];
+/** The error of a message while an attempt has not ended. */
+export const underWay = "under way";
+/** The error of a message that waits until somebody has confirmed the phone (office/doubtful-values). */
+export const phoneToCheck = "the phone is to be checked";
+/** For how many days the provider is asked whether a message arrived. */
+const askDays = 3;
+
+/** Added in the transaction that queues the message. */
+export const sendMessage = defineJob<{ id: number }>("send-message");
+const askDelivery = defineSchedule("ask-delivery", { everyMinutes: 10 });
+
+/**
+ * Counts the attempt, which is committed before anything leaves; undefined: it no longer waits. An attempt without an end is one whose
+ * process died: nobody knows what became of it.
+ */
+const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> => {
+  const { rows } = await sql<Message>`
+    update notifications n
+       set attempts = n.attempts + case when n.error is distinct from ${underWay} then 1 else 0 end,
+           status = case when n.error = ${underWay} then 'sms_unknown' else n.status end,
+           error = case when n.error = ${underWay} then 'the process died' else ${underWay} end
+     where n.id = ${id} and n.status = 'sms_queued'
+    returning n.status, n.id, n.method, n.address, n.text, n.attempts,
+              coalesce((select a.number from appeals a where a.id = n.appeal_id), (select i.ticket from incoming_appeals i where i.id = n.incoming_appeal_id)) as mark`.execute(
+    db,
+  );
+  return rows[0]?.status === "sms_queued" ? rows[0] : undefined;
+};
+
+/** A message to a phone that may be a stranger's waits for a person; true where it does. */
+const waitsForPhone = (db: Db, id: number): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    // a decision on the phone that is being made ends first, and is seen by the next statement
+    await sql`select from notifications where id = ${id} for update`.execute(trx);
+    const { rows } = await sql`
+      update notifications set error = ${phoneToCheck}
+       where id = ${id} and status = 'sms_queued' and method in ('sms', 'telegram') and error is distinct from ${underWay} and is_phone_doubtful(appeal_id)
+      returning id`.execute(trx);
+    return rows.length > 0;
+  });
+
+const endAttempt = async (
+  db: Db,
+  { id, attempts }: Message,
+  {
+    status,
+    error,
+    providerId,
+  }: { status?: "sms_sent" | "sms_delivered" | "sms_failed" | "sms_unknown"; error?: string; providerId?: string | null },
+) => {
+  await sql`
+    update notifications set error = ${error ?? null}, status = coalesce(${status ?? null}, status), provider_id = coalesce(${providerId ?? null}, provider_id),
+           sent_at = case when ${status ?? ""} in ('sms_sent', 'sms_delivered') then now() else sent_at end
+     where id = ${id} and attempts = ${attempts} and status in ('sms_queued', 'sms_unknown')`.execute(db);
+};
+
+const send = async ({ db, ways, log }: With, message: Message): Promise<void> => {
+  const { id, method, address, text, mark } = message;
+  const way = ways[method as keyof Ways]; // another method has no provider
+  try {
+    if (address === null) throw new NotSent("no address", { final: true });
+    // a generated number belongs to nobody, or to a stranger (specification, section 4)
+    if (method === "sms" && !/^(?!00)\d{9}$/.test(address)) throw new NotSent("no number of a person", { final: true });
+    if (!way) log.info({ notification: id, method }, "message shown in the list only: no provider is configured");
+    const accepted = await way?.send({ id, address, text, mark });
+    await endAttempt(db, message, {
+      status: accepted?.delivered ? "sms_delivered" : "sms_sent",
+      providerId: accepted?.providerId ?? null,
+    });
+  } catch (error) {
+    const refusal = error instanceof NotSent ? error : new NotSent("fault of the portal");
+    if (!(error instanceof NotSent))
+      log.warn({ notification: id, reason: (error as Error).name }, "message not sent: a fault of the portal");
+    const { attempts } = message;
+    if (refusal.unclear) {
+      log.warn({ notification: id, method, attempt: attempts, reason: refusal.message }, "nobody knows whether the message was taken");
+      return endAttempt(db, message, { status: "sms_unknown", error: refusal.message });
+    }
+    const pause = refusal.final ? undefined : pauses[attempts - 1];
+    log.warn({ notification: id, method, attempt: attempts, reason: refusal.message, givenUp: pause === undefined }, "message not sent");
+    await inTransaction(db, async (trx) => {
+      await endAttempt(trx, message, { ...(pause === undefined && { status: "sms_failed" }), error: refusal.message });
+      const seconds = Math.max((pause ?? 0) * 60, refusal.waitSeconds ?? 0);
+      if (pause !== undefined) await addJob(trx, sendMessage, { id }, { runAt: new Date(Date.now() + seconds * 1000) });
+    });
+  }
+};
+
+/** Asks the provider whether it has the messages of which nobody knows; those that it does not name wait for a person. */
+const askTaken = async ({ db, ways, log }: With): Promise<void> => {
+  const find = ways.sms?.find;
+  if (!find) return;
+  const { rows } = await sql<{ id: number; address: string; text: string; since: string }>`
+    select id, address, text, created_at as since from notifications
+     where status = 'sms_unknown' and method = 'sms' and created_at > now() - make_interval(days => ${askDays}) order by id`.execute(db);
+  for (const { id, address, text, since } of rows) {
+    const providerId = await find({ address, text }, new Date(since)).catch((error: unknown) => {
+      log.warn({ notification: id, reason: (error as Error).message }, "the provider does not say whether it has a message");
+      return undefined;
+    });
+    if (providerId !== undefined)
+      await sql`
+        update notifications set status = 'sms_sent', provider_id = ${providerId}, error = null, sent_at = now()
+         where id = ${id} and status = 'sms_unknown'`.execute(db);
+  }
+};
+
+/** Asks the provider about messages that it took some minutes ago and that may have arrived. */
+const askDelivered = async ({ db, ways, log }: With): Promise<void> => {
+  const fateOf = ways.sms?.fateOf;
+  if (!fateOf) return;
+  const { rows } = await sql<{ id: number; providerId: string }>`
+    select id, provider_id as "providerId" from notifications
+     where status = 'sms_sent' and provider_id is not null and method = 'sms' and sent_at between now() - make_interval(days => ${askDays}) and now() - interval '5 minutes'
+     order by id`.execute(db);
+  for (const { id, providerId } of rows) {
+    const fate = await fateOf(providerId).catch((error: unknown) => {
+      log.warn({ notification: id, reason: (error as Error).message }, "the provider does not say whether a message arrived");
+      return "waiting" as const;
+    });
+    if (fate === "waiting") continue;
+    await db
+      .updateTable("notifications")
+      .set({ status: fate === "delivered" ? "sms_delivered" : "sms_failed", error: fate === "failed" ? "not delivered" : null })
+      .where("id", "=", id)
+      .where("status", "=", "sms_sent")
+      .execute();
+  }
+};
+
+/** Sends messages to applicants, and asks whether they have arrived. */
+export const applicantMessageJobs = (w: With): JobHandler[] => [
+  handle(sendMessage, async ({ id }) => {
+    if (await waitsForPhone(w.db, id)) return;
+    const message = await beginAttempt(w.db, id);
+    if (message) await send(w, message);
+  }),
+  handle(askDelivery, async () => {
+    await askTaken(w);
+    await askDelivered(w);
+  }),
+];

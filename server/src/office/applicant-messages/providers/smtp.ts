@@ -1,0 +1,79 @@
+import { createTransport } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
+import { NotSent, type Provider } from "./provider.ts";
+
+export type MailServer = {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  /** Who writes: an address. */
+  readonly from: string;
+  readonly timeoutMs?: number;
+  /** How long the server may think once it has the mail. RFC 5321, 4.5.3.2.6: ten minutes. */
+  readonly afterDataMs?: number;
+};
+
+/** `mark` names the mail for good: sent again it has the same Message-ID, so that a mailbox may show it once. */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly mark: string;
+  readonly file?: { readonly name: string; readonly type: string; readonly content: Buffer };
+};
+/** Hands a mail to the mail server, or throws NotSent. */
+export type Post = (mail: Mail) => Promise<void>;
+
+/** Letters by SMTP, each to one mailbox. */
+export const mailPost = ({ host, port, secure, user, password, from, timeoutMs = 15_000, afterDataMs = 600_000 }: MailServer): Post => {
+  const options = {
+    host,
+    port,
+    secure,
+    ...(user !== undefined && { auth: { user, pass: password ?? "" }, requireTLS: !secure }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: Math.max(timeoutMs, afterDataMs),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const domain = from.split("@").at(-1);
+  return async ({ to, subject, text, mark, file }) => {
+    // the library logs `message` when it has written the whole mail; until the server's word nobody knows who has it then
+    let written = false;
+    const noteWritten = (about: unknown) => void (written ||= (about as { tnx?: string }).tnx === "message");
+    const unheard = () => {};
+    const logger = { trace: unheard, debug: unheard, info: noteWritten, warn: unheard, error: unheard, fatal: unheard };
+    await createTransport({ ...options, logger } as SMTPTransport.Options)
+      .sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        messageId: `<${mark}@${domain}>`,
+        ...(file && { attachments: [{ filename: file.name, contentType: file.type, content: file.content }] }),
+      })
+      .catch((error: unknown) => {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const answered = responseCode !== undefined && code !== "EAUTH";
+        throw new NotSent(`mail: ${responseCode ?? code ?? "failed"}`, {
+          final: answered && responseCode >= 500,
+          answered,
+          unclear: written && responseCode === undefined,
+        });
+      });
+  };
+};
+
+/** Messages by e-mail. */
+export const smtp = (server: MailServer): Provider => {
+  const post = mailPost(server);
+  return {
+    send: async ({ id, address, text, mark }) => {
+      await post({ to: address, subject: mark, text, mark: `notification-${id}` });
+      return { providerId: null, delivered: false };
+    },
+  };
+};

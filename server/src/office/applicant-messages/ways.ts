@@ -1,0 +1,38 @@
+import type { SmsAccount } from "./providers/addresses.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram.ts";
+import type { Ways } from "./applicant-messages.jobs.ts";
+import { eskiz } from "./providers/eskiz.ts";
+import { playMobile } from "./providers/playmobile.ts";
+import { shown } from "./providers/shown.ts";
+import { mailPost, smtp, type MailServer, type Post } from "./providers/smtp.ts";
+
+/** The accounts that the environment names; absent ones send nothing. */
+type Accounts = {
+  readonly sms: SmsAccount | undefined;
+  readonly mail: MailServer | undefined;
+  readonly telegram: { readonly base: string; readonly token: string } | undefined;
+};
+
+/** The bot's API, where a token is configured. */
+export const botOf = ({ telegram }: Pick<Accounts, "telegram">): TelegramApi | undefined => telegram && telegramApi(telegram);
+
+/** The ways out that the environment names; a demo shows on the console what has none. */
+export const waysOf = (
+  { sms, mail, demo }: Pick<Accounts, "sms" | "mail"> & { readonly demo: object | undefined },
+  bot: TelegramApi | undefined,
+  db: Db,
+  log: Parameters<typeof shown>[1],
+): Ways => ({
+  ...(demo && { sms: shown("sms", log), email: shown("email", log), telegram: shown("telegram", log) }),
+  ...(sms && { sms: sms.provider === "eskiz" ? eskiz(sms) : playMobile(sms) }),
+  ...(mail && { email: smtp(mail) }),
+  ...(bot && {
+    telegram: telegramWay(bot, async (chatId) => {
+      await db.updateTable("telegram_chats").set({ left_at: new Date().toISOString() }).where("chat_id", "=", chatId).execute();
+    }),
+  }),
+});
+
+/** Letters with files, where a mail server is named. */
+export const postOf = ({ mail }: Pick<Accounts, "mail">): Post | undefined => mail && mailPost(mail);

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../engine/db/pool.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
+import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
+import { misspellingsOf, spellingsOf, wordsOf } from "../../engine/lists/name-words.ts";
+
+export type NameColumn = "person" | "entity";
+
+/**
+ * Two words of so many letters have more parts than the index is quickly asked for. One word, however long, goes through the index as it is.
+ */
+const long = 10;
+const isLong = (words: readonly string[]): boolean => words.length >= 2 && words.join("").length >= long;
+/** The first ones that `rare_parts` gives. The fourth takes longer than it saves (docs/measurements/lists.md). */
+const rarest = [1, 2, 3];
+/** The index finds no word by fewer letters unless it begins with them. */
+const shortest = 3;
+
+type Ends = "whole" | "beginning" | "piece";
+const key = (column: NameColumn) => sql.ref(`s.${column}`);
+const ends = (word: string, how: Ends): readonly [string, string] =>
+  how === "whole" ? [" ", " "] : how === "beginning" || word.length < shortest ? [" ", ""] : ["", ""];
+const inAnySpelling = (value: string, of: (spelling: string) => Predicate): Predicate => {
+  const words = wordsOf(value);
+  return words.length === 0 ? sql`false` : all(words.map((word) => any(spellingsOf(word).map(of))));
+};
+
+/** The search key of a word between two texts, null where the word has no letter or digit. */
+export type KeyOf = (word: string, before: string, after: string) => RawBuilder<string | null>;
+const keyInSql: KeyOf = (word, before, after) => sql`${before}::text || nullif(name_key(${word}), '') || ${after}::text`;
+/** The keys of all spellings of a name, read before its search: PostgreSQL would compute them anew for each row that it compares. */
+export const readKeys = async (db: Db, value: string): Promise<KeyOf> => {
+  const spellings = wordsOf(value).flatMap(spellingsOf);
+  const { rows } = await sql<{ key: string | null }>`
+    select nullif(name_key(w.word), '') as key from unnest(${spellings}::text[]) with ordinality w (word, at) order by w.at`.execute(db);
+  const keys = new Map(rows.map((row, at) => [spellings[at], row.key]));
+  return (word, before, after) => {
+    const found = keys.get(word);
+    return sql`${found ? before + found + after : null}::text`;
+  };
+};
+
+/** Compares each typed word with the search keys, alias `s`, in any order; no index knows this. */
+export const hasWords = (column: NameColumn, value: string, how: Ends, keyOf = keyInSql): Predicate =>
+  inAnySpelling(value, (word) => sql`strpos(${key(column)}, ${keyOf(word, ...ends(word, how))}) > 0`);
+/** The same for pieces, by the index. */
+const likePieces = (column: NameColumn, value: string, keyOf: KeyOf): Predicate =>
+  inAnySpelling(value, (word) => sql`${key(column)} like ${keyOf(word, `%${ends(word, "piece")[0]}`, "%")}`);
+
+/**
+ * `from` and `where` of the search keys, alias `s`, of a name with these words, in any order, script and spelling. Of long names the index
+ * is asked for the rarest parts, and the words are compared afterwards.
+ */
+export const keysOfName = (column: NameColumn, value: string, keyOf = keyInSql): RawBuilder<unknown> => {
+  const words = wordsOf(value);
+  const undoubted = words.flatMap((word) => word.normalize("NFC").split(/[её]/i)).filter((part) => part.length >= shortest);
+  if (!isLong(words) || undoubted.length === 0) return sql`from appeal_search s where ${likePieces(column, value, keyOf)}`;
+  const parts = rarest.map((n) => sql`${key(column)} like rare.parts[${sql.lit(n)}]`);
+  return sql`from (select rare_parts(${undoubted}::text[]) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} where ${hasWords(column, value, "piece", keyOf)}`;
+};
+
+/** Whether the appeal of this id is of an applicant so named: a person, a legal entity or either. */
+export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: readonly NameColumn[]): Predicate =>
+  sql`${id} = any(array(${sql.join(
+    columns.map((column) => sql`select s.appeal_id ${keysOfName(column, value)}`),
+    sql` union all `,
+  )}))`;
+
+/** Below it a word would be anybody's. */
+const leastMisspelt = 4;
+const mostMisspelt = 4;
+/** How many known words are tried for one that is not known. */
+const mostCorrections = 8;
+
+/** The same names with each unknown word replaced by known ones that differ by one letter; undefined where there is none. */
+export const correctionsOf = async (db: Db, value: string): Promise<string[][] | undefined> => {
+  const words = wordsOf(value);
+  if (words.length === 0 || words.length > mostMisspelt) return undefined;
+  const { rows } = await sql<{ key: string; known: boolean }>`
+    select k.key, exists (select from name_spellings n where n.word = k.key) as known
+      from unnest(${words}::text[]) with ordinality w (word, at), lateral (select name_key(w.word) as key) k order by w.at`.execute(db);
+  const found: string[][] = [];
+  for (const { key: typed, known } of rows) {
+    if (known || typed.length < leastMisspelt) found.push([typed]);
+    else {
+      // one wrong letter, or two swapped, leave either the beginning or the end as it is
+      const middle = Math.floor((typed.length - 1) / 2);
+      const near = await sql<{ word: string }>`
+        select word from name_spellings
+         where length(word) between ${typed.length - 1} and ${typed.length + 1} and (starts_with(word, ${typed.slice(0, middle)}) or word like ${`%${typed.slice(middle + 1)}`})
+           and (${any(misspellingsOf(typed).map((like) => sql`word like ${like}`))}) order by word limit ${mostCorrections}`.execute(db);
+      if (near.rows.length === 0) return undefined;
+      found.push(near.rows.map((row) => row.word));
+    }
+  }
+  return found;
+};
+/** `from` and `where` of the search keys, alias `s`, that have one of the corrections of each word. */
+export const keysOfCorrections = (column: NameColumn, corrections: readonly (readonly string[])[]): RawBuilder<unknown> =>
+  sql`from appeal_search s where ${all(corrections.map((words) => any(words.map((word) => sql`${key(column)} like ${`% ${word}%`}`))))}`;
+
+/**
+ * The name of an appeal's applicant, to be ordered by; of appeals `n` that are so. The key of search is of no use for that: o, u and a are one
+ * letter there.
+ */
+export const applicantOrder = (ctx: Ctx, appealId: RawBuilder<unknown>, so: Predicate): RawBuilder<unknown> =>
+  sql`(select ${inAlphabet(ctx, sql`p.full_name`)} from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId} and ${so})`;
