@@ -6,7 +6,7 @@ import type { Files } from "../../engine/files/files.routes.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
-import { findSent, insertIncoming } from "../incoming/incoming.repository.ts";
+import { findSent, insertIncoming } from "./incoming.repository.ts";
 import { findChannelKey, useNonce } from "./channel-keys.repository.ts";
 import { findFate, keepWhatHolds } from "./intake.repository.ts";
 import { takeFiles, type GivenFile } from "./take-files.ts";

@@ -13,7 +13,7 @@ import {
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
-import type { Sent } from "../incoming/incoming.repository.ts";
+import type { Sent } from "./incoming.repository.ts";
 
 /** Two phones in one field and a whole passport in one of its fields: what each was meant for, where that is free. */
 const mend = (applicant: IntakeApplicant, { part, given }: LeftOut): IntakeApplicant | undefined => {
