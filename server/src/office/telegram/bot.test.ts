@@ -242,6 +242,30 @@ describe("a conversation with the bot", () => {
     expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_too_large", given: "video.zip" }]);
   });
 
+  it("hands the appeal in without what the office no longer offers, and without a name that no form takes, as any channel does", async () => {
+    const chat = 5011;
+    await sql`insert into areas (id, region_id, name_uz, name_uk, name_ru) select 9901, region_id, 'Yoʻqolgan tuman', 'Йўқолган туман', 'Пропавший район' from areas where id = ${(await district()).id}`.execute(
+      portal.db,
+    );
+    await sql`insert into appeal_kinds (id, code, name_uz, name_uk, name_ru) values (9901, 'gone', 'Yoʻqolgan tur', 'Йўқолган тур', 'Пропавший вид')`.execute(
+      portal.db,
+    );
+    const middleName = `${"a".repeat(50)} ${"b".repeat(51)}`;
+    for (const text of ["/start", "Oʻzbekcha", "902220111", `Karimov Ali ${middleName}`, "Yoʻqolgan tuman", "Yoʻqolgan tur"])
+      await say(chat, text);
+    await say(chat, "Koʻchamizda gaz yoʻq boʻldi");
+    await say(chat, "Davom etish");
+    await sql`delete from areas where id = 9901`.execute(portal.db);
+    await sql`delete from appeal_kinds where id = 9901`.execute(portal.db);
+
+    expect((await say(chat, "Yuborish")).split("\n").at(-1)).toBe(`Saqlanmadi: ${middleName}, Yoʻqolgan tuman, Yoʻqolgan tur`);
+    expect((await records(chat))[0]).toMatchObject({
+      applicant: { lastName: "Karimov", firstName: "Ali", phone: "902220111" },
+      text: "Koʻchamizda gaz yoʻq boʻldi",
+      kind: null,
+    });
+  });
+
   const withSlowFile = async (chat: number): Promise<void> => {
     const { name } = await district();
     for (const text of ["/start", "Oʻzbekcha", "902220088", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])

@@ -1,4 +1,4 @@
-import { languages, translator, uploadLimit, type LeftOut } from "@murojaat/contract";
+import { translator, uploadLimit } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
@@ -6,9 +6,10 @@ import type { Changed, Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { withoutDirection } from "../../engine/http/validation.ts";
 import { nobody, readingContext, systemWork } from "../../engine/http/system-context.ts";
-import { insertIncoming } from "../incoming/incoming.repository.ts";
-import { findFate } from "../incoming/intake.repository.ts";
-import { takeFiles, type GivenFile } from "../incoming/take-files.ts";
+import { checkIncoming, readAppeal } from "../incoming/check-incoming.ts";
+import { findFate } from "../incoming/fates.repository.ts";
+import { insertIncoming, type CheckedAppeal } from "../incoming/incoming.repository.ts";
+import type { GivenFile } from "../incoming/take-files.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
@@ -81,50 +82,44 @@ class FileNotFetched extends Error {
   }
 }
 /** A file of an appeal, as far as Telegram hands it out. */
-const fetchFile = async (api: TelegramApi, file: Attached): Promise<Buffer | undefined> => {
+const fetchFile = async (api: TelegramApi, file: Attached): Promise<GivenFile["content"]> => {
   try {
     const path = await pathOf(api, file.fileId);
-    return typeof path === "string" ? await api.download(path, uploadLimit) : undefined;
+    return (typeof path === "string" && (await api.download(path, uploadLimit))) || "file_too_large";
   } catch (error) {
     throw new FileNotFetched(file, error);
   }
 };
-/** Fetches and stores the files of an appeal; both may take long, so no transaction waits for them. */
-const takeAttached = async (ctx: Ctx, api: TelegramApi, files: Files, attached: readonly Attached[]): ReturnType<typeof takeFiles> => {
-  const fetched: GivenFile[] = [];
-  for (const [at, file] of attached.entries()) fetched.push({ part: `files.${at}`, name: file.name, content: await fetchFile(api, file) });
-  return takeFiles(ctx, files, fetched);
-};
-
-/** Hands the appeal in, and names what of it could not be kept. */
-const submit = async (
+/** What a chat hands in, its files fetched and stored: both may take long, so no transaction waits for them. Undefined before there is a text. */
+const takeAppeal = async (
   ctx: Ctx,
-  at: { botId: number; chatId: number; updateId: number; talk: Talk },
-  taken: Awaited<ReturnType<typeof takeFiles>>,
-): Promise<Answer> => {
-  const { said, language } = at.talk;
-  const t = translator(messagesOf(language));
+  api: TelegramApi,
+  files: Files,
+  { chatId, updateId, said }: { chatId: number; updateId: number; said: Entries },
+): Promise<CheckedAppeal | undefined> => {
   const { phone, homePhone, foreignPhone, name = [], area, kind, text } = said;
-  if (!area || !text) return { text: t("bot.help", { start: "/start", status: "/status" }) };
-  const leftOut: LeftOut[] = [
-    ...(foreignPhone ? [{ part: "applicant.phone", reason: "not_a_phone" as const, given: foreignPhone }] : []),
-    ...taken.leftOut,
-  ];
+  if (!area || !text) return undefined;
+  const fetched: GivenFile[] = [];
+  for (const [at, file] of (said.files ?? []).entries())
+    fetched.push({ part: `files.${at}`, name: file.name, content: await fetchFile(api, file) });
   const [lastName, firstName, ...rest] = name;
-  const applicant = { lastName, firstName, middleName: rest.join(" ") || null, phone, homePhone, areasId: area.id };
-  const { ticket } = await insertIncoming(ctx, {
-    channel: "telegram",
-    externalId: `${at.botId}-${at.updateId}`,
-    content: JSON.stringify(said),
-    applicant,
+  const read = readAppeal({
+    externalId: `${api.botId}-${updateId}`,
+    applicant: { lastName, firstName, middleName: rest.join(" ") || null, phone: phone ?? foreignPhone, homePhone, areasId: area.id },
     text,
-    kindId: kind?.id ?? null,
-    email: null,
-    languageId: languages.find((l) => l.code === language)!.id,
-    chatId: at.chatId,
-    fileIds: taken.fileIds,
-    leftOut,
+    ...(kind && { satulationId: kind.id }),
+    language: ctx.language,
   });
+  const appeal = await checkIncoming(ctx, files, { ...read, channel: "telegram", chatId, content: JSON.stringify(said), files: fetched });
+  const chosen = new Map([["applicant.areasId", area.name], ...(kind ? [["satulationId", kind.name] as const] : [])]);
+  // what was chosen has a name for people
+  return { ...appeal, leftOut: appeal.leftOut.map((one) => ({ ...one, given: chosen.get(one.part) ?? one.given })) };
+};
+/** Hands the appeal in, and names what of it could not be kept. */
+const submit = async (ctx: Ctx, appeal: CheckedAppeal | undefined): Promise<Answer> => {
+  const t = translator(ctx.messages);
+  if (!appeal) return { text: t("bot.help", { start: "/start", status: "/status" }) };
+  const { ticket, leftOut } = await insertIncoming(ctx, appeal);
   const parts = leftOut.map(({ given }) => given).join(", ");
   const told = [t("bot.sent", { ticket, status: "/status" }), ...(parts ? [t("bot.leftOut", { parts })] : [])];
   return { text: told.join("\n").slice(0, 4090), buttons: [] };
@@ -188,13 +183,13 @@ const handle = async (portal: Portal, api: TelegramApi, files: Files, update: un
   const ctx = readingContext(portal.db, nobody, talk.language);
   const made = turn(talk, readMessage(message), await readOffers(ctx), messagesOf);
   const { deed } = made;
-  const taken = await takeAttached(ctx, api, files, (deed?.what === "submit" && talk.said.files) || []);
+  const appeal = deed?.what === "submit" ? await takeAppeal(ctx, api, files, { chatId, updateId, said: talk.said }) : undefined;
   await systemWork(portal, talk.language, async (within) => {
     await noteUpdate(within, api.botId, updateId);
     await keepTalk(within, chatId, made.talk);
     if (deed?.what === "proved") await keepPhone(within, chatId, deed.phone);
     const answersOf = async (): Promise<readonly Answer[]> => {
-      if (deed?.what === "submit") return [await submit(within, { botId: api.botId, chatId, updateId, talk }, taken)];
+      if (deed?.what === "submit") return [await submit(within, appeal)];
       return deed?.what === "status" ? [{ text: await fateText(within, chatId, deed.number, talk) }] : made.answers;
     };
     await keepAnswers(within, api.botId, chatId, await answersOf());
