@@ -399,6 +399,18 @@ describe("a conversation with the bot", () => {
     expect(await say(chat, "902220099")).toContain("Напишите фамилию");
   }, 30_000);
 
+  it("waits with one chat alone when not even that can be said, and deals with it later", async () => {
+    const chat = 5013;
+    await sql`alter table telegram_answers add constraint refused check (chat_id <> 5013)`.execute(portal.db);
+    telegram.write(chat, { text: "/start" });
+    const attempts = async () =>
+      (await sql<{ attempts: number }>`select attempts from telegram_updates where chat_id = 5013`.execute(portal.db)).rows[0]?.attempts;
+    await expect.poll(attempts, { timeout: 15_000 }).toBe(3);
+    expect(await say(5014, "/start")).toContain("Tilni tanlang");
+    await sql`alter table telegram_answers drop constraint refused`.execute(portal.db);
+    expect((await telegram.next(chat)).text).toContain("Tilni tanlang");
+  }, 30_000);
+
   it.each([
     [5041, "+7 912 345 67 89", { foreign: "+7 912 345 67 89" }],
     [5042, { phone_number: "79123456789", user_id: 5042 }, { foreign: "79123456789" }],

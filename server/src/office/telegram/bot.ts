@@ -80,8 +80,14 @@ const deal = async (portal: Portal, api: TelegramApi, files: Files, log: Log, up
   } catch (error) {
     if (signal.aborted) return; // it waits for the next start
     log.warn({ update: update.updateId, reason: (error as Error).message }, "the bot could not answer");
-    if (update.attempts + 1 < mostFailures) await delayUpdate(portal.db, update.id, retrySeconds);
-    else await leaveBehind(portal, api, update, error);
+    const isLast = update.attempts + 1 >= mostFailures;
+    // what cannot even be left behind waits, and its chat alone waits with it
+    const isLeft =
+      isLast &&
+      (await leaveBehind(portal, api, update, error)
+        .then(() => true)
+        .catch(() => false));
+    if (!isLeft) await delayUpdate(portal.db, update.id, retrySeconds);
   }
 };
 
