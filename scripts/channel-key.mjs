@@ -7,7 +7,7 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { createChannelKey, listChannelKeys, revokeChannelKey } = await import("../server/src/office/intake/channel-keys.repository.ts");
+const { createChannelKey, listChannelKeys, revokeChannelKey } = await import("../server/src/office/incoming/channel-keys.repository.ts");
 
 await withDatabase(async ({ db }) => {
   const { values, positionals } = parseArgs({

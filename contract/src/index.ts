@@ -25,7 +25,7 @@ export * from "./office/appeals/representative.ts";
 export * from "./office/incoming/incoming.schema.ts";
 export * from "./office/incoming/incoming.lists.ts";
 export * from "./office/incoming/incoming.endpoints.ts";
-export * from "./office/intake/intake.endpoints.ts";
+export * from "./office/incoming/intake.endpoints.ts";
 export * from "./office/tasks/corrections.ts";
 export * from "./office/tasks/task.schema.ts";
 export * from "./office/tasks/task.workflow.ts";

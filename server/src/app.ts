@@ -49,7 +49,7 @@ import { handleErrors, refuseAddress } from "./engine/http/error-handler.ts";
 import { publicCheck } from "./office/public-check/public-check.routes.ts";
 import { incomingRoutes } from "./office/incoming/incoming.routes.ts";
 import { receiveIncoming } from "./office/incoming/incoming.repository.ts";
-import { intakeRoutes } from "./office/intake/intake.routes.ts";
+import { intakeRoutes } from "./office/incoming/intake.routes.ts";
 import { readJsonBodies } from "./engine/http/json-body.ts";
 import { logCalls } from "./engine/http/logger.ts";
 import { countCalls } from "./engine/http/traffic.ts";

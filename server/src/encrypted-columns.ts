@@ -2,7 +2,7 @@ import { keyProof } from "./engine/crypto/key-proof.ts";
 import type { EncryptedColumn } from "./engine/crypto/rotate-key.ts";
 import { idempotencyReplies } from "./engine/http/idempotency.ts";
 import { leftOutColumn } from "./office/incoming/incoming.repository.ts";
-import { channelSecrets } from "./office/intake/channel-keys.repository.ts";
+import { channelSecrets } from "./office/incoming/channel-keys.repository.ts";
 import { approvalPersonal } from "./office/approvals/approvals.repository.ts";
 import { historyValues } from "./office/history/history.repository.ts";
 import { representativeAddresses } from "./office/applicants/representatives.repository.ts";

@@ -1505,6 +1505,17 @@ export interface TelegramChats {
   updated_at: Generated<string>;
 }
 
+export interface TelegramUpdates {
+  attempts: Generated<number>;
+  bot_id: number;
+  chat_id: number;
+  id: Generated<number>;
+  next_at: Generated<string>;
+  received: Json;
+  update_id: number;
+  with_files: Generated<boolean>;
+}
+
 export interface TextTemplates {
   code: string | null;
   id: Generated<number>;
@@ -1709,6 +1720,7 @@ export interface Database {
   telegram_answers: TelegramAnswers;
   telegram_bots: TelegramBots;
   telegram_chats: TelegramChats;
+  telegram_updates: TelegramUpdates;
   text_templates: TextTemplates;
   topics: Topics;
   used_refresh_tokens: UsedRefreshTokens;

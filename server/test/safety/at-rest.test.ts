@@ -9,7 +9,7 @@ import { dataKeysOf } from "../../src/engine/crypto/data-keys.ts";
 import { proveDataKey } from "../../src/engine/crypto/key-proof.ts";
 import { rotateColumn } from "../../src/engine/crypto/rotate-key.ts";
 import { writeAllReadings } from "../../src/engine/privacy/reading-log.ts";
-import { createChannelKey } from "../../src/office/intake/channel-keys.repository.ts";
+import { createChannelKey } from "../../src/office/incoming/channel-keys.repository.ts";
 import { approvalPersonal } from "../../src/office/approvals/approvals.repository.ts";
 import { beginSignIn, noteIdentified, noteReturn, takeSignIn } from "../../src/office/oneid/oneid.repository.ts";
 import { keepSignature } from "../../src/office/issued-letters/signatures.repository.ts";

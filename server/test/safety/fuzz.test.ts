@@ -5,7 +5,7 @@ import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
-import { createChannelKey } from "../../src/office/intake/channel-keys.repository.ts";
+import { createChannelKey } from "../../src/office/incoming/channel-keys.repository.ts";
 import { isWireDay } from "../../src/engine/dates/days.ts";
 import { spoiltOf, valuesOf, variedOf, type Known, type Schema, type Spoilt } from "../support/arbitraries.ts";
 import { password, type Portal } from "../support/people.ts";

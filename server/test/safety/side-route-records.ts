@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createChannelKey } from "../../src/office/intake/channel-keys.repository.ts";
+import { createChannelKey } from "../../src/office/incoming/channel-keys.repository.ts";
 import { signed } from "../support/signed.ts";
 import type { Ground } from "./side-route.ts";
 

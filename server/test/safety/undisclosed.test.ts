@@ -427,6 +427,7 @@ describe("an appeal that is tied to one not to be disclosed", () => {
           content: externalId,
           text: "Daraxtimni kesdi",
           fileIds: [],
+          leftOut: [],
           kindId: null,
           email: null,
           languageId: 2,

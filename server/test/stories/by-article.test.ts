@@ -59,6 +59,7 @@ describe("a message from outside (article 23)", () => {
         languageId: 1,
         chatId: null,
         fileIds: [],
+        leftOut: [],
       }),
     );
     const here = await at.organizationId("registrator");

@@ -5,8 +5,14 @@ import { field, may, schemasOf } from "../../kit/fields.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
 import { id, listOf, moment, named, nullable, optional, record, text } from "../../kit/schema.ts";
-import { leftOutFields } from "../intake/intake.endpoints.ts";
 import { messageFields } from "../applicant-messages/message.schema.ts";
+
+/** What of an appeal from outside could not be kept: its path in the body, and a code that says why. */
+export const leftOutFields = {
+  part: Type.String({ maxLength: 255, examples: ["applicant.phone"] }),
+  reason: Type.String({ maxLength: 60, examples: ["not_a_phone"] }),
+};
+export const leftOutPart = named("LeftOut", record(leftOutFields));
 
 /** A row of the lists of what came from outside and waits, or was rejected. */
 export const incomingRow = named(

@@ -194,6 +194,13 @@ const takeParts = (
   }
 };
 
+/** Reads a body by its parts: what is not as it should be is taken out and named in `leftOut`, unless the body requires it. */
+export const readByParts = (schema: TSchema, value: object): { refused: ErrorObject[] } | { body: object } => {
+  const body = withoutDirection(value) as Record<string, unknown>;
+  const taken = takeParts(schema as Parts, body, ajv.compile(schema));
+  return "refused" in taken ? taken : { body: { ...body, leftOut: taken.leftOut } };
+};
+
 /** Ajv compiles a schema when it is first applied, and keeps it: all of them at once would be half of the time of a start. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const inBody = httpPart === "body";
@@ -201,9 +208,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (value: unknown) => {
     if (!inBody) readAddress(schema as Typed, value as Record<string, unknown>);
     if ("x-parts" in schema && typeof value === "object" && value !== null) {
-      const body = withoutDirection(value) as Record<string, unknown>;
-      const taken = takeParts(schema as Parts, body, ajv.compile(schema));
-      return "refused" in taken ? refusal(taken.refused) : ({ value: { ...body, leftOut: taken.leftOut } } as never);
+      const read = readByParts(schema, value);
+      return "refused" in read ? refusal(read.refused) : ({ value: read.body } as never);
     }
     const much = tooMuch(schema as Sized, value);
     if (much) return refusal([much]);

@@ -67,6 +67,7 @@ const sent = async ({
       languageId: 2,
       chatId: null,
       fileIds: [],
+      leftOut: [],
     }),
   );
 };

@@ -34,8 +34,8 @@ import { notifyApplicant } from "../applicant-messages/applicant-message.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
 import { maskNullable, maskPhone, maskText } from "../../engine/privacy/masks.ts";
 
-/** A checked record from outside; its files are stored and not bound yet. */
-export type Sent = {
+/** An appeal from outside as it is kept (`check-incoming.ts`); its files are stored and not bound yet. */
+export type CheckedAppeal = {
   readonly channel: IncomingChannel;
   readonly externalId: string;
   /** Tells the record sent again from another under its number. */
@@ -47,7 +47,7 @@ export type Sent = {
   readonly languageId: number;
   readonly chatId: number | null;
   readonly fileIds: readonly number[];
-  readonly leftOut?: readonly LeftOut[];
+  readonly leftOut: readonly LeftOut[];
 };
 /** What its sender is told of a record: what to ask with, and what could not be kept. */
 type Receipt = { readonly id: number; readonly ticket: string; readonly leftOut: LeftOut[] };
@@ -82,7 +82,7 @@ const hashedContent = "incoming_appeals.content_hash";
 /** What a channel has handed in under this number already; 409 when that had other content. */
 export const findSent = async (
   ctx: Ctx,
-  { channel, externalId, content }: Pick<Sent, "channel" | "externalId" | "content">,
+  { channel, externalId, content }: Pick<CheckedAppeal, "channel" | "externalId" | "content">,
 ): Promise<Receipt | undefined> => {
   const stored = await ctx.db
     .selectFrom("incoming_appeals")
@@ -96,12 +96,12 @@ export const findSent = async (
 };
 
 /** Stores a record from outside at the office where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
-export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<Receipt> => {
+export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Receipt> => {
   const organizationId = await officeOf(ctx, sent.applicant.areasId ?? null);
   const channelId = sql<number>`(select id from channels where code = ${incomingChannelCodes[sent.channel]})`;
   const { rows } = await sql<{ id: number }>`select nextval('incoming_appeals_id_seq') as id`.execute(ctx.db);
   const { id } = rows[0]!;
-  const { leftOut = [] } = sent;
+  const { leftOut } = sent;
   const { passportSn = null, passportNum = null, address = null, ...applicant } = sent.applicant;
   const made = await ctx.db
     .insertInto("incoming_appeals")

@@ -10,6 +10,8 @@ import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { startBot } from "./bot.ts";
+import { keepUpdates, lastUpdate, nextUpdates } from "./telegram.repository.ts";
+import { takeTurn } from "./turns.ts";
 
 const token = "4242:maxfiy-kalit-maxfiy-kalit";
 const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
@@ -24,8 +26,8 @@ const log = {
   info: (f: object, t: string) => void lines.push(JSON.stringify(f) + t),
   warn: (f: object, t: string) => void lines.push(JSON.stringify(f) + t),
 };
-const start = () =>
-  startBot(portal.app, telegramApi({ base: telegram.base, token }), { store: localStore(portal.folder), scan: undefined }, log);
+const start = (limits: { fileMs?: number } = {}) =>
+  startBot(portal.app, telegramApi({ base: telegram.base, token, ...limits }), { store: localStore(portal.folder), scan: undefined }, log);
 beforeAll(async () => {
   portal = await openPortal();
   to = given(portal);
@@ -242,6 +244,30 @@ describe("a conversation with the bot", () => {
     expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_too_large", given: "video.zip" }]);
   });
 
+  it("hands the appeal in without what the office no longer offers, and without a name that no form takes, as any channel does", async () => {
+    const chat = 5011;
+    await sql`insert into areas (id, region_id, name_uz, name_uk, name_ru) select 9901, region_id, 'Yoʻqolgan tuman', 'Йўқолган туман', 'Пропавший район' from areas where id = ${(await district()).id}`.execute(
+      portal.db,
+    );
+    await sql`insert into appeal_kinds (id, code, name_uz, name_uk, name_ru) values (9901, 'gone', 'Yoʻqolgan tur', 'Йўқолган тур', 'Пропавший вид')`.execute(
+      portal.db,
+    );
+    const middleName = `${"a".repeat(50)} ${"b".repeat(51)}`;
+    for (const text of ["/start", "Oʻzbekcha", "902220111", `Karimov Ali ${middleName}`, "Yoʻqolgan tuman", "Yoʻqolgan tur"])
+      await say(chat, text);
+    await say(chat, "Koʻchamizda gaz yoʻq boʻldi");
+    await say(chat, "Davom etish");
+    await sql`delete from areas where id = 9901`.execute(portal.db);
+    await sql`delete from appeal_kinds where id = 9901`.execute(portal.db);
+
+    expect((await say(chat, "Yuborish")).split("\n").at(-1)).toBe(`Saqlanmadi: ${middleName}, Yoʻqolgan tuman, Yoʻqolgan tur`);
+    expect((await records(chat))[0]).toMatchObject({
+      applicant: { lastName: "Karimov", firstName: "Ali", phone: "902220111" },
+      text: "Koʻchamizda gaz yoʻq boʻldi",
+      kind: null,
+    });
+  });
+
   const withSlowFile = async (chat: number): Promise<void> => {
     const { name } = await district();
     for (const text of ["/start", "Oʻzbekcha", "902220088", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])
@@ -275,6 +301,71 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ files: 2, text: "Koʻchamizda gaz yoʻq boʻldi" }]);
   }, 30_000);
 
+  /** People who have only to press "send"; the file of each is the slow one. */
+  const readyToSend = async (chats: readonly number[]): Promise<void> => {
+    const said = {
+      phone: "902220088",
+      name: ["Karimov", "Ali"],
+      area: await district(),
+      text: "Koʻchamizda gaz yoʻq boʻldi",
+      files: [{ fileId: "sekin-id", name: "koʻcha.jpg" }],
+    };
+    for (const chat of chats)
+      await sql`insert into telegram_chats (chat_id, step, said) values (${chat}, 'confirm', ${JSON.stringify(said)})`.execute(portal.db);
+  };
+
+  it("keeps no other chat waiting while the server of files is silent, for however many files; one chat's messages stay in order", async () => {
+    const chats = Array.from({ length: 12 }, (_, n) => 5100 + n);
+    await readyToSend(chats);
+    let letGo = () => undefined as void;
+    const held = new Promise<Buffer>((done) => (letGo = () => done(jpeg)));
+    let asked = 0;
+    slowFile = () => ((asked += 1), held);
+    for (const chat of chats) telegram.write(chat, { text: "Yuborish" });
+    telegram.write(chats[0]!, { text: "/status" });
+    await expect.poll(() => asked, { timeout: 5000 }).toBeGreaterThan(1);
+
+    expect(await say(5150, "/start")).toContain("Tilni tanlang");
+    expect(await say(5150, "Русский")).toContain("номер");
+    expect(telegram.sent.filter((s) => chats.includes(s.chat_id))).toEqual([]);
+    // a few at a time: each is ten megabytes at most
+    expect(asked).toBe(4);
+
+    letGo();
+    for (const chat of chats) expect((await telegram.next(chat)).text).toContain((await records(chat))[0]!.ticket);
+    expect((await telegram.next(chats[0]!)).text).toBe("Murojaat raqamini yozing.");
+  }, 30_000);
+
+  it("waits for a file only so long, and asks for it again after the third time", async () => {
+    await bot.stop();
+    bot = start({ fileMs: 300 });
+    await readyToSend([5130]);
+    let asked = 0;
+    slowFile = () => ((asked += 1), new Promise(() => {}));
+    telegram.write(5130, { text: "Yuborish" });
+    await wait(6500);
+    expect((await telegram.next(5130)).text).toContain("«koʻcha.jpg» fayli olinmadi.");
+    expect(asked).toBe(3);
+  }, 30_000);
+
+  it("forgets no file and no message when it is stopped while a file is on its way", async () => {
+    await readyToSend([5131]);
+    let isAsked = () => undefined as void;
+    const asked = new Promise<void>((done) => (isAsked = done));
+    slowFile = () => (isAsked(), new Promise(() => {}));
+    telegram.write(5131, { text: "Yuborish" });
+    await asked;
+    const began = Date.now();
+    await bot.stop();
+    expect(Date.now() - began).toBeLessThan(2000);
+    expect((await sql`select attempts from telegram_updates where chat_id = 5131`.execute(portal.db)).rows).toEqual([{ attempts: 0 }]);
+
+    slowFile = async () => jpeg;
+    bot = start();
+    expect((await telegram.next(5131)).text).toContain("TG-");
+    expect(await records(5131)).toMatchObject([{ files: 1 }]);
+  });
+
   it("holds no transaction open while a file is on its way", async () => {
     const chat = 5009;
     let letGo = () => undefined as void;
@@ -297,10 +388,24 @@ describe("a conversation with the bot", () => {
     for (const text of ["/start", "Русский"]) await say(chat, text);
     await sql`alter table telegram_chats add constraint refused check (chat_id <> 5010 or step <> 'name')`.execute(portal.db);
     telegram.write(chat, { text: "902220099" });
+    expect(await say(5012, "/start")).toContain("Tilni tanlang");
+    expect(telegram.sent.at(-1)).toMatchObject({ chat_id: 5012 });
     await wait(6000);
     expect((await telegram.next(chat)).text).toBe("Сообщение не удалось принять. Отправьте его ещё раз чуть позже.");
     await sql`alter table telegram_chats drop constraint refused`.execute(portal.db);
     expect(await say(chat, "902220099")).toContain("Напишите фамилию");
+  }, 30_000);
+
+  it("waits with one chat alone when not even that can be said, and deals with it later", async () => {
+    const chat = 5013;
+    await sql`alter table telegram_answers add constraint refused check (chat_id <> 5013)`.execute(portal.db);
+    telegram.write(chat, { text: "/start" });
+    const attempts = async () =>
+      (await sql<{ attempts: number }>`select attempts from telegram_updates where chat_id = 5013`.execute(portal.db)).rows[0]?.attempts;
+    await expect.poll(attempts, { timeout: 15_000 }).toBe(3);
+    expect(await say(5014, "/start")).toContain("Tilni tanlang");
+    await sql`alter table telegram_answers drop constraint refused`.execute(portal.db);
+    expect((await telegram.next(chat)).text).toContain("Tilni tanlang");
   }, 30_000);
 
   it.each([
@@ -369,6 +474,64 @@ describe("a conversation with the bot", () => {
     await wait(2500);
 
     expect(telegram.sent.filter((s) => s.chat_id === chat)).toEqual([]);
+  });
+
+  it("says to others what it has to say while Telegram refuses one chat, and says it there when the time is over", async () => {
+    const began = Date.now();
+    telegram.refusals.push({ status: 429, retryAfter: 2 });
+    telegram.write(5033, { text: "/start" });
+    await expect.poll(() => telegram.refusals.length).toBe(0);
+    expect(await say(5034, "/start")).toContain("Tilni tanlang");
+    expect(telegram.sent.map((s) => s.chat_id)).toEqual([5034]);
+    expect((await telegram.next(5033)).text).toContain("Tilni tanlang");
+    expect(Date.now() - began).toBeGreaterThan(1900);
+
+    // a long time is waited for in the database
+    telegram.refusals.push({ status: 429, retryAfter: 77 });
+    telegram.write(5035, { text: "/start" });
+    const waits = sql<{ seconds: number }>`
+      select extract(epoch from next_at - now())::float as seconds from telegram_answers where chat_id = 5035 and attempts = 1`;
+    await expect.poll(async () => (await waits.execute(portal.db)).rows[0]?.seconds ?? 0, { timeout: 5000 }).toBeGreaterThan(70);
+    await sql`delete from telegram_answers`.execute(portal.db);
+  });
+
+  it("receives all that was written while it was away, however long the texts are", async () => {
+    await bot.stop();
+    const chats = Array.from({ length: 30 }, (_, n) => 5200 + n);
+    for (const chat of chats) telegram.write(chat, { text: "ҳ".repeat(4096) });
+    bot = start();
+    for (const chat of chats) expect((await telegram.next(chat)).text).toContain("/start");
+  });
+
+  it("stores what PostgreSQL has no sign for, and does not stand still", async () => {
+    telegram.write(5036, { text: "/start\0\ud800" });
+    expect((await telegram.next(5036)).text).toContain("/start");
+    telegram.write(5036, { document: { file_id: "x", file_name: "a\0.pdf" }, contact: { phone_number: "9\0", user_id: 5036 } });
+    expect((await telegram.next(5036)).text).toContain("/start");
+    expect(await say(5037, "/start")).toContain("Tilni tanlang");
+  });
+
+  it("does an update once, also when two processes have read it", async () => {
+    await bot.stop();
+    const api = telegramApi({ base: telegram.base, token });
+    await keepUpdates(portal.app.db, api.botId, await lastUpdate(portal.app.db, api.botId), [
+      { updateId: 90_001, message: { chatId: 5038, received: { text: "/start" } } },
+    ]);
+    const [update] = await nextUpdates(portal.app.db, api.botId, false, [], 1);
+    const outside = { api, files: { store: localStore(portal.folder), scan: undefined } };
+    const never = new AbortController().signal;
+    await Promise.all([1, 2, 3].map(() => takeTurn(portal.app, outside, update!, never)));
+    expect((await sql`select from telegram_answers where chat_id = 5038`.execute(portal.db)).rows).toHaveLength(1);
+    await sql`delete from telegram_answers`.execute(portal.db);
+  });
+
+  it("keeps no update that another process has received, and one whose number is smaller after a quiet week", async () => {
+    const [db, other] = [portal.app.db, 777];
+    await keepUpdates(db, other, 0, [{ updateId: 500 }]);
+    await expect(keepUpdates(db, other, 0, [{ updateId: 500 }])).rejects.toThrow("another process");
+    await expect(keepUpdates(db, other, 499, [{ updateId: 501 }])).rejects.toThrow("another process");
+    await keepUpdates(db, other, 500, [{ updateId: 7 }]);
+    expect(await lastUpdate(db, other)).toBe(7);
   });
 
   it("speaks in one process at a time; groups are not answered", async () => {

@@ -1,154 +1,56 @@
-import { languages, translator, uploadLimit, type Changed, type LeftOut } from "@murojaat/contract";
+import { Keyboard } from "grammy";
+import type { Message, Update as Sent } from "grammy/types";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/pool.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
-import type { Ctx } from "../../engine/http/context.ts";
-import { messagesOf } from "../../engine/http/language.ts";
 import { withoutDirection } from "../../engine/http/validation.ts";
-import { nobody, readingContext, systemWork } from "../../engine/http/system-context.ts";
-import { insertIncoming } from "../incoming/incoming.repository.ts";
-import { findFate } from "../intake/intake.repository.ts";
-import { takeFiles, type GivenFile } from "../intake/take-files.ts";
-import { checkAddress } from "../issued-letters/check-page.ts";
-import { shownCode } from "../issued-letters/codes.ts";
-import { fieldOf, NotSent } from "../applicant-messages/providers/provider.ts";
-import type { Buttons, TelegramApi } from "../applicant-messages/providers/telegram.ts";
-import { askForFile, failed, turn, type Received, type Entries, type Talk } from "./conversation.ts";
+import { NotSent } from "../applicant-messages/providers/provider.ts";
+import { grammySignal, type TelegramApi } from "../applicant-messages/providers/telegram.ts";
+import type { Buttons, Received } from "./conversation.ts";
+import { lanesOf, pause } from "./lanes.ts";
 import {
   delayAnswer,
+  delayUpdate,
   dropAnswer,
-  dueAnswers,
-  keepAnswers,
-  keepPhone,
-  keepTalk,
+  keepUpdates,
   lastUpdate,
-  loadTalk,
-  nextAnswerIn,
-  noteUpdate,
-  readOffers,
-  type Answer,
+  nextAnswers,
+  nextUpdates,
+  type Update,
+  type WaitingAnswer,
+  type WaitingUpdate,
 } from "./telegram.repository.ts";
+import { leaveBehind, takeTurn, type Portal } from "./turns.ts";
 
-type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
 type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
 
+/** For how long Telegram holds a call for updates that wait for somebody to write. Seconds. */
 const pollSeconds = 25;
-const retryMs = 3000;
+const retrySeconds = 3;
 const mostFailures = 3;
+/** Chats that are dealt with side by side; those whose files are fetched, and those that are answered, are as many more. */
+const chatsAtOnce = 4;
+
+/** A text that PostgreSQL can store, and that is shown as what it is. */
+const clean = (text: string): string => withoutDirection(text).toWellFormed().replaceAll("\0", "\ufffd");
+/** What a message says, as far as the conversation understands it. */
+const readMessage = ({ text, contact, document, photo, from, message_id: id }: Message): Received => {
+  const file = document ?? photo?.at(-1);
+  const name = document ? (document.file_name ?? "file") : `photo-${id}.jpg`;
+  return {
+    ...(text !== undefined && { text: clean(text) }),
+    ...(contact && { contact: { phone: clean(contact.phone_number), own: from !== undefined && contact.user_id === from.id } }),
+    ...(file && { file: { fileId: file.file_id, name: clean(name), size: file.file_size ?? 0 } }),
+  };
+};
+const readUpdate = ({ update_id: updateId, message }: Sent): Update =>
+  message?.chat.type === "private" ? { updateId, message: { chatId: message.chat.id, received: readMessage(message) } } : { updateId };
 
 const markup = (buttons: Buttons) =>
   buttons.length === 0
-    ? { remove_keyboard: true }
-    : {
-        keyboard: buttons.map((row) => row.map((b) => (typeof b === "string" ? { text: b } : { text: b.text, request_contact: true }))),
-        resize_keyboard: true,
-      };
-
-/** What a message says, as far as the conversation understands it. */
-const readMessage = (message: unknown): Received => {
-  const [text, contact, document, photos] = ["text", "contact", "document", "photo"].map((name) => fieldOf(message, name));
-  const largest = Array.isArray(photos) ? (photos as unknown[]).at(-1) : undefined;
-  const file = document ?? largest;
-  const fileId = fieldOf(file, "file_id");
-  const name = document ? fieldOf(document, "file_name") : `photo-${String(fieldOf(message, "message_id"))}.jpg`;
-  return {
-    ...(typeof text === "string" && { text: withoutDirection(text) }),
-    ...(contact !== undefined && {
-      contact: { phone: String(fieldOf(contact, "phone_number")), own: fieldOf(contact, "user_id") === fieldOf(message, "from", "id") },
-    }),
-    ...(typeof fileId === "string" && {
-      file: { fileId, name: typeof name === "string" ? name : "file", size: Number(fieldOf(file, "file_size") ?? 0) },
-    }),
-  };
-};
-
-/** Where a file lies; undefined for one that Telegram hands out to no bot: larger than it gives, or no longer there. */
-const pathOf = async (api: TelegramApi, fileId: string): Promise<unknown> => {
-  const found = await api.call("getFile", { file_id: fileId }).catch((error: unknown) => {
-    if (error instanceof NotSent && error.final) return undefined;
-    throw error;
-  });
-  return fieldOf(found, "file_path");
-};
-
-type Attached = NonNullable<Entries["files"]>[number];
-/** A file of an appeal cannot be fetched at the moment. */
-class FileNotFetched extends Error {
-  readonly file: Attached;
-  constructor(file: Attached, cause: unknown) {
-    super((cause as Error).message);
-    this.file = file;
-  }
-}
-/** A file of an appeal, as far as Telegram hands it out. */
-const fetchFile = async (api: TelegramApi, file: Attached): Promise<Buffer | undefined> => {
-  try {
-    const path = await pathOf(api, file.fileId);
-    return typeof path === "string" ? await api.download(path, uploadLimit) : undefined;
-  } catch (error) {
-    throw new FileNotFetched(file, error);
-  }
-};
-/** Fetches and stores the files of an appeal; both may take long, so no transaction waits for them. */
-const takeAttached = async (ctx: Ctx, api: TelegramApi, files: Files, attached: readonly Attached[]): ReturnType<typeof takeFiles> => {
-  const fetched: GivenFile[] = [];
-  for (const [at, file] of attached.entries()) fetched.push({ part: `files.${at}`, name: file.name, content: await fetchFile(api, file) });
-  return takeFiles(ctx, files, fetched);
-};
-
-/** Hands the appeal in, and names what of it could not be kept. */
-const submit = async (
-  ctx: Ctx,
-  at: { botId: number; chatId: number; updateId: number; talk: Talk },
-  taken: Awaited<ReturnType<typeof takeFiles>>,
-): Promise<Answer> => {
-  const { said, language } = at.talk;
-  const t = translator(messagesOf(language));
-  const { phone, homePhone, foreignPhone, name = [], area, kind, text } = said;
-  if (!area || !text) return { text: t("bot.help", { start: "/start", status: "/status" }) };
-  const leftOut: LeftOut[] = [
-    ...(foreignPhone ? [{ part: "applicant.phone", reason: "not_a_phone" as const, given: foreignPhone }] : []),
-    ...taken.leftOut,
-  ];
-  const [lastName, firstName, ...rest] = name;
-  const applicant = { lastName, firstName, middleName: rest.join(" ") || null, phone, homePhone, areasId: area.id };
-  const { ticket } = await insertIncoming(ctx, {
-    channel: "telegram",
-    externalId: `${at.botId}-${at.updateId}`,
-    content: JSON.stringify(said),
-    applicant,
-    text,
-    kindId: kind?.id ?? null,
-    email: null,
-    languageId: languages.find((l) => l.code === language)!.id,
-    chatId: at.chatId,
-    fileIds: taken.fileIds,
-    leftOut,
-  });
-  const parts = leftOut.map(({ given }) => given).join(", ");
-  const told = [t("bot.sent", { ticket, status: "/status" }), ...(parts ? [t("bot.leftOut", { parts })] : [])];
-  return { text: told.join("\n").slice(0, 4090), buttons: [] };
-};
-
-const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: Talk): Promise<string> => {
-  const t = translator(messagesOf(language));
-  const fate = await findFate(ctx, { chatId, sign: number.toUpperCase() });
-  if (!fate) return t("bot.unknownNumber");
-  const known = {
-    number: fate.number ?? "",
-    reason: fate.reason ?? "",
-    code: fate.statusCode ? shownCode(fate.statusCode) : "",
-    address: (await checkAddress(ctx.db)) ?? "",
-  };
-  const words = {
-    new: t("bot.status_new"),
-    rejected: t("bot.status_rejected", known),
-    registered: t("bot.status_registered", known).trimEnd(),
-    in_process: t("bot.status_in_process", known),
-    closed: t("bot.status_closed", known),
-  };
-  return [words[fate.status], ...fate.answers].join("\n\n").slice(0, 4090);
-};
+    ? { remove_keyboard: true as const }
+    : new Keyboard(
+        buttons.map((row) => row.map((b) => (typeof b === "string" ? Keyboard.text(b) : Keyboard.requestContact(b.text)))),
+      ).resized();
 
 /** Seconds before the next attempt after the 1st, 2nd … failure; the last stays, until a day is over. */
 const pauses = [1, 2, 5, 15, 60, 300, 1800];
@@ -157,98 +59,93 @@ const mostAttempts = 50;
  * Says what waits. What Telegram has not taken is said again; of what nobody knows it is said once more, for a ticket that never came is worse
  * than one that came twice. Who left the chat receives nothing.
  */
-const sayWaiting = async (db: Db, api: TelegramApi, log: Log): Promise<void> => {
-  for (let due = await dueAnswers(db, api.botId); due.length > 0; due = await dueAnswers(db, api.botId))
-    for (const { id, chatId, text, buttons, attempts } of due)
-      try {
-        await api.call("sendMessage", { chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
-        await dropAnswer(db, id);
-      } catch (error) {
-        if (!(error instanceof NotSent)) throw error;
-        const givenUp = error.final || attempts >= (error.unclear ? 1 : mostAttempts);
-        log.warn({ answer: id, reason: error.message, givenUp }, "the bot could not say its answer");
-        if (givenUp) await dropAnswer(db, id);
-        else await delayAnswer(db, id, error.waitSeconds ?? pauses[Math.min(attempts, pauses.length - 1)]!);
-      }
+const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: WaitingAnswer): Promise<void> => {
+  const { id, chatId, text, buttons, attempts } = waiting;
+  try {
+    await api.sendMessage({ chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
+    await dropAnswer(db, id);
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    const givenUp = error.final || attempts >= (error.unclear ? 1 : mostAttempts);
+    log.warn({ answer: id, reason: error.message, givenUp }, "the bot could not say its answer");
+    if (givenUp) await dropAnswer(db, id);
+    else await delayAnswer(db, id, error.waitSeconds ?? pauses[Math.min(attempts, pauses.length - 1)]!);
+  }
 };
 
-/** What came, as far as the bot understands it; `chatId` of a message to the bot alone. */
-const readUpdate = (update: unknown): { updateId: number; message: unknown; chatId: number | undefined } => {
-  const message = fieldOf(update, "message");
-  const chatId = Number(fieldOf(message, "chat", "id"));
-  const isHeard = fieldOf(message, "chat", "type") === "private" && Number.isSafeInteger(chatId);
-  return { updateId: Number(fieldOf(update, "update_id")), message, chatId: isHeard ? chatId : undefined };
+/** One update; what fails three times is left behind. */
+const deal = async (portal: Portal, api: TelegramApi, files: Files, log: Log, update: WaitingUpdate, signal: AbortSignal) => {
+  try {
+    await takeTurn(portal, { api, files }, update, signal);
+  } catch (error) {
+    if (signal.aborted) return; // it waits for the next start
+    log.warn({ update: update.updateId, reason: (error as Error).message }, "the bot could not answer");
+    const isLast = update.attempts + 1 >= mostFailures;
+    // what cannot even be left behind waits, and its chat alone waits with it
+    const isLeft =
+      isLast &&
+      (await leaveBehind(portal, api, update, error)
+        .then(() => true)
+        .catch(() => false));
+    if (!isLeft) await delayUpdate(portal.db, update.id, retrySeconds);
+  }
 };
-
-/** One update: its deed and its answers in one transaction with the mark that it is done; the answers leave after it. */
-const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown): Promise<void> => {
-  const { updateId, message, chatId } = readUpdate(update);
-  if (chatId === undefined) return systemWork(portal, "UZ", (ctx) => noteUpdate(ctx, api.botId, updateId));
-  const talk = await loadTalk(readingContext(portal.db, nobody, "UZ"), chatId);
-  const ctx = readingContext(portal.db, nobody, talk.language);
-  const made = turn(talk, readMessage(message), await readOffers(ctx), messagesOf);
-  const { deed } = made;
-  const taken = await takeAttached(ctx, api, files, (deed?.what === "submit" && talk.said.files) || []);
-  await systemWork(portal, talk.language, async (within) => {
-    await noteUpdate(within, api.botId, updateId);
-    await keepTalk(within, chatId, made.talk);
-    if (deed?.what === "proved") await keepPhone(within, chatId, deed.phone);
-    const answersOf = async (): Promise<readonly Answer[]> => {
-      if (deed?.what === "submit") return [await submit(within, { botId: api.botId, chatId, updateId, talk }, taken)];
-      return deed?.what === "status" ? [{ text: await fateText(within, chatId, deed.number, talk) }] : made.answers;
-    };
-    await keepAnswers(within, api.botId, chatId, await answersOf());
-  });
-};
-/** What cannot be dealt with is left behind, so that others are received; who wrote it is asked to send it again. */
-const leaveBehind = (portal: Portal, api: TelegramApi, update: unknown, error: unknown): Promise<void> =>
-  systemWork(portal, "UZ", async (ctx) => {
-    const { updateId, chatId } = readUpdate(update);
-    await noteUpdate(ctx, api.botId, updateId);
-    if (chatId === undefined) return;
-    const talk = await loadTalk(ctx, chatId);
-    const asked = error instanceof FileNotFetched ? askForFile(talk, error.file, messagesOf) : failed(talk, messagesOf);
-    await keepTalk(ctx, chatId, asked.talk);
-    await keepAnswers(ctx, api.botId, chatId, asked.answers);
-  });
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
 export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Log): { stop: () => Promise<void> } => {
   const stop = new AbortController();
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      stop.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  const { db } = portal;
+  const { botId } = api;
+  const answers = lanesOf({
+    atOnce: chatsAtOnce,
+    next: (busy, most) => nextAnswers(db, botId, busy, most),
+    work: (waiting) => answer(portal, api, log, waiting),
+  });
+  const turnsOf = (withFiles: boolean) =>
+    lanesOf({
+      atOnce: chatsAtOnce,
+      next: (busy, most) => nextUpdates(db, botId, withFiles, busy, most),
+      work: async (update, signal) => {
+        await deal(portal, api, files, log, update, signal);
+        for (const lanes of [turns, turnsWithFiles, answers]) lanes.wake();
+      },
     });
-  let failures = 0;
-  const poll = async (): Promise<void> => {
-    const offset = (await lastUpdate(portal.db, api.botId)) + 1;
-    await sayWaiting(portal.db, api, log);
-    const timeout = Math.ceil(Math.max(0, Math.min(pollSeconds, (await nextAnswerIn(portal.db, api.botId)) ?? pollSeconds)));
-    const input = { offset, timeout, allowed_updates: ["message"] };
-    const updates = await api.call("getUpdates", input, { waitMs: (pollSeconds + 10) * 1000, signal: stop.signal });
-    for (const update of Array.isArray(updates) ? updates : []) {
+  const [turns, turnsWithFiles] = [turnsOf(false), turnsOf(true)];
+  /** Asked for what follows the last update that is kept, Telegram forgets what came before. */
+  const receive = async (check: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await check();
+      const last = await lastUpdate(db, botId);
       try {
-        await handle(portal, api, files, update);
+        const asked = { offset: last + 1, timeout: pollSeconds, allowed_updates: ["message"] as const };
+        const updates = await api.api.getUpdates(asked, grammySignal(signal));
+        if (updates.length > 0) await keepUpdates(db, botId, last, updates.map(readUpdate));
+        turns.wake();
       } catch (error) {
-        log.warn({ update: readUpdate(update).updateId, reason: (error as Error).message }, "the bot could not answer");
-        failures += 1;
-        if (failures < mostFailures) return pause(retryMs);
-        await leaveBehind(portal, api, update, error);
+        if (signal.aborted) return;
+        if (!(error instanceof NotSent)) throw error;
+        log.warn({ reason: error.message }, "the bot is not reachable");
+        await pause(Math.max(retrySeconds, error.waitSeconds ?? 0) * 1000, signal);
       }
-      failures = 0;
-      await sayWaiting(portal.db, api, log);
     }
   };
+  /** Several works, none of which goes on without the others. */
+  const together = async (works: readonly ((signal: AbortSignal) => Promise<void>)[]): Promise<void> => {
+    const end = new AbortController();
+    const signal = AbortSignal.any([stop.signal, end.signal]);
+    let failure: { readonly error: unknown } | undefined;
+    const until = (work: Promise<void>) => work.catch((error: unknown) => void (failure ??= { error })).finally(() => end.abort());
+    await Promise.all(works.map((work) => until(work(signal))));
+    if (failure) throw failure.error;
+  };
   const lead = async (): Promise<void> =>
-    portal.db.connection().execute(async (connection) => {
-      const lock = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('murojaat bot'), ${api.botId % 2_147_483_647}::int) as mine`;
-      if (!(await lock.execute(connection)).rows[0]!.mine) return pause(retryMs);
+    db.connection().execute(async (connection) => {
+      const lock = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('murojaat bot'), ${botId % 2_147_483_647}::int) as mine`;
+      if (!(await lock.execute(connection)).rows[0]!.mine) return pause(retrySeconds * 1000, stop.signal);
+      // without the connection the lock is gone
+      const check = () => sql`select 1`.execute(connection);
       try {
-        while (!stop.signal.aborted) {
-          await sql`select 1`.execute(connection); // without the connection the lock is gone
-          await poll();
-        }
+        await together([(signal) => receive(check, signal), turns.run, turnsWithFiles.run, answers.run]);
       } finally {
         await sql`select pg_advisory_unlock_all()`.execute(connection);
       }
@@ -257,8 +154,8 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
     while (!stop.signal.aborted)
       await lead().catch(async (error: unknown) => {
         if (stop.signal.aborted) return;
-        log.warn({ reason: (error as Error).message }, "the bot is not reachable");
-        await pause(retryMs);
+        log.warn({ reason: (error as Error).message }, "the bot starts again");
+        await pause(retrySeconds * 1000, stop.signal);
       });
   };
   const running = run();

@@ -1,6 +1,7 @@
 import { intakeFiles, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
-import type { Buttons } from "../applicant-messages/providers/telegram.ts";
 
+/** A button row of the keyboard under a chat; `contact` asks Telegram for the person's own number. */
+export type Buttons = readonly (readonly (string | { readonly text: string; readonly contact: true })[])[];
 /** A person's entries so far; stored with the chat, so that a restart loses nothing. */
 export type Entries = {
   readonly phone?: string;

@@ -2,12 +2,12 @@ import { languages } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { Buttons } from "../applicant-messages/providers/telegram.ts";
-import type { Offers, Entries, Step, Talk, Turn } from "./conversation.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import type { Buttons, Offers, Entries, Received, Step, Talk, Turn } from "./conversation.ts";
 
 export type Answer = Turn["answers"][number];
 
-/** Where a chat stands; locked until the turn is over. A chat that was left and writes again is back. */
+/** Where a chat stands. A chat that was left and writes again is back. */
 export const loadTalk = async (ctx: Ctx, chatId: number): Promise<Talk> => {
   const { rows } = await sql<{ step: Step; said: Entries; languageId: number }>`
     insert into telegram_chats (chat_id) values (${chatId}) on conflict (chat_id) do update set left_at = null, updated_at = now() returning step, said, language_id as "languageId"`.execute(
@@ -41,7 +41,7 @@ export const readOffers = async (ctx: Ctx): Promise<Offers> => {
   return { areas: areas.rows, kinds: kinds.rows };
 };
 
-export type WaitingAnswer = { readonly id: number; readonly chatId: number; readonly attempts: number } & Answer;
+export type WaitingAnswer = { readonly id: number; readonly chatId: number; readonly attempts: number; readonly dueIn: number } & Answer;
 /** Written with the turn: what it says leaves after it, and again until Telegram has it. */
 export const keepAnswers = async (ctx: Ctx, botId: number, chatId: number, answers: readonly Answer[]): Promise<void> => {
   if (answers.length === 0) return;
@@ -52,20 +52,14 @@ export const keepAnswers = async (ctx: Ctx, botId: number, chatId: number, answe
     )
     .execute();
 };
-/** The first answer of each chat, where it is due: what follows waits for it. */
-export const dueAnswers = async (db: Db, botId: number): Promise<WaitingAnswer[]> => {
+/** The first answer of each chat but the busy ones, the soonest first: what follows waits for it. */
+export const nextAnswers = async (db: Db, botId: number, busy: readonly number[], most: number): Promise<WaitingAnswer[]> => {
   const { rows } = await sql<Omit<WaitingAnswer, "buttons"> & { buttons: Buttons | null }>`
-    select id, chat_id as "chatId", text, buttons, attempts from telegram_answers a
-     where bot_id = ${botId} and next_at <= now() and not exists (select from telegram_answers b where b.chat_id = a.chat_id and b.id < a.id)
-     order by id limit 100`.execute(db);
+    select id, chat_id as "chatId", text, buttons, attempts, extract(epoch from next_at - now())::float as "dueIn" from telegram_answers a
+     where bot_id = ${botId} and chat_id <> all(${busy}::bigint[]) and not exists (select from telegram_answers b where b.chat_id = a.chat_id and b.id < a.id)
+     order by next_at, id limit ${most}`.execute(db);
   return rows.map(({ buttons, ...row }) => ({ ...row, ...(buttons && { buttons }) }));
 };
-/** Seconds until the next answer is due; undefined while none waits. */
-export const nextAnswerIn = async (db: Db, botId: number): Promise<number | undefined> =>
-  (
-    await sql<{ seconds: number | null }>`
-      select extract(epoch from min(next_at) - now())::float as seconds from telegram_answers where bot_id = ${botId}`.execute(db)
-  ).rows[0]?.seconds ?? undefined;
 export const dropAnswer = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom("telegram_answers").where("id", "=", id).execute();
 };
@@ -75,11 +69,64 @@ export const delayAnswer = async (db: Db, id: number, seconds: number): Promise<
   );
 };
 
-/** The last update that was dealt with; 0 before the first. */
+/** The last update that was received; 0 before the first. */
 export const lastUpdate = async (db: Db, botId: number): Promise<number> =>
   (await db.selectFrom("telegram_bots").select("last_update_id").where("bot_id", "=", botId).executeTakeFirst())?.last_update_id ?? 0;
-export const noteUpdate = async (ctx: Ctx, botId: number, updateId: number): Promise<void> => {
-  await sql`insert into telegram_bots (bot_id, last_update_id) values (${botId}, ${updateId}) on conflict (bot_id) do update set last_update_id = greatest(telegram_bots.last_update_id, excluded.last_update_id)`.execute(
-    ctx.db,
+
+/** An update as far as the bot understands it; nothing of what others than a person alone with it write. */
+export type Update = { readonly updateId: number; readonly message?: { readonly chatId: number; readonly received: Received } };
+/**
+ * Keeps what followed `last`, and that it came: Telegram may forget it now. Updates that another process has received meanwhile are refused;
+ * numbers may begin anew after a quiet week, so none is called old for being smaller.
+ */
+export const keepUpdates = (db: Db, botId: number, last: number, updates: readonly Update[]): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const newest = updates.at(-1)!.updateId;
+    const { rows } = await sql`
+      insert into telegram_bots (bot_id, last_update_id) values (${botId}, ${newest})
+      on conflict (bot_id) do update set last_update_id = excluded.last_update_id where telegram_bots.last_update_id = ${last} returning bot_id`.execute(
+      trx,
+    );
+    if (rows.length === 0) throw new Error("another process receives the updates");
+    const messages = updates.flatMap(({ updateId, message }) =>
+      message ? [{ bot_id: botId, update_id: updateId, chat_id: message.chatId, received: JSON.stringify(message.received) }] : [],
+    );
+    if (messages.length > 0) await trx.insertInto("telegram_updates").values(messages).execute();
+  });
+
+export type WaitingUpdate = {
+  readonly id: number;
+  readonly updateId: number;
+  readonly chatId: number;
+  readonly received: Received;
+  readonly attempts: number;
+  readonly withFiles: boolean;
+  readonly dueIn: number;
+};
+/** The first update of each chat but the busy ones, the soonest first; those whose turn needs files have lanes of their own. */
+export const nextUpdates = async (
+  db: Db,
+  botId: number,
+  withFiles: boolean,
+  busy: readonly number[],
+  most: number,
+): Promise<WaitingUpdate[]> => {
+  const { rows } = await sql<WaitingUpdate>`
+    select id, update_id as "updateId", chat_id as "chatId", received, attempts, with_files as "withFiles", extract(epoch from next_at - now())::float as "dueIn"
+      from telegram_updates u
+     where bot_id = ${botId} and with_files = ${withFiles} and chat_id <> all(${busy}::bigint[])
+       and not exists (select from telegram_updates e where e.bot_id = u.bot_id and e.chat_id = u.chat_id and e.id < u.id)
+     order by next_at, id limit ${most}`.execute(db);
+  return rows;
+};
+/** In the transaction of what the update does; false where another process has done it. */
+export const endUpdate = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await ctx.db.deleteFrom("telegram_updates").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+export const waitForFiles = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable("telegram_updates").set({ with_files: true }).where("id", "=", id).execute();
+};
+export const delayUpdate = async (db: Db, id: number, seconds: number): Promise<void> => {
+  await sql`update telegram_updates set attempts = attempts + 1, next_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
+    db,
   );
 };

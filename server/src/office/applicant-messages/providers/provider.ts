@@ -66,6 +66,12 @@ const neverLeft = ({ cause }: Error): boolean => {
   return syscall === "connect" || beforeLeaving.includes(code ?? "");
 };
 
+/** An error of fetch as ours: its own may contain the address, and with it the token of a bot. */
+export const notReachable = (error: unknown): NotSent =>
+  ["TimeoutError", "AbortError"].includes((error as Error).name)
+    ? new NotSent("no answer in time", { unclear: true })
+    : new NotSent("not reachable", { unclear: !neverLeft(error as Error) });
+
 /** One call of a provider over HTTP; the address comes from the environment. A body that is no JSON is undefined. */
 export const callProvider = async (url: string, init: RequestInit, waitMs = timeoutMs): Promise<HttpReply> => {
   const reply = await fetch(url, {
@@ -73,9 +79,7 @@ export const callProvider = async (url: string, init: RequestInit, waitMs = time
     redirect: "error",
     signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(init.signal ? [init.signal] : [])]),
   }).catch((error: unknown) => {
-    // an error of fetch may contain the address, and with it the token of a bot
-    if ((error as Error).name === "TimeoutError") throw new NotSent("no answer in time", { unclear: true });
-    throw new NotSent("not reachable", { unclear: !neverLeft(error as Error) });
+    throw notReachable(error);
   });
   const text = await readShort(reply);
   const wait = Number(reply.headers.get("retry-after") ?? Number.NaN);

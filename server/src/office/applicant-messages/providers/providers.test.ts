@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from "node:net";
+import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { telegramApi, telegramWay } from "./telegram.ts";
 import { json, localServer, type LocalServer } from "../../../../test/support/local-server.ts";
@@ -171,6 +172,90 @@ describe("Telegram, as the Bot API has it", () => {
       "/bot1:maxfiy/sendMessage",
       { chat_id: 5550001, text: message.text },
     ]);
+  });
+
+  it("waits a short time by itself when there were too many messages, and sends again", async () => {
+    let refusals = 1;
+    const server = await serve((_call, reply) =>
+      (refusals -= 1) >= 0
+        ? json(reply, 429, { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 1 } })
+        : json(reply, 200, { ok: true, result: { message_id: 9 } }),
+    );
+    const way = telegramWay(telegramApi({ base: server.base, token: "1:maxfiy" }), async () => {});
+    const began = Date.now();
+
+    expect((await way.send({ ...message, address: "5550001" })).providerId).toBe("9");
+
+    expect(Date.now() - began).toBeGreaterThan(950);
+    expect(server.heard).toHaveLength(2);
+  });
+
+  it("says in no error, however deep, what the token, the address or the text is, and repeats nothing of which nobody knows", async () => {
+    const answers: [LocalServer["answer"], object][] = [
+      [(_call, reply) => json(reply, 502, { ok: false, error_code: 502 }), { unclear: true, final: false }],
+      [(_call, reply) => json(reply, 503, { ok: false, error_code: 503 }), { unclear: false, final: false }],
+      [(_call, reply) => reply.writeHead(503, { "content-type": "text/html" }).end("<html>"), { unclear: false, final: false }],
+      [(_call, reply) => reply.writeHead(504, { "content-type": "text/html" }).end("<html>"), { unclear: true, final: false }],
+      [(_call, reply) => json(reply, 200, "{not json"), { unclear: true }],
+      [(_call, reply) => json(reply, 401, { ok: false, error_code: 401, description: "Unauthorized" }), { unclear: false, final: false }],
+      [(_call, reply) => json(reply, 400, { ok: false, error_code: 400, description: message.text }), { final: true }],
+      [() => {}, { unclear: true }],
+      [(_call, reply) => void reply.socket?.destroy(), { message: "not reachable", unclear: true }],
+      [(_call, reply) => reply.writeHead(302, { location: "http://127.0.0.1:1/maxfiy" }).end(), { unclear: true }],
+    ];
+    const server = await serve(() => {});
+    const left: number[] = [];
+    const wayTo = (base: string) =>
+      telegramWay(telegramApi({ base, token: "1:maxfiy", callMs: 400 }), async (chat) => void left.push(chat));
+    for (const [answer, expected] of answers) {
+      server.answer = answer;
+      const before = server.heard.length;
+      const error = await refusal(wayTo(server.base).send({ ...message, address: "5550001" }));
+      expect(error).toMatchObject(expected);
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/maxfiy|5550001|Murojaatingiz/);
+      expect(server.heard.length).toBe(before + 1);
+    }
+    // a page of a proxy is no word of Telegram's that the person has left
+    server.answer = (_call, reply) => reply.writeHead(403, { "content-type": "text/html" }).end("<html>");
+    expect(await refusal(wayTo(server.base).send({ ...message, address: "5550001" }))).toMatchObject({ final: false });
+    expect(left).toEqual([]);
+    const gone = await localServer(() => {});
+    await gone.close();
+    const unheard = await refusal(wayTo(gone.base).send({ ...message, address: "5550001" }));
+    expect(unheard).toMatchObject({ message: "not reachable", unclear: false });
+    expect(inspect(unheard, { depth: 9, showHidden: true })).not.toMatch(/maxfiy/);
+  });
+
+  it("hands out a file within its time, or says why not without its address", async () => {
+    let file: LocalServer["answer"] = (_call, reply) => reply.writeHead(200).end("bytes");
+    const server = await serve((call, reply) =>
+      call.path.startsWith("/file/")
+        ? file(call, reply)
+        : json(reply, 200, { ok: true, result: { file_id: "f", file_path: "photos/1.jpg" } }),
+    );
+    const api = telegramApi({ base: server.base, token: "1:maxfiy", fileMs: 300 });
+    const { signal } = new AbortController();
+    const failed = async () => {
+      const error = await refusal(api.download("f", 100, signal));
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/maxfiy/);
+      return error.message;
+    };
+    expect(String(await api.download("f", 100, signal))).toBe("bytes");
+    expect(await api.download("f", 5, signal)).toBeUndefined();
+    file = () => {};
+    expect(await failed()).toBe("no answer in time");
+    // a byte now and then is no answer either
+    file = (_call, reply) => {
+      const drops = setInterval(() => reply.write("."), 50);
+      reply.on("close", () => clearInterval(drops));
+    };
+    expect(await failed()).toBe("no answer in time");
+    file = (_call, reply) => reply.writeHead(404).end();
+    expect(await failed()).toBe("the file was refused with 404");
+    file = (_call, reply) => void reply.socket?.destroy();
+    expect(await failed()).toBe("not reachable");
+    server.answer = () => {};
+    expect(await failed()).toMatch(/^no answer/);
   });
 });
 

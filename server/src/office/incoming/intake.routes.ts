@@ -1,4 +1,4 @@
-import { intakeEndpoints, channelKeyWindow, languages, type IncomingChannel, type LeftOut } from "@murojaat/contract";
+import { intakeEndpoints, channelKeyWindow, type IncomingChannel } from "@murojaat/contract";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -6,10 +6,11 @@ import type { Files } from "../../engine/files/files.routes.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
-import { findSent, insertIncoming } from "../incoming/incoming.repository.ts";
+import { findSent, insertIncoming } from "./incoming.repository.ts";
 import { findChannelKey, useNonce } from "./channel-keys.repository.ts";
-import { findFate, keepWhatHolds } from "./intake.repository.ts";
-import { takeFiles, type GivenFile } from "./take-files.ts";
+import { checkIncoming } from "./check-incoming.ts";
+import { findFate } from "./fates.repository.ts";
+import type { GivenFile } from "./take-files.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -52,23 +53,11 @@ const refuseReplay = async (ctx: Ctx, request: FastifyRequest): Promise<void> =>
   if (!fresh) throw new AppError("request_replayed");
 };
 
-/** The bytes of base64, also in lines, or behind the head that browsers give it; undefined for anything else. */
-const bytesOf = (given: string): Buffer | undefined => {
+/** The bytes of base64, also in lines, or behind the head that browsers give it. */
+const bytesOf = (given: string): GivenFile["content"] => {
   const text = given.replace(/^data:[\w.+/-]*;base64,/, "").replace(/\s+/g, "");
-  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? Buffer.from(text, "base64") : undefined;
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? Buffer.from(text, "base64") : "wrong_format";
 };
-/** The longest text of an appeal. Characters. */
-const longestText = 20_000;
-/** The text as it is registered, which half of a sign may not end; the whole is a file where it is longer. */
-const textOf = (text: string): { readonly text: string; readonly whole: readonly GivenFile[]; readonly leftOut: readonly LeftOut[] } =>
-  text.length <= longestText
-    ? { text, whole: [], leftOut: [] }
-    : {
-        text: text.slice(0, longestText).replace(/[\ud800-\udbff]$/, ""),
-        whole: [{ part: "text", name: "murojaat-matni.txt", content: Buffer.from(text) }],
-        leftOut: [{ part: "text", reason: "too_long", given: null, limit: longestText }],
-      };
-
 /** For other systems that hand appeals in; see docs/operations.md. */
 export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
   app.decorateRequest("channelKey", undefined);
@@ -93,39 +82,18 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
 
   serve(app, intakeEndpoints.send, async (ctx, { params, body }, { request }) => {
     await refuseReplay(ctx, request);
-    const { externalId, email, language } = body;
+    const { externalId } = body;
     const channel = params.channel as IncomingChannel; // the schema names the three
     const { leftOut: faulty, ...clean } = body;
     const sent = JSON.stringify(faulty.length > 0 ? body : clean);
     // its files are stored already
     const known = await findSent(ctx, { channel, externalId, content: sent });
     if (known) return known;
-    const kept = await keepWhatHolds(ctx, body);
-    const { text, whole, leftOut } = textOf(body.text);
-    const given = (body.files ?? []).flatMap((file, at) => (file === null ? [] : [{ part: `files.${at}`, ...file }]));
-    const read = given.map((file) => ({ ...file, content: bytesOf(file.content) }));
-    const broken = read.filter(({ content }) => content === undefined);
-    const taken = await takeFiles(ctx, files, [...whole, ...read.filter((file) => !broken.includes(file))]);
-    return transact(ctx, intakeEndpoints.send, (within) =>
-      insertIncoming(within, {
-        channel,
-        externalId,
-        content: sent,
-        text,
-        applicant: kept.applicant,
-        kindId: kept.kindId,
-        email: email ?? null,
-        languageId: languages.find((l) => l.code === (language ?? "UZ"))!.id,
-        chatId: null,
-        fileIds: taken.fileIds,
-        leftOut: [
-          ...kept.leftOut,
-          ...leftOut,
-          ...broken.map(({ part, name }) => ({ part, reason: "wrong_format" as const, given: name })),
-          ...taken.leftOut,
-        ],
-      }),
+    const given = (body.files ?? []).flatMap((file, at) =>
+      file === null ? [] : [{ part: `files.${at}`, name: file.name, content: bytesOf(file.content) }],
     );
+    const checked = await checkIncoming(ctx, files, { ...body, channel, chatId: null, content: sent, files: given });
+    return transact(ctx, intakeEndpoints.send, (within) => insertIncoming(within, checked));
   });
   serve(app, intakeEndpoints.ask, async (ctx, { params }, { request }) => {
     await refuseReplay(ctx, request);

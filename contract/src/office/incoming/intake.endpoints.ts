@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import type { Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { languages } from "../../kit/languages.ts";
@@ -19,6 +18,7 @@ import {
   record,
   text,
 } from "../../kit/schema.ts";
+import { leftOutPart } from "./incoming.schema.ts";
 
 /** Files that an appeal from outside may bring. */
 export const intakeFiles = 5;
@@ -50,13 +50,6 @@ export const intakeAppeal = named(
   ),
 );
 export type IntakeAppeal = Static<typeof intakeAppeal>;
-
-/** What of an appeal from outside could not be kept: its path in the body, and a code that says why. */
-export const leftOutFields = {
-  part: Type.String({ maxLength: 255, examples: ["applicant.phone"] }),
-  reason: Type.String({ maxLength: 60, examples: ["not_a_phone"] }),
-};
-export const leftOutPart = named("LeftOut", record(leftOutFields));
 
 const channel = oneOf(["web", "telegram", "my-fergana"]);
 

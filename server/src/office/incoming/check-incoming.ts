@@ -1,19 +1,38 @@
 import {
-  incomingChannelCodes,
+  intakeAppeal,
+  languages,
   readPassport,
   readPhones,
   type IncomingChannel,
   type IntakeAppeal,
   type IntakeApplicant,
-  type intakeEndpoints,
   type LeftOut,
   type Problem,
-  type Reply,
 } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
-import type { Sent } from "../incoming/incoming.repository.ts";
+import type { Files } from "../../engine/files/files.routes.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { readByParts } from "../../engine/http/validation.ts";
+import type { CheckedAppeal } from "./incoming.repository.ts";
+import { takeFiles, type GivenFile } from "./take-files.ts";
+
+/** An appeal as any channel hands it over; `leftOut` is what the channel itself could not read. */
+export type ReceivedAppeal = Omit<IntakeAppeal, "files"> & {
+  readonly channel: IncomingChannel;
+  /** The chat in which its sender is answered. */
+  readonly chatId: number | null;
+  /** Tells the appeal sent again from another under its number. */
+  readonly content: string;
+  readonly files: readonly GivenFile[];
+};
+
+/** Reads what a channel without a call hands over as the call does: by its parts. */
+export const readAppeal = (body: Omit<IntakeAppeal, "files" | "leftOut">): IntakeAppeal => {
+  const read = readByParts(intakeAppeal, body);
+  if ("refused" in read) throw new TypeError(`An appeal from outside without ${read.refused[0]!.instancePath}.`);
+  return read.body as IntakeAppeal;
+};
 
 /** Two phones in one field and a whole passport in one of its fields: what each was meant for, where that is free. */
 const mend = (applicant: IntakeApplicant, { part, given }: LeftOut): IntakeApplicant | undefined => {
@@ -40,13 +59,10 @@ const named = {
   privilagedCategoriesId: "privileged_categories",
 } as const;
 /** What no schema can say of an appeal from outside: what of it does not hold is left out. */
-export const keepWhatHolds = async (
-  ctx: Ctx,
-  body: IntakeAppeal,
-): Promise<Pick<Sent, "applicant" | "kindId"> & { readonly leftOut: readonly LeftOut[] }> => {
-  let applicant: IntakeApplicant = body.applicant ?? {};
+const keepWhatHolds = async (ctx: Ctx, received: ReceivedAppeal): Promise<Pick<CheckedAppeal, "applicant" | "kindId" | "leftOut">> => {
+  let applicant: IntakeApplicant = received.applicant ?? {};
   const leftOut: LeftOut[] = [];
-  for (const one of body.leftOut) {
+  for (const one of received.leftOut) {
     const mended = mend(applicant, one);
     if (mended) applicant = mended;
     else leftOut.push(one);
@@ -64,7 +80,7 @@ export const keepWhatHolds = async (
   const { regionsId, areasId, mahallasId } = applicant;
   const { rows } = await sql<Record<keyof typeof named | "kind" | "isInRegion" | "isInArea", boolean>>`
     select ${sql.join(Object.entries(named).map(([field, table]) => sql`${isThere(table, applicant[field as keyof typeof named])} as ${sql.ref(field)}`))},
-           ${isThere("appeal_kinds", body.satulationId)} as kind,
+           ${isThere("appeal_kinds", received.satulationId)} as kind,
            exists (select from areas where id = ${areasId ?? null}::bigint and region_id = ${regionsId ?? null}::bigint) as "isInRegion",
            exists (select from mahallas where id = ${mahallasId ?? null}::bigint and area_id = ${areasId ?? null}::bigint) as "isInArea"`.execute(
     ctx.db,
@@ -73,44 +89,32 @@ export const keepWhatHolds = async (
   for (const field of Object.keys(named) as (keyof typeof named)[]) if (!holds[field]) leave(field, "no_such_record");
   if (applicant.regionsId && applicant.areasId && !holds.isInRegion) leave("regionsId", "area_not_in_region");
   if (applicant.mahallasId && !holds.isInArea) leave("mahallasId", "mahalla_not_in_area");
-  if (!holds.kind) leftOut.push({ part: "satulationId", reason: "no_such_record", given: String(body.satulationId) });
-  return { applicant, kindId: holds.kind ? (body.satulationId ?? null) : null, leftOut };
+  if (!holds.kind) leftOut.push({ part: "satulationId", reason: "no_such_record", given: String(received.satulationId) });
+  return { applicant, kindId: holds.kind ? (received.satulationId ?? null) : null, leftOut };
 };
 
-/** Tasks whose letter covered the task `t` as well: both stand in the history of one call. */
-const letterOf = sql`(select first.task_id from history h join history first on first.appeal_id = h.appeal_id and first.request_id = h.request_id and first.action = 'notify-applicant'
-  where h.task_id = t.id and h.action = 'told-with-another' order by h.id desc limit 1)`;
+/** The longest text of an appeal. Characters. */
+const longestText = 20_000;
+/** The text as it is registered, which half of a sign may not end; the whole is a file where it is longer. */
+const textOf = (text: string): { readonly text: string; readonly whole: readonly GivenFile[]; readonly leftOut: readonly LeftOut[] } =>
+  text.length <= longestText
+    ? { text, whole: [], leftOut: [] }
+    : {
+        text: text.slice(0, longestText).replace(/[\ud800-\udbff]$/, ""),
+        whole: [{ part: "text", name: "murojaat-matni.txt", content: Buffer.from(text) }],
+        leftOut: [{ part: "text", reason: "too_long", given: null, limit: longestText }],
+      };
 
-/** What has become of a record: of a channel's, or in a chat; an answer is shown once it has been sent to the applicant. */
-export const findFate = async (
-  ctx: Ctx,
-  of: { readonly channel: IncomingChannel; readonly ticket: string } | { readonly chatId: number; readonly sign: string },
-): Promise<(Reply<typeof intakeEndpoints.ask> & { readonly statusCode: string | null }) | undefined> => {
-  const which =
-    "channel" in of
-      ? sql`i.ticket = ${of.ticket} and i.channel_id = (select id from channels where code = ${incomingChannelCodes[of.channel]})`
-      : sql`i.chat_id = ${of.chatId} and (i.ticket = ${of.sign} or a.number = ${of.sign})`;
-  const { rows } = await sql<{
-    incoming: "new" | "registered" | "rejected";
-    status: string | null;
-    number: string | null;
-    statusCode: string | null;
-    reason: string | null;
-    answers: string[];
-  }>`
-    select i.status as incoming, a.status, a.number, a.status_code as "statusCode", i.reason,
-           array(select w.text from tasks t join answers w on w.id = coalesce((select c.new_answer_id from corrections c where c.task_id = t.id and c.state = 'told' order by c.id desc limit 1), t.answer_id)
-                  where t.appeal_id = a.id and exists (select from notifications n where n.task_id in (t.id, ${letterOf}) and n.kind = 'answered' and n.status in ('sms_sent', 'sms_delivered')) order by t.id) as answers
-      from incoming_appeals i left join appeals a on a.id = i.appeal_id and a.status <> 'deleted' where ${which} limit 1`.execute(ctx.db);
-  const row = rows[0];
-  if (!row) return undefined;
-  const { incoming, status, number, statusCode, reason, answers } = row;
-  const stands = status === "resolved" ? "closed" : status === "registration" || status === null ? "registered" : "in_process";
-  return {
-    status: incoming === "registered" ? stands : incoming,
-    number,
-    statusCode,
-    reason: incoming === "rejected" ? reason : null,
-    answers,
-  };
+/**
+ * The one way of a channel's appeal to its record: says what is kept, what is left out and why, and stores the files, for which no transaction
+ * waits. `insertIncoming` writes it.
+ */
+export const checkIncoming = async (ctx: Ctx, files: Files, received: ReceivedAppeal): Promise<CheckedAppeal> => {
+  const { channel, externalId, content, chatId, email = null, language = "UZ" } = received;
+  const { applicant, kindId, leftOut } = await keepWhatHolds(ctx, received);
+  const { text, whole, leftOut: cut } = textOf(received.text);
+  const taken = await takeFiles(ctx, files, [...whole, ...received.files]);
+  const languageId = languages.find(({ code }) => code === language)!.id;
+  const kept = { applicant, kindId, text, email, languageId, chatId, fileIds: taken.fileIds };
+  return { channel, externalId, content, ...kept, leftOut: [...leftOut, ...cut, ...taken.leftOut] };
 };

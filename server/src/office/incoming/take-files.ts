@@ -4,8 +4,8 @@ import { takeFile, type Files } from "../../engine/files/files.routes.ts";
 import { AppError } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
-/** `content`: absent where its channel does not hand it out, being too large. */
-export type GivenFile = { readonly part: string; readonly name: string; readonly content: Buffer | undefined };
+/** A file as its channel hands it over: its bytes, or why there are none. */
+export type GivenFile = { readonly part: string; readonly name: string; readonly content: Buffer | LeftOut["reason"] };
 
 /** Why a file is not kept; a fault that is not its own is thrown. */
 const refusalOf = (error: unknown): LeftOut["reason"] => {
@@ -22,11 +22,12 @@ export const takeFiles = async (
   const fileIds: number[] = [];
   const leftOut: LeftOut[] = [];
   for (const { part, name, content } of given)
-    try {
-      if (!content) throw new AppError("file_too_large");
-      fileIds.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
-    } catch (error) {
-      leftOut.push({ part, reason: refusalOf(error), given: name });
-    }
+    if (typeof content === "string") leftOut.push({ part, reason: content, given: name });
+    else
+      try {
+        fileIds.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
+      } catch (error) {
+        leftOut.push({ part, reason: refusalOf(error), given: name });
+      }
   return { fileIds, leftOut };
 };
