@@ -143,6 +143,7 @@ export const formField = {
     kind: "language" as const,
     label,
     column,
+    names: "languages",
     form: clearable(Type.Integer({ minimum: 1, maximum: 3 })),
     record: nullable(id()),
     view: nullable(id()),
@@ -233,6 +234,29 @@ export const formSchemas = <F extends FormFields>(fields: F) => schemas(fields, 
 export const recordSchemas = <F extends FormFields>(fields: F) => schemas(fields, "record", (name) => name) as SchemasOf<F, "record">;
 export type CardSchemas<F extends FormFields> = { [N in keyof F as CardName<F[N]>]: F[N]["view"] };
 export const cardSchemas = <F extends FormFields>(fields: F) => schemas(fields, "view", (_name, { card }) => card) as CardSchemas<F>;
+
+/** The names that the fields with this trait have in the record, or on the card. */
+export const namesWith = (fields: FormFields, trait: keyof Traits, on: "record" | "card" = "record"): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const shown = on === "card" ? field.card : name;
+    return field[trait] === undefined || shown === undefined ? [] : [shown];
+  });
+
+type Printed<Field> = Field extends { readonly printed: infer Name extends string } ? Name : never;
+/** The fields that documents have: the placeholder, the words beside it, and its name on the card. */
+export const printedFields = <F extends FormFields>(fields: F) =>
+  Object.values(fields).flatMap(({ printed, card, cardLabel, label }) =>
+    printed && card ? [{ printed: printed as Printed<F[keyof F]>, card, label: cardLabel ?? label }] : [],
+  );
+
+type ShownChoice = { readonly kind: "choice"; readonly card: string; readonly names: string };
+/** The choices that the card shows: their name there, the list that names them, and their name in the record. */
+export const shownChoices = <F extends FormFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, card, names }]) => (kind === "choice" && card && names ? [[card, [names, name]]] : [])),
+  ) as unknown as {
+    readonly [N in keyof F as F[N] extends ShownChoice ? F[N]["card"] : never]: readonly [F[N]["names"] & string, N & string];
+  };
 
 type IsPersonal = { readonly personal: true };
 /** What of the card is personal. */

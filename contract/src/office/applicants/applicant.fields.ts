@@ -1,7 +1,7 @@
 import * as Type from "typebox";
-import { formField as f, neverNull } from "../../kit/form-fields.ts";
+import { formField as f, neverNull, type FormField } from "../../kit/form-fields.ts";
 import { id, nullable, optional, text } from "../../kit/schema.ts";
-import { individual } from "../limits.ts";
+import { individual, legalEntity } from "../limits.ts";
 
 /** What a letter may lack and be registered all the same (law, articles 23 and 29), with the ids of the dictionary incomplete-kinds. */
 export const incompleteKinds = { anonymous: 1, incomplete: 2 } as const;
@@ -36,6 +36,8 @@ export const applicantFields = {
   ),
   isFakePhoneNumber: f.bit("fields.noPhone", "is_fake_phone", { inHistory: false }),
   homePhone: f.number("fields.homePhone", "home_phone", "phone", { card: "homePhone", printed: "homePhone", personal: true }),
+  /** Where messages and answers go that need no phone. */
+  email: f.email("fields.email", "email", { card: "email", printed: "email", personal: true }),
   name: f.text("fields.orgName", "organization_name", 300, { only: "entity" }),
   lastName: f.text("fields.lastName", "last_name", 100, { only: "person" }),
   firstName: f.text("fields.firstName", "first_name", 100, { only: "person" }),
@@ -106,3 +108,10 @@ export const applicantFields = {
   /** How many wrote together: of the appeal, though the form asks for it here. */
   applicantCnt: f.count("fields.applicantCnt", null, 1_000_000, 1, {}),
 } as const;
+
+/** The form without what only applicants of the other type have. */
+export const ofItsType = <Form extends { readonly applicantTypeId?: unknown }>(form: Form): Form => {
+  const other = form.applicantTypeId === legalEntity ? "person" : "entity";
+  const names = Object.entries<FormField>(applicantFields).flatMap(([name, { only }]) => (only === other ? [name] : []));
+  return { ...form, ...Object.fromEntries(names.map((name) => [name, null])) };
+};

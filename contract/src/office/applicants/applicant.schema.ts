@@ -16,9 +16,7 @@ const unlessIncomplete = <S extends TSchema>(form: S): S => ({
 /** The applicant's part of the registration form (specification, section 3); id -1 is a new one. */
 export const applicantForm = named(
   "ApplicantForm",
-  unlessIncomplete(
-    record({ id: optional(Type.Integer({ minimum: -1 })), ...formSchemas(applicantFields) }),
-  ),
+  unlessIncomplete(record({ id: optional(Type.Integer({ minimum: -1 })), ...formSchemas(applicantFields) })),
 );
 export type ApplicantForm = Static<typeof applicantForm>;
 

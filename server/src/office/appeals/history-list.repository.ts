@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { maskNullable } from "../../engine/privacy/masks.ts";
 import { knowsApplicant, mayBeNamed, undisclosed } from "./appeals.visibility.ts";
-import { ofPerson } from "./registration-changes.ts";
+import { labelsOfPerson } from "./registration-changes.ts";
 import { readValues, type Change } from "../../engine/workflow/history.repository.ts";
 
 const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
@@ -65,7 +65,7 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
     ctx,
     rows.flatMap((r) => r.stored ?? []),
   );
-  const isHidden = (c: Change, isKnown: boolean) => !isKnown && ofPerson.has(c.label);
+  const isHidden = (c: Change, isKnown: boolean) => !isKnown && labelsOfPerson.has(c.label);
   return rows.map(({ stored, isKnown, ...row }) => ({
     ...row,
     actionName: doneOf(ctx, row.action, row.taskId !== null),
