@@ -37,6 +37,12 @@ const read = ({ kind, ids }: FormField, column: string): string => {
     .join(" ")} end`;
 };
 
+const ofJson = ({ kind }: FormField, text: string): string => {
+  if (kind === "day") return `to_date(${text}, 'DD.MM.YYYY')`;
+  if (kind === "choice" || kind === "language" || kind === "count") return `${text}::int`;
+  return kind === "flag" ? `${text}::boolean` : text;
+};
+
 /** How the fields of a form stand in the columns of a table, to be written and to be read as the record has them. */
 export const formColumns =
   <Table>() =>
@@ -54,6 +60,14 @@ export const formColumns =
           stored
             .filter(([name]) => !without.includes(name as Without))
             .map(([name, field]) => `${read(field, `${alias}.${field.column}`)} as "${name}"`)
+            .join(", "),
+        ),
+      /** The columns as a table would have them, read of a form that is kept as JSON; `without` those that are given in another way. */
+      fromForm: (json: string, ...without: readonly Stored<F>[]): RawBuilder<unknown> =>
+        sql.raw(
+          stored
+            .filter(([name]) => !without.includes(name as Stored<F>))
+            .map(([name, field]) => `${ofJson(field, `(${json} ->> '${name}')`)} as ${field.column}`)
             .join(", "),
         ),
       /** Those that the card shows, under their names there; a choice by its name in the column `name` of its list. */

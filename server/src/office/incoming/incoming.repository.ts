@@ -22,7 +22,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { ReceiveIncoming } from "../appeals/registration.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
-import { viewApplicant } from "../applicants/applicants.repository.ts";
+import { applicantColumns, viewApplicant } from "../applicants/applicants.repository.ts";
 import { isFindable, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { openSecrets, sealSecrets } from "../applicants/secrets.ts";
@@ -155,13 +155,12 @@ export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes)
 /** Who sent a record, in words. */
 const senderOf = async (ctx: Ctx, id: number): Promise<IncomingSender> => {
   const fieldOf = (field: keyof ApplicantForm) => sql`(i.applicant ->> ${field})`;
+  const asGiven = applicantColumns.fromForm("i.applicant", "applicantTypeId", "regionsId", "incompleteKind", "isFakePhoneNumber", "email");
   const view = await viewApplicant(
     ctx,
-    sql`(select i.id, coalesce(${fieldOf("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${fieldOf("birthdate")}, 'DD.MM.YYYY') as birthdate,
-                ${fieldOf("gendersId")}::int as gender_id, i.passport, ${fieldOf("inn")} as tax_id, ${fieldOf("director")} as director,
-                (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id, null::int as incomplete_kind_id, i.email, ${fieldOf("areasId")}::int as area_id, ${fieldOf("mahallasId")}::int as mahalla_id, i.address,
-                ${fieldOf("phone")} as phone, ${fieldOf("homePhone")} as home_phone, coalesce(${fieldOf("phone")} like '00%', false) as is_fake_phone, ${fieldOf("socialStatusId")}::int as social_status_id,
-                ${fieldOf("privilagedCategoriesId")}::int as privileged_category_id
+    sql`(select i.id, ${asGiven}, ${nameOfSender("i.applicant")} as full_name, i.passport, i.address, i.email, null::int as incomplete_kind_id,
+                coalesce(${fieldOf("applicantTypeId")}::int, 1) as applicant_type_id, coalesce(${fieldOf("phone")} like '00%', false) as is_fake_phone,
+                (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id
            from incoming_appeals i where i.id = ${id})`,
     "incoming_appeals",
   );

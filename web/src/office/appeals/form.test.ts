@@ -1,4 +1,13 @@
-import { appealForm, appealRecord, applicantForm, applicantRecord, type AppealRecord, type ApplicantRecord } from "@murojaat/contract";
+import {
+  appealFields,
+  appealForm,
+  appealRecord,
+  applicantFields,
+  applicantForm,
+  applicantRecord,
+  type AppealRecord,
+  type ApplicantRecord,
+} from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
 import { bodyOf, registrationValues, type RegistrationValues } from "./form.ts";
 
@@ -28,7 +37,18 @@ const values = (): { given: ReturnType<typeof full>; form: RegistrationValues } 
   const given = full();
   return { given, form: registrationValues(given.appeal, given.applicant) };
 };
+/** The source of the form. */
+const source = Object.values(import.meta.glob<string>("./*.tsx", { query: "?raw", import: "default", eager: true })).join("");
 const isMissing = (value: unknown) => value === undefined || value === null;
+
+it.each([
+  ["applicant", applicantFields],
+  ["appeal", appealFields],
+])("each field of an %s has a place on the form", (part, fields) => {
+  const homeless = Object.keys(fields).filter((name) => !source.includes(`["${part}", "${name}"`));
+
+  expect(homeless).toEqual([]);
+});
 
 describe("an appeal opened to be changed", () => {
   it("fills every field of its form", () => {
