@@ -18,7 +18,7 @@ export const fieldFacts = (
 ): readonly Fact[] =>
   Object.values(fields).flatMap(({ kind, card, cardLabel, label, numberKind }): Fact[] => {
     if (card === undefined || ["longText", "flag", "files", "part", "code"].includes(kind)) return [];
-    const value = (view as Readonly<Record<string, ReactNode>>)[card];
+    const value = (view as Readonly<Record<string, string | number | null>>)[card];
     const shown =
       card in instead
         ? instead[card]
@@ -27,7 +27,7 @@ export const fieldFacts = (
           : kind === "count"
             ? Number(value) > 0 && value
             : numberKind === "phone"
-              ? value && phoneText(String(value))
+              ? value && phoneText(`${value}`)
               : value;
     return [[words(cardLabel ?? label), shown]];
   });
