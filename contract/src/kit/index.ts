@@ -12,6 +12,7 @@ export * from "./numbers.ts";
 export * from "./schema.ts";
 export * from "./endpoint.ts";
 export * from "./fields.ts";
+export * from "./form-fields.ts";
 export * from "./workflow.ts";
 export * from "./lists.ts";
 export * from "./list-view.endpoints.ts";

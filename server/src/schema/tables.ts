@@ -252,6 +252,7 @@ export interface Applicants {
   counted_birthdate: string | null;
   created_at: Generated<string>;
   director: string | null;
+  email: string | null;
   first_name: string | null;
   full_name: Generated<string>;
   gender_id: number | null;

@@ -66,12 +66,12 @@ describe("an appeal changed while it is registered", () => {
       ["Murojaat turi", "Ariza", "Taklif"],
       ["Murojaat matni", "Suv yoʻq", "Gaz yoʻq"],
       ["Varaqlar soni", "1", "4"],
+      ["Mobil telefon", "901112233", "907778899"],
       ["Tugʻilgan sanasi", "01.02.1980", "03.04.1981"],
+      ["Jinsi", "Erkak", "Ayol"],
       ["Pasport raqami", "1234567", "7654321"],
       ["STIR", "123456789", "987654321"],
-      ["Mobil telefon", "901112233", "907778899"],
       ["Yashash manzili", "Navoiy koʻchasi, 5", "Bobur koʻchasi, 9"],
-      ["Jinsi", "Erkak", "Ayol"],
     ]);
   });
 

@@ -19,6 +19,7 @@ export const fields = {
   legalAddress: "Адрес местонахождения",
   phone: "Мобильный телефон",
   homePhone: "Домашний телефон",
+  email: "Электронная почта",
   noPhone: "Нет телефона",
   socialStatus: "Социальный статус",
   privilegedCategory: "Льготная категория",

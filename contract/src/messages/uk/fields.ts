@@ -19,6 +19,7 @@ export const fields = {
   legalAddress: "Жойлашган манзили",
   phone: "Мобил телефон",
   homePhone: "Уй телефони",
+  email: "Электрон почта",
   noPhone: "Телефон рақами йўқ",
   socialStatus: "Ижтимоий ҳолати",
   privilegedCategory: "Имтиёзли тоифаси",

@@ -19,6 +19,7 @@ export const fields = {
   legalAddress: "Joylashgan manzili",
   phone: "Mobil telefon",
   homePhone: "Uy telefoni",
+  email: "Elektron pochta",
   noPhone: "Telefon raqami yoʻq",
   socialStatus: "Ijtimoiy holati",
   privilegedCategory: "Imtiyozli toifasi",

@@ -2,8 +2,9 @@ import * as Type from "typebox";
 import type { Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
-import { representativeForm, representativeRecord } from "./representative.ts";
-import { clearable, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { formSchemas, recordSchemas } from "../../kit/form-fields.ts";
+import { appealFields } from "./appeal.fields.ts";
+import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
 /** Who returned an appeal to registration, when and why. */
 export const returnOfAppeal = named("Return", record({ byName: text(), at: moment(), reason: text(5000) }));
@@ -96,32 +97,7 @@ export const appealForm = named(
   record({
     id: optional(Type.Integer({ minimum: -1 })),
     applicantsId: optional(Type.Integer({ minimum: -1 })),
-    satulationId: id(),
-    senderOrgId: clearable(id()),
-    channelId: id(),
-    docNumber: clearable(text(100)),
-    docDate: clearable(day()),
-    text: clearable(text(20_000)),
-    files: optional(listOf(id(), 50)),
-    pageCnt: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    incomingDocNumber: clearable(text(100)),
-    incomingDocDate: clearable(day()),
-    /** First, repeat or duplicate (dictionary repeatability-types), and the earlier appeal that it repeats. */
-    repeatabilityTypeId: clearable(id()),
-    earlierAppealId: clearable(id()),
-    /** The earlier one as it is typed: the number of one of ours, or number and date of one on paper. */
-    earlierNumber: clearable(text(100)),
-    earlierDate: clearable(day()),
-    /** Never forwarded to the organisation complained about (law, article 25). */
-    complainedOrgId: clearable(id()),
-    /** Who received the person, for receptions. */
-    receptionLeaderId: clearable(id()),
-    /** The language of the text, one of `languages`, null for another; left out at registration, it is recognised in the text. */
-    textLanguageId: clearable(Type.Integer({ minimum: 1, maximum: 3 })),
-    /** The applicant asks not to be disclosed (law, article 19). */
-    isUndisclosed: optional(flag()),
-    /** Who acts for the applicant; null: nobody. */
-    representative: clearable(representativeForm),
+    ...formSchemas(appealFields),
   }),
 );
 export type AppealForm = Static<typeof appealForm>;
@@ -149,27 +125,8 @@ export const appealRecord = named(
     status: text(),
     version: id(),
     applicantsId: id(),
-    satulationId: id(),
-    senderOrgId: nullable(id()),
-    channelId: id(),
-    docNumber: nullable(text()),
-    docDate: nullable(day()),
-    text: text(20_000),
-    files: listOf(fileLink),
-    pageCnt: count(),
     applicantCnt: count(),
-    incomingDocNumber: nullable(text()),
-    incomingDocDate: nullable(day()),
-    repeatabilityTypeId: nullable(id()),
-    earlierAppealId: nullable(id()),
-    /** Of an earlier one on paper. */
-    earlierNumber: nullable(text(100)),
-    earlierDate: nullable(day()),
-    complainedOrgId: nullable(id()),
-    receptionLeaderId: nullable(id()),
-    textLanguageId: nullable(id()),
-    isUndisclosed: flag(),
-    representative: nullable(representativeRecord),
+    ...recordSchemas(appealFields),
     isMahalla: flag(),
     /** Why it came back to registration and waits again. */
     returned: nullable(returnOfAppeal),

@@ -1,12 +1,10 @@
 import * as Type from "typebox";
 import type { Static, TSchema } from "typebox";
-import { bit, clearable, count, day, flag, id, named, nullable, number, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { cardSchemas, formSchemas, personalSchemas, recordSchemas } from "../../kit/form-fields.ts";
+import { count, flag, id, named, nullable, number, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { numberSpelling } from "../../kit/numbers.ts";
 import { pageSizes } from "../../kit/limits.ts";
-
-/** What a letter may lack and be registered all the same (law, articles 23 and 29), with the ids of the dictionary incomplete-kinds. */
-export const incompleteKinds = { anonymous: 1, incomplete: 2 } as const;
-const incompleteKind = () => oneOf(Object.keys(incompleteKinds) as (keyof typeof incompleteKinds)[]);
+import { applicantFields } from "./applicant.fields.ts";
 
 /** District and phone are required unless the letter is marked as anonymous or incomplete. */
 const unlessIncomplete = <S extends TSchema>(form: S): S => ({
@@ -18,66 +16,12 @@ const unlessIncomplete = <S extends TSchema>(form: S): S => ({
 /** The applicant's part of the registration form (specification, section 3); id -1 is a new one. */
 export const applicantForm = named(
   "ApplicantForm",
-  unlessIncomplete(
-    record({
-      id: optional(Type.Integer({ minimum: -1 })),
-      applicantTypeId: optional(Type.Unsafe<1 | 2>({ type: "integer", enum: [1, 2] })),
-      socialStatusId: clearable(id()),
-      birthdate: clearable(day()),
-      passportSn: clearable(number("passportSeries")),
-      passportNum: clearable(number("passportNumber")),
-      inn: clearable(number("taxId")),
-      director: clearable(text(200)),
-      gendersId: clearable(id()),
-      privilagedCategoriesId: clearable(id()),
-      name: clearable(text(300)),
-      firstName: clearable(text(100)),
-      lastName: clearable(text(100)),
-      middleName: clearable(text(100)),
-      regionsId: clearable(id()),
-      areasId: clearable(id()),
-      mahallasId: clearable(id()),
-      address: clearable(text(500)),
-      phone: clearable(number("phone")),
-      homePhone: clearable(number("phone")),
-      applicantCnt: optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-      isFakePhoneNumber: optional(bit()),
-      /** Lifts what is required: name, district, phone. */
-      incompleteKind: clearable(incompleteKind()),
-    }),
-  ),
+  unlessIncomplete(record({ id: optional(Type.Integer({ minimum: -1 })), ...formSchemas(applicantFields) })),
 );
 export type ApplicantForm = Static<typeof applicantForm>;
 
 /** GET /applicants/{id}: the form's fields. */
-export const applicantRecord = named(
-  "Applicant",
-  record({
-    id: id(),
-    applicantTypeId: id(),
-    socialStatusId: nullable(id()),
-    birthdate: nullable(day()),
-    passportSn: nullable(text()),
-    passportNum: nullable(text()),
-    inn: nullable(text()),
-    director: nullable(text()),
-    gendersId: nullable(id()),
-    privilagedCategoriesId: nullable(id()),
-    name: nullable(text()),
-    firstName: nullable(text()),
-    lastName: nullable(text()),
-    middleName: nullable(text()),
-    regionsId: nullable(id()),
-    areasId: nullable(id()),
-    mahallasId: nullable(id()),
-    address: nullable(text()),
-    phone: text(),
-    homePhone: nullable(text()),
-    applicantCnt: count(),
-    isFakePhoneNumber: bit(),
-    incompleteKind: nullable(incompleteKind()),
-  }),
-);
+export const applicantRecord = named("Applicant", record({ id: id(), ...recordSchemas(applicantFields) }));
 export type ApplicantRecord = Static<typeof applicantRecord>;
 
 /** A row of the list of applicants; personal fields are masked for people who may not see them in full. */
@@ -118,24 +62,10 @@ export const applicantView = named(
   record({
     id: id(),
     typeId: id(),
-    typeName: text(),
     fullName: text(),
-    birthdate: nullable(text()),
-    genderName: nullable(text()),
-    passport: nullable(text()),
-    inn: nullable(text()),
-    director: nullable(text()),
-    regionName: nullable(text()),
-    areaName: nullable(text()),
-    mahallaName: nullable(text()),
-    address: nullable(text()),
-    phone: nullable(text()),
-    homePhone: nullable(text()),
+    ...cardSchemas(applicantFields),
     isFakePhone: flag(),
-    incompleteKind: nullable(incompleteKind()),
     incompleteKindName: nullable(text()),
-    socialStatusName: nullable(text()),
-    privilegedCategoryName: nullable(text()),
     /** Personal fields are masks. */
     masked: flag(),
   }),
@@ -146,12 +76,7 @@ export type ApplicantView = Static<typeof applicantView>;
 export const personalData = named(
   "PersonalData",
   record({
-    birthdate: nullable(text()),
-    passport: nullable(text()),
-    inn: nullable(text()),
-    address: nullable(text()),
-    phone: nullable(text()),
-    homePhone: nullable(text()),
+    ...personalSchemas(applicantFields),
     /** Of who acts for the applicant. */
     representative: nullable(record({ phone: text(), address: text(500) })),
   }),

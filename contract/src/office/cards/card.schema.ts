@@ -1,10 +1,10 @@
 import { hearingView } from "../appeals/hearings.ts";
 import { inquiryView } from "../appeals/inquiries.ts";
-import { representativeView } from "../appeals/representative.ts";
+import { appealFields } from "../appeals/appeal.fields.ts";
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { applicantView } from "../applicants/applicant.schema.ts";
-import { fileLink } from "../../kit/file.endpoints.ts";
+import { cardSchemas } from "../../kit/form-fields.ts";
 import { returnOfAppeal, termView } from "../appeals/appeal.schema.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../../kit/schema.ts";
 import { letterView } from "../applicant-messages/owed-letters.ts";
@@ -19,15 +19,7 @@ export const appealDetail = named(
     status: text(),
     statusName: text(),
     version: id(),
-    kindName: text(),
-    channelName: text(),
-    senderOrgName: nullable(text()),
-    docNumber: nullable(text()),
-    docDate: nullable(day()),
-    incomingDocNumber: nullable(text()),
-    incomingDocDate: nullable(day()),
-    text: text(20_000),
-    pageCnt: count(),
+    ...cardSchemas(appealFields),
     applicantCnt: count(),
     createdDate: moment(),
     resolvedDate: nullable(moment()),
@@ -42,28 +34,19 @@ export const appealDetail = named(
     closingReasonName: nullable(text()),
     closingText: nullable(text(5000)),
     isMahalla: flag(),
-    /** The applicant asked not to be disclosed, and whether the caller may know who it is all the same (law, article 19). */
-    isUndisclosed: flag(),
+    /** The caller may know who the applicant is, also of one who asked not to be disclosed (law, article 19). */
     knowsApplicant: flag(),
     isControl: flag(),
     isExtended: flag(),
     controllerName: nullable(text()),
     controlReviewDate: nullable(day()),
     repeatabilityTypeId: nullable(id()),
-    repeatabilityName: nullable(text()),
     /** The earlier appeal that this one repeats or copies: its id for who may open it, its number also for others of an office that has it. */
     earlierAppealId: nullable(id()),
     earlierAppealNumber: nullable(text()),
-    /** The earlier one on paper, where it is none of ours. */
-    earlierNumber: nullable(text(100)),
-    earlierDate: nullable(day()),
     isJoined: flag(),
     /** The duplicates that joined this appeal and that the caller sees, in the order of their numbers. */
     joined: listOf(record({ id: id(), requestNumber: text() })),
-    complainedOrgName: nullable(text()),
-    receptionLeaderName: nullable(text()),
-    /** The language of the text, in which letters and messages are written; null: another. */
-    textLanguageId: nullable(id()),
     /** While it is asked to send it elsewhere: who decides. */
     transferOrgName: nullable(text()),
     /** Why it was asked. */
@@ -90,9 +73,6 @@ export const appealDetail = named(
     daysLeft: nullable(Type.Integer()),
     term: termView,
     applicant: applicantView,
-    /** Who acts for the applicant, if somebody does. */
-    representative: nullable(representativeView),
-    files: listOf(fileLink),
     tasks: listOf(taskView),
     /** Names of the appeal's actions that the caller may do now. */
     actions: listOf(text()),

@@ -27,7 +27,14 @@ const intakeTextMost = 1_000_000;
 /** Requests with one key. */
 export const intakePerMinute = 120;
 
-const { id: _id, applicantCnt: _count, isFakePhoneNumber: _fake, incompleteKind: _kind, ...ofApplicant } = applicantForm.properties;
+const {
+  id: _id,
+  email: _apart,
+  applicantCnt: _count,
+  isFakePhoneNumber: _fake,
+  incompleteKind: _kind,
+  ...ofApplicant
+} = applicantForm.properties;
 /** The applicant's fields as the registration form has them, but for what only staff know; none of them is required. */
 export const intakeApplicant = named("IntakeApplicant", record({ ...ofApplicant, birthdate: clearable(anyDay()) }));
 export type IntakeApplicant = Static<typeof intakeApplicant>;

@@ -1,3 +1,5 @@
+import type { FormField, FormFields } from "@murojaat/contract/kit";
+
 /** Masks show just enough to distinguish two records. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 2)}*****${phone.slice(-2)}`;
 /** The shape of a day stays, of other texts the first character. */
@@ -8,3 +10,14 @@ export const maskText = (text: string): string =>
 /** Whether a text is a mask: written back, it would replace the value that it hides. */
 export const isMask = (text: string): boolean => /^.?\*{3,}/.test(text);
 export const maskNullable = (text: string | null): string | null => (text === null ? null : maskText(text));
+
+const maskOf = ({ numberKind }: FormField, value: string): string => (numberKind === "phone" ? maskPhone(value) : maskText(value));
+/** The personal fields of a record, or of a card, as masks. */
+export const maskFields = (fields: FormFields, values: object, on: "record" | "card" = "record"): object =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const shown = on === "card" ? field.card : name;
+      const value: unknown = shown === undefined ? undefined : values[shown as keyof typeof values];
+      return field.personal && shown !== undefined && typeof value === "string" ? [[shown, maskOf(field, value)]] : [];
+    }),
+  );

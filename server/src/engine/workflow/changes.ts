@@ -1,4 +1,4 @@
-import type { MessageKey } from "@murojaat/contract/kit";
+import type { FormField, FormFields, MessageKey } from "@murojaat/contract/kit";
 
 /** A changed field: the message key of its label, and its values as text, or as ids with the table that names them. */
 export type Change = {
@@ -16,3 +16,22 @@ type Value = Change["before"];
 /** A changed field for the history; empty if the values are equal. */
 export const changed = (field: Pick<Change, "label" | "list" | "personal" | "secret">, before: Value, after: Value): Change[] =>
   before === after ? [] : [{ ...field, before, after }];
+
+const shown = ({ kind, ids }: FormField, value: unknown): Value => {
+  if (kind === "files") return ((value ?? []) as readonly unknown[]).length;
+  if (kind === "flag") return value ? "common.yes" : "common.no";
+  return kind === "code" && value !== null ? ids![value as string]! : (value as Value);
+};
+/** What a form changed, field by field: `before` is the record, `after` the form as it is settled; what it leaves as it stands is undefined. */
+export const changedFields = <F extends FormFields>(
+  fields: F,
+  before: { readonly [N in keyof F]?: unknown },
+  after: { readonly [N in keyof F]?: unknown },
+): Change[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.inHistory === false || after[name] === undefined) return [];
+    const { label, names, personal, secret, kind } = field;
+    const list = kind === "flag" ? "labels" : names;
+    const about = { label, ...(list && { list }), ...(personal && { personal }), ...(secret && { secret }) };
+    return changed(about, shown(field, before[name] ?? null), shown(field, after[name]));
+  });

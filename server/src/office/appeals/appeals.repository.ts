@@ -1,9 +1,11 @@
-import type { AppealRecord, Reply, appealEndpoints } from "@murojaat/contract";
+import { appealFields, namesWith, type AppealRecord, type Reply, type appealEndpoints } from "@murojaat/contract";
 import { sql } from "kysely";
 import { filesOf } from "../files/file-links.repository.ts";
+import { selectList, selectRows } from "../../engine/db/form-columns.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { findRepresentative } from "../applicants/representatives.repository.ts";
+import { appealColumns } from "./appeal-columns.ts";
 import { returnOf } from "./returned.ts";
 import { knownAppeals, knowsApplicant, visibleAppeals, visibleAs } from "./appeals.visibility.ts";
 
@@ -13,19 +15,35 @@ export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | un
 /** The same for the person who has just acted on it: after refusing a transfer the asked office no longer sees the appeal. */
 export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`))!;
 
+const hidden = Object.fromEntries(namesWith(appealFields, "ofPerson").map((name) => [name, null]));
 const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<AppealRecord | undefined> => {
-  const { rows } = await sql<Omit<AppealRecord, "representative"> & { isKnown: boolean; isRepresented: boolean }>`
-    select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
-           a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
-           a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
-           a.repeatability_type_id as "repeatabilityTypeId", (select e.id from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")} and ${knowsApplicant(ctx, "e")}) as "earlierAppealId", a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.text_language_id as "textLanguageId", a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "isKnown", ${returnOf(ctx)} as returned,
-           exists (select from representatives r where r.appeal_id = a.id) as "isRepresented", ${filesOf("appeal", "a.id")} as files
-      from appeals a where a.id = ${id} and ${which}`.execute(ctx.db);
-  if (!rows[0]) return undefined;
-  const { isRepresented, ...row } = rows[0];
-  // the scanned letter and the earlier one name the person too
-  if (!row.isKnown) return { ...row, files: [], earlierAppealId: null, earlierNumber: null, earlierDate: null, representative: null };
-  return { ...row, representative: isRepresented ? await findRepresentative(ctx, id) : null };
+  const own = selectList({
+    id: sql<number>`a.id`,
+    requestNumber: sql<string>`a.number`,
+    status: sql<string>`a.status`,
+    version: sql<number>`a.version`,
+    applicantsId: sql<number>`a.applicant_id`,
+    applicantCnt: sql<number>`a.applicant_count`,
+    earlierAppealId: sql<
+      number | null
+    >`(select e.id from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")} and ${knowsApplicant(ctx, "e")})`,
+    files: filesOf("appeal", "a.id"),
+    isMahalla: sql<boolean>`a.is_mahalla`,
+    returned: returnOf(ctx),
+    createdDate: sql<string>`a.created_at`,
+    deadline: sql<string>`to_char(a.deadline, 'DD.MM.YYYY')`,
+    isKnown: knowsApplicant(ctx),
+    isRepresented: sql<boolean>`exists (select from representatives r where r.appeal_id = a.id)`,
+  });
+  const [row] = await selectRows(
+    ctx.db,
+    [appealColumns.selected("a", "earlierAppealId"), own],
+    sql`from appeals a where a.id = ${id} and ${which}`,
+  );
+  if (!row) return undefined;
+  const { isRepresented, isKnown, ...record } = row;
+  if (!isKnown) return { ...record, ...hidden, files: [], representative: null };
+  return { ...record, representative: isRepresented ? await findRepresentative(ctx, id) : null };
 };
 
 const mostPrevious = 50;

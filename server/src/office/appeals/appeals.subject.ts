@@ -68,7 +68,7 @@ export const unborn = {
 } as const satisfies Partial<AppealSubject>;
 
 /** The columns of an `AppealSubject`, alias `a` of `appeals`. */
-export const subjectColumns = sql`
+export const subjectColumns = sql<AppealSubject>`
            a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
            (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended",
            (select coalesce(json_agg(json_build_object('id', l.id, 'event', l.event) order by l.due_day, l.id), '[]') from letters l

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { maskNullable } from "../../engine/privacy/masks.ts";
 import { knowsApplicant, mayBeNamed, undisclosed } from "./appeals.visibility.ts";
-import { ofPerson } from "./registration-changes.ts";
+import { labelsOfPerson } from "./registration-changes.ts";
 import type { Change } from "../../engine/workflow/changes.ts";
 import { readValues } from "../history/history.repository.ts";
 
@@ -66,7 +66,7 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
     ctx,
     rows.flatMap((r) => r.stored ?? []),
   );
-  const isHidden = (c: Change, isKnown: boolean) => !isKnown && ofPerson.has(c.label);
+  const isHidden = (c: Change, isKnown: boolean) => !isKnown && labelsOfPerson.has(c.label);
   return rows.map(({ stored, isKnown, ...row }) => ({
     ...row,
     actionName: doneOf(ctx, row.action, row.taskId !== null),

@@ -1,31 +1,32 @@
-import { textLanguageOf, type AppealRecord, type RegistrationForm } from "@murojaat/contract";
+import { appealFields, settled, textLanguageOf, type AppealRecord, type RegistrationForm } from "@murojaat/contract";
 import { sql } from "kysely";
 import {
-  applicantColumns,
-  findApplicantColumns,
+  findApplicantRecord,
   hasOpened,
   insertApplicantAs,
   isOfUndisclosed,
   isUsedByOthers,
+  readApplicant,
   updateApplicant,
-  withOwnFakePhone,
   withKnown,
+  withOwnFakePhone,
+  type ApplicantValues,
 } from "../applicants/applicants.repository.ts";
 import { bindFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { newCode, statusCodeLength } from "../issued-letters/codes.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
-import { fromWire } from "../../engine/dates/days.ts";
 import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
 import { unborn, type AppealSubject } from "./appeals.subject.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
+import { appealColumns } from "./appeal-columns.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
-import { findEarlier, paperColumns } from "./earlier.ts";
+import { findEarlier } from "./earlier.ts";
 import { textMarks } from "./text-marks.ts";
 import { textWords } from "./text-words.ts";
 import { representativeChanges, saveRepresentative } from "../applicants/representatives.repository.ts";
-import { changedFields } from "./registration-changes.ts";
+import { changesOfForm } from "./registration-changes.ts";
 import { refuseBroken } from "./registration-checks.ts";
 
 /** What an appeal that came from outside brings with it. */
@@ -65,7 +66,8 @@ export const registerAppeal = async (
   const arrived = arrival ? arrivedForm(placed, arrival) : placed;
   const { complainedOrgId, receptionLeaderId } = arrived.appeal;
   const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
-  const { textLanguageId = textLanguageOf(textOf(form)) } = form.appeal;
+  const values = readForm(form);
+  const { textLanguageId = textLanguageOf(values.appeal.text) } = values.appeal;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
   const {
     kind,
@@ -86,7 +88,7 @@ export const registerAppeal = async (
   };
   let record: AppealRecord | undefined;
   await machine.begin(ctx, action, before, {}, async () => {
-    const { id: applicantId, written: ofApplicant } = await chooseApplicant(ctx, form, newApplicantId);
+    const { id: applicantId, written: ofApplicant } = await chooseApplicant(ctx, form, values.applicant, newApplicantId);
     const inserted = ctx.db
       .insertInto("appeals")
       .values({
@@ -103,18 +105,18 @@ export const registerAppeal = async (
         deadline: term.deadline,
         term: JSON.stringify(term),
         is_mahalla: action === "register-mahalla",
-        ...appealColumns(form),
+        ...columnsOf(values),
         text_language_id: textLanguageId,
       })
       .execute();
     const written = Promise.all([
       ofApplicant,
       inserted,
-      bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []),
+      bindFiles(ctx.db, "appeal", appealId, values.appeal.files),
       arrival?.bind(appealId),
       saveRepresentative(ctx, appealId, form.appeal.representative ?? undefined),
     ]);
-    const files = [...(form.appeal.files ?? []), ...(arrival?.fileIds ?? [])];
+    const files = [...values.appeal.files, ...(arrival?.fileIds ?? [])];
     const all = bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written;
     // Others who register in this office wait for the number until the commit, so the record is read in the round trip that writes it;
     // what is bound to it in several steps is waited for.
@@ -125,7 +127,7 @@ export const registerAppeal = async (
       appealId,
       taskId: null,
       written: all,
-      papers: papersOf(form, files),
+      papers: papersOf(values, files),
       read: async () => void (record = isOneStep ? await read() : await all.then(read)),
     };
   });
@@ -142,48 +144,42 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
     const form = shown.earlierAppealId === null ? withHiddenEarlier(placed) : placed;
     const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
-    const changes = await changedFields(ctx, { ...shown, earlierAppealId: subject.earlierAppealId }, subject.applicantId, form);
+    const values = readForm(form);
+    const changes = await changesOfForm(ctx, { ...shown, earlierAppealId: subject.earlierAppealId }, subject.applicantId, values);
     changes.push(...(await representativeChanges(ctx, id, form.appeal.representative)));
     await saveRepresentative(ctx, id, form.appeal.representative);
-    const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicantId });
+    const applicantId = await replaceApplicant(ctx, form, values.applicant, {
+      appealId: id,
+      present: subject.applicantId,
+      newId: newApplicantId,
+    });
     const { term: stored } = subject;
     const term = appealTerm(calendar, kind, termReceivedAt(stored), {
       furtherStudy: stored.rule === "further_study",
       ...(stored.extension && { extensionDays: stored.extension.days }),
     });
-    await replaceFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
+    await replaceFiles(ctx.db, "appeal", id, values.appeal.files);
     return {
-      set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
+      set: { ...columnsOf(values), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
       changes,
-      papers: papersOf(form, form.appeal.files ?? []),
+      papers: papersOf(values),
     };
   });
   return ctx.readLast(() => getActedAppeal(ctx, s.id));
 };
 
-const textOf = ({ appeal }: RegistrationForm): string => appeal.text?.trim() ?? "";
-const papersOf = (form: RegistrationForm, files: readonly number[]) => ({ text: textOf(form), files });
-const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
-  kind_id: appeal.satulationId,
-  channel_id: appeal.channelId,
-  sender_organization_id: appeal.senderOrgId ?? null,
-  document_number: appeal.docNumber?.trim() || null,
-  document_date: appeal.docDate ? fromWire(appeal.docDate) : null,
-  incoming_number: appeal.incomingDocNumber?.trim() || null,
-  incoming_date: appeal.incomingDocDate ? fromWire(appeal.incomingDocDate) : null,
-  text: textOf({ appeal, applicant }),
-  text_marks: textMarks(appeal.text ?? ""),
-  text_words: textWords(appeal.text ?? ""),
-  page_count: appeal.pageCnt ?? 1,
-  applicant_count: applicant.applicantCnt ?? 1,
-  // what a form does not know it leaves as it is
-  ...(appeal.repeatabilityTypeId !== undefined && { repeatability_type_id: appeal.repeatabilityTypeId }),
-  ...(appeal.earlierAppealId !== undefined && { earlier_appeal_id: appeal.earlierAppealId }),
-  ...(appeal.earlierNumber !== undefined && paperColumns(appeal)),
-  ...(appeal.complainedOrgId !== undefined && { complained_org_id: appeal.complainedOrgId }),
-  ...(appeal.receptionLeaderId !== undefined && { reception_leader_id: appeal.receptionLeaderId }),
-  ...(appeal.textLanguageId !== undefined && { text_language_id: appeal.textLanguageId }),
-  ...(appeal.isUndisclosed !== undefined && { is_undisclosed: appeal.isUndisclosed }),
+/** What the form says, field by field. */
+const readForm = ({ appeal, applicant }: RegistrationForm) => ({
+  appeal: settled(appealFields, appeal),
+  applicant: readApplicant(applicant),
+});
+type Read = ReturnType<typeof readForm>;
+const papersOf = ({ appeal }: Read, files: readonly number[] = appeal.files) => ({ text: appeal.text, files });
+const columnsOf = ({ appeal, applicant }: Read) => ({
+  ...appealColumns.written(appeal),
+  text_marks: textMarks(appeal.text),
+  text_words: textWords(appeal.text),
+  applicant_count: applicant.applicantCnt,
 });
 
 /**
@@ -193,30 +189,30 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
 const chooseApplicant = async (
   ctx: Ctx,
   form: RegistrationForm,
+  values: ApplicantValues,
   newId: number,
+  given = form.applicant.id ?? -1,
 ): Promise<{ readonly id: number; readonly written?: Promise<void> }> => {
-  const columns = applicantColumns(form.applicant);
-  const given = form.applicant.id ?? -1;
-  if (given > 0 && !form.applicant.incompleteKind && !form.appeal.isUndisclosed && !(await isOfUndisclosed(ctx, given))) {
-    const known = await findApplicantColumns(ctx, given);
-    const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
+  if (given > 0 && !values.incompleteKind && !form.appeal.isUndisclosed && !(await isOfUndisclosed(ctx, given))) {
+    const known = await findApplicantRecord(ctx, given);
+    const { applicantCnt: _ofAppeal, ...ofPerson } = values;
+    const same = known && Object.entries(ofPerson).every(([name, value]) => known[name as keyof typeof ofPerson] === value);
     if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return { id: given };
   }
-  return { id: newId, written: insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, columns)) };
+  return { id: newId, written: insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, values)) };
 };
 const replaceApplicant = async (
   ctx: Ctx,
   form: RegistrationForm,
-  present: number,
-  { appealId, newApplicantId }: { appealId: number; newApplicantId: number },
+  values: ApplicantValues,
+  { appealId, present, newId }: { appealId: number; present: number; newId: number },
 ): Promise<number> => {
-  const columns = applicantColumns(form.applicant);
   if (await isUsedByOthers(ctx, present, appealId)) {
-    const { id, written } = await chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicantId);
+    const { id, written } = await chooseApplicant(ctx, form, values, newId, present);
     await written;
     return id;
   }
-  await updateApplicant(ctx, present, await withOwnFakePhone(ctx, columns, present));
+  await updateApplicant(ctx, present, await withOwnFakePhone(ctx, values, present));
   return present;
 };
 
@@ -228,11 +224,13 @@ const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): R
 
 /** The form with one earlier appeal: one of ours, also where its number was typed, or one on paper. */
 const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
-  const { id, earlierAppealId, earlierNumber } = form.appeal;
+  const { id, earlierAppealId, earlierNumber, earlierDate = null } = form.appeal;
   if (earlierAppealId && earlierNumber) return form;
   const ours = earlierNumber ? await findEarlier(ctx, earlierNumber, id && id > 0 ? id : undefined) : earlierAppealId;
   if (ours) return { ...form, appeal: { ...form.appeal, earlierAppealId: ours, earlierNumber: null, earlierDate: null } };
-  return earlierNumber ? { ...form, appeal: { ...form.appeal, earlierAppealId: null } } : form;
+  if (earlierNumber) return { ...form, appeal: { ...form.appeal, earlierAppealId: null } };
+  // a day belongs to its number
+  return earlierNumber === undefined ? form : { ...form, appeal: { ...form.appeal, earlierDate } };
 };
 
 /** Who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */

@@ -34,7 +34,7 @@ const opened = (holder: SecretHolder, { id, ...row }: Recipient & { id: number }
 });
 export const recipientOfAppeal = async (ctx: Ctx, appealId: number): Promise<Recipient> => {
   const { rows } = await sql<Recipient & { id: number }>`
-    select p.id, p.full_name as name, ${realPhone("p.phone")} as phone, p.address, i.email, c.chat_id as "chatId", l.code as language
+    select p.id, p.full_name as name, ${realPhone("p.phone")} as phone, p.address, p.email, c.chat_id as "chatId", l.code as language
       from appeals a join applicants p on p.id = a.applicant_id left join incoming_appeals i on i.appeal_id = a.id left join lateral ${chatOf("i.chat_id", "p.phone")} c on true
       join languages l on l.id = coalesce(c.language_id, a.text_language_id, (select id from languages where code = ${defaultLanguage}))
      where a.id = ${appealId} limit 1`.execute(ctx.db);

@@ -1,4 +1,4 @@
-import { individual, legalEntity, type ApplicantForm, type FieldProblem } from "@murojaat/contract";
+import { applicantFields, individual, legalEntity, namesWith, type ApplicantForm, type FieldProblem } from "@murojaat/contract";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { isMask } from "../../engine/privacy/masks.ts";
@@ -14,8 +14,10 @@ export const applicantProblems = (ctx: Ctx, form: ApplicantForm, { area, mahalla
     if (!form.incompleteKind && !form[field]?.trim()) report(field, "required");
   if (form.birthdate && fromWire(form.birthdate) > ctx.today) report("birthdate", "day_in_future");
   if (form.isFakePhoneNumber === 1 && !form.phone?.startsWith("00")) report("phone", "wrong_format");
-  // the other personal fields have shapes that no mask has
-  if (form.address && isMask(form.address)) report("address", "wrong_format");
+  for (const field of namesWith(applicantFields, "personal") as readonly (keyof ApplicantForm)[]) {
+    const value = form[field];
+    if (typeof value === "string" && isMask(value)) report(field, "wrong_format");
+  }
   if (!area) report("areasId", "area_not_in_region");
   if (!mahalla) report("mahallasId", "mahalla_not_in_area");
   return found;

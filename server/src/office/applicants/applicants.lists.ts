@@ -1,10 +1,11 @@
 import { phonePart, type ApplicantQuery, type ApplicantRow } from "@murojaat/contract";
 import { sql } from "kysely";
+import { selectList, selectRows } from "../../engine/db/form-columns.ts";
 import { unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "./name-search.ts";
-import { applicantFields, asSeenBy, openApplicant, type StoredApplicant, type VisibleAppeals } from "./applicants.repository.ts";
+import { asSeenBy, openApplicant, storedApplicant, type VisibleAppeals } from "./applicants.repository.ts";
 import { hasPassportNumber } from "./secrets.ts";
 
 const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predicate => {
@@ -34,12 +35,21 @@ export const pageOfApplicants = async (
   const order = query.sortAttr === "fullName" ? sql`p.full_name ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
   const name = sql.ref(nameColumn(ctx.language));
   const total = await sql<{ n: number }>`select count(*) as n from applicants p where ${where}`.execute(unprepared(ctx.db));
-  const { rows } = await sql<Omit<ApplicantRow, "passportSn" | "passportNum"> & StoredApplicant>`
-    with page as materialized (select p.id, row_number() over (order by ${order}) as place from applicants p where ${where}
-      order by ${order} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size})
-    select ${applicantFields}, 1 as "applicantCnt", p.full_name as "fullName", y.${name} as "applicantTypeName", r.${name} as "regionName", d.${name} as "areaName", m.${name} as "mahallaName",
-           (select count(*) from appeals a where a.applicant_id = p.id and ${visible(ctx)}) as "appealsCount"
-      from page join applicants p on p.id = page.id join applicant_types y on y.id = p.applicant_type_id left join regions r on r.id = p.region_id
-      left join areas d on d.id = p.area_id left join mahallas m on m.id = p.mahalla_id order by page.place`.execute(unprepared(ctx.db));
+  const columns = selectList({
+    fullName: sql<string>`p.full_name`,
+    applicantTypeName: sql<string>`y.${name}`,
+    regionName: sql<string | null>`r.${name}`,
+    areaName: sql<string | null>`d.${name}`,
+    mahallaName: sql<string | null>`m.${name}`,
+    appealsCount: sql<number>`(select count(*) from appeals a where a.applicant_id = p.id and ${visible(ctx)})`,
+  });
+  const rows = await selectRows(
+    unprepared(ctx.db),
+    [...storedApplicant(), columns],
+    sql`from (select p.id, row_number() over (order by ${order}) as place from applicants p where ${where}
+      order by ${order} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}) page
+      join applicants p on p.id = page.id join applicant_types y on y.id = p.applicant_type_id left join regions r on r.id = p.region_id
+      left join areas d on d.id = p.area_id left join mahallas m on m.id = p.mahalla_id order by page.place`,
+  );
   return { total: total.rows[0]!.n, rows: rows.map(openApplicant).map((row) => ({ ...row, ...asSeenBy(ctx, row) })) };
 };

@@ -1,51 +1,34 @@
-import { incompleteKinds, legalEntity, type ApplicantForm, type ApplicantRecord, type ApplicantView } from "@murojaat/contract";
+import {
+  applicantFields,
+  namesWith,
+  ofItsType,
+  settled,
+  type ApplicantForm,
+  type ApplicantRecord,
+  type ApplicantView,
+  type Settled,
+} from "@murojaat/contract";
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Applicants } from "../../schema/tables.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
+import { formColumns, selectList, selectRows } from "../../engine/db/form-columns.ts";
 import { unprepared } from "../../engine/db/pool.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
-import { maskNullable, maskPhone, maskText } from "../../engine/privacy/masks.ts";
+import { maskFields, maskText } from "../../engine/privacy/masks.ts";
 import type { SecondFact } from "./look-ups.ts";
 import { hasPassport, openSecrets, passportHashes, sealSecrets, type SecretHolder } from "./secrets.ts";
 
-const clean = (text: string | null | undefined): string | null => text?.trim().replace(/\s+/g, " ") || null;
-
-/** The columns that a form fills; what belongs to the other type of applicant is left empty. */
-export const applicantColumns = (form: ApplicantForm) => {
-  const entity = form.applicantTypeId === legalEntity;
-  const ofPerson = <T>(value: T): T | null => (entity ? null : value);
-  return {
-    applicant_type_id: form.applicantTypeId ?? 1,
-    last_name: ofPerson(clean(form.lastName)),
-    first_name: ofPerson(clean(form.firstName)),
-    middle_name: ofPerson(clean(form.middleName)),
-    birthdate: ofPerson(form.birthdate ? fromWire(form.birthdate) : null),
-    gender_id: ofPerson(form.gendersId ?? null),
-    passport_series: ofPerson(form.passportSn ?? null),
-    passport_number: ofPerson(form.passportNum ?? null),
-    social_status_id: ofPerson(form.socialStatusId ?? null),
-    privileged_category_id: ofPerson(form.privilagedCategoriesId ?? null),
-    organization_name: entity ? clean(form.name) : null,
-    director: entity ? clean(form.director) : null,
-    tax_id: form.inn ?? null,
-    region_id: form.regionsId ?? null,
-    area_id: form.areasId ?? null,
-    mahalla_id: form.mahallasId ?? null,
-    address: clean(form.address),
-    // one that lacks its phone was given a generated number
-    phone: form.phone ?? "",
-    home_phone: form.homePhone ?? null,
-    is_fake_phone: form.isFakePhoneNumber === 1,
-    incomplete_kind_id: form.incompleteKind ? incompleteKinds[form.incompleteKind] : null,
-  };
-};
-export type ApplicantColumns = ReturnType<typeof applicantColumns>;
-/** The same as the table has them. */
-const storedColumns = (id: number, { passport_series, passport_number, address, ...plain }: ApplicantColumns): Insertable<Applicants> => {
-  const secrets = { passportSn: passport_series, passportNum: passport_number, address };
-  return { ...plain, ...sealSecrets("applicants", id, secrets), ...passportHashes(secrets) };
-};
+export const applicantColumns = formColumns<Applicants>()(applicantFields);
+/** What a form says of an applicant; what belongs to the other type of applicant is empty. */
+export type ApplicantValues = Settled<typeof applicantFields>;
+export const readApplicant = (form: ApplicantForm): ApplicantValues => settled(applicantFields, ofItsType(form));
+/** The columns as the table has them. */
+const storedColumns = (id: number, values: ApplicantValues): Insertable<Applicants> => ({
+  ...applicantColumns.written(values),
+  ...sealSecrets("applicants", id, values),
+  ...passportHashes(values),
+});
 
 /** What is known besides the form: the region of its district; a letter that gives no phone has a generated number. */
 export const withKnown = async (ctx: Ctx, given: ApplicantForm): Promise<ApplicantForm> => {
@@ -75,52 +58,20 @@ export type PlaceChecks = { readonly area: boolean; readonly mahalla: boolean };
 export const shownName = (ctx: Ctx) =>
   sql<string>`coalesce(nullif(p.full_name, ''), (select k.${sql.ref(nameColumn(ctx.language))} from incomplete_kinds k where k.id = p.incomplete_kind_id), '')`;
 
-export const insertApplicant = async (ctx: Ctx, columns: ApplicantColumns): Promise<number> => {
+export const insertApplicant = async (ctx: Ctx, values: ApplicantValues): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval('applicants_id_seq') as id`.execute(ctx.db);
-  await insertApplicantAs(ctx, rows[0]!.id, columns);
+  await insertApplicantAs(ctx, rows[0]!.id, values);
   return rows[0]!.id;
 };
 /** The same under an id that was allotted before. */
-export const insertApplicantAs = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {
+export const insertApplicantAs = async (ctx: Ctx, id: number, values: ApplicantValues): Promise<void> => {
   await ctx.db
     .insertInto("applicants")
-    .values({ id, ...storedColumns(id, columns) })
+    .values({ id, ...storedColumns(id, values) })
     .execute();
 };
-export const updateApplicant = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {
-  await ctx.db.updateTable("applicants").set(storedColumns(id, columns)).where("id", "=", id).execute();
-};
-export const findApplicantColumns = async (ctx: Ctx, id: number) => {
-  const found = await ctx.db
-    .selectFrom("applicants")
-    .select([
-      "applicant_type_id",
-      "last_name",
-      "first_name",
-      "middle_name",
-      "birthdate",
-      "gender_id",
-      "passport",
-      "social_status_id",
-      "privileged_category_id",
-      "organization_name",
-      "director",
-      "tax_id",
-      "region_id",
-      "area_id",
-      "mahalla_id",
-      "address",
-      "phone",
-      "home_phone",
-      "is_fake_phone",
-      "incomplete_kind_id",
-    ])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { passport, address, ...plain } = found;
-  const secrets = openSecrets("applicants", { id, passport, address });
-  return { ...plain, passport_series: secrets.passportSn, passport_number: secrets.passportNum, address: secrets.address };
+export const updateApplicant = async (ctx: Ctx, id: number, values: ApplicantValues): Promise<void> => {
+  await ctx.db.updateTable("applicants").set(storedColumns(id, values)).where("id", "=", id).execute();
 };
 export const isUsedByOthers = async (ctx: Ctx, applicantId: number, appealId: number): Promise<boolean> =>
   (await ctx.db.selectFrom("appeals").select("id").where("applicant_id", "=", applicantId).where("id", "<>", appealId).limit(1).execute())
@@ -130,23 +81,21 @@ export const isUsedByOthers = async (ctx: Ctx, applicantId: number, appealId: nu
 export const isOfUndisclosed = async (ctx: Ctx, applicantId: number): Promise<boolean> =>
   (await sql`select from appeals where applicant_id = ${applicantId} and is_undisclosed limit 1`.execute(ctx.db)).rows.length > 0;
 
-/** The select list of the form's fields, alias `p`; `openApplicant` reads what is encrypted of them. */
-export const applicantFields = sql`p.id, p.applicant_type_id as "applicantTypeId", p.social_status_id as "socialStatusId", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, p.passport,
-  p.tax_id as inn, p.director, p.gender_id as "gendersId", p.privileged_category_id as "privilagedCategoriesId", p.organization_name as name, p.first_name as "firstName", p.last_name as "lastName", p.middle_name as "middleName",
-  p.region_id as "regionsId", p.area_id as "areasId", p.mahalla_id as "mahallasId", p.address, p.phone, p.home_phone as "homePhone", p.is_fake_phone::int as "isFakePhoneNumber",
-  (select k.code from incomplete_kinds k where k.id = p.incomplete_kind_id) as "incompleteKind"`;
-/** A row of `applicantFields`. */
-export type StoredApplicant = Omit<ApplicantRecord, "passportSn" | "passportNum"> & { readonly passport: string | null };
-export const openApplicant = <R extends StoredApplicant>({ passport, ...row }: R) => ({
+/** The parts of a select list with the form's fields, alias `p`; `openApplicant` reads what is encrypted of them. */
+export const storedApplicant = (applicantCnt: RawBuilder<number> = sql`1`) =>
+  [
+    applicantColumns.selected("p"),
+    selectList({ id: sql<number>`p.id`, passport: sql<string | null>`p.passport`, address: sql<string | null>`p.address`, applicantCnt }),
+  ] as const;
+type Sealed = { readonly id: number; readonly passport: string | null; readonly address: string | null };
+export const openApplicant = <R extends Sealed>({ passport, ...row }: R) => ({
   ...row,
   ...openSecrets("applicants", { id: row.id, passport, address: row.address }),
 });
 
-export const getApplicantRecord = async (ctx: Ctx, id: number): Promise<ApplicantRecord> => {
-  const { rows } = await sql<StoredApplicant>`select ${applicantFields}, 1 as "applicantCnt" from applicants p where p.id = ${id}`.execute(
-    ctx.db,
-  );
-  return openApplicant(rows[0]!);
+export const findApplicantRecord = async (ctx: Ctx, id: number): Promise<ApplicantRecord | undefined> => {
+  const [row] = await selectRows(ctx.db, storedApplicant(), sql`from applicants p where p.id = ${id}`);
+  return row && openApplicant(row);
 };
 
 /** The appeals that the caller may see and of whose applicants the caller may know, alias `a`; handed in, for appeals stand above. */
@@ -155,11 +104,12 @@ const isVisible = (ctx: Ctx, visible: VisibleAppeals) =>
   sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)})`;
 
 const latestRecord = async (ctx: Ctx, where: Predicate): Promise<ApplicantRecord | undefined> => {
-  const { rows } =
-    await sql<StoredApplicant>`select ${applicantFields}, 1 as "applicantCnt" from applicants p where not p.is_fake_phone and p.incomplete_kind_id is null and ${where} order by p.id desc limit 1`.execute(
-      ctx.db,
-    );
-  return rows[0] && openApplicant(rows[0]);
+  const [row] = await selectRows(
+    ctx.db,
+    storedApplicant(),
+    sql`from applicants p where not p.is_fake_phone and p.incomplete_kind_id is null and ${where} order by p.id desc limit 1`,
+  );
+  return row && openApplicant(row);
 };
 /** The latest applicant with exactly this phone, of an appeal that the caller sees. */
 export const findOwnByPhone = (ctx: Ctx, visible: VisibleAppeals, phone: string): Promise<ApplicantRecord | undefined> =>
@@ -211,18 +161,7 @@ export const suggestByPhone = async (
 
 /** The form's fields as the caller may see them; a mask that comes back is refused. */
 export const asSeenBy = (ctx: Ctx, applicant: ApplicantRecord): ApplicantRecord =>
-  can(ctx, "view_personal_data")
-    ? applicant
-    : {
-        ...applicant,
-        birthdate: maskNullable(applicant.birthdate),
-        passportSn: maskNullable(applicant.passportSn),
-        passportNum: maskNullable(applicant.passportNum),
-        inn: maskNullable(applicant.inn),
-        address: maskNullable(applicant.address),
-        phone: maskPhone(applicant.phone),
-        homePhone: applicant.homePhone === null ? null : maskPhone(applicant.homePhone),
-      };
+  can(ctx, "view_personal_data") ? applicant : { ...applicant, ...maskFields(applicantFields, applicant) };
 
 /** A number for people without a phone: starts with 00, unique (specification, section 4). */
 export const newFakePhone = async (ctx: Ctx): Promise<string> => {
@@ -235,30 +174,35 @@ export const newFakePhone = async (ctx: Ctx): Promise<string> => {
 };
 
 /** A generated number is one record's own: where another record has it already, the next one is given. */
-export const withOwnFakePhone = async (ctx: Ctx, columns: ApplicantColumns, present = 0): Promise<ApplicantColumns> => {
-  if (!columns.is_fake_phone) return columns;
-  const { rows } = await sql`select from applicants where phone = ${columns.phone} and is_fake_phone and id <> ${present} limit 1`.execute(
+export const withOwnFakePhone = async (ctx: Ctx, values: ApplicantValues, present = 0): Promise<ApplicantValues> => {
+  if (values.isFakePhoneNumber !== 1) return values;
+  const { rows } = await sql`select from applicants where phone = ${values.phone} and is_fake_phone and id <> ${present} limit 1`.execute(
     ctx.db,
   );
-  return rows.length === 0 ? columns : { ...columns, phone: await newFakePhone(ctx) };
+  return rows.length === 0 ? values : { ...values, phone: await newFakePhone(ctx) };
 };
 
 /** The columns of an applicant in words, read of a table or of rows like its; masked for people who may not see personal data. */
 export const viewApplicant = async (ctx: Ctx, of: RawBuilder<unknown>, holder: SecretHolder): Promise<ApplicantView | undefined> => {
-  const name = sql.ref(nameColumn(ctx.language));
-  const { rows } = await sql<Omit<ApplicantView, "masked">>`
-    select p.id, p.applicant_type_id as "typeId", y.${name} as "typeName", coalesce(nullif(p.full_name, ''), ik.${name}, '') as "fullName", ik.code as "incompleteKind", ik.${name} as "incompleteKindName", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, g.${name} as "genderName",
-           p.passport, p.tax_id as inn, p.director, r.${name} as "regionName", a.${name} as "areaName", m.${name} as "mahallaName",
-           p.address, p.phone, p.home_phone as "homePhone", p.is_fake_phone as "isFakePhone", s.${name} as "socialStatusName", pc.${name} as "privilegedCategoryName"
-      from ${of} p join applicant_types y on y.id = p.applicant_type_id left join genders g on g.id = p.gender_id left join regions r on r.id = p.region_id left join areas a on a.id = p.area_id
-      left join mahallas m on m.id = p.mahalla_id left join social_statuses s on s.id = p.social_status_id left join privileged_categories pc on pc.id = p.privileged_category_id left join incomplete_kinds ik on ik.id = p.incomplete_kind_id`.execute(
+  const name = nameColumn(ctx.language);
+  const own = selectList({
+    id: sql<number>`p.id`,
+    typeId: sql<number>`p.applicant_type_id`,
+    fullName: sql<string>`coalesce(nullif(p.full_name, ''), ik.${sql.ref(name)}, '')`,
+    incompleteKindName: sql<string | null>`ik.${sql.ref(name)}`,
+    isFakePhone: sql<boolean>`p.is_fake_phone`,
+    passport: sql<string | null>`p.passport`,
+    address: sql<string | null>`p.address`,
+  });
+  const [row] = await selectRows(
     ctx.db,
+    [applicantColumns.shown("p", name), own],
+    sql`from ${of} p left join incomplete_kinds ik on ik.id = p.incomplete_kind_id`,
   );
-  const [row] = rows;
   if (!row) return undefined;
   const { passportSn, passportNum, address } = openSecrets(holder, row);
-  const view = { ...row, passport: `${passportSn ?? ""}${passportNum ?? ""}` || null, address };
-  return can(ctx, "view_personal_data") ? { ...view, masked: false } : maskedApplicant({ ...view, masked: false });
+  const view = { ...row, passport: `${passportSn ?? ""}${passportNum ?? ""}` || null, address, masked: false };
+  return can(ctx, "view_personal_data") ? view : maskedApplicant(view);
 };
 const viewOf = (ctx: Ctx, id: RawBuilder<number>) => viewApplicant(ctx, sql`(select * from applicants where id = ${id})`, "applicants");
 
@@ -268,38 +212,14 @@ export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantV
 export const findApplicantOf = (ctx: Ctx, appealId: number): Promise<ApplicantView | undefined> =>
   viewOf(ctx, sql`(select a.applicant_id from appeals a where a.id = ${appealId})`);
 
-/** What stands in place of an applicant who is not disclosed to the reader. */
-export const hiddenApplicant = (view: ApplicantView, word: string): ApplicantView => ({
-  ...view,
-  fullName: word,
-  birthdate: null,
-  genderName: null,
-  passport: null,
-  inn: null,
-  director: null,
-  regionName: null,
-  areaName: null,
-  mahallaName: null,
-  address: null,
-  phone: null,
-  homePhone: null,
-  isFakePhone: false,
-  socialStatusName: null,
-  privilegedCategoryName: null,
-  masked: true,
-});
+const hidden = Object.fromEntries(namesWith(applicantFields, "card", "card").map((name) => [name, null]));
+/** What stands in place of an applicant who is not disclosed to the reader; whether it is a person or a whole letter is told. */
+export const hiddenApplicant = (view: ApplicantView, word: string): ApplicantView => {
+  const { id, typeId, typeName, incompleteKind, incompleteKindName } = view;
+  const told = { id, typeId, typeName, incompleteKind, incompleteKindName };
+  return { ...view, ...hidden, ...told, fullName: word, isFakePhone: false, masked: true };
+};
 
 /** The same with masks for personal fields, once. */
 export const maskedApplicant = (view: ApplicantView): ApplicantView =>
-  view.masked
-    ? view
-    : {
-        ...view,
-        masked: true,
-        birthdate: maskNullable(view.birthdate),
-        passport: maskNullable(view.passport),
-        inn: maskNullable(view.inn),
-        address: maskNullable(view.address),
-        phone: view.phone === null ? null : maskPhone(view.phone),
-        homePhone: view.homePhone === null ? null : maskPhone(view.homePhone),
-      };
+  view.masked ? view : { ...view, ...maskFields(applicantFields, view, "card"), masked: true };

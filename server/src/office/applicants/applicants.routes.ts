@@ -26,10 +26,10 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: applicants
     const form = await applicants.withKnown(ctx, body);
     const found = applicantProblems(ctx, form, await applicants.findPlaces(ctx, form));
     if (found.length > 0) throw ruleBroken(...found);
-    const id = await applicants.insertApplicant(ctx, await applicants.withOwnFakePhone(ctx, applicants.applicantColumns(form)));
+    const id = await applicants.insertApplicant(ctx, await applicants.withOwnFakePhone(ctx, applicants.readApplicant(form)));
     await applicants.noteOpened(ctx, id);
     ctx.audit(`applicants:${id}`);
-    return applicants.asSeenBy(ctx, await applicants.getApplicantRecord(ctx, id));
+    return applicants.asSeenBy(ctx, needFound(await applicants.findApplicantRecord(ctx, id)));
   });
   serve(app, applicantEndpoints.searchByPhone, async (ctx, { query }) => {
     if (query.phone.length < phoneSuggestionDigits) return [];

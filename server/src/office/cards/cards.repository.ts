@@ -1,10 +1,11 @@
-import type { AppealDetail } from "@murojaat/contract";
+import { appealFields, namesWith, shownChoices, type AppealDetail } from "@murojaat/contract";
 import { sql } from "kysely";
 import { knowsApplicant, mayBeNamed, undisclosed, visibleAppeals, visibleAs } from "../appeals/appeals.visibility.ts";
 import { returnOf } from "../appeals/returned.ts";
 import { forwarding } from "../appeals/transfer.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
+import { appealColumns } from "../appeals/appeal-columns.ts";
 import { subjectColumns, type AppealSubject } from "../appeals/appeals.subject.ts";
 import { findApplicantOf, hiddenApplicant } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
@@ -14,8 +15,9 @@ import { listInquiries } from "../appeals/inquiries.repository.ts";
 import { viewRepresentative } from "../applicants/representatives.repository.ts";
 import { listLetters } from "../applicant-messages/owed-letters.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
+import { selectList, selectRows } from "../../engine/db/form-columns.ts";
 import { byKey } from "../../engine/db/pool.ts";
-import { readNames, type Named } from "../../engine/names/names.repository.ts";
+import { readNames } from "../../engine/names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
 import type { Term } from "../terms/deadlines.ts";
@@ -28,10 +30,9 @@ export const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubje
   return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
 };
 
+/** The choices of the form by their names; with them what only the office decides. */
 const nameColumns = {
-  kindName: ["appeal_kinds", "kindId"],
-  channelName: ["channels", "channel_id"],
-  senderOrgName: ["sender_organizations", "sender_organization_id"],
+  ...shownChoices(appealFields),
   holderName: ["organizations", "holderId"],
   registeredOrgName: ["organizations", "registered_org_id"],
   registeredByName: ["users", "registered_by"],
@@ -39,59 +40,48 @@ const nameColumns = {
   closingKindName: ["closing_kinds", "closing_kind_id"],
   closingReasonName: ["result_reasons", "closing_reason_id"],
   controllerName: ["users", "controller_id"],
-  repeatabilityName: ["repeatability_types", "repeatabilityTypeId"],
-  complainedOrgName: ["organizations", "complainedOrgId"],
-  receptionLeaderName: ["users", "reception_leader_id"],
   transferOrgName: ["organizations", "transferOrgId"],
   forwardedFromName: ["organizations", "forwardedFromId"],
 } as const;
 
 /** What the card shows of the appeal itself, with what its workflow asks; undefined when the caller may not see it. */
 const findHeader = async (ctx: Ctx, id: number) => {
-  const { rows } = await sql<
-    AppealSubject &
-      Named<
-        typeof nameColumns,
-        Omit<
-          AppealDetail,
-          | "statusName"
-          | "deadline"
-          | "forwardBy"
-          | "forwardLate"
-          | "forwardTerm"
-          | "controlTerm"
-          | "earlierAppealId"
-          | "earlierAppealNumber"
-          | "joined"
-          | "letters"
-          | "hearings"
-          | "inquiries"
-          | "term"
-          | "applicant"
-          | "representative"
-          | "tasks"
-          | "actions"
-          | "mayDraft"
-          | "previousCount"
-        >
-      > & {
-        wireDeadline: string;
-        control: Term | null;
-        hasJoined: boolean;
-      }
-  >`
-    select ${subjectColumns}, a.number as "requestNumber", a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate",
-           a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
-           a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
-           a.channel_id, a.sender_organization_id, a.registered_org_id, a.registered_by, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id as "repeatabilityTypeId",
-           a.reception_leader_id, a.transfer_reason as "transferReason", ${returnOf(ctx)} as returned, a.text_language_id as "textLanguageId",
-           a.is_mahalla as "isMahalla", a.is_undisclosed as "isUndisclosed", ${knowsApplicant(ctx)} as "knowsApplicant", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined", a.status_code as "statusCode",
-           (select json_build_object('isSatisfied', s.is_satisfied, 'reason', s.reason, 'saidDate', s.said_at) from satisfactions s where s.appeal_id = a.id) as satisfaction,
-           a.earlier_number as "earlierNumber", to_char(a.earlier_day, 'DD.MM.YYYY') as "earlierDate", exists (select from appeals j where j.earlier_appeal_id = a.id and j.is_joined) as "hasJoined",
-           to_char(a.deadline, 'DD.MM.YYYY') as "wireDeadline", case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.control_term as control,
-           ${filesOf("appeal", "a.id")} as files
-      from appeals a where a.id = ${id} and ${visibleAppeals(ctx)}`.execute(ctx.db);
-  return rows[0];
+  const own = selectList({
+    requestNumber: sql<string>`a.number`,
+    applicantCnt: sql<number>`a.applicant_count`,
+    createdDate: sql<string>`a.created_at`,
+    resolvedDate: sql<string | null>`a.resolved_at`,
+    closingText: sql<string | null>`a.closing_text`,
+    registered_org_id: sql<number>`a.registered_org_id`,
+    registered_by: sql<number>`a.registered_by`,
+    closing_kind_id: sql<number | null>`a.closing_kind_id`,
+    closing_reason_id: sql<number | null>`a.closing_reason_id`,
+    controller_id: sql<number | null>`a.controller_id`,
+    transferReason: sql<string | null>`a.transfer_reason`,
+    returned: returnOf(ctx),
+    isMahalla: sql<boolean>`a.is_mahalla`,
+    knowsApplicant: knowsApplicant(ctx),
+    controlReviewDate: sql<string | null>`to_char(a.control_review_day, 'DD.MM.YYYY')`,
+    isJoined: sql<boolean>`a.is_joined`,
+    statusCode: sql<string>`a.status_code`,
+    satisfaction: sql<
+      AppealDetail["satisfaction"]
+    >`(select json_build_object('isSatisfied', s.is_satisfied, 'reason', s.reason, 'saidDate', s.said_at) from satisfactions s where s.appeal_id = a.id)`,
+    hasJoined: sql<boolean>`exists (select from appeals j where j.earlier_appeal_id = a.id and j.is_joined)`,
+    wireDeadline: sql<string>`to_char(a.deadline, 'DD.MM.YYYY')`,
+    daysLeft: sql<
+      number | null
+    >`case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end`,
+    control: sql<Term | null>`a.control_term`,
+    files: filesOf("appeal", "a.id"),
+  });
+  const ofForm = appealColumns.selected("a", "earlierAppealId", "complainedOrgId");
+  const [header] = await selectRows(
+    ctx.db,
+    [subjectColumns, ofForm, own],
+    sql`from appeals a where a.id = ${id} and ${visibleAppeals(ctx)}`,
+  );
+  return header;
 };
 
 type Related = Pick<AppealDetail, "earlierAppealId" | "earlierAppealNumber" | "joined">;
@@ -154,16 +144,13 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   return header.knowsApplicant ? detail : withoutApplicant(ctx, detail);
 };
 
+const hidden = Object.fromEntries(namesWith(appealFields, "ofPerson", "card").map((name) => [name, null]));
 /** An appeal without what identifies the applicant: the scanned letter, the earlier appeal and the duplicates name the person too. */
 export const withoutApplicant = (ctx: Ctx, detail: AppealDetail): AppealDetail => ({
   ...detail,
+  ...hidden,
   applicant: hiddenApplicant(detail.applicant, undisclosed(ctx)),
-  representative: null,
   files: [],
-  earlierAppealId: null,
-  earlierAppealNumber: null,
-  earlierNumber: null,
-  earlierDate: null,
-  joined: [],
+  ...alone,
   satisfaction: detail.satisfaction && { ...detail.satisfaction, reason: null },
 });

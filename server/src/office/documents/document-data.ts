@@ -1,4 +1,12 @@
-import type { AnswerView, AppealDetail, TaskView } from "@murojaat/contract";
+import {
+  appealFields,
+  applicantFields,
+  printedFields,
+  type AnswerView,
+  type AppealDetail,
+  type FormFields,
+  type TaskView,
+} from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
 import { dayOf, toWire } from "../../engine/dates/days.ts";
 import { findExporter, findOffice } from "../organizations/staff.repository.ts";
@@ -11,6 +19,12 @@ const say = (value: string | number | null): string => (value === null ? "" : St
 const dialled = (phone: string | null): string => (phone === null ? "" : `+998 ${phone}`);
 /** The day of a moment, as documents write it. */
 const dayOfMoment = (moment: string | null): string => (moment === null ? "" : toWire(dayOf(new Date(moment))));
+
+/** The printed fields of a form, as the card has them. */
+const valuesOf = (fields: FormFields, view: object): Values =>
+  Object.fromEntries(
+    printedFields(fields).map(({ printed, card }) => [printed, say((view as Record<string, string | number | null>)[card] ?? null)]),
+  );
 
 /** Who prints, and the heading of the organisation whose document it is. */
 export const officeValues = async (ctx: Ctx, organizationId: number): Promise<Values> => {
@@ -25,51 +39,35 @@ export const officeValues = async (ctx: Ctx, organizationId: number): Promise<Va
 };
 
 /** An appeal; its applicant comes masked already where the reader lacks the right. */
-export const appealValues = ({ applicant: p, representative: r, ...a }: AppealDetail): Values => ({
-  requestNumber: a.requestNumber,
-  statusCode: shownCode(a.statusCode),
-  statusName: a.statusName,
-  kindName: a.kindName,
-  channelName: a.channelName,
-  registeredDate: dayOfMoment(a.createdDate),
-  resolvedDate: dayOfMoment(a.resolvedDate),
-  appealDeadline: a.deadline,
-  appealText: a.text,
-  senderOrganization: say(a.senderOrgName),
-  documentNumber: say(a.docNumber),
-  documentDate: say(a.docDate),
-  incomingNumber: say(a.incomingDocNumber),
-  incomingDate: say(a.incomingDocDate),
-  pages: say(a.pageCnt),
-  applicants: say(a.applicantCnt),
-  holderName: a.holderName,
-  registeredOrganization: a.registeredOrgName,
-  registeredBy: a.registeredByName,
-  closingKind: say(a.closingKindName),
-  closingReason: say(a.closingReasonName),
-  closingText: say(a.closingText),
-  repeatability: [a.repeatabilityName, a.earlierAppealNumber, a.earlierNumber, a.earlierDate].filter(Boolean).join(", "),
-  joinedAppeals: a.joined.map(({ requestNumber }) => requestNumber).join(", "),
-  applicantName: p.fullName,
-  applicantType: p.typeName,
-  birthdate: say(p.birthdate),
-  gender: say(p.genderName),
-  passport: say(p.passport),
-  taxId: say(p.inn),
-  director: say(p.director),
-  region: say(p.regionName),
-  area: say(p.areaName),
-  mahalla: say(p.mahallaName),
-  address: say(p.address),
-  phone: p.isFakePhone ? "" : dialled(p.phone),
-  homePhone: dialled(p.homePhone),
-  socialStatus: say(p.socialStatusName),
-  privilegedCategory: say(p.privilegedCategoryName),
-  representativeName: r?.name ?? "",
-  authority: r ? `${r.authorityKindName}, № ${r.documentNumber}, ${r.documentDate}` : "",
-  representativePhone: r ? dialled(r.phone) : "",
-  representativeHome: r?.address ?? "",
-});
+export const appealValues = (detail: AppealDetail): Values => {
+  const { applicant: p, representative: r, ...a } = detail;
+  return {
+    ...valuesOf(appealFields, detail),
+    ...valuesOf(applicantFields, p),
+    requestNumber: a.requestNumber,
+    statusCode: shownCode(a.statusCode),
+    statusName: a.statusName,
+    registeredDate: dayOfMoment(a.createdDate),
+    resolvedDate: dayOfMoment(a.resolvedDate),
+    appealDeadline: a.deadline,
+    applicants: say(a.applicantCnt),
+    holderName: a.holderName,
+    registeredOrganization: a.registeredOrgName,
+    registeredBy: a.registeredByName,
+    closingKind: say(a.closingKindName),
+    closingReason: say(a.closingReasonName),
+    closingText: say(a.closingText),
+    repeatability: [a.repeatabilityName, a.earlierAppealNumber, a.earlierNumber, a.earlierDate].filter(Boolean).join(", "),
+    joinedAppeals: a.joined.map(({ requestNumber }) => requestNumber).join(", "),
+    applicantName: p.fullName,
+    phone: p.isFakePhone ? "" : dialled(p.phone),
+    homePhone: dialled(p.homePhone),
+    representativeName: r?.name ?? "",
+    authority: r ? `${r.authorityKindName}, № ${r.documentNumber}, ${r.documentDate}` : "",
+    representativePhone: r ? dialled(r.phone) : "",
+    representativeHome: r?.address ?? "",
+  };
+};
 
 export const taskValues = (t: TaskView): Values => ({
   taskText: t.text,

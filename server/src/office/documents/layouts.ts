@@ -1,5 +1,13 @@
-import type { DocumentName, MessageKey, Messages } from "@murojaat/contract";
-import { translateAny } from "@murojaat/contract";
+import {
+  appealFields,
+  applicantFields,
+  printedFields,
+  translateAny,
+  type DocumentName,
+  type FormFields,
+  type MessageKey,
+  type Messages,
+} from "@murojaat/contract";
 
 /** A part of a built-in document; its texts contain placeholders in braces. Word and PDF are both drawn from it. */
 export type Block =
@@ -72,25 +80,15 @@ const signed: Block = { kind: "sign", left: "{signerPost}", right: "{signer}", s
 const preparedBy: Block = line("{executorLine}", { size: 9, above: 18 });
 const foot = (t: Say): Block => line(t("documents.printed"), { size: 8 });
 
-const applicantFields = (t: Say): Block => ({
+/** A row for each printed field of a form. */
+const printedRows = (t: Say, fields: FormFields, without: readonly string[] = []): (readonly [string, string])[] =>
+  printedFields(fields)
+    .filter(({ printed }) => !without.includes(printed))
+    .map(({ printed, label }) => [t(label), `{${printed}}`]);
+
+const applicantRows = (t: Say): Block => ({
   kind: "fields",
-  rows: [
-    [t("columns.applicant"), "{applicantName}"],
-    [t("columns.applicantType"), "{applicantType}"],
-    [t("fields.birthdate"), "{birthdate}"],
-    [t("fields.gender"), "{gender}"],
-    [t("fields.passport"), "{passport}"],
-    [t("fields.inn"), "{taxId}"],
-    [t("fields.director"), "{director}"],
-    [t("fields.region"), "{region}"],
-    [t("fields.area"), "{area}"],
-    [t("fields.mahalla"), "{mahalla}"],
-    [t("fields.address"), "{address}"],
-    [t("fields.phone"), "{phone}"],
-    [t("fields.homePhone"), "{homePhone}"],
-    [t("fields.socialStatus"), "{socialStatus}"],
-    [t("fields.privilegedCategory"), "{privilegedCategory}"],
-  ],
+  rows: [[t("columns.applicant"), "{applicantName}"], ...printedRows(t, applicantFields)],
 });
 /** Who acts for the applicant: no row of it stands in a PDF where nobody does. */
 const representativeFields = (t: Say): Block => ({
@@ -103,19 +101,13 @@ const representativeFields = (t: Say): Block => ({
     [t("fields.representativeAddress"), "{representativeHome}"],
   ],
 });
-const appealFields = (t: Say): Block => ({
+const appealRows = (t: Say): Block => ({
   kind: "fields",
   rows: [
     [t("columns.requestNumber"), "{requestNumber}"],
     [t("columns.createdDate"), "{registeredDate}"],
-    [t("fields.satulation"), "{kindName}"],
-    [t("fields.channel"), "{channelName}"],
-    [t("fields.senderOrg"), "{senderOrganization}"],
-    [t("fields.docNumber"), "{documentNumber}"],
-    [t("fields.docDate"), "{documentDate}"],
-    [t("fields.incomingNumber"), "{incomingNumber}"],
-    [t("fields.incomingDate"), "{incomingDate}"],
-    [t("fields.pageCnt"), "{pages}"],
+    // the text stands below by itself
+    ...printedRows(t, appealFields, ["appealText"]),
     [t("fields.applicantCnt"), "{applicants}"],
     [t("fields.deadline"), "{appealDeadline}"],
     [t("card.registeredBy"), "{registeredBy}"],
@@ -150,7 +142,7 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
   "appeal-card": (t) => [
     ...letterhead,
     title(t("card.title")),
-    appealFields(t),
+    appealRows(t),
     {
       kind: "fields",
       rows: [
@@ -163,7 +155,7 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
       ],
     },
     heading(t("fields.applicantData")),
-    applicantFields(t),
+    applicantRows(t),
     representativeFields(t),
     heading(t("fields.text")),
     line("{appealText}"),
@@ -202,8 +194,8 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     ...letterhead,
     title(t("documents.blank")),
     line(t("documents.statusCode"), { bold: true }),
-    appealFields(t),
-    applicantFields(t),
+    appealRows(t),
+    applicantRows(t),
     representativeFields(t),
     heading(t("fields.text")),
     line("{appealText}", { size: 9 }),

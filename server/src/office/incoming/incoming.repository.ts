@@ -1,4 +1,6 @@
 import {
+  appealFields,
+  applicantFields,
   errors,
   incomingChannelCodes,
   rejectionNoteMinimum,
@@ -7,6 +9,7 @@ import {
   translateAny,
   type ApplicantForm,
   type FieldProblem,
+  type FormFields,
   type IncomingChannel,
   type IncomingRecord,
   type IncomingSender,
@@ -19,7 +22,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { ReceiveIncoming } from "../appeals/registration.ts";
 import { filesOf } from "../files/file-links.repository.ts";
-import { viewApplicant } from "../applicants/applicants.repository.ts";
+import { applicantColumns, viewApplicant } from "../applicants/applicants.repository.ts";
 import { isFindable, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { openSecrets, sealSecrets } from "../applicants/secrets.ts";
@@ -32,7 +35,7 @@ import { pageOfIncomingMessages } from "../applicant-messages/applicant-messages
 import { nameOfSender } from "../applicant-messages/recipients.repository.ts";
 import { notifyApplicant } from "../applicant-messages/applicant-message.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
-import { maskNullable, maskPhone, maskText } from "../../engine/privacy/masks.ts";
+import { maskFields, maskText } from "../../engine/privacy/masks.ts";
 
 /** An appeal from outside as it is kept (`check-incoming.ts`); its files are stored and not bound yet. */
 export type CheckedAppeal = {
@@ -152,13 +155,12 @@ export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes)
 /** Who sent a record, in words. */
 const senderOf = async (ctx: Ctx, id: number): Promise<IncomingSender> => {
   const fieldOf = (field: keyof ApplicantForm) => sql`(i.applicant ->> ${field})`;
+  const asGiven = applicantColumns.fromForm("i.applicant", "applicantTypeId", "regionsId", "incompleteKind", "isFakePhoneNumber", "email");
   const view = await viewApplicant(
     ctx,
-    sql`(select i.id, coalesce(${fieldOf("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${fieldOf("birthdate")}, 'DD.MM.YYYY') as birthdate,
-                ${fieldOf("gendersId")}::int as gender_id, i.passport, ${fieldOf("inn")} as tax_id, ${fieldOf("director")} as director,
-                (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id, null::int as incomplete_kind_id, ${fieldOf("areasId")}::int as area_id, ${fieldOf("mahallasId")}::int as mahalla_id, i.address,
-                ${fieldOf("phone")} as phone, ${fieldOf("homePhone")} as home_phone, coalesce(${fieldOf("phone")} like '00%', false) as is_fake_phone, ${fieldOf("socialStatusId")}::int as social_status_id,
-                ${fieldOf("privilagedCategoriesId")}::int as privileged_category_id
+    sql`(select i.id, ${asGiven}, ${nameOfSender("i.applicant")} as full_name, i.passport, i.address, i.email, null::int as incomplete_kind_id,
+                coalesce(${fieldOf("applicantTypeId")}::int, 1) as applicant_type_id, coalesce(${fieldOf("phone")} like '00%', false) as is_fake_phone,
+                (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id
            from incoming_appeals i where i.id = ${id})`,
     "incoming_appeals",
   );
@@ -184,6 +186,7 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   const name = sql.ref(nameColumn(ctx.language));
   type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision" | "leftOut"> & {
     applicant: IncomingRecord["applicant"];
+    email: string | null;
     passport: string | null;
     address: string | null;
     text: string;
@@ -194,17 +197,22 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   };
   const { rows } = await sql<Row>`
     select i.id as "incomingId", i.ticket, c.${name} as "channelName", i.created_at as "createdDate", i.status, st.${name} as "statusName", i.version, i.reason, i.appeal_id as "appealId",
-           i.applicant, i.passport, i.address, i.text, i.kind_id as "kindId", i.channel_id as "channelId", ${filesOf("incoming", "i.id")} as files,
+           i.applicant, i.email, i.passport, i.address, i.text, i.kind_id as "kindId", i.channel_id as "channelId", ${filesOf("incoming", "i.id")} as files,
            (select a.region_id from areas a where a.id = (i.applicant ->> 'areasId')::int) as "regionsId", i.left_out as stored
       from incoming_appeals i join channels c on c.id = i.channel_id join statuses st on st.machine = 'incoming' and st.code = i.status
      where i.id = ${id} and ${visibleIncoming(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) return undefined;
-  const { applicant: plain, passport, address, text, kindId, channelId, regionsId, stored, ...rest } = row;
-  const applicant = { ...plain, ...openSecrets("incoming_appeals", { id, passport, address }) };
+  const { applicant: plain, email, passport, address, text, kindId, channelId, regionsId, stored, ...rest } = row;
+  const applicant = { ...plain, email, ...openSecrets("incoming_appeals", { id, passport, address }) };
   return {
     ...rest,
-    applicant: { ...(can(ctx, "view_personal_data") ? applicant : masked(applicant)), id: -1, regionsId },
+    applicant: {
+      ...applicant,
+      ...(!can(ctx, "view_personal_data") && maskFields(applicantFields, applicant)),
+      id: -1,
+      regionsId,
+    },
     appeal: { satulationId: kindId ?? 1, channelId, text, files: rest.files.map((f) => f.resourcesId) },
     sender: await senderOf(ctx, id),
     leftOut: openLeftOut(id, stored).map((one) => inWords(ctx, one)),
@@ -212,20 +220,11 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   };
 };
 
-/** Parts whose words are not called as they are. */
-const partLabels: Readonly<Record<string, MessageKey>> = {
-  areasId: "fields.area",
-  regionsId: "fields.region",
-  mahallasId: "fields.mahalla",
-  gendersId: "fields.gender",
-  passportSn: "fields.passportSeries",
-  passportNum: "fields.passportNumber",
-  satulationId: "fields.satulation",
-  socialStatusId: "fields.socialStatus",
-  privilagedCategoriesId: "fields.privilegedCategory",
-  name: "fields.orgName",
-  email: "administration.email",
-  language: "administration.language",
+/** Words of the parts that are no field of a form. */
+const partLabels: Readonly<Record<string, MessageKey>> = { files: "fields.files", language: "administration.language" };
+const labelOf = (part: string): MessageKey | undefined => {
+  const fields: FormFields = { ...appealFields, ...applicantFields };
+  return Object.hasOwn(fields, part) ? fields[part]!.label : Object.hasOwn(partLabels, part) ? partLabels[part] : undefined;
 };
 /** Parts that say nothing of a person; what the schema does not know may be a phone or a passport. */
 const impersonal = new Set(["text", "files", "language", "satulationId"]);
@@ -233,25 +232,16 @@ const impersonal = new Set(["text", "files", "language", "satulationId"]);
 const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRecord["leftOut"][number] => {
   const [top = "", field = ""] = part.split(".");
   const own = top === "applicant" ? field : top;
-  const label = (Object.hasOwn(partLabels, own) && partLabels[own]) || (`fields.${own}` as MessageKey);
+  const label = labelOf(own);
   const words = reason in errors ? (`errors.${reason}` as MessageKey) : (`problems.${reason}` as MessageKey);
   return {
     part,
     reason,
-    name: Object.hasOwn(ctx.messages.fields, own) || Object.hasOwn(partLabels, own) ? translateAny(ctx.messages, label) : part,
+    name: label === undefined ? part : translateAny(ctx.messages, label),
     message: translateAny(ctx.messages, words, { limit }),
     given: given !== null && !impersonal.has(top) && !can(ctx, "view_personal_data") ? maskText(given) : given,
   };
 };
-
-const masked = (applicant: IncomingRecord["applicant"]): IncomingRecord["applicant"] => ({
-  ...applicant,
-  phone: applicant.phone ? maskPhone(applicant.phone) : null,
-  ...(["birthdate", "passportSn", "passportNum", "inn", "address", "homePhone"] as const).reduce<Partial<IncomingRecord["applicant"]>>(
-    (all, field) => ({ ...all, [field]: maskNullable(applicant[field] ?? null) }),
-    {},
-  ),
-});
 
 type Locked = { id: number; status: string; version: number; channelId: number; receivedAt: string };
 /** Locks a record that waits; 404 for what the caller may not see, 409 for what has been decided or changed. */

@@ -1,4 +1,4 @@
-import type { OwnAct } from "@murojaat/contract";
+import { appealFields, applicantFields, type FormField, type FormFields, type OwnAct } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
@@ -41,16 +41,27 @@ const sameBand = sql`(
   select (a.created_at::date - make_interval(years => max(start), days => 30))::date from unnest(${ageBandStarts}::int[]) start
    where start <= extract(year from age(a.created_at::date, coalesce(p.birthdate, p.counted_birthdate))))`;
 
+const columnsOf = (fields: FormFields, which: (field: FormField) => boolean) =>
+  Object.values(fields).flatMap((field) =>
+    field.column !== null && which(field) ? [{ column: sql.ref(field.column), empty: field.empty }] : [],
+  );
+/** The columns of an applicant that outlive erasing. */
+const counted = sql.join(columnsOf(applicantFields, ({ outlives }) => outlives === true).map(({ column }) => column));
+const words = new Set<FormField["kind"]>(["text", "longText", "number", "email"]);
+/** The words of an appeal that do not. */
+const ofForm = sql.join(
+  columnsOf(appealFields, ({ kind, outlives }) => words.has(kind) && !outlives).map(({ column, empty }) => sql`${column} = ${empty}`),
+);
+
 /** The appeal's person becomes one of whom only what reports count by is known; the former record goes where no other appeal has it. */
 const forgetPerson = async (db: Db, appealId: number, applicantId: number): Promise<void> => {
   await sql`
     with nobody as (
-      insert into applicants (applicant_type_id, last_name, organization_name, gender_id, social_status_id, privileged_category_id, region_id, area_id, counted_birthdate, phone, created_at)
-      select applicant_type_id, case when applicant_type_id <> 2 then ${nothing} end, case when applicant_type_id = 2 then ${nothing} end, gender_id, social_status_id,
-             privileged_category_id, region_id, area_id, ${sameBand}, ${noPhone}, p.created_at
+      insert into applicants (${counted}, last_name, organization_name, counted_birthdate, phone, created_at)
+      select ${counted}, case when applicant_type_id <> 2 then ${nothing} end, case when applicant_type_id = 2 then ${nothing} end, ${sameBand}, ${noPhone}, p.created_at
         from applicants p, appeals a where p.id = ${applicantId} and a.id = ${appealId} returning id)
-    update appeals set applicant_id = (select id from nobody), text = '', text_marks = null, text_words = null, closing_text = null, transfer_reason = null,
-           document_number = null, version = version + 1 where id = ${appealId}`.execute(db);
+    update appeals set applicant_id = (select id from nobody), ${ofForm}, text_marks = null, text_words = null, closing_text = null, transfer_reason = null,
+           version = version + 1 where id = ${appealId}`.execute(db);
   const unused = sql`not exists (select from appeals where applicant_id = ${applicantId})`;
   await sql`delete from letter_spellings where applicant_id = ${applicantId} and ${unused}`.execute(db);
   await sql`delete from applicants where id = ${applicantId} and ${unused}`.execute(db);

@@ -23,25 +23,27 @@ const useLastAction = (appealId: number): string | undefined => {
   return last && t("form.conflictBy", { who: last.userName ?? t("card.system"), what: last.actionName, when: momentText(last.at) });
 };
 
-/** Somebody else acted on the appeal first: who, what, when. Input is preserved, and may be sent. */
+type NoteProps = { readonly appealId: number; readonly title: string; readonly children: ReactNode };
+/** What somebody else did first: who, what, when. */
+const Note = ({ appealId, title, children }: NoteProps) => {
+  const last = useLastAction(appealId);
+  const description = (
+    <>
+      {last && <p>{last}</p>}
+      {children}
+    </>
+  );
+  return <Alert type="warning" showIcon role="alert" className={noteCss.note} title={title} description={description} />;
+};
+
+/** Somebody else acted on the appeal first. Input is preserved, and may be sent. */
 export const ActionConflictNote = ({ appealId, children }: { readonly appealId: number; readonly children?: ReactNode }) => {
   const { t } = useText();
-  const last = useLastAction(appealId);
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      className={noteCss.note}
-      title={t("form.conflict")}
-      description={
-        <>
-          {last && <p>{last}</p>}
-          {children}
-          <p>{t("form.conflictKept")}</p>
-        </>
-      }
-    />
+    <Note appealId={appealId} title={t("form.conflict")}>
+      {children}
+      <p>{t("form.conflictKept")}</p>
+    </Note>
   );
 };
 
@@ -57,34 +59,23 @@ type Gone = {
 export const ActionGoneNote = ({ appealId, words, isKept, onClose }: Gone) => {
   const { t, any } = useText();
   const { message } = App.useApp();
-  const last = useLastAction(appealId);
   const copy = useCopy();
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      className={noteCss.note}
-      title={t("form.gone")}
-      description={
-        <>
-          {last && <p>{last}</p>}
-          {words.length > 0 && <p>{t(isKept ? "form.goneKept" : "form.goneCopy")}</p>}
-          <div className={noteCss.buttons}>
-            {words.length > 0 && (
-              <Button
-                size="small"
-                onClick={() => void copy(words.join("\n")).catch((error: unknown) => void message.error(refusalText(error, any)))}
-              >
-                {t("form.copyTyped")}
-              </Button>
-            )}
-            <Button size="small" onClick={onClose}>
-              {t("common.close")}
-            </Button>
-          </div>
-        </>
-      }
-    />
+    <Note appealId={appealId} title={t("form.gone")}>
+      {words.length > 0 && <p>{t(isKept ? "form.goneKept" : "form.goneCopy")}</p>}
+      <div className={noteCss.buttons}>
+        {words.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => void copy(words.join("\n")).catch((error: unknown) => void message.error(refusalText(error, any)))}
+          >
+            {t("form.copyTyped")}
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          {t("common.close")}
+        </Button>
+      </div>
+    </Note>
   );
 };

@@ -1,10 +1,10 @@
-import type { AppealDetail } from "@murojaat/contract";
+import { appealFields, type AppealDetail } from "@murojaat/contract";
 import { FileList } from "../../engine/files/FileRow.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import blockCss from "../../engine/ui/block.module.css";
-import { textLanguageLabel } from "./textLanguages.ts";
+import { fieldFacts } from "./fieldFacts.ts";
 import textCss from "./appealText.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -28,18 +28,10 @@ export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail
         facts={[
           [t("card.holder"), a.holderName],
           [t("fields.positionLevel"), a.positionLevelName],
-          [t("fields.channel"), a.channelName],
           [t("card.registeredDate"), momentText(a.createdDate)],
           [t("card.registeredBy"), `${a.registeredByName}, ${a.registeredOrgName}`],
-          [t("fields.senderOrg"), a.senderOrgName],
-          [t("fields.docNumber"), a.docNumber],
-          [t("fields.docDate"), a.docDate],
-          [t("fields.incomingNumber"), a.incomingDocNumber],
-          [t("fields.incomingDate"), a.incomingDocDate],
-          [t("fields.complainedOrg"), a.complainedOrgName],
-          [t("fields.receptionLeader"), a.receptionLeaderName],
-          [t("fields.textLanguage"), any(textLanguageLabel(a.textLanguageId))],
-          [t("fields.pageCnt"), a.pageCnt > 0 && a.pageCnt],
+          // the kind, and what it repeats, stand above
+          ...fieldFacts(any, appealFields, a, { kindName: false, repeatabilityName: false, earlierNumber: false, earlierDate: false }),
           [t("card.statusCode"), a.statusCode.replace(/(.{4})(?=.)/, "$1-")],
         ]}
       />

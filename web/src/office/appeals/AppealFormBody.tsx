@@ -27,7 +27,7 @@ import { differencesOf, taken, type Difference } from "../../engine/workflow/dif
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { appealValues, applicantValues, bodyOf, lastChoices, lastOf, type RegistrationValues } from "./form.ts";
+import { bodyOf, lastChoices, lastOf, registrationValues, type RegistrationValues } from "./form.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
@@ -142,7 +142,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     const now = await call(appealEndpoints.get, { params: { id: appealId } }).catch(() => undefined);
     const person = now && (await call(applicantEndpoints.get, { params: { id: now.applicantsId } }).catch(() => undefined));
     if (now && person) {
-      const theirs: RegistrationValues = { applicant: applicantValues(person), appeal: appealValues(now) };
+      const theirs: RegistrationValues = registrationValues(now, person);
       const found = differencesOf(comparedFields, base.current, structuredClone(valuesNow()), theirs);
       const known = named.current;
       nameFiles([...known, ...now.files.filter((file) => !known.some((one) => one.resourcesId === file.resourcesId))]);

@@ -1,5 +1,5 @@
 import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
-import { legalEntity, type ApplicantView, type RepresentativeView } from "@murojaat/contract";
+import { applicantFields, legalEntity, type ApplicantView, type RepresentativeView } from "@murojaat/contract";
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 import { FileList } from "../../engine/files/FileRow.tsx";
@@ -7,6 +7,7 @@ import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import blockCss from "../../engine/ui/block.module.css";
+import { fieldFacts } from "./fieldFacts.ts";
 import css from "./ApplicantBlock.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -24,7 +25,7 @@ type Props = {
 
 /** The applicant in one line: name, district, phone; all data on request, masked until the reader opens them. */
 export const ApplicantBlock = ({ applicant: a, count, expanded = false, representative = null, isUnknown = false, children }: Props) => {
-  const { t } = useText();
+  const { t, any } = useText();
   const [unfolded, setUnfolded] = useState(false);
   const isOpen = (unfolded || expanded) && !isUnknown;
   const isLegal = a.typeId === legalEntity;
@@ -55,22 +56,9 @@ export const ApplicantBlock = ({ applicant: a, count, expanded = false, represen
         )}
         {isOpen && (
           <Facts
-            facts={[
-              [t("fields.applicantType"), a.typeName],
-              [t("fields.phone"), phone],
-              [t("fields.homePhone"), a.homePhone && phoneText(a.homePhone)],
-              [t("fields.birthdate"), a.birthdate],
-              [t("fields.gender"), a.genderName],
-              [t("fields.passport"), a.passport],
-              [t("fields.inn"), a.inn],
-              [t("fields.director"), a.director],
-              [t("fields.socialStatus"), a.socialStatusName],
-              [t("fields.privilegedCategory"), a.privilegedCategoryName],
-              [t("fields.region"), a.regionName],
-              [t("fields.area"), a.areaName],
-              [t("fields.mahalla"), a.mahallaName],
-              [t(isLegal ? "fields.legalAddress" : "fields.address"), a.address],
-            ]}
+            facts={fieldFacts((key) => any(isLegal && key === "fields.address" ? "fields.legalAddress" : key), applicantFields, a, {
+              phone,
+            })}
           />
         )}
       </div>

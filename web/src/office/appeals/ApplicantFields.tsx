@@ -1,6 +1,7 @@
-import { individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
+import { emailPattern, individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
 import dayjs from "dayjs";
 import { Alert, Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
+import { useState } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -16,6 +17,7 @@ import { third } from "./widths.ts";
 import shared from "./appeals.module.css";
 import css from "./ApplicantFields.module.css";
 
+const mailbox = new RegExp(emailPattern, "u");
 type IncompleteKind = keyof typeof incompleteKinds;
 /** What a letter may lack. */
 const lifted = ["name", "director", "firstName", "areasId", "phone"] as const;
@@ -29,7 +31,9 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
   const required = { required: !useIncomplete(form), message: t("problems.required") };
-  const taxId = useNumberRule("taxId", "form.innDigits");
+  // few people have one; what one has is shown, and stays while it is typed over
+  const [hasTaxId, setHasTaxId] = useState(false);
+  if (Form.useWatch(["applicant", "inn"], form) && !hasTaxId) setHasTaxId(true);
   const clear = (...names: ("areasId" | "mahallasId")[]) =>
     form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
@@ -51,11 +55,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
                 <Input maxLength={300} />
               </Form.Item>
             </Col>
-            <Col {...third}>
-              <Form.Item name={["applicant", "inn"]} label={t("fields.inn")} rules={[taxId]} validateTrigger="onBlur">
-                <NumberField kind="taxId" />
-              </Form.Item>
-            </Col>
+            <TaxIdField />
             <Col {...third}>
               <Form.Item
                 name={["applicant", "director"]}
@@ -68,7 +68,10 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
             </Col>
           </>
         ) : (
-          <PersonFields form={form} required={required} />
+          <>
+            <PersonFields form={form} required={required} />
+            {hasTaxId && <TaxIdField />}
+          </>
         )}
         <Col {...third}>
           <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")}>
@@ -88,6 +91,17 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
         <Col {...third}>
           <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")}>
             <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item
+            name={["applicant", "email"]}
+            label={t("fields.email")}
+            rules={[{ pattern: mailbox, message: t("problems.wrong_format") }]}
+            validateTrigger="onBlur"
+            normalize={(given: string) => given.trim()}
+          >
+            <Input type="email" maxLength={254} autoComplete="off" />
           </Form.Item>
         </Col>
         <Col xs={24} sm={isLegal ? 16 : 24}>
@@ -197,6 +211,18 @@ const PersonFields = ({ form, required }: PersonProps) => {
       </Col>
       <CountField />
     </>
+  );
+};
+
+const TaxIdField = () => {
+  const { t } = useText();
+  const rule = useNumberRule("taxId", "form.innDigits");
+  return (
+    <Col {...third}>
+      <Form.Item name={["applicant", "inn"]} label={t("fields.inn")} rules={[rule]} validateTrigger="onBlur">
+        <NumberField kind="taxId" />
+      </Form.Item>
+    </Col>
   );
 };
 

@@ -16,7 +16,7 @@ import css from "./PhoneFields.module.css";
 
 type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
 
-type PhoneProps = Pick<AutoCompleteProps<string>, "id" | "options" | "onSearch" | "onSelect"> & {
+type PhoneProps = Pick<AutoCompleteProps<string>, "id" | "options" | "showSearch" | "onSelect"> & {
   readonly read: (given: string) => string | undefined;
   readonly disabled: boolean;
   readonly value?: string | null;
@@ -51,9 +51,7 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   const [typed, setTyped] = useState(false);
   const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
   const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, keep: true, quiet: true });
-  // those of the digits before, until the reply to the last one has come
-  const found = data.filter((one) => one.phone.startsWith(phone));
-  const suggested = found.some((one) => one.phone === phone);
+  const suggested = data.some((one) => one.phone === phone);
   // a whole number that was typed and is nobody's of the suggestions
   const isWhole = typed && !fake && phone.length === phoneDigits;
   const look = useRead(applicantEndpoints.byPhone, { query: { phone } }, { when: isWhole && isFetched && !suggested, quiet: true });
@@ -103,8 +101,12 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
           <PhoneField
             read={bothPhones}
             disabled={fake}
-            options={asks ? found.map((one) => ({ value: `#${one.phone}`, label: `${phoneText(one.phone)} — ${one.name}` })) : []}
-            onSearch={() => setTyped(true)}
+            options={asks ? data.map((one) => ({ value: `#${one.phone}`, label: `${phoneText(one.phone)} — ${one.name}` })) : []}
+            // until the reply to the last digit has come, of those to the digits before only who fits what stands in the field now
+            showSearch={{
+              onSearch: () => setTyped(true),
+              filterOption: (input, option) => String(option?.value).startsWith(`#${phonePart(input)}`),
+            }}
             onSelect={(value: string) => void choose(value.slice(1))}
           />
         </Form.Item>

@@ -1,6 +1,15 @@
-import { appealForm, appealRecord, applicantForm, applicantRecord, type AppealRecord, type ApplicantRecord } from "@murojaat/contract";
+import {
+  appealFields,
+  appealForm,
+  appealRecord,
+  applicantFields,
+  applicantForm,
+  applicantRecord,
+  type AppealRecord,
+  type ApplicantRecord,
+} from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
-import { appealValues, applicantValues, bodyOf, type RegistrationValues } from "./form.ts";
+import { bodyOf, registrationValues, type RegistrationValues } from "./form.ts";
 
 type Schema = {
   readonly type?: string | readonly string[];
@@ -26,9 +35,20 @@ const full = () => {
 };
 const values = (): { given: ReturnType<typeof full>; form: RegistrationValues } => {
   const given = full();
-  return { given, form: { applicant: applicantValues(given.applicant), appeal: appealValues(given.appeal) } };
+  return { given, form: registrationValues(given.appeal, given.applicant) };
 };
+/** The source of the form. */
+const source = Object.values(import.meta.glob<string>("./*.tsx", { query: "?raw", import: "default", eager: true })).join("");
 const isMissing = (value: unknown) => value === undefined || value === null;
+
+it.each([
+  ["applicant", applicantFields],
+  ["appeal", appealFields],
+])("each field of an %s has a place on the form", (part, fields) => {
+  const homeless = Object.keys(fields).filter((name) => !source.includes(`["${part}", "${name}"`));
+
+  expect(homeless).toEqual([]);
+});
 
 describe("an appeal opened to be changed", () => {
   it("fills every field of its form", () => {
@@ -43,7 +63,7 @@ describe("an appeal opened to be changed", () => {
     const { given, form } = values();
     const body = bodyOf(form);
     const idsOf = (files: AppealRecord["files"]) => files.map(({ resourcesId }) => resourcesId);
-    const { name: _name, inn: _inn, director: _director, ...person } = given.applicant;
+    const { name: _name, director: _director, ...person } = given.applicant;
     const sent = Object.fromEntries(Object.keys(appealForm.properties).map((name) => [name, given.appeal[name as keyof AppealRecord]]));
 
     expect(body.appeal).toEqual({
@@ -51,7 +71,7 @@ describe("an appeal opened to be changed", () => {
       files: idsOf(given.appeal.files),
       representative: { ...given.appeal.representative, files: idsOf(given.appeal.representative!.files) },
     });
-    expect(body.applicant).toEqual({ ...person, name: null, inn: null, director: null });
+    expect(body.applicant).toEqual({ ...person, applicantCnt: given.appeal.applicantCnt, name: null, director: null });
   });
 
   it("of a legal entity is sent without a person's fields", () => {

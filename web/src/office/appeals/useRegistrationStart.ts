@@ -11,7 +11,7 @@ import {
 } from "@murojaat/contract";
 import { useRead } from "../../engine/api/use.ts";
 import { useSession } from "../session/useSession.ts";
-import { appealValues, applicantValues, blankRegistration, type RegistrationValues } from "./form.ts";
+import { blankRegistration, registrationValues, type RegistrationValues } from "./form.ts";
 
 export type RegistrationStart = {
   readonly record?: AppealRecord;
@@ -71,7 +71,7 @@ export const useRegistrationStart = (
     return line && channels ? { start: { enrolmentId: enrolment, values: valuesOfLine(line, user.regionsId, channels), files: [] } } : {};
   if (!editing) return { start: { values: blankRegistration(user.regionsId), files: [] } };
   if (!appeal || !applicant) return {};
-  const values = { applicant: applicantValues(applicant), appeal: appealValues(appeal) };
+  const values = registrationValues(appeal, applicant);
   return { start: { record: appeal, values, files: [...appeal.files, ...(appeal.representative?.files ?? [])] } };
 };
 

@@ -1,0 +1,71 @@
+import { formField as f, needed } from "../../kit/form-fields.ts";
+import { representativeForm, representativeRecord, representativeView } from "./representative.ts";
+
+/** The fields of an appeal in the registration form, each declared once (specification, section 3). */
+export const appealFields = {
+  channelId: needed(
+    f.choice("fields.channel", "channel_id", { names: "channels", offers: "channels", card: "channelName", printed: "channelName" }),
+  ),
+  satulationId: needed(
+    f.choice("fields.satulation", "kind_id", { names: "appeal_kinds", offers: "satulations", card: "kindName", printed: "kindName" }),
+  ),
+  senderOrgId: f.choice("fields.senderOrg", "sender_organization_id", {
+    names: "sender_organizations",
+    offers: "senderOrganizations",
+    within: "channelId",
+    card: "senderOrgName",
+    printed: "senderOrganization",
+  }),
+  docNumber: f.text("fields.docNumber", "document_number", 100, { card: "docNumber", printed: "documentNumber" }),
+  docDate: f.day("fields.docDate", "document_date", { card: "docDate", printed: "documentDate" }),
+  incomingDocNumber: f.text("fields.incomingNumber", "incoming_number", 100, {
+    card: "incomingDocNumber",
+    printed: "incomingNumber",
+    outlives: true,
+  }),
+  incomingDocDate: f.day("fields.incomingDate", "incoming_date", { card: "incomingDocDate", printed: "incomingDate" }),
+  text: f.longText("fields.text", "text", 20_000, { card: "text", printed: "appealText" }),
+  /** Left out at registration, it is recognised in the text. */
+  textLanguageId: f.language("fields.textLanguage", "text_language_id", { absent: "keep", card: "textLanguageId" }),
+  /** The applicant asks not to be disclosed (law, article 19). */
+  isUndisclosed: f.flag("fields.isUndisclosed", "is_undisclosed", { absent: "keep", card: "isUndisclosed" }),
+  pageCnt: f.count("fields.pageCnt", "page_count", 100_000, 1, { card: "pageCnt", printed: "pages" }),
+  files: f.files("fields.files", 50, { card: "files", ofPerson: true }),
+  /** First, repeat or duplicate (dictionary repeatability-types), and the earlier appeal that it repeats. */
+  repeatabilityTypeId: f.choice("fields.repeatability", "repeatability_type_id", {
+    absent: "keep",
+    names: "repeatability_types",
+    offers: "repeatabilityTypes",
+    along: "earlierAppealId",
+    card: "repeatabilityName",
+  }),
+  earlierAppealId: f.choice("fields.earlierAppeal", "earlier_appeal_id", { absent: "keep", names: "appeals", ofPerson: true }),
+  /** The earlier one as it is typed: the number of one of ours, or number and date of one on paper. */
+  earlierNumber: f.text("fields.earlierNumber", "earlier_number", 100, {
+    absent: "keep",
+    card: "earlierNumber",
+    ofPerson: true,
+    outlives: true,
+  }),
+  earlierDate: f.day("fields.earlierDate", "earlier_day", { absent: "keep", card: "earlierDate", ofPerson: true }),
+  /** Never forwarded to the organisation complained about (law, article 25). */
+  complainedOrgId: f.choice("fields.complainedOrg", "complained_org_id", {
+    absent: "keep",
+    names: "organizations",
+    offers: "organizations",
+    card: "complainedOrgName",
+  }),
+  /** Who received the person, for receptions. */
+  receptionLeaderId: f.choice("fields.receptionLeader", "reception_leader_id", {
+    absent: "keep",
+    names: "users",
+    offers: "leaders",
+    card: "receptionLeaderName",
+  }),
+  /** Who acts for the applicant; null: nobody. */
+  representative: f.part(
+    "fields.representative",
+    { form: representativeForm, record: representativeRecord, view: representativeView },
+    { absent: "keep", card: "representative", ofPerson: true },
+  ),
+} as const;

@@ -1,0 +1,92 @@
+import { dialogWidth } from "@murojaat/contract/kit";
+import { Alert, App, Form, Modal, type FormInstance } from "antd";
+import { useId, useState, type ReactNode } from "react";
+import { queries } from "../api/queries.ts";
+import { refusalText } from "../api/refusal.ts";
+import { useText } from "../text/useText.tsx";
+import { focusFirst } from "./focusFirst.ts";
+import { onCtrlEnter } from "./onCtrlEnter.ts";
+import { showProblems } from "./problems.ts";
+import { useLeave } from "./useLeave.ts";
+import noteCss from "./note.module.css";
+
+type Props<Values extends object> = {
+  readonly form: FormInstance<Values>;
+  readonly title: string;
+  readonly okText?: string;
+  /** There is nothing to save, or not yet. */
+  readonly isIdle?: boolean;
+  readonly initialValues?: Partial<Values>;
+  /** Sends the form; what it returns is said in place of "saved". */
+  readonly save: (values: Values) => Promise<string | void>;
+  /** Takes a refusal that has a place of its own; false where it has none. */
+  readonly onRefused?: (error: unknown, values: Values) => boolean;
+  readonly onClose: () => void;
+  /** Above the form. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A small form in a dialog: it stays open with its fields until it is saved, shows what is wrong at the field, and closes. */
+export const FormDialog = <Values extends object>({
+  form,
+  title,
+  okText,
+  isIdle = false,
+  initialValues,
+  save,
+  onRefused,
+  onClose,
+  above,
+  children,
+}: Props<Values>) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const formId = useId();
+  const leave = useLeave(form, onClose);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const send = async (values: Values) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const said = await save(values);
+      void queries.invalidateQueries();
+      void message.success(said ?? t("common.saved"));
+      onClose();
+    } catch (error) {
+      if (!onRefused?.(error, values) && !showProblems(form, error, any)) setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      width={dialogWidth}
+      open
+      title={title}
+      okText={okText ?? t("common.save")}
+      cancelText={t("common.cancel")}
+      okButtonProps={{ disabled: isIdle }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={leave}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+    >
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      {above}
+      <Form<Values>
+        id={formId}
+        form={form}
+        layout="vertical"
+        disabled={busy}
+        {...(initialValues && { initialValues: initialValues as object })}
+        onFinish={(values) => void send(values)}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+};
