@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
 
+const lock = join(root, "package-lock.json");
+export const isRelease = !existsSync(lock);
+
 /** `dev`: also those that only building and testing need. */
 export function needDependencies({ dev }) {
   if (areInstalled(dev)) return;
@@ -11,12 +14,12 @@ export function needDependencies({ dev }) {
 }
 
 function areInstalled(dev) {
-  if (!existsSync(join(root, "package-lock.json"))) return true;
+  if (isRelease) return true;
   // npm writes this copy of the lock when it has put everything in place.
   const installed = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;
   const there = packagesOf(installed);
-  return Object.entries(packagesOf(join(root, "package-lock.json")))
+  return Object.entries(packagesOf(lock))
     .filter(([path, wanted]) => path.startsWith("node_modules/") && !wanted.optional && (dev || !wanted.dev) && !wanted.peer)
     .every(([path, wanted]) => there[path]?.version === wanted.version);
 }

@@ -6,12 +6,6 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const least = 24;
-/**
- * New objects get 8 MB a half before they are looked through: a third less memory than Node takes by itself, at rest and under load. And all
- * memory is looked through when it has doubled since the last time, not trebled or more: a long Excel file left 150 MB of what was done with.
- */
-const flags = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
-
 /** The project's own Node from npm; on a Mac npm has none, there it is the one that runs this. */
 export function nodeProgram() {
   const modules = join(root, "node_modules");
@@ -19,11 +13,10 @@ export function nodeProgram() {
   return existsSync(own) ? realpathSync(own) : process.execPath;
 }
 
-export function isOldNode() {
+function isOldNode() {
   return Number(process.versions.node.split(".")[0]) < least;
 }
 
-/** For scripts started through npm, where the project's own Node comes first in the PATH anyway. */
 export function needNode() {
   if (!isOldNode()) return;
   console.error(`This needs Node ${least} or newer, but runs on ${process.versions.node}: start it through npm after npm ci.`);
@@ -31,10 +24,10 @@ export function needNode() {
 }
 
 /**
- * Starts this same script again under a Node that knows TypeScript, with the flags of a server, and ends as that one ends.
- * Never returns when it did.
+ * Starts this same script again under a Node that knows TypeScript, with these flags, and ends as that one ends. Returns where there is no need to.
+ * @param {readonly string[]} flags
  */
-export async function withProjectNode() {
+export async function withProjectNode(flags = []) {
   const mayReplace = typeof process.execve === "function" && process.platform !== "win32";
   const hasFlags = flags.every((flag) => process.execArgv.includes(flag));
   // flags alone are not worth a process in between

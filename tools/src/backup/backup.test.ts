@@ -199,8 +199,10 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
 
   it("that a kill has left half restored starts for nobody, and is finished by a second restore", async () => {
     const target = join(newFolder(), "data");
-    const program = join(import.meta.dirname, "../../../scripts/restore.mjs");
-    const child = spawn(process.execPath, [program, first], { env: { ...process.env, DATA_DIR: target, NODE_ENV: "development" } });
+    const program = join(import.meta.dirname, "../../../scripts/murojaat.mjs");
+    const child = spawn(process.execPath, [program, "restore", first], {
+      env: { ...process.env, DATA_DIR: target, NODE_ENV: "development" },
+    });
     const ended = once(child, "exit");
     while (!existsSync(join(target, "restore-unfinished")) && child.exitCode === null) await wait(1);
     child.kill("SIGKILL");

@@ -1,15 +1,14 @@
-// npm run totals [-- --repair]: compares the totals and the rows that triggers maintain with the records; with --repair recomputes them.
+// Compares the totals and the rows that triggers maintain with the records; with --repair computes again what differs.
 import { parseArgs } from "node:util";
-import { needDependencies } from "./dependencies.mjs";
-import { needNode } from "./node.mjs";
+import { compareAppealRows, compareTotals, repairReadModels } from "@murojaat/server/engine/lists/read-model-check.ts";
+import type { Given } from "./command.ts";
 
-needDependencies({ dev: false });
-needNode();
-const { withDatabase } = await import("./with-database.mjs");
-const { compareAppealRows, compareTotals, repairReadModels } = await import("../server/src/engine/lists/read-model-check.ts");
+type Arguments = { readonly repair: boolean };
 
-await withDatabase(async ({ db, owner }) => {
-  const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
+export const readArguments = (args: readonly string[]): Arguments =>
+  parseArgs({ args: [...args], options: { repair: { type: "boolean", default: false } } }).values;
+
+export const run = async ({ repair }: Arguments, { db, owner }: Given["database"]): Promise<void> => {
   const differences = await compareTotals(db);
   if (differences.length > 0) console.table(differences);
   console.log(
@@ -24,8 +23,8 @@ await withDatabase(async ({ db, owner }) => {
       : `The facts of these appeals (the first hundred) are not what their records say: ${appeals.join(", ")}`,
   );
   if (differences.length + appeals.length === 0) return;
-  if (values.repair) {
+  if (repair) {
     await repairReadModels(owner);
-    console.log("They have been made anew.");
+    console.log("They have been computed again.");
   } else process.exitCode = 1;
-});
+};
