@@ -1,7 +1,7 @@
 // The Node that runs the project's TypeScript. This file itself runs on any Node >= 20.19.
 import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -13,14 +13,13 @@ export function nodeProgram() {
   return existsSync(own) ? realpathSync(own) : process.execPath;
 }
 
-function isOldNode() {
-  return Number(process.versions.node.split(".")[0]) < least;
+/** The PATH as npm has it, the project's own Node first, also where this runs without npm. */
+export function pathWithProjectNode() {
+  return `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
 }
 
-export function needNode() {
-  if (!isOldNode()) return;
-  console.error(`This needs Node ${least} or newer, but runs on ${process.versions.node}: start it through npm after npm ci.`);
-  process.exit(1);
+function isOldNode() {
+  return Number(process.versions.node.split(".")[0]) < least;
 }
 
 /**
@@ -28,18 +27,22 @@ export function needNode() {
  * @param {readonly string[]} flags
  */
 export async function withProjectNode(flags = []) {
-  const mayReplace = typeof process.execve === "function" && process.platform !== "win32";
+  const replace = process.platform === "win32" ? undefined : process.execve?.bind(process);
   const hasFlags = flags.every((flag) => process.execArgv.includes(flag));
   // flags alone are not worth a process in between
-  if (!isOldNode() && (hasFlags || !mayReplace)) return;
+  if (!isOldNode() && (hasFlags || !replace)) return;
   const program = isOldNode() ? nodeProgram() : process.execPath;
-  if (isOldNode() && program === process.execPath) needNode();
+  if (isOldNode() && program === process.execPath) {
+    console.error(`This needs Node ${least} or newer, but runs on ${process.versions.node}: install a newer one.`);
+    process.exit(1);
+  }
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)];
   // Replacing this process leaves one only, so that a signal or a kill hits the server itself.
-  if (mayReplace) process.execve(program, [program, ...args], process.env);
+  replace?.(program, [program, ...args], process.env);
   // Older than that, it stays in between: the channel notifies the server when this process is killed.
   const child = spawn(program, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
   const [code, signal] = await new Promise((resolve) => child.once("exit", (...how) => resolve(how)));
   process.exit(code ?? (signal === "SIGINT" ? 130 : 143));
 }

@@ -13,7 +13,7 @@ import { run } from "./run.ts";
 /** A superuser's address, and the major version of Debian's PostgreSQL that runs there. */
 export type DumpServer = { readonly url: string; readonly version: number; readonly stop: () => Promise<void> };
 /** The files of released versions by name: from when on each is fixed. `npm run check` compares. */
-type Released = Record<string, { readonly version: string; readonly sha256: string }>;
+export type Released = Record<string, { readonly version: string; readonly sha256: string }>;
 
 /** Fixes the schema of a released version: notes its files, and writes a dump that later versions try their upgrade on. Returns a sentence. */
 export const freeze = async (root: string, version: string, startServer: () => Promise<DumpServer | undefined>): Promise<string> => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedTests, failedWalks } from "./failures.mjs";
+import { failedTests, failedWalks } from "./failures.ts";
 
 test("a failed test and a file that cannot be loaded are reported with their first lines, without colours", () => {
   const message = ["\u001B[31mexpected 1 to be 2\u001B[39m", ...Array.from({ length: 20 }, (_, line) => `line ${line}`)].join("\n");

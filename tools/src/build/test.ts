@@ -1,64 +1,71 @@
 // npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
 // Failures are repeated at the end, and the last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
 // With --full the server's tests run again on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "./chromium.mjs";
-import { needDependencies } from "./dependencies.mjs";
-import { failedTests, failedWalks } from "./failures.mjs";
-import { nodeProgram, root } from "./node.mjs";
+import { parseArgs } from "node:util";
+import { startInstalled } from "@murojaat/server/test/support/installed-postgres.ts";
+import { pathWithProjectNode, root } from "../../../scripts/node.mjs";
+import { findChromium } from "./chromium.ts";
+import { failedTests, failedWalks, type TestResults, type WalkResults } from "./failures.ts";
 
-needDependencies({ dev: true });
-process.chdir(root);
-mkdirSync(".cache", { recursive: true });
+type Count = { readonly passed: number; readonly failed: number };
+type Environment = Readonly<Record<string, string>>;
 
 const total = { passed: 0, failed: 0 };
-const failures = [];
-const children = new Set();
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupted(signal));
+const failures: string[] = [];
+const children = new Set<ChildProcess>();
 
-await step("check", check);
-// The calls are tried with more, when there is time.
-await step("tests", () => vitest(process.argv.includes("--full") ? { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "24", PLANS: "full" } : {}));
-if (process.argv.includes("--full")) await step("tests on an older PostgreSQL", olderPostgres);
-await step("walks", walks);
+export const run = async (args: readonly string[]): Promise<void> => {
+  const { full } = parseArgs({ args: [...args], options: { full: { type: "boolean", default: false } } }).values;
+  process.chdir(root);
+  mkdirSync(".cache", { recursive: true });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted(signal));
 
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
-if (failures.length > 0) console.log(`\n# failed\n${failures.join("\n\n")}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+  await step("check", check);
+  // The calls are tried with more, when there is time.
+  await step("tests", () => vitest(full ? { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full" } : {}));
+  if (full) await step("tests on an older PostgreSQL", olderPostgres);
+  await step("walks", () => walks(full ? { WALKS: "full" } : {}));
 
-async function step(name, run) {
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+  if (failures.length > 0) console.log(`\n# failed\n${failures.join("\n\n")}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+};
+
+async function step(name: string, count: () => Promise<Count>): Promise<void> {
   const began = Date.now();
   console.log(`\n# ${name}`);
   try {
-    const { passed, failed } = await run();
+    const { passed, failed } = await count();
     total.passed += passed;
     total.failed += failed;
     console.log(`# ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`);
   } catch (error) {
     total.failed += 1;
-    failures.push(`${name} broke: ${error.message}`);
-    console.error(`# ${name} broke: ${error.message}`);
+    const fault = `${name} broke: ${(error as Error).message}`;
+    failures.push(fault);
+    console.error(`# ${fault}`);
   }
 }
 
-async function check() {
-  const failed = await node(["scripts/check.mjs"]);
+async function check(): Promise<Count> {
+  const failed = await node(["scripts/tool.mjs", "check"]);
   if (failed > 0) failures.push("check: see its own lines above");
   return { passed: 0, failed };
 }
 
-async function vitest(env) {
+async function vitest(env: Environment): Promise<Count> {
   const results = ".cache/test-results.json";
   rmSync(results, { force: true });
   const code = await node(
     ["node_modules/vitest/vitest.mjs", "run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
     env,
   );
-  const result = readJson(results, code);
+  const result = readJson<TestResults & { readonly numPassedTests: number; readonly numFailedTests: number }>(results, code);
   const { numPassedTests, numFailedTests, testResults } = result;
   failures.push(...failedTests(result));
   // A file that cannot be loaded fails without a test of its own.
@@ -68,8 +75,8 @@ async function vitest(env) {
   return atLeastOneWhen(code !== 0, { passed: numPassedTests, failed: numFailedTests + brokenFiles.length });
 }
 
-async function walks() {
-  if (!readdirSync("e2e", { recursive: true }).some((name) => name.endsWith(".spec.ts"))) return { passed: 0, failed: 0 };
+async function walks(length: Environment): Promise<Count> {
+  if (!readdirSync("e2e", { recursive: true, encoding: "utf8" }).some((name) => name.endsWith(".spec.ts"))) return { passed: 0, failed: 0 };
   const results = ".cache/e2e-results.json";
   rmSync(results, { force: true });
   const dataDir = mkdtempSync(join(tmpdir(), "murojaat-walks-"));
@@ -83,11 +90,12 @@ async function walks() {
       E2E_SMTP_PORT: String(await freePort()),
       E2E_EIMZO_PORT: String(await freePort()),
       E2E_ONEID_PORT: String(await freePort()),
-      // every walk in every language
-      ...(process.argv.includes("--full") && { WALKS: "full" }),
+      // full: every walk in every language
+      ...length,
     };
     const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
-    const result = readJson(results, code);
+    type Stats = { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+    const result = readJson<WalkResults & { readonly stats: Stats }>(results, code);
     const { stats, errors } = result;
     failures.push(...failedWalks(result));
     // A walk that passes only at the second try has passed nothing.
@@ -97,8 +105,7 @@ async function walks() {
   }
 }
 
-async function olderPostgres() {
-  const { startInstalled } = await import("./installed-postgres.mjs");
+async function olderPostgres(): Promise<Count> {
   const server = await startInstalled();
   if (server === undefined) {
     console.log("No other PostgreSQL is installed here; left out.");
@@ -112,38 +119,42 @@ async function olderPostgres() {
   }
 }
 
-function node(args, env = {}) {
+/** Returns the exit code. */
+function node(args: readonly string[], env: Environment = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const path = `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`;
-    const child = spawn(nodeProgram(), args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, PATH: path, ...env } });
+    const child = spawn(process.execPath, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, PATH: pathWithProjectNode(), ...env },
+    });
     children.add(child);
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       children.delete(child);
-      if (signal === null) resolve(code);
+      if (code !== null) resolve(code);
       else reject(new Error(`ended by ${signal}`));
     });
   });
 }
 
-function readJson(file, code) {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+function readJson<T>(file: string, code: number): T {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as T;
   throw new Error(`ended with code ${code} and left no results`);
 }
 
-function atLeastOneWhen(broken, { passed, failed }) {
-  return { passed, failed: broken ? Math.max(1, failed) : failed };
-}
+const atLeastOneWhen = (isBroken: boolean, { passed, failed }: Count): Count => ({
+  passed,
+  failed: isBroken ? Math.max(1, failed) : failed,
+});
 
-async function freePort() {
+async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise((resolve, reject) => probe.once("error", reject).listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address();
+  await new Promise<void>((resolve, reject) => void probe.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
 
-function interrupted(signal) {
+function interrupted(signal: NodeJS.Signals): void {
   for (const child of children) child.kill(signal);
   console.log(`${total.passed} passed, ${total.failed + 1} failed`);
   process.exit(1);

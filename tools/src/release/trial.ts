@@ -1,46 +1,53 @@
 // npm run test:release: installs the archive of artifacts/release into a bare Debian, as an ordinary user, without a network, and works with it.
 // The system around it can be read only but for /tmp, the home folder and DATA_DIR. PostgreSQL is Debian's, outside of it. Makes the archive where there is none.
 // Ends with 77 and a sentence where this machine cannot: then nothing has been proved.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { firstDay } from "./first-day.mjs";
-import { startInstalled } from "./installed-postgres.mjs";
-import { needNode, root } from "./node.mjs";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { startInstalled, type InstalledServer } from "@murojaat/server/test/support/installed-postgres.ts";
+import { root } from "../../../scripts/node.mjs";
+import { firstDay } from "./first-day.ts";
+import { isThere } from "./run.ts";
 
-needNode();
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+type Settings = Readonly<Record<string, string>>;
+
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const name = `murojaat-${version}-linux-x64`;
 const archive = join(root, "artifacts", "release", `${name}.tar.gz`);
 const bare = join(root, ".cache", "release", "bookworm");
+const tool = join(root, "scripts", "tool.mjs");
 const user = 12345;
 const home = "/home/portal";
 
-const lacking = whatIsLacking();
-if (lacking !== undefined) {
+/** `--inside FOLDER` is how it calls itself, in namespaces of its own. */
+export const run = async (args: readonly string[]): Promise<void> => {
+  const work = parseArgs({ args: [...args], options: { inside: { type: "string" } } }).values.inside;
+  if (work !== undefined) return inside(work);
+  const lacking = whatIsLacking();
+  if (lacking === undefined) return outside();
   console.log(`NOT TESTED: this needs ${lacking}.`);
-  process.exit(77);
-}
+  process.exitCode = 77;
+};
 
-function whatIsLacking() {
+function whatIsLacking(): string | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return "Linux x64";
-  if (process.getuid() !== 0) return "the account root (for chroot and a network of its own)";
-  const missing = ["unshare", "mount", "chroot", "ip", "setpriv"].filter(
-    (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0,
-  );
+  if (process.getuid?.() !== 0) return "the account root (for chroot and a network of its own)";
+  const missing = ["unshare", "mount", "chroot", "ip", "setpriv"].filter((program) => !isThere(program));
   if (missing.length > 0) return `the programs ${missing.join(", ")}`;
-  if (!existsSync(bare) && spawnSync("sh", ["-c", "command -v debootstrap"]).status !== 0) return "debootstrap and a mirror of Debian";
+  if (!existsSync(bare) && !isThere("debootstrap")) return "debootstrap and a mirror of Debian";
   if (!existsSync("/usr/lib/postgresql")) return "Debian's postgresql";
   return spawnSync("unshare", ["--net", "--mount", "--pid", "--fork", "true"]).status === 0
     ? undefined
     : "the right to make namespaces (unshare)";
 }
 
-/** With a network: what is needed is made; then this script goes on without one. */
-function outside() {
-  if (!existsSync(archive)) must(process.execPath, [join(root, "scripts", "release.mjs"), "--without-image"]);
+/** With a network: what is needed is made; then it goes on without one. */
+function outside(): void {
+  if (!existsSync(archive)) must(process.execPath, [tool, "release", "--without-image"]);
   if (!existsSync(bare)) {
     mkdirSync(join(bare, ".."), { recursive: true });
     must("debootstrap", ["--variant=minbase", "bookworm", `${bare}.part`], "ignore");
@@ -48,16 +55,16 @@ function outside() {
   }
   const namespaces = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
   const work = mkdtempSync(join(tmpdir(), "murojaat-release-"));
-  const { status } = spawnSync("unshare", [...namespaces, process.execPath, import.meta.filename, "--inside", work], { stdio: "inherit" });
+  const { status } = spawnSync("unshare", [...namespaces, process.execPath, tool, "test-release", "--inside", work], { stdio: "inherit" });
   // what was mounted is gone with its namespace
   rmSync(work, { recursive: true, force: true });
   process.exitCode = status ?? 1;
 }
 
-async function inside(work) {
+async function inside(work: string): Promise<void> {
   const system = join(work, "system");
-  const children = [];
-  let postgres;
+  const children: ChildProcess[] = [];
+  let postgres: InstalledServer | undefined;
   try {
     must("ip", ["link", "set", "lo", "up"]);
     mkdirSync(system);
@@ -90,6 +97,7 @@ async function inside(work) {
     const program = `${home}/${name}/bin/murojaat`;
 
     postgres = await startInstalled();
+    if (postgres === undefined) throw new Error("Debian's PostgreSQL is too old: at least 15 is needed.");
     const database = await twoRoles(postgres.url);
     const password = "Chorsu-anor-1916";
     const settings = {
@@ -124,9 +132,15 @@ async function inside(work) {
     say("verify", asUser(program, ["verify"], settings).split("\n").at(-1));
     await ended(portal);
     say("end", "by SIGTERM, exit 0");
+    const list = asUser(program, ["help"], settings, 64);
+    if (!list.includes("murojaat rotate-key") || list.includes("demo-data"))
+      throw new Error(`The list of commands is another one: ${list}`);
 
     // the same without DATABASE_URL: the PostgreSQL that the release carries
-    const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...embedded } = { ...settings, DATA_DIR: "/var/lib/murojaat/embedded" };
+    const embedded: Settings = {
+      ...Object.fromEntries(Object.entries(settings).filter(([setting]) => !setting.startsWith("DATABASE_"))),
+      DATA_DIR: "/var/lib/murojaat/embedded",
+    };
     asUser(program, ["create-admin", "--login", "first", "--prefix", "FAR", ...names], { ...embedded, ADMIN_PASSWORD: password });
     const small = spawnAsUser(program, ["start"], embedded);
     children.push(small);
@@ -136,35 +150,34 @@ async function inside(work) {
     await ended(small);
     console.log("The release installs and works without a network.");
   } catch (error) {
-    console.error(error.stack);
+    console.error((error as Error).stack);
     process.exitCode = 1;
   } finally {
     for (const child of children) child.kill("SIGKILL");
     await postgres?.stop();
   }
 
-  function asUser(program, args, env = {}, status = 0) {
+  function asUser(program: string, args: readonly string[], env: Settings = {}, status = 0): string {
     const done = spawnSync("chroot", chrooted(program, args), { encoding: "utf8", env: environment(env) });
     const output = `${done.stdout}${done.stderr}`.trim();
     if (done.status !== status) throw new Error(`${program} ${args[0]} ended with ${done.status}: ${output}`);
     return output;
   }
-  function spawnAsUser(program, args, env) {
+  function spawnAsUser(program: string, args: readonly string[], env: Settings): ChildProcess {
     return spawn("chroot", chrooted(program, args), {
-      stdio: ["ignore", process.env.VERBOSE ? "inherit" : "ignore", "inherit"],
+      stdio: ["ignore", process.env["VERBOSE"] ? "inherit" : "ignore", "inherit"],
       env: environment(env),
     });
   }
-  function chrooted(program, args) {
+  function chrooted(program: string, args: readonly string[]): string[] {
     return [`--userspec=${user}:${user}`, system, "sh", "-c", `cd ${home} && exec "$@"`, "sh", program, ...args];
   }
 }
 
-const environment = (settings) => ({ PATH: "/usr/sbin:/usr/bin:/sbin:/bin", HOME: home, ...settings });
+const environment = (settings: Settings): NodeJS.ProcessEnv => ({ PATH: "/usr/sbin:/usr/bin:/sbin:/bin", HOME: home, ...settings });
 
 /** The roles and the database of docs/operations.md; returns the settings that name them. */
-async function twoRoles(url) {
-  const { default: pg } = await import("pg");
+async function twoRoles(url: string): Promise<Settings> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   for (const statement of [
@@ -174,27 +187,22 @@ async function twoRoles(url) {
   ])
     await admin.query(statement);
   await admin.end();
-  const of = (role) => Object.assign(new URL(url), { username: role, pathname: "/murojaat" }).href;
+  const of = (role: string) => Object.assign(new URL(url), { username: role, pathname: "/murojaat" }).href;
   return { DATABASE_URL: of("murojaat"), DATABASE_OWNER_URL: of("murojaat_owner") };
 }
 
-function ended(child) {
+function ended(child: ChildProcess): Promise<void> {
   child.kill("SIGTERM");
   return new Promise((done, fail) =>
     child.once("exit", (code, signal) => (code === 0 ? done() : fail(new Error(`The portal ended with ${code ?? signal}.`)))),
   );
 }
 
-function must(program, args, stdio = "inherit") {
+function must(program: string, args: readonly string[], stdio: "inherit" | "ignore" = "inherit"): void {
   const { status, error } = spawnSync(program, args, { stdio });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")} failed${error ? `: ${error.message}` : ""}.`);
 }
 
-function say(step, what) {
+function say(step: string, what: string | undefined): void {
   console.log(`${step.padEnd(14)} ${what}`);
 }
-
-// last, when everything above is there
-const at = process.argv.indexOf("--inside");
-if (at < 0) outside();
-else await inside(process.argv[at + 1]);

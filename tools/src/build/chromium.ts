@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./node.mjs";
+import { root } from "../../../scripts/node.mjs";
 
 // The shell is the browser without its windows: it draws the same pages with a third less work, but it has no viewer for PDF.
 const shell = "chromium-headless-shell";
@@ -17,14 +17,14 @@ const places = [
 ];
 
 /** The path of a browser, or "" for the one that Playwright has installed for itself; throws when there is none. */
-export function findChromium() {
+export function findChromium(): string {
   const present = presentChromium();
   if (present !== undefined) return present;
 
-  if (process.platform === "linux" && process.getuid() === 0 && existsSync("/usr/bin/apt-get")) {
+  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("No Chromium here; installing Debian's.");
     run("apt-get", ["update", "-qq"]);
-    const install = (...packages) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+    const install = (...packages: string[]) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
     install("chromium", "fonts-dejavu-core");
     install(shell);
     const installed = presentChromium();
@@ -38,7 +38,7 @@ export function findChromium() {
 }
 
 /** The path of a browser that is here: the one that CHROMIUM names, else the first of the usual places. */
-export function presentChromium() {
+export function presentChromium(): string | undefined {
   const { CHROMIUM } = process.env;
   if (CHROMIUM !== undefined && CHROMIUM !== "" && !existsSync(CHROMIUM))
     throw new Error(`CHROMIUM is ${CHROMIUM}, but there is no such file.`);
@@ -46,12 +46,12 @@ export function presentChromium() {
 }
 
 /** The path of a headless shell, for what needs no viewer; none where CHROMIUM names the browser to take. */
-export function presentShell() {
+export function presentShell(): string | undefined {
   const path = `/usr/bin/${shell}`;
   return !process.env.CHROMIUM && existsSync(path) ? path : undefined;
 }
 
-function run(program, args) {
+function run(program: string, args: readonly string[]): number | null {
   return spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
     .status;
 }
