@@ -15,7 +15,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { open, type FileHandle } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { Readable } from "node:stream";
@@ -39,6 +38,7 @@ import { emptyDatabase, freshOffice } from "@murojaat/server/test/support/databa
 import { fingerprint } from "@murojaat/server/test/support/fingerprint.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password } from "@murojaat/server/test/support/people.ts";
+import { roomiest } from "@murojaat/server/test/support/temporary.ts";
 import { verifyLogs } from "@murojaat/server/engine/evidence/verify.repository.ts";
 import { lastBackup } from "@murojaat/server/operator-notes.ts";
 import { backUp, backUpAndRotate, runTool } from "./backup.ts";
@@ -48,7 +48,7 @@ import { beginRestore, restore } from "./restore.ts";
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "murojaat-backup-"));
+  const folder = mkdtempSync(join(roomiest(), "murojaat-backup-"));
   made.push(folder);
   chmodSync(folder, 0o711);
   return folder;

@@ -1,9 +1,8 @@
 // Each command as an operator runs it, beside a portal on a database of its own; what it has done is read by SQL.
 import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
@@ -21,12 +20,13 @@ import { emptyDatabase, freshDatabase, freshOffice, type TestDatabase } from "@m
 import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password, type Portal } from "@murojaat/server/test/support/people.ts";
 import { refreshRows } from "@murojaat/server/test/support/refresh-rows.ts";
+import { roomiest } from "@murojaat/server/test/support/temporary.ts";
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-/** In memory, where nothing waits for a disk. PostgreSQL's account must walk through, where root runs this. */
+/** PostgreSQL's account must walk through, where root runs this. */
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "murojaat-command-"));
+  const folder = mkdtempSync(join(roomiest(), "murojaat-command-"));
   made.push(folder);
   chmodSync(folder, 0o711);
   return folder;
