@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { presentChromium, presentShell } from "./scripts/chromium.mjs";
+import { presentChromium, presentShell } from "./tools/src/build/chromium.ts";
 
 // `npm test` sets these; without it (npx playwright test) a server is started here, with data of its own.
 const port = process.env.E2E_PORT ?? "3990";
@@ -41,7 +41,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: "uz-UZ",
     timezoneId: "Asia/Tashkent",
-    // a window that still grows is pressed where its button was a moment ago; measure.ts has motion, as people do
+    // a window that still grows is pressed where its button was a moment ago; the measure of the first load has motion, as people do
     contextOptions: { reducedMotion: "reduce" },
     // pictures and copies of the page with every step cost a third of the time; the last picture tells most
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { measureBrowser } from "./measure.ts";
+import { measureBrowser } from "../tools/src/bench/browser.ts";
 import { isLong, password } from "./office.ts";
 
 // What is to be reached: at most 340 KiB over the line till the first list, and on a slow line 4 s, then 2 s.

@@ -10,6 +10,7 @@ const stamp = join(root, "web", "dist", ".sources");
 
 /** A release carries the built client only and has nothing to build from. */
 const hasSources = () => existsSync(join(root, "web", "index.html"));
+/** @param {string} hash */
 const isCurrent = (hash) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 
 /** For a start in production, which builds nothing. */
@@ -50,6 +51,7 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
+/** @param {string} path @returns {string[]} */
 function filesUnder(path) {
   if (!existsSync(path)) return [];
   if (path.endsWith("package-lock.json")) return [path];

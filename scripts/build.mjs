@@ -6,6 +6,7 @@ needDependencies({ dev: true });
 try {
   console.log(buildWeb() ? "The web client has been built." : "The web client is built already.");
 } catch (error) {
-  console.error(error.name === "StartError" ? error.message : error.stack);
+  const { name, message, stack } = /** @type {Error} */ (error);
+  console.error(name === "StartError" ? message : stack);
   process.exitCode = 1;
 }

@@ -3,15 +3,18 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { needNode, root } from "./node.mjs";
+import { root, withProjectNode } from "./node.mjs";
 
-needNode();
+await withProjectNode();
 const { readConfig } = await import("../server/src/config.ts");
 const { startEmbedded } = await import("../server/src/engine/db/embedded.ts");
 
 const webPort = 5173;
+/** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
+/** @type {Awaited<ReturnType<typeof startEmbedded>> | undefined} */
 let database;
+/** @type {import("vite").ViteDevServer | undefined} */
 let vite;
 let stopping = false;
 
@@ -33,18 +36,21 @@ try {
   await vite.listen();
   console.log(`\n  Web client with hot reload: ${vite.resolvedUrls?.local[0] ?? `http://localhost:${webPort}`}\n`);
 } catch (error) {
-  console.error(error.name === "ConfigError" || error.name === "StartError" ? error.message : error);
+  const { name, message } = /** @type {Error} */ (error);
+  console.error(name === "ConfigError" || name === "StartError" ? message : error);
   await stop(1);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
 
+/** @param {number} code */
 async function stop(code) {
   if (stopping) return;
   stopping = true;
-  if (server !== undefined && server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
+  const running = server;
+  if (running?.exitCode === null) {
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill("SIGTERM");
     await ended;
   }
   await vite?.close();

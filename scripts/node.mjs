@@ -1,17 +1,11 @@
 // The Node that runs the project's TypeScript. This file itself runs on any Node >= 20.19.
 import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const least = 24;
-/**
- * New objects get 8 MB a half before they are looked through: a third less memory than Node takes by itself, at rest and under load. And all
- * memory is looked through when it has doubled since the last time, not trebled or more: a long Excel file left 150 MB of what was done with.
- */
-const flags = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
-
 /** The project's own Node from npm; on a Mac npm has none, there it is the one that runs this. */
 export function nodeProgram() {
   const modules = join(root, "node_modules");
@@ -19,34 +13,36 @@ export function nodeProgram() {
   return existsSync(own) ? realpathSync(own) : process.execPath;
 }
 
-export function isOldNode() {
+/** The PATH as npm has it, the project's own Node first, also where this runs without npm. */
+export function pathWithProjectNode() {
+  return `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
+}
+
+function isOldNode() {
   return Number(process.versions.node.split(".")[0]) < least;
 }
 
-/** For scripts started through npm, where the project's own Node comes first in the PATH anyway. */
-export function needNode() {
-  if (!isOldNode()) return;
-  console.error(`This needs Node ${least} or newer, but runs on ${process.versions.node}: start it through npm after npm ci.`);
-  process.exit(1);
-}
-
 /**
- * Starts this same script again under a Node that knows TypeScript, with the flags of a server, and ends as that one ends.
- * Never returns when it did.
+ * Starts this same script again under a Node that knows TypeScript, with these flags, and ends as that one ends. Returns where there is no need to.
+ * @param {readonly string[]} flags
  */
-export async function withProjectNode() {
-  const mayReplace = typeof process.execve === "function" && process.platform !== "win32";
+export async function withProjectNode(flags = []) {
+  const replace = process.platform === "win32" ? undefined : process.execve?.bind(process);
   const hasFlags = flags.every((flag) => process.execArgv.includes(flag));
   // flags alone are not worth a process in between
-  if (!isOldNode() && (hasFlags || !mayReplace)) return;
+  if (!isOldNode() && (hasFlags || !replace)) return;
   const program = isOldNode() ? nodeProgram() : process.execPath;
-  if (isOldNode() && program === process.execPath) needNode();
+  if (isOldNode() && program === process.execPath) {
+    console.error(`This needs Node ${least} or newer, but runs on ${process.versions.node}: install a newer one.`);
+    process.exit(1);
+  }
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)];
   // Replacing this process leaves one only, so that a signal or a kill hits the server itself.
-  if (mayReplace) process.execve(program, [program, ...args], process.env);
+  replace?.(program, [program, ...args], process.env);
   // Older than that, it stays in between: the channel notifies the server when this process is killed.
   const child = spawn(program, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
   const [code, signal] = await new Promise((resolve) => child.once("exit", (...how) => resolve(how)));
   process.exit(code ?? (signal === "SIGINT" ? 130 : 143));
 }

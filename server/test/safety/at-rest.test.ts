@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encryptedColumns } from "../../src/encrypted-columns.ts";
+import { encryptedColumns } from "@murojaat/tools/commands/encrypted-columns.ts";
 import { encrypt, useDataKeys } from "../../src/engine/crypto/crypto.ts";
 import { dataKeysOf } from "../../src/engine/crypto/data-keys.ts";
 import { proveDataKey } from "../../src/engine/crypto/key-proof.ts";

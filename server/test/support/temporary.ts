@@ -10,7 +10,8 @@ const prefix = "murojaat-temporary-";
 const [memory, disk] = ["/dev/shm", tmpdir()];
 /** Bytes: a run needs one or two GiB. */
 const plenty = 4 * 2 ** 30;
-function roomiest(): string {
+/** Where a run's files lie: in memory, where there is room for them, and nothing waits for a disk. */
+export function roomiest(): string {
   if (!existsSync(memory)) return disk;
   const { bavail, bsize } = statfsSync(memory);
   return Math.min(bavail * bsize, process.availableMemory()) > plenty ? memory : disk;

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { migrate } from "../../src/engine/db/migrate.ts";
 import { seedReferences, syncAuthorities } from "../../src/seed/seed.ts";
 import { emptyDatabase, freshDatabase } from "../support/database.ts";
-import { startInstalled } from "../../../scripts/installed-postgres.mjs";
+import { startInstalled } from "../support/installed-postgres.ts";
 
 /** Written by `npm run release`, one of each released version. */
 const dumps = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".sql.gz"));

@@ -15,7 +15,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { open, type FileHandle } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { Readable } from "node:stream";
@@ -40,6 +39,7 @@ import { fingerprint } from "@murojaat/server/test/support/fingerprint.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password } from "@murojaat/server/test/support/people.ts";
 import { verifyLogs } from "@murojaat/server/office/history/verify.repository.ts";
+import { roomiest } from "@murojaat/server/test/support/temporary.ts";
 import { lastBackup } from "@murojaat/server/operator-notes.ts";
 import { backUp, backUpAndRotate, runTool } from "./backup.ts";
 import { filesIn, newestSchema, syncTree, writeManifest } from "./manifest.ts";
@@ -48,7 +48,7 @@ import { beginRestore, restore } from "./restore.ts";
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "murojaat-backup-"));
+  const folder = mkdtempSync(join(roomiest(), "murojaat-backup-"));
   made.push(folder);
   chmodSync(folder, 0o711);
   return folder;
@@ -199,8 +199,10 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
 
   it("that a kill has left half restored starts for nobody, and is finished by a second restore", async () => {
     const target = join(newFolder(), "data");
-    const program = join(import.meta.dirname, "../../../scripts/restore.mjs");
-    const child = spawn(process.execPath, [program, first], { env: { ...process.env, DATA_DIR: target, NODE_ENV: "development" } });
+    const program = join(import.meta.dirname, "../../../scripts/murojaat.mjs");
+    const child = spawn(process.execPath, [program, "restore", first], {
+      env: { ...process.env, DATA_DIR: target, NODE_ENV: "development" },
+    });
     const ended = once(child, "exit");
     while (!existsSync(join(target, "restore-unfinished")) && child.exitCode === null) await wait(1);
     child.kill("SIGKILL");

@@ -1,4 +1,8 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { testKey } from "@murojaat/server/test/support/data-key.ts";
 import { freshOffice } from "@murojaat/server/test/support/database.ts";
 import { fillDemo } from "../demo-office/fill.ts";
 import { measureRouting, routingLines } from "./routing.ts";
@@ -12,4 +16,10 @@ test("on demo appeals that were left out of the learning the first topic propose
   expect(topics.asked).toBeGreaterThan(100);
   expect(topics.main / topics.asked).toBeGreaterThan(0.5);
   expect(topics.usual / topics.asked).toBeLessThan(0.2);
+
+  // as npm run routing prints it
+  const program = join(import.meta.dirname, "../../../scripts/murojaat.mjs");
+  const env = { ...process.env, NODE_ENV: "development", DATABASE_URL: database.url, DATA_KEY: testKey.toString("base64") };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "routing"], { env });
+  expect(stdout.split("\n")[1]).toContain(`topics: ${topics.asked} appeals, proposed for `);
 }, 120_000);

@@ -59,7 +59,7 @@ it("the latest appeals and answers of the demo accounts have their letters, comp
 it("are attached by npm run demo-data as well", async () => {
   const office = await freshOffice();
   const env = { ...process.env, DATABASE_URL: office.url, DATA_DIR: folder };
-  await promisify(execFile)(process.execPath, ["scripts/demo-data.mjs", "--appeals", "60"], { cwd: root, env });
+  await promisify(execFile)(process.execPath, ["scripts/murojaat.mjs", "demo-data", "--appeals", "60"], { cwd: root, env });
 
   const { rows } = await sql<{ key: string; size: number }>`select storage_key as key, size from files`.execute(office.db);
   expect(rows.length).toBeGreaterThan(5);

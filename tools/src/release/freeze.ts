@@ -13,10 +13,17 @@ import { run } from "./run.ts";
 /** A superuser's address, and the major version of Debian's PostgreSQL that runs there. */
 export type DumpServer = { readonly url: string; readonly version: number; readonly stop: () => Promise<void> };
 /** The files of released versions by name: from when on each is fixed. `npm run check` compares. */
-type Released = Record<string, { readonly version: string; readonly sha256: string }>;
+export type Released = Record<string, { readonly version: string; readonly sha256: string }>;
 
-/** Fixes the schema of a released version: notes its files, and writes a dump that later versions try their upgrade on. Returns a sentence. */
+/**
+ * Fixes the schema of a released version: notes its files, and writes a dump that later versions try their upgrade on. Returns a sentence.
+ * A version is fixed once: files that came after it belong to the next one.
+ */
 export const freeze = async (root: string, version: string, startServer: () => Promise<DumpServer | undefined>): Promise<string> => {
+  const list = join(root, "server/src/schema/released.json");
+  const before = JSON.parse(readFileSync(list, "utf8")) as Released;
+  if (Object.values(before).some((file) => file.version === version))
+    return `The schema of ${version} was fixed before: this is a trial of what came after it.`;
   const server = await startServer();
   if (server === undefined)
     throw new StartError("The dump of the released version needs Debian's postgresql (15 or newer) on this machine.");
@@ -27,8 +34,6 @@ export const freeze = async (root: string, version: string, startServer: () => P
   } finally {
     await server.stop();
   }
-  const list = join(root, "server/src/schema/released.json");
-  const before = JSON.parse(readFileSync(list, "utf8")) as Released;
   writeFileSync(list, `${JSON.stringify({ ...hashes(join(root, "server/src/schema"), version), ...before }, null, 2)}\n`);
   return `The schema of ${version} is fixed: commit server/src/schema/released.json and server/test/upgrade/${version}.sql.gz.`;
 };

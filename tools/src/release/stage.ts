@@ -1,6 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
+import { commands } from "../commands/main.ts";
 import { run } from "./run.ts";
 
 type Manifest = { scripts: Record<string, string>; workspaces?: readonly string[]; devDependencies?: object };
@@ -9,10 +10,10 @@ const parts = [
   /^(LICENSE|README\.md|CHANGELOG\.md|package\.json)$/,
   /^(contract|server|tools)\/package\.json$/,
   /^(contract|server)\/src\//,
-  /^tools\/src\/(backup|demo-office)\//,
+  /^tools\/src\/(backup|commands|demo-office)\//,
   /^deploy\//,
   /^docs\/[^/]+$/,
-  /^scripts\/(backup|build-web|channel-key|command|create-admin|demo-data|dependencies|health|node|reset-factor|restore|retention|rotate-key|start|totals|verify|with-database)\.mjs$/,
+  /^scripts\/(build-web|dependencies|murojaat|node|start)\.mjs$/,
 ];
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 /** Of packages: what a running portal does not read. */
@@ -73,6 +74,8 @@ const addLibatomic = (folder: string): void => {
 const writeManifest = (folder: string): void => {
   const { workspaces: _, devDependencies: __, ...manifest } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
   const isHere = (command: string): boolean => existsSync(join(folder, /scripts\/\S+/.exec(command)?.[0] ?? "-"));
-  const scripts = Object.fromEntries(Object.entries(manifest.scripts).filter(([, command]) => isHere(command)));
+  const scripts = Object.fromEntries(
+    Object.entries(manifest.scripts).filter(([name, command]) => isHere(command) && !commands[name]?.isForDemo),
+  );
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...manifest, scripts }, null, 2)}\n`);
 };

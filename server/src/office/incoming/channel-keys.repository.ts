@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
+import { StartError } from "../../engine/db/lock.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
 
@@ -14,9 +15,9 @@ export const channelSecrets: EncryptedColumn = {
 };
 const isChannel = (name: string): name is IncomingChannel => Object.hasOwn(incomingChannelCodes, name);
 
-/** Makes a key for a channel; it is shown only now. */
+/** Makes a key for a channel; it is shown only now. Errors: StartError. */
 export const createChannelKey = async (db: Db, channel: string, name: string): Promise<{ id: number; key: string }> => {
-  if (!isChannel(channel)) throw new TypeError(`The channel is one of ${Object.keys(incomingChannelCodes).join(", ")}.`);
+  if (!isChannel(channel)) throw new StartError(`The channel is one of ${Object.keys(incomingChannelCodes).join(", ")}.`);
   const key = `${channel}_${randomBytes(32).toString("base64url")}`;
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('channel_keys', 'id'))::int as id`.execute(db);
   const { id } = rows[0]!;

@@ -1,0 +1,61 @@
+// Failures, repeated at the end of a run: a truncated log still says which test failed.
+
+/** Of what Vitest reports as JSON, what is read here. */
+export type TestResults = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+};
+type Failure = { readonly message?: string };
+type Walk = {
+  readonly file: string;
+  readonly line: number;
+  readonly title: string;
+  readonly tests: readonly { readonly status: string; readonly results: readonly { readonly errors: readonly Failure[] }[] }[];
+};
+type Suite = { readonly specs?: readonly Walk[]; readonly suites?: readonly Suite[] };
+/** The same of Playwright. */
+export type WalkResults = { readonly suites: readonly Suite[]; readonly errors: readonly Failure[] };
+
+const linesOfMessage = 12;
+
+/** The failed tests of a result of Vitest (--reporter=json), each as one text: file, name, first lines of the message. */
+export function failedTests({ testResults }: TestResults): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    // A file that cannot be loaded fails without a test of its own.
+    if (failed.length === 0 && status === "failed") return [report(name, message)];
+    return failed.map((test) => report(`${name} › ${test.fullName}`, test.failureMessages.join("\n")));
+  });
+}
+
+/** The walks that did not pass at the first try, of a result of Playwright (reporter json), and errors outside of walks. */
+export function failedWalks({ suites, errors }: WalkResults): string[] {
+  return [...suites.flatMap(specsOf).flatMap(failedRuns), ...errors.map((error) => report("outside of a walk", error.message))];
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): Walk[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function failedRuns({ file, line, title, tests }: Walk): string[] {
+  const results = tests.filter(({ status }) => status === "unexpected" || status === "flaky").flatMap((test) => test.results);
+  const messages = results.flatMap((result) => result.errors.map((error) => error.message));
+  return results.length === 0 ? [] : [report(`${file}:${line} › ${title}`, messages.join("\n"))];
+}
+
+function report(where: string, message = ""): string {
+  const plain = message.replaceAll(colours, "").trimEnd();
+  const lines = plain.split("\n").slice(0, linesOfMessage);
+  return [where, ...lines.map((line) => `    ${line}`)].join("\n");
+}
+
+// Escape sequences for colours.
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { failedTests, failedWalks } from "./failures.ts";
+
+test("a failed test and a file that cannot be loaded are reported with their first lines, without colours", () => {
+  const message = ["\u001B[31mexpected 1 to be 2\u001B[39m", ...Array.from({ length: 20 }, (_, line) => `line ${line}`)].join("\n");
+  const passed = { status: "passed", fullName: "adds", failureMessages: [] };
+  const failed = { status: "failed", fullName: "sums up", failureMessages: [message] };
+
+  const report = failedTests({
+    testResults: [
+      { name: "/a.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+      { name: "/b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+      { name: "/c.test.ts", status: "passed", message: "", assertionResults: [passed] },
+    ],
+  });
+
+  expect(report).toHaveLength(2);
+  expect(report[0]?.split("\n").slice(0, 3)).toEqual(["/a.test.ts › sums up", "    expected 1 to be 2", "    line 0"]);
+  expect(report[0]?.split("\n")).toHaveLength(13);
+  expect(report[1]).toBe("/b.test.ts\n    no such module");
+});
+
+test("walks that failed or passed only at the second try are reported, however deeply nested", () => {
+  const walk = (title: string, status: string) => ({
+    file: "card.spec.ts",
+    line: 7,
+    title,
+    tests: [{ status, results: [{ errors: status === "expected" ? [] : [{ message: "not seen" }] }] }],
+  });
+
+  const report = failedWalks({
+    suites: [{ specs: [walk("opens", "expected"), walk("closes", "unexpected")], suites: [{ specs: [walk("waits", "flaky")] }] }],
+    errors: [{ message: "no server" }],
+  });
+
+  expect(report).toEqual([
+    "card.spec.ts:7 › closes\n    not seen",
+    "card.spec.ts:7 › waits\n    not seen",
+    "outside of a walk\n    no server",
+  ]);
+});

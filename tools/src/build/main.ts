@@ -1,0 +1,37 @@
+// What builds, checks and tests the project; package.json gives most of it a name for npm. scripts/tool.mjs starts it.
+
+/** A tool sets the exit code; what it throws is a fault of ours, or a sentence for a person (StartError). */
+type Tool = (args: readonly string[]) => Promise<void> | void;
+
+const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
+  check: () => import("./check.ts"),
+  "import-rules": () => import("./import-rules.ts"),
+  "engine-words": () => import("./engine-words.ts"),
+  "css-rules": () => import("./css-rules.ts"),
+  "schema-files": () => import("./schema-files.ts"),
+  licences: () => import("./licences.ts"),
+  vulnerabilities: () => import("./vulnerabilities.ts"),
+  "draft-cyrillic": () => import("./draft-cyrillic.ts"),
+  docs: () => import("../documents/main.ts"),
+  test: () => import("./test.ts"),
+  "test-faults": () => import("../faults/main.ts"),
+  "test-release": () => import("../release/trial.ts"),
+  release: () => import("../release/main.ts"),
+  bench: () => import("../bench/main.ts"),
+};
+
+export const runTool = async ([name = "", ...args]: readonly string[]): Promise<void> => {
+  const tool = tools[name];
+  if (tool === undefined) {
+    console.error(`Tools are ${Object.keys(tools).join(", ")}.`);
+    process.exitCode = 64;
+    return;
+  }
+  try {
+    await (await tool()).run(args);
+  } catch (error) {
+    const { name: kind, code = "", message, stack } = error as NodeJS.ErrnoException;
+    console.error(kind === "StartError" || code.startsWith("ERR_PARSE_ARGS_") ? message : stack);
+    process.exitCode = 1;
+  }
+};

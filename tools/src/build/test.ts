@@ -1,0 +1,161 @@
+// npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
+// Failures are repeated at the end, and the last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
+// With --full the server's tests run again on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startInstalled } from "@murojaat/server/test/support/installed-postgres.ts";
+import { pathWithProjectNode, root } from "../../../scripts/node.mjs";
+import { findChromium } from "./chromium.ts";
+import { failedTests, failedWalks, type TestResults, type WalkResults } from "./failures.ts";
+
+type Count = { readonly passed: number; readonly failed: number };
+type Environment = Readonly<Record<string, string>>;
+
+const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
+const children = new Set<ChildProcess>();
+
+export const run = async (args: readonly string[]): Promise<void> => {
+  const { full } = parseArgs({ args: [...args], options: { full: { type: "boolean", default: false } } }).values;
+  process.chdir(root);
+  mkdirSync(".cache", { recursive: true });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted(signal));
+
+  await step("check", check);
+  // The calls are tried with more, when there is time.
+  await step("tests", () => vitest(full ? { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full" } : {}));
+  if (full) await step("tests on an older PostgreSQL", olderPostgres);
+  await step("walks", () => walks(full ? { WALKS: "full" } : {}));
+
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+  if (failures.length > 0) console.log(`\n# failed\n${failures.join("\n\n")}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+};
+
+async function step(name: string, count: () => Promise<Count>): Promise<void> {
+  const began = Date.now();
+  console.log(`\n# ${name}`);
+  try {
+    const { passed, failed } = await count();
+    total.passed += passed;
+    total.failed += failed;
+    console.log(`# ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`);
+  } catch (error) {
+    total.failed += 1;
+    const fault = `${name} broke: ${(error as Error).message}`;
+    failures.push(fault);
+    console.error(`# ${fault}`);
+  }
+}
+
+async function check(): Promise<Count> {
+  const failed = await node(["scripts/tool.mjs", "check"]);
+  if (failed > 0) failures.push("check: see its own lines above");
+  return { passed: 0, failed };
+}
+
+async function vitest(env: Environment): Promise<Count> {
+  const results = ".cache/test-results.json";
+  rmSync(results, { force: true });
+  const code = await node(
+    ["node_modules/vitest/vitest.mjs", "run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
+    env,
+  );
+  const result = readJson<TestResults & { readonly numPassedTests: number; readonly numFailedTests: number }>(results, code);
+  const { numPassedTests, numFailedTests, testResults } = result;
+  failures.push(...failedTests(result));
+  // A file that cannot be loaded fails without a test of its own.
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+  );
+  return atLeastOneWhen(code !== 0, { passed: numPassedTests, failed: numFailedTests + brokenFiles.length });
+}
+
+async function walks(length: Environment): Promise<Count> {
+  if (!readdirSync("e2e", { recursive: true, encoding: "utf8" }).some((name) => name.endsWith(".spec.ts"))) return { passed: 0, failed: 0 };
+  const results = ".cache/e2e-results.json";
+  rmSync(results, { force: true });
+  const dataDir = mkdtempSync(join(tmpdir(), "murojaat-walks-"));
+  // Made for its creator only, but the account that runs PostgreSQL for root must walk through.
+  chmodSync(dataDir, 0o711);
+  try {
+    findChromium();
+    const env = {
+      E2E_PORT: String(await freePort()),
+      E2E_DATA_DIR: join(dataDir, "data"),
+      E2E_SMTP_PORT: String(await freePort()),
+      E2E_EIMZO_PORT: String(await freePort()),
+      E2E_ONEID_PORT: String(await freePort()),
+      // full: every walk in every language
+      ...length,
+    };
+    const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
+    type Stats = { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+    const result = readJson<WalkResults & { readonly stats: Stats }>(results, code);
+    const { stats, errors } = result;
+    failures.push(...failedWalks(result));
+    // A walk that passes only at the second try has passed nothing.
+    return atLeastOneWhen(code !== 0, { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function olderPostgres(): Promise<Count> {
+  const server = await startInstalled();
+  if (server === undefined) {
+    console.log("No other PostgreSQL is installed here; left out.");
+    return { passed: 0, failed: 0 };
+  }
+  try {
+    console.log(`PostgreSQL ${server.version}`);
+    return await vitest({ TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Returns the exit code. */
+function node(args: readonly string[], env: Environment = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, PATH: pathWithProjectNode(), ...env },
+    });
+    children.add(child);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      children.delete(child);
+      if (code !== null) resolve(code);
+      else reject(new Error(`ended by ${signal}`));
+    });
+  });
+}
+
+function readJson<T>(file: string, code: number): T {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as T;
+  throw new Error(`ended with code ${code} and left no results`);
+}
+
+const atLeastOneWhen = (isBroken: boolean, { passed, failed }: Count): Count => ({
+  passed,
+  failed: isBroken ? Math.max(1, failed) : failed,
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => void probe.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function interrupted(signal: NodeJS.Signals): void {
+  for (const child of children) child.kill(signal);
+  console.log(`${total.passed} passed, ${total.failed + 1} failed`);
+  process.exit(1);
+}

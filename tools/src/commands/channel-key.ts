@@ -1,0 +1,39 @@
+// Keys with which other systems sign what they hand in; a key is shown once.
+import { parseArgs } from "node:util";
+import { createChannelKey, listChannelKeys, revokeChannelKey } from "@murojaat/server/office/incoming/channel-keys.repository.ts";
+import { UsageError, type Given } from "./command.ts";
+
+type Arguments =
+  | { readonly what: "list" }
+  | { readonly what: "revoke"; readonly id: number }
+  | { readonly what: "create"; readonly channel: string; readonly name: string };
+
+export const readArguments = (args: readonly string[]): Arguments => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { name: { type: "string", default: "" }, list: { type: "boolean" }, revoke: { type: "string" } },
+  });
+  if (values.list) return { what: "list" };
+  if (values.revoke !== undefined) {
+    if (!/^\d{1,9}$/.test(values.revoke)) throw new UsageError("--revoke takes the number of a key; --list shows them.");
+    return { what: "revoke", id: Number(values.revoke) };
+  }
+  const [channel] = positionals;
+  if (channel === undefined || positionals.length > 1) throw new UsageError("Name the channel: web, telegram or my-fergana.");
+  return { what: "create", channel, name: values.name };
+};
+
+export const run = async (args: Arguments, { db }: Given["database"]): Promise<void> => {
+  switch (args.what) {
+    case "list":
+      return console.table(await listChannelKeys(db));
+    case "revoke":
+      if (!(await revokeChannelKey(db, args.id))) throw new UsageError("There is no such key in use; --list shows them.");
+      return console.log(`The key ${args.id} serves no more.`);
+    case "create": {
+      const { id, key } = await createChannelKey(db, args.channel, args.name);
+      return console.log(`Key ${id} of the channel ${args.channel}, shown this once:\n${key}`);
+    }
+  }
+};
