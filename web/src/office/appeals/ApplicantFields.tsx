@@ -13,7 +13,7 @@ import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
 import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
-import { third } from "./widths.ts";
+import { full, third } from "./widths.ts";
 import shared from "./appeals.module.css";
 import css from "./ApplicantFields.module.css";
 
@@ -104,12 +104,12 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
             <Input type="email" maxLength={254} autoComplete="off" />
           </Form.Item>
         </Col>
-        <Col xs={24} sm={isLegal ? 16 : 24}>
+        {isLegal && <CountField />}
+        <Col {...(isLegal ? full : { xs: 24, sm: 12, lg: 16 })}>
           <Form.Item name={["applicant", "address"]} label={t(isLegal ? "fields.legalAddress" : "fields.address")}>
             <Input maxLength={500} />
           </Form.Item>
         </Col>
-        {isLegal && <CountField />}
       </Row>
     </fieldset>
   );
