@@ -55,71 +55,47 @@ export type FormField = Traits & {
 };
 export type FormFields = Readonly<Record<string, FormField>>;
 
-const choice = <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
-  kind: "choice" as const,
-  label,
-  column,
-  form: clearable(id()),
-  record: nullable(id()),
-  view: nullable(text()),
-  empty: null,
-  ...traits,
-});
+type Schemas<F, R, V> = {
+  readonly form: F;
+  readonly record: R;
+  /** As the record, where it is left out. */
+  readonly view?: V;
+};
+const make = <
+  K extends Kind,
+  C extends string | null,
+  F extends TSchema,
+  R extends TSchema,
+  E extends FormField["empty"],
+  T extends Traits,
+  V extends TSchema = R,
+>(
+  kind: K,
+  label: MessageKey,
+  column: C,
+  { form, record, view }: Schemas<F, R, V>,
+  empty: E,
+  traits: T,
+) => ({ kind, label, column, form, record, view: (view ?? record) as V, empty, ...traits });
+
+const choice = <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
+  make("choice", label, column, { form: clearable(id()), record: nullable(id()), view: nullable(text()) }, null, traits);
 
 /** The kinds of field. A text is one line of at most `max` characters; a number is one in any spelling (`numbers.ts`). */
 export const formField = {
-  text: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) => ({
-    kind: "text" as const,
-    label,
-    column,
-    form: clearable(text(max)),
-    record: nullable(text(max)),
-    view: nullable(text(max)),
-    empty: null,
-    ...traits,
-  }),
+  text: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) =>
+    make("text", label, column, { form: clearable(text(max)), record: nullable(text(max)) }, null, traits),
   /** May have several lines; empty is the empty text. */
-  longText: <const C extends string, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) => ({
-    kind: "longText" as const,
-    label,
-    column,
-    form: clearable(text(max)),
-    record: text(max),
-    view: text(max),
-    empty: "",
-    ...traits,
+  longText: <const C extends string, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) =>
+    make("longText", label, column, { form: clearable(text(max)), record: text(max) }, "", traits),
+  number: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, kind: NumberKind, traits: T) => ({
+    ...make("number", label, column, { form: clearable(number(kind)), record: nullable(text()) }, null, traits),
+    numberKind: kind,
   }),
-  number: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, numberKind: NumberKind, traits: T) => ({
-    kind: "number" as const,
-    label,
-    column,
-    numberKind,
-    form: clearable(number(numberKind)),
-    record: nullable(text()),
-    view: nullable(text()),
-    empty: null,
-    ...traits,
-  }),
-  email: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
-    kind: "email" as const,
-    label,
-    column,
-    form: clearable(email()),
-    record: nullable(text()),
-    view: nullable(text()),
-    empty: null,
-    ...traits,
-  }),
-  day: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
-    kind: "day" as const,
-    label,
-    column,
-    form: clearable(day()),
-    record: nullable(day()),
-    view: nullable(day()),
-    empty: null,
-    ...traits,
-  }),
+  email: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
+    make("email", label, column, { form: clearable(email()), record: nullable(text()) }, null, traits),
+  day: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
+    make("day", label, column, { form: clearable(day()), record: nullable(day()) }, null, traits),
   choice,
   /** One of few that the office knows by a code and stores by an id. */
   code: <const C extends string, const I extends Readonly<Record<string, number>>, const T extends Traits>(
@@ -127,86 +103,31 @@ export const formField = {
     column: C,
     ids: I,
     traits: T,
-  ) => ({
-    kind: "code" as const,
-    label,
-    column,
-    ids,
-    form: clearable(oneOf(Object.keys(ids) as (keyof I & string)[])),
-    record: nullable(oneOf(Object.keys(ids) as (keyof I & string)[])),
-    view: nullable(oneOf(Object.keys(ids) as (keyof I & string)[])),
-    empty: null,
-    ...traits,
-  }),
+  ) => {
+    const code = oneOf(Object.keys(ids) as (keyof I & string)[]);
+    return { ...make("code", label, column, { form: clearable(code), record: nullable(code) }, null, traits), ids };
+  },
   /** One of `languages` by its id, null for another. */
   language: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
-    kind: "language" as const,
-    label,
-    column,
+    ...make("language", label, column, { form: clearable(Type.Integer({ minimum: 1, maximum: 3 })), record: nullable(id()) }, null, traits),
     names: "languages",
-    form: clearable(Type.Integer({ minimum: 1, maximum: 3 })),
-    record: nullable(id()),
-    view: nullable(id()),
-    empty: null,
-    ...traits,
   }),
   /** How many; `empty` where nothing is said. */
-  count: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, empty: number, traits: T) => ({
-    kind: "count" as const,
-    label,
-    column,
-    form: optional(Type.Integer({ minimum: 0, maximum: max })),
-    record: count(),
-    view: count(),
-    empty,
-    ...traits,
-  }),
-  flag: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
-    kind: "flag" as const,
-    label,
-    column,
-    form: optional(flag()),
-    record: flag(),
-    view: flag(),
-    empty: null,
-    ...traits,
-  }),
+  count: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, empty: number, traits: T) =>
+    make("count", label, column, { form: optional(Type.Integer({ minimum: 0, maximum: max })), record: count() }, empty, traits),
+  flag: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
+    make("flag", label, column, { form: optional(flag()), record: flag() }, null, traits),
   /** A flag that the specification wants as 0 or 1. */
-  bit: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
-    kind: "bit" as const,
-    label,
-    column,
-    form: optional(bit()),
-    record: bit(),
-    view: bit(),
-    empty: 0,
-    ...traits,
-  }),
-  files: <const T extends Traits>(label: MessageKey, most: number, traits: T) => ({
-    kind: "files" as const,
-    label,
-    column: null,
-    form: optional(listOf(id(), most)),
-    record: listOf(fileLink),
-    view: listOf(fileLink),
-    empty: null,
-    ...traits,
-  }),
+  bit: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
+    make("bit", label, column, { form: optional(bit()), record: bit() }, 0, traits),
+  files: <const T extends Traits>(label: MessageKey, most: number, traits: T) =>
+    make("files", label, null, { form: optional(listOf(id(), most)), record: listOf(fileLink) }, null, traits),
   /** A form of its own within the form. */
   part: <F extends TSchema, R extends TSchema, V extends TSchema, const T extends Traits>(
     label: MessageKey,
-    schemas: { readonly form: F; readonly record: R; readonly view: V },
+    { form, record, view }: Required<Schemas<F, R, V>>,
     traits: T,
-  ) => ({
-    kind: "part" as const,
-    label,
-    column: null,
-    form: clearable(schemas.form),
-    record: nullable(schemas.record),
-    view: nullable(schemas.view),
-    empty: null,
-    ...traits,
-  }),
+  ) => make("part", label, null, { form: clearable(form), record: nullable(record), view: nullable(view) }, null, traits),
 };
 
 /** A choice that every form makes. */
