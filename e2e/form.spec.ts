@@ -75,6 +75,8 @@ test("a legal entity is registered with its name and director, a person's fields
   await field(form, t("fields.orgName")).fill(company);
   await field(form, t("fields.inn")).fill("12345");
   await field(form, t("fields.director")).fill("Salimov Anvar");
+  // as it is pasted, with the spaces around it
+  await field(form, t("fields.email")).fill(" devonxona@example.uz ");
   await expect(form.getByText(t("form.innDigits"))).toBeVisible();
   await field(form, t("fields.inn")).fill("123456789");
   await choose(form, t("fields.area"), area!.name);
@@ -87,6 +89,9 @@ test("a legal entity is registered with its name and director, a person's fields
   await expect(page.getByText(company).first()).toBeVisible();
   await page.getByRole("button", { name: t("card.allData") }).click();
   await expect(page.getByText("Salimov Anvar").first()).toBeVisible();
+  await expect(page.getByText(t("fields.email")).first()).toBeVisible();
+  await page.getByRole("button", { name: t("card.showPersonal") }).click();
+  await expect(page.getByText("devonxona@example.uz").first()).toBeVisible();
 });
 
 test("without a phone a number is generated and the field rests, with one it is free again", async ({ browser }) => {
