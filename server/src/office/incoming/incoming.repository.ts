@@ -221,10 +221,13 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
 };
 
 /** Words of the parts that are no field of a form. */
-const partLabels: Readonly<Record<string, MessageKey>> = { files: "fields.files", language: "administration.language" };
-const labelOf = (part: string): MessageKey | undefined => {
+const partLabels: Readonly<Record<string, MessageKey>> = { language: "administration.language" };
+const labelOf = (ctx: Ctx, part: string): MessageKey | undefined => {
   const fields: FormFields = { ...appealFields, ...applicantFields };
-  return Object.hasOwn(fields, part) ? fields[part]!.label : Object.hasOwn(partLabels, part) ? partLabels[part] : undefined;
+  if (Object.hasOwn(fields, part)) return fields[part]!.label;
+  if (Object.hasOwn(partLabels, part)) return partLabels[part];
+  // what the schema does not know may have words all the same
+  return Object.hasOwn(ctx.messages.fields, part) ? (`fields.${part}` as MessageKey) : undefined;
 };
 /** Parts that say nothing of a person; what the schema does not know may be a phone or a passport. */
 const impersonal = new Set(["text", "files", "language", "satulationId"]);
@@ -232,7 +235,7 @@ const impersonal = new Set(["text", "files", "language", "satulationId"]);
 const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRecord["leftOut"][number] => {
   const [top = "", field = ""] = part.split(".");
   const own = top === "applicant" ? field : top;
-  const label = labelOf(own);
+  const label = labelOf(ctx, own);
   const words = reason in errors ? (`errors.${reason}` as MessageKey) : (`problems.${reason}` as MessageKey);
   return {
     part,

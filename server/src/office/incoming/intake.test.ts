@@ -350,18 +350,18 @@ describe("an appeal with a faulty part", () => {
 
     expect(leftOut).toEqual([
       {
-        part: "applicant.passportSn",
-        reason: "not_a_passport_series",
-        name: "Pasport seriyasi",
-        message: "Pasport seriyasi 2 ta lotin harfidan iborat",
-        given: "ЖЖ",
-      },
-      {
         part: "applicant.phone",
         reason: "not_a_phone",
         name: "Mobil telefon",
         message: "Telefon raqami +998 dan keyin 9 ta raqamdan iborat",
         given: "+7 912 345 67 89",
+      },
+      {
+        part: "applicant.passportSn",
+        reason: "not_a_passport_series",
+        name: "Pasport seriyasi",
+        message: "Pasport seriyasi 2 ta lotin harfidan iborat",
+        given: "ЖЖ",
       },
       {
         part: "files.0",
@@ -371,7 +371,7 @@ describe("an appeal with a faulty part", () => {
         given: "IMG_0001.qqq",
       },
     ]);
-    expect(masked.map((one: { given: string }) => one.given)).toEqual(["Ж***", "+********", "IMG_0001.qqq"]);
+    expect(masked.map((one: { given: string }) => one.given)).toEqual(["+********", "Ж***", "IMG_0001.qqq"]);
     const { rows } = await sql<{ line: string }>`select i::text as line from incoming_appeals i where ticket = ${ticket}`.execute(
       portal.db,
     );

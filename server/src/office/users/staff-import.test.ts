@@ -311,21 +311,22 @@ describe("staff out of a workbook", () => {
           () => true,
           () => false,
         );
-    /** Looked at from time to time until the call is answered: how often it was free, and how often it was not. */
+    /** Looked at every 20 ms until the call is answered: how often it was free before it was held. */
     const watched = async (call: Promise<Answer>) => {
-      const seen = { free: 0, held: 0 };
-      let isDone = false;
+      let [free, isHeld, isDone] = [0, false, false];
       const done = call.finally(() => (isDone = true));
       while (!isDone) {
-        seen[(await isFree()) ? "free" : "held"] += 1;
+        isHeld ||= !(await isFree());
+        if (!isHeld) free += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      return { seen, reply: await done };
+      return { free, reply: await done };
     };
     const many = (prefix: string, more: object = {}) => Array.from({ length: 40 }, (_, n) => person(`${prefix}${n}`, more));
     const imported = await watched(load(admin, many("i.free")));
     expect(imported.reply.status).toBe(200);
-    expect(imported.seen.free).toBeGreaterThan(imported.seen.held);
+    // forty passwords take several times as long, however busy the machine is
+    expect(imported.free).toBeGreaterThan(5);
 
     await second("confirm");
     const other = await portal.as("i.second");
@@ -334,7 +335,7 @@ describe("staff out of a workbook", () => {
     const agreed = await watched(other.patch(`/admin/approvals/${request.id}/accept`));
     await second("notify");
     expect(agreed.reply.status).toBe(200);
-    expect(agreed.seen.free).toBeGreaterThan(agreed.seen.held);
+    expect(agreed.free).toBeGreaterThan(5);
   });
 });
 
