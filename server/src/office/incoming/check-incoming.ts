@@ -1,8 +1,10 @@
 import {
+  applicantFields,
   intakeAppeal,
   languages,
   readPassport,
   readPhones,
+  type FormField,
   type IncomingChannel,
   type IntakeAppeal,
   type IntakeApplicant,
@@ -49,15 +51,10 @@ const mend = (applicant: IntakeApplicant, { part, given }: LeftOut): IntakeAppli
   return { ...applicant, passportSn: passport.series, passportNum: passport.number };
 };
 
-/** Fields of an applicant that name a record, and the table that has it. */
-const named = {
-  regionsId: "regions",
-  areasId: "areas",
-  mahallasId: "mahallas",
-  gendersId: "genders",
-  socialStatusId: "social_statuses",
-  privilagedCategoriesId: "privileged_categories",
-} as const;
+/** The choices of an applicant, and the list of each. */
+const named = Object.entries<FormField>(applicantFields).flatMap(([field, { kind, names }]) =>
+  kind === "choice" && names ? [{ field: field as keyof IntakeApplicant, list: names }] : [],
+);
 /** What no schema can say of an appeal from outside: what of it does not hold is left out. */
 const keepWhatHolds = async (ctx: Ctx, received: ReceivedAppeal): Promise<Pick<CheckedAppeal, "applicant" | "kindId" | "leftOut">> => {
   let applicant: IntakeApplicant = received.applicant ?? {};
@@ -78,15 +75,18 @@ const keepWhatHolds = async (ctx: Ctx, received: ReceivedAppeal): Promise<Pick<C
   const isThere = (table: string, id: number | null | undefined) =>
     sql<boolean>`${id ?? null}::bigint is null or exists (select from ${sql.table(table)} where id = ${id ?? null}::bigint)`;
   const { regionsId, areasId, mahallasId } = applicant;
-  const { rows } = await sql<Record<keyof typeof named | "kind" | "isInRegion" | "isInArea", boolean>>`
-    select ${sql.join(Object.entries(named).map(([field, table]) => sql`${isThere(table, applicant[field as keyof typeof named])} as ${sql.ref(field)}`))},
+  const areThere = named.map(
+    ({ field, list }) => sql`${isThere(list, applicant[field] as number | null | undefined)} as ${sql.ref(field)}`,
+  );
+  const { rows } = await sql<Record<keyof IntakeApplicant | "kind" | "isInRegion" | "isInArea", boolean>>`
+    select ${sql.join(areThere)},
            ${isThere("appeal_kinds", received.satulationId)} as kind,
            exists (select from areas where id = ${areasId ?? null}::bigint and region_id = ${regionsId ?? null}::bigint) as "isInRegion",
            exists (select from mahallas where id = ${mahallasId ?? null}::bigint and area_id = ${areasId ?? null}::bigint) as "isInArea"`.execute(
     ctx.db,
   );
   const holds = rows[0]!;
-  for (const field of Object.keys(named) as (keyof typeof named)[]) if (!holds[field]) leave(field, "no_such_record");
+  for (const { field } of named) if (!holds[field]) leave(field, "no_such_record");
   if (applicant.regionsId && applicant.areasId && !holds.isInRegion) leave("regionsId", "area_not_in_region");
   if (applicant.mahallasId && !holds.isInArea) leave("mahallasId", "mahalla_not_in_area");
   if (!holds.kind) leftOut.push({ part: "satulationId", reason: "no_such_record", given: String(received.satulationId) });
