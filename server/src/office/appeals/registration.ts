@@ -169,10 +169,12 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
 };
 
 /** What the form says, field by field. */
-const readForm = ({ appeal, applicant }: RegistrationForm) => ({
-  appeal: settled(appealFields, appeal),
-  applicant: readApplicant(applicant),
-});
+const readForm = ({ appeal, applicant }: RegistrationForm) => {
+  const values = settled(appealFields, appeal);
+  const { earlierNumber, earlierDate = null } = values;
+  // the day of an earlier one on paper stays and goes with its number
+  return { appeal: { ...values, earlierDate: earlierNumber && earlierDate }, applicant: readApplicant(applicant) };
+};
 type Read = ReturnType<typeof readForm>;
 const papersOf = ({ appeal }: Read, files: readonly number[] = appeal.files) => ({ text: appeal.text, files });
 const columnsOf = ({ appeal, applicant }: Read) => ({
@@ -224,13 +226,11 @@ const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): R
 
 /** The form with one earlier appeal: one of ours, also where its number was typed, or one on paper. */
 const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
-  const { id, earlierAppealId, earlierNumber, earlierDate = null } = form.appeal;
+  const { id, earlierAppealId, earlierNumber } = form.appeal;
   if (earlierAppealId && earlierNumber) return form;
   const ours = earlierNumber ? await findEarlier(ctx, earlierNumber, id && id > 0 ? id : undefined) : earlierAppealId;
   if (ours) return { ...form, appeal: { ...form.appeal, earlierAppealId: ours, earlierNumber: null, earlierDate: null } };
-  if (earlierNumber) return { ...form, appeal: { ...form.appeal, earlierAppealId: null } };
-  // a day belongs to its number
-  return earlierNumber === undefined ? form : { ...form, appeal: { ...form.appeal, earlierDate } };
+  return earlierNumber ? { ...form, appeal: { ...form.appeal, earlierAppealId: null } } : form;
 };
 
 /** Who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */
