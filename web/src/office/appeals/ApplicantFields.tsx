@@ -97,11 +97,12 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
           <Form.Item
             name={["applicant", "email"]}
             label={t("fields.email")}
-            rules={[{ pattern: mailbox, message: t("problems.wrong_format") }]}
+            rules={[{ pattern: mailbox, message: t("form.emailShape") }]}
             validateTrigger="onBlur"
-            normalize={(given: string) => given.trim()}
+            normalize={(given: string) => given.trim() || null}
           >
-            <Input type="email" maxLength={254} autoComplete="off" />
+            {/* not of the type email: browsers write its domain in other letters than were typed, which would pass */}
+            <Input inputMode="email" maxLength={254} autoComplete="off" />
           </Form.Item>
         </Col>
         {isLegal && <CountField />}
