@@ -233,6 +233,17 @@ test("an e-mail address loses the spaces around it; one in other letters stays i
   expect(await stored()).toBeNull();
 });
 
+test("a person's tax id is shown where there is one, and stays in sight while it is typed over", async ({ browser, request }) => {
+  const { number } = await registered(request, "registrator3", { inn: "123456789" });
+  const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `${t("common.edit")}: ${number}` }).click();
+  const taxId = field(dialog(page), t("fields.inn"));
+
+  await expect(taxId).toHaveValue("123456789");
+  await taxId.fill("");
+  await expect(taxId).toBeVisible();
+});
+
 test("a day is typed as people write it; one that is none stays in sight and is told of", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);

@@ -33,7 +33,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
   const required = { required: !useIncomplete(form), message: t("problems.required") };
   // few people have one; what one has is shown, and stays while it is typed over
   const [hasTaxId, setHasTaxId] = useState(false);
-  if (Form.useWatch(["applicant", "inn"], form) && !hasTaxId) setHasTaxId(true);
+  if (Form.useWatch(["applicant", "inn"], { form, preserve: true }) && !hasTaxId) setHasTaxId(true);
   const clear = (...names: ("areasId" | "mahallasId")[]) =>
     form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
