@@ -35,6 +35,8 @@ export type Arrival = {
   /** When it came in: the term counts from then. ISO 8601. */
   readonly receivedAt: string;
   readonly fileIds: readonly number[];
+  /** Where its sender is written to, unless the form says otherwise. */
+  readonly email: string | null;
   /** Binds the record and its files to the appeal that it has become. */
   readonly bind: (appealId: number) => Promise<void>;
 };
@@ -198,7 +200,8 @@ const chooseApplicant = async (
   if (given > 0 && !values.incompleteKind && !form.appeal.isUndisclosed && !(await isOfUndisclosed(ctx, given))) {
     const known = await findApplicantRecord(ctx, given);
     const { applicantCnt: _ofAppeal, ...ofPerson } = values;
-    const same = known && Object.entries(ofPerson).every(([name, value]) => known[name as keyof typeof ofPerson] === value);
+    const same =
+      known && Object.entries(ofPerson).every(([name, value]) => value === undefined || known[name as keyof typeof ofPerson] === value);
     if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return { id: given };
   }
   return { id: newId, written: insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, values)) };
@@ -210,7 +213,8 @@ const replaceApplicant = async (
   { appealId, present, newId }: { appealId: number; present: number; newId: number },
 ): Promise<number> => {
   if (await isUsedByOthers(ctx, present, appealId)) {
-    const { id, written } = await chooseApplicant(ctx, form, values, newId, present);
+    const kept = values.email === undefined ? { ...values, email: (await findApplicantRecord(ctx, present))!.email } : values;
+    const { id, written } = await chooseApplicant(ctx, form, kept, newId, present);
     await written;
     return id;
   }
@@ -218,9 +222,10 @@ const replaceApplicant = async (
   return present;
 };
 
-/** The form with what the sender decided: the channel; all files of the record come along by themselves. */
-const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): RegistrationForm => ({
+/** The form with what the sender decided: the channel, where to write, if the form does not say; all files of the record come along by themselves. */
+const arrivedForm = (form: RegistrationForm, { channelId, fileIds, email }: Arrival): RegistrationForm => ({
   ...form,
+  applicant: { email, ...form.applicant },
   appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
 });
 

@@ -246,12 +246,12 @@ const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRec
   };
 };
 
-type Locked = { id: number; status: string; version: number; channelId: number; receivedAt: string };
+type Locked = { id: number; status: string; version: number; channelId: number; receivedAt: string; email: string | null };
 /** Locks a record that waits; 404 for what the caller may not see, 409 for what has been decided or changed. */
 const lockWaiting = async (ctx: Ctx, id: number, version: number | undefined): Promise<Locked> => {
   if (!can(ctx, "accept_incoming")) throw new AppError("not_permitted");
   const { rows } = await sql<Locked>`
-    select i.id, i.status, i.version, i.channel_id as "channelId", i.created_at as "receivedAt" from incoming_appeals i where i.id = ${id} and ${visibleIncoming(ctx)} for update`.execute(
+    select i.id, i.status, i.version, i.channel_id as "channelId", i.created_at as "receivedAt", i.email from incoming_appeals i where i.id = ${id} and ${visibleIncoming(ctx)} for update`.execute(
     ctx.db,
   );
   const record = rows[0];
@@ -279,6 +279,7 @@ export const receiveIncoming: ReceiveIncoming = async (ctx, incomingId) => {
   return {
     channelId: record.channelId,
     receivedAt: record.receivedAt,
+    email: record.email,
     fileIds: files.map((f) => f.file_id),
     bind: async (appealId) => {
       await decide(ctx, record.id, { status: "registered", appeal_id: appealId });

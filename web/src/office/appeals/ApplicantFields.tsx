@@ -1,7 +1,7 @@
 import { emailPattern, individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
 import dayjs from "dayjs";
 import { Alert, Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -22,10 +22,10 @@ type IncompleteKind = keyof typeof incompleteKinds;
 /** What a letter may lack. */
 const lifted = ["name", "director", "firstName", "areasId", "phone"] as const;
 
-type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
+type Props = ComponentProps<typeof PhoneFields>;
 
 /** The applicant: a person or a legal entity, contacts, address. */
-export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
+export const ApplicantFields = ({ form, ...rest }: Props) => {
   const { t } = useText();
   const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
@@ -41,7 +41,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
     <fieldset className={shared.formGroup}>
       <legend>{t("fields.applicantData")}</legend>
       <WhoWrote form={form} />
-      <PhoneFields form={form} onTouched={onTouched} onFilled={onFilled} />
+      <PhoneFields form={form} {...rest} />
       <Row gutter={14}>
         {isLegal ? (
           <>
