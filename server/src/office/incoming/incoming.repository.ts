@@ -204,12 +204,13 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   const row = rows[0];
   if (!row) return undefined;
   const { applicant: plain, email, passport, address, text, kindId, channelId, regionsId, stored, ...rest } = row;
-  const applicant = { ...plain, email, ...openSecrets("incoming_appeals", { id, passport, address }) };
+  const applicant = { ...plain, ...openSecrets("incoming_appeals", { id, passport, address }) };
   return {
     ...rest,
     applicant: {
       ...applicant,
-      ...(!can(ctx, "view_personal_data") && maskFields(applicantFields, applicant)),
+      // who may not see the e-mail address registers without it, and it stays the sender's: a mask would be refused
+      ...(can(ctx, "view_personal_data") ? { email } : maskFields(applicantFields, applicant)),
       id: -1,
       regionsId,
     },
