@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
-import { caller, uniquePhone, word } from "./calls.ts";
+import { caller, registered, uniquePhone, word } from "./calls.ts";
 import { choose, dialog, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -53,4 +53,27 @@ test("after a message from Telegram the next paper letter is registered as paper
   // the next one has the clerk's own choice
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   await expect(chosen(dialog(page), t("fields.channel"))).toContainText("Devonxona orqali");
+});
+
+test("a known person who writes from outside is answered at the e-mail address of this message", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  await registered(request, "registrator", { phone, email: "eski@mail.uz" });
+  const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/telegram");
+  await page.route("**/api/appeals/incoming/*", async (route) => {
+    const reply = await route.fetch();
+    const record = (await reply.json()) as { applicant: object };
+    await route.fulfill({ response: reply, json: { ...record, applicant: { ...record.applicant, email: "yangi@mail.uz" } } });
+  });
+  await page.locator("tbody [data-part='row-link']").first().click();
+  const message = dialog(page);
+  await expect(field(message, t("fields.email"))).toHaveValue("yangi@mail.uz");
+
+  await field(message, t("fields.phone")).fill("");
+  await field(message, t("fields.phone")).pressSequentially(phone);
+  await expect(page.getByRole("option").first()).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+
+  await expect(field(message, t("fields.firstName"))).toHaveValue("Zilola");
+  await expect(field(message, t("fields.email"))).toHaveValue("yangi@mail.uz");
 });

@@ -194,6 +194,56 @@ test("a number is taken as people write it; what is none stays in sight, is told
   expect(isSent).toBe(false);
 });
 
+test("an e-mail address loses the spaces around it; one in other letters stays in sight and is told of; an emptied one is none", async ({
+  browser,
+  request,
+}) => {
+  const { appealId, number } = await registered(request, "registrator3", { email: "lola@mail.uz" });
+  const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  const registrator = await caller(request, "registrator3");
+  const stored = async () => {
+    const { applicantsId } = await registrator.send("get", `/appeals/${appealId}`);
+    return (await registrator.send("get", `/applicants/${String(applicantsId)}`))["email"];
+  };
+  const opened = async () => {
+    await page.getByRole("button", { name: `${t("common.edit")}: ${number}` }).click();
+    const form = dialog(page);
+    return { form, email: field(form, t("fields.email")) };
+  };
+
+  const { form, email } = await opened();
+  await expect(email).toHaveValue("lola@mail.uz");
+  for (const wrong of ["lola@mаil.uz", "lоla@mail.uz", "mailto:lola@mail.uz"]) {
+    await email.fill(wrong);
+    await email.blur();
+    await expect(form.getByText(t("form.emailShape"))).toBeVisible();
+    await expect(email).toHaveValue(wrong);
+  }
+  await email.fill("  Ali.Valiyev@mail.uz ");
+  await email.blur();
+  await expect(form.getByText(t("form.emailShape"))).toBeHidden();
+  await save(form);
+  await expect(form).toBeHidden();
+  expect(await stored()).toBe("Ali.Valiyev@mail.uz");
+
+  const again = await opened();
+  await again.email.fill("");
+  await save(again.form);
+  await expect(again.form).toBeHidden();
+  expect(await stored()).toBeNull();
+});
+
+test("a person's tax id is shown where there is one, and stays in sight while it is typed over", async ({ browser, request }) => {
+  const { number } = await registered(request, "registrator3", { inn: "123456789" });
+  const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `${t("common.edit")}: ${number}` }).click();
+  const taxId = field(dialog(page), t("fields.inn"));
+
+  await expect(taxId).toHaveValue("123456789");
+  await taxId.fill("");
+  await expect(taxId).toBeVisible();
+});
+
 test("a day is typed as people write it; one that is none stays in sight and is told of", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);

@@ -1,6 +1,7 @@
--- Where an applicant can be written to. Of those who came from outside it stands with the record that they sent: the latest is theirs.
+-- Where an applicant can be written to: for who came from outside, the address given there. It stays empty where one person's records give
+-- several: what is said of one appeal does not go to the address of another.
 alter table applicants add column email text;
 update applicants p set email = sent.email
-  from (select distinct on (a.applicant_id) a.applicant_id, i.email from incoming_appeals i join appeals a on a.id = i.appeal_id
-         where i.email is not null order by a.applicant_id, i.id desc) sent
+  from (select a.applicant_id, min(i.email) as email from incoming_appeals i join appeals a on a.id = i.appeal_id
+         where i.email is not null group by a.applicant_id having min(i.email) = max(i.email)) sent
  where p.id = sent.applicant_id;

@@ -25,6 +25,7 @@ afterAll(() => portal.close());
 const person = {
   phone: "907776655",
   homePhone: "732221100",
+  email: "mohlaroyim71@mail.uz",
   lastName: "Yusufjonova",
   firstName: "Mohlaroyim",
   passportSn: "AC",
@@ -38,6 +39,7 @@ describe("a mask", () => {
   it.each([
     [{ phone: "90*****55" }, "applicant.phone"],
     [{ homePhone: "73*****00" }, "applicant.homePhone"],
+    [{ email: "m********" }, "applicant.email"],
     [{ passportSn: "A***" }, "applicant.passportSn"],
     [{ passportNum: "7******" }, "applicant.passportNum"],
     [{ inn: "3********" }, "applicant.inn"],
@@ -63,6 +65,7 @@ describe("a mask", () => {
       masked: true,
       phone: "90*****55",
       homePhone: "73*****00",
+      email: "m********",
       passport: "A********",
       inn: "3********",
       birthdate: "15.**.****",
@@ -168,6 +171,7 @@ describe("personal fields of a card", () => {
       address: "Chilonzor koʻchasi, 77",
       phone: "907776655",
       homePhone: "732221100",
+      email: "mohlaroyim71@mail.uz",
       representative: null,
     });
     expect(await readings("registrator", id)).toEqual([null, "personal-data"]);
@@ -202,16 +206,27 @@ describe("personal fields of a card", () => {
 
   it("that the history names are masks until they are opened by who has the right, which is a reading of its own", async () => {
     const { id } = await at.registered({}, person);
-    at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id }, { ...person, phone: "917776655" })));
+    at.ok(
+      await registrator.put(
+        "/appeal-actions/update-with-applicant",
+        await at.form({ id }, { ...person, phone: "917776655", email: "boshqa@mail.uz" }),
+      ),
+    );
     const phones = (history: { changes: { before: string; after: string; masked: boolean }[] }[]) =>
       history.flatMap(({ changes }) => changes.map(({ before, after, masked }) => [before, after, masked]));
     const history = async (login: string) => phones(at.ok(await (await portal.as(login)).get(`/appeal-actions/appeal-action-descs/${id}`)));
-    const masked = [["9********", "9********", true]];
+    const masked = [
+      ["9********", "9********", true],
+      ["m********", "b********", true],
+    ];
     expect(await history("registrator")).toEqual(masked);
     expect(await history("controller")).toEqual(masked);
     expect(await readings("registrator", id)).toEqual([]);
 
-    expect(phones(at.ok(await registrator.post(`/appeals/${id}/personal-history`)))).toEqual([["907776655", "917776655", false]]);
+    expect(phones(at.ok(await registrator.post(`/appeals/${id}/personal-history`)))).toEqual([
+      ["907776655", "917776655", false],
+      ["mohlaroyim71@mail.uz", "boshqa@mail.uz", false],
+    ]);
     expect((await (await portal.as("controller")).post(`/appeals/${id}/personal-history`)).status).toBe(403);
     expect((await (await portal.as("bag-leader-1")).post(`/appeals/${id}/personal-history`)).status).toBe(404);
 
@@ -244,7 +259,7 @@ describe("the form's applicant", () => {
     await sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'registrator' and p.short_name = 'view_personal_data'`.execute(
       portal.db,
     );
-    for (const secret of [person.passportNum, person.inn, person.birthdate, person.address, person.homePhone])
+    for (const secret of [person.passportNum, person.inn, person.birthdate, person.address, person.homePhone, person.email])
       for (const reply of replies) expect(JSON.stringify(reply.body)).not.toContain(secret);
   });
 });

@@ -95,6 +95,20 @@ describe("an appeal changed while it is registered", () => {
     expect((changes as Change[]).find((c) => c.label === "Murojaat matni")?.after).toBe("Gaz yoʻq");
   });
 
+  it.each([
+    ["its day is given as empty without its number", { earlierDate: null }, ["12/1", "02.03.2026"]],
+    ["its number is spaces", { earlierNumber: "  " }, [null, null]],
+    ["its number is empty", { earlierNumber: "" }, [null, null]],
+    ["nothing is said of it", {}, ["12/1", "02.03.2026"]],
+  ])("has number and day of an earlier one on paper together, where %s", async (_where, said, expected) => {
+    const appeal = await at.registered({ repeatabilityTypeId: 2, earlierNumber: "12/1", earlierDate: "02.03.2026" });
+
+    at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id: appeal.id, ...said })));
+
+    const { earlierNumber, earlierDate } = at.ok(await registrator.get(`/appeals/${appeal.id}`));
+    expect([earlierNumber, earlierDate]).toEqual(expected);
+  });
+
   it("takes the term of its new kind", async () => {
     const card = at.ok(await registrator.get(`/appeals/detail/${id}`));
 

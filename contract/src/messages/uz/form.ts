@@ -29,6 +29,7 @@ export const form = {
   savedAs: "Murojaat {number} raqami bilan roʻyxatga olindi",
   phoneDigits: "Telefon raqami +998 dan keyin 9 ta raqamdan iborat. Boshqa raqam boʻlsa, «Telefon raqami yoʻq» belgisini qoʻying",
   innDigits: "STIR 9 ta raqamdan iborat boʻlishi kerak",
+  emailShape: "Elektron pochta manzili lotin harflarida, @ belgisi bilan, boʻsh joysiz yoziladi",
   passportForm: "Pasport seriyasi 2 ta harf, raqami 7 ta raqam boʻlishi kerak",
   areYouSure: "Davom etasizmi?",
   incomingAppeal: "Tashqaridan kelgan murojaat: {ticket}",

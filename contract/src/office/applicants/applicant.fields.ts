@@ -37,7 +37,7 @@ export const applicantFields = {
   isFakePhoneNumber: f.bit("fields.noPhone", "is_fake_phone", { inHistory: false }),
   homePhone: f.number("fields.homePhone", "home_phone", "phone", { card: "homePhone", printed: "homePhone", personal: true }),
   /** Where messages and answers go that need no phone. */
-  email: f.email("fields.email", "email", { card: "email", printed: "email", personal: true }),
+  email: f.email("fields.email", "email", { absent: "keep", card: "email", printed: "email", personal: true }),
   name: f.text("fields.orgName", "organization_name", 300, { only: "entity" }),
   lastName: f.text("fields.lastName", "last_name", 100, { only: "person" }),
   firstName: f.text("fields.firstName", "first_name", 100, { only: "person" }),

@@ -4,9 +4,10 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { changedFields, type Change } from "../../engine/workflow/changes.ts";
 
 const ofPerson: readonly FormField[] = Object.values<FormField>(appealFields).filter((field) => field.ofPerson);
+const { applicantCnt: _ofAppeal, ...person } = applicantFields;
 /** The words of what identifies the applicant: the fields of the person, and those of the appeal that name them. */
 export const labelsOfPerson: ReadonlySet<string> = new Set<MessageKey>([
-  ...Object.values<FormField>(applicantFields).map(({ label }) => label),
+  ...Object.values<FormField>(person).map(({ label }) => label),
   ...ofPerson.map(({ label }) => label),
   "fields.authorityNumber",
   "fields.authorityDate",

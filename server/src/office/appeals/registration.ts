@@ -35,6 +35,8 @@ export type Arrival = {
   /** When it came in: the term counts from then. ISO 8601. */
   readonly receivedAt: string;
   readonly fileIds: readonly number[];
+  /** Where its sender is written to, unless the form says otherwise. */
+  readonly email: string | null;
   /** Binds the record and its files to the appeal that it has become. */
   readonly bind: (appealId: number) => Promise<void>;
 };
@@ -169,10 +171,12 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
 };
 
 /** What the form says, field by field. */
-const readForm = ({ appeal, applicant }: RegistrationForm) => ({
-  appeal: settled(appealFields, appeal),
-  applicant: readApplicant(applicant),
-});
+const readForm = ({ appeal, applicant }: RegistrationForm) => {
+  const values = settled(appealFields, appeal);
+  const { earlierNumber, earlierDate = null } = values;
+  // the day of an earlier one on paper stays and goes with its number
+  return { appeal: { ...values, earlierDate: earlierNumber && earlierDate }, applicant: readApplicant(applicant) };
+};
 type Read = ReturnType<typeof readForm>;
 const papersOf = ({ appeal }: Read, files: readonly number[] = appeal.files) => ({ text: appeal.text, files });
 const columnsOf = ({ appeal, applicant }: Read) => ({
@@ -196,7 +200,8 @@ const chooseApplicant = async (
   if (given > 0 && !values.incompleteKind && !form.appeal.isUndisclosed && !(await isOfUndisclosed(ctx, given))) {
     const known = await findApplicantRecord(ctx, given);
     const { applicantCnt: _ofAppeal, ...ofPerson } = values;
-    const same = known && Object.entries(ofPerson).every(([name, value]) => known[name as keyof typeof ofPerson] === value);
+    const same =
+      known && Object.entries(ofPerson).every(([name, value]) => value === undefined || known[name as keyof typeof ofPerson] === value);
     if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return { id: given };
   }
   return { id: newId, written: insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, values)) };
@@ -208,7 +213,8 @@ const replaceApplicant = async (
   { appealId, present, newId }: { appealId: number; present: number; newId: number },
 ): Promise<number> => {
   if (await isUsedByOthers(ctx, present, appealId)) {
-    const { id, written } = await chooseApplicant(ctx, form, values, newId, present);
+    const kept = values.email === undefined ? { ...values, email: (await findApplicantRecord(ctx, present))!.email } : values;
+    const { id, written } = await chooseApplicant(ctx, form, kept, newId, present);
     await written;
     return id;
   }
@@ -216,21 +222,20 @@ const replaceApplicant = async (
   return present;
 };
 
-/** The form with what the sender decided: the channel; all files of the record come along by themselves. */
-const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): RegistrationForm => ({
+/** The form with what the sender decided: the channel, where to write, if the form does not say; all files of the record come along by themselves. */
+const arrivedForm = (form: RegistrationForm, { channelId, fileIds, email }: Arrival): RegistrationForm => ({
   ...form,
+  applicant: { email, ...form.applicant },
   appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
 });
 
 /** The form with one earlier appeal: one of ours, also where its number was typed, or one on paper. */
 const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
-  const { id, earlierAppealId, earlierNumber, earlierDate = null } = form.appeal;
+  const { id, earlierAppealId, earlierNumber } = form.appeal;
   if (earlierAppealId && earlierNumber) return form;
   const ours = earlierNumber ? await findEarlier(ctx, earlierNumber, id && id > 0 ? id : undefined) : earlierAppealId;
   if (ours) return { ...form, appeal: { ...form.appeal, earlierAppealId: ours, earlierNumber: null, earlierDate: null } };
-  if (earlierNumber) return { ...form, appeal: { ...form.appeal, earlierAppealId: null } };
-  // a day belongs to its number
-  return earlierNumber === undefined ? form : { ...form, appeal: { ...form.appeal, earlierDate } };
+  return earlierNumber ? { ...form, appeal: { ...form.appeal, earlierAppealId: null } } : form;
 };
 
 /** Who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */

@@ -204,12 +204,13 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   const row = rows[0];
   if (!row) return undefined;
   const { applicant: plain, email, passport, address, text, kindId, channelId, regionsId, stored, ...rest } = row;
-  const applicant = { ...plain, email, ...openSecrets("incoming_appeals", { id, passport, address }) };
+  const applicant = { ...plain, ...openSecrets("incoming_appeals", { id, passport, address }) };
   return {
     ...rest,
     applicant: {
       ...applicant,
-      ...(!can(ctx, "view_personal_data") && maskFields(applicantFields, applicant)),
+      // who may not see the e-mail address registers without it, and it stays the sender's: a mask would be refused
+      ...(can(ctx, "view_personal_data") ? { email } : maskFields(applicantFields, applicant)),
       id: -1,
       regionsId,
     },
@@ -246,12 +247,12 @@ const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRec
   };
 };
 
-type Locked = { id: number; status: string; version: number; channelId: number; receivedAt: string };
+type Locked = { id: number; status: string; version: number; channelId: number; receivedAt: string; email: string | null };
 /** Locks a record that waits; 404 for what the caller may not see, 409 for what has been decided or changed. */
 const lockWaiting = async (ctx: Ctx, id: number, version: number | undefined): Promise<Locked> => {
   if (!can(ctx, "accept_incoming")) throw new AppError("not_permitted");
   const { rows } = await sql<Locked>`
-    select i.id, i.status, i.version, i.channel_id as "channelId", i.created_at as "receivedAt" from incoming_appeals i where i.id = ${id} and ${visibleIncoming(ctx)} for update`.execute(
+    select i.id, i.status, i.version, i.channel_id as "channelId", i.created_at as "receivedAt", i.email from incoming_appeals i where i.id = ${id} and ${visibleIncoming(ctx)} for update`.execute(
     ctx.db,
   );
   const record = rows[0];
@@ -279,6 +280,7 @@ export const receiveIncoming: ReceiveIncoming = async (ctx, incomingId) => {
   return {
     channelId: record.channelId,
     receivedAt: record.receivedAt,
+    email: record.email,
     fileIds: files.map((f) => f.file_id),
     bind: async (appealId) => {
       await decide(ctx, record.id, { status: "registered", appeal_id: appealId });

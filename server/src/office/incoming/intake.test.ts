@@ -636,6 +636,27 @@ describe("a record that waits", () => {
     expect(row.applicantPhone).toBe("93*****22");
   });
 
+  it("with an e-mail address alone is registered by who may not see it, and its sender is answered there", async () => {
+    const { ticket } = to.ok(await send(appeal({ email: "lola@mail.uz" }, { phone: null, areasId: area.id })));
+    const { id } = await portal.db.selectFrom("incoming_appeals").select("id").where("ticket", "=", ticket).executeTakeFirstOrThrow();
+    await sql`delete from role_permissions where permission_id = (select id from permissions where short_name = 'view_personal_data') and role_id = (select id from roles where code = 'registrator')`.execute(
+      portal.db,
+    );
+    const body = await form(id);
+    const phone = to.ok(await registrator.get("/applicants/get-fake-phone"));
+    const reply = await registrator.post("/appeal-actions/with-applicant", {
+      ...body,
+      applicant: { ...body.applicant, phone, isFakePhoneNumber: 1 },
+    });
+    await sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'registrator' and p.short_name = 'view_personal_data'`.execute(
+      portal.db,
+    );
+
+    expect(JSON.stringify(body)).not.toContain("lola@");
+    const { rows } = await sql`select kind, method, address from notifications where appeal_id = ${to.ok(reply).id}`.execute(portal.db);
+    expect(rows).toEqual([{ kind: "registered", method: "email", address: "lola@mail.uz" }]);
+  });
+
   it("becomes an appeal with its channel, its moment and its files, and the sender is sent the number", async () => {
     const { id, ticket } = await arrive();
     await sql`update incoming_appeals set created_at = '2026-11-19T10:00:00+05:00' where id = ${id}`.execute(portal.db);

@@ -231,6 +231,7 @@ describe("what is confirmed", () => {
     middleName: "Tolmasovna",
     birthdate: "17.03.1969",
     phone: "907309182",
+    email: "tolmasovna69@mail.uz",
     passportSn: "KH",
     passportNum: "4410927",
     address: "Beshariq tor koʻchasi, 318-uy",

@@ -221,6 +221,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <ApplicantFields
         form={form}
+        sentFrom={start.arrival && start.values.applicant.email}
         onTouched={remember}
         onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
       />

@@ -1,7 +1,7 @@
 import { emailPattern, individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
 import dayjs from "dayjs";
 import { Alert, Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -22,10 +22,10 @@ type IncompleteKind = keyof typeof incompleteKinds;
 /** What a letter may lack. */
 const lifted = ["name", "director", "firstName", "areasId", "phone"] as const;
 
-type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
+type Props = ComponentProps<typeof PhoneFields>;
 
 /** The applicant: a person or a legal entity, contacts, address. */
-export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
+export const ApplicantFields = ({ form, ...rest }: Props) => {
   const { t } = useText();
   const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
@@ -33,7 +33,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
   const required = { required: !useIncomplete(form), message: t("problems.required") };
   // few people have one; what one has is shown, and stays while it is typed over
   const [hasTaxId, setHasTaxId] = useState(false);
-  if (Form.useWatch(["applicant", "inn"], form) && !hasTaxId) setHasTaxId(true);
+  if (Form.useWatch(["applicant", "inn"], { form, preserve: true }) && !hasTaxId) setHasTaxId(true);
   const clear = (...names: ("areasId" | "mahallasId")[]) =>
     form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
@@ -41,7 +41,7 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
     <fieldset className={shared.formGroup}>
       <legend>{t("fields.applicantData")}</legend>
       <WhoWrote form={form} />
-      <PhoneFields form={form} onTouched={onTouched} onFilled={onFilled} />
+      <PhoneFields form={form} {...rest} />
       <Row gutter={14}>
         {isLegal ? (
           <>
@@ -97,11 +97,12 @@ export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
           <Form.Item
             name={["applicant", "email"]}
             label={t("fields.email")}
-            rules={[{ pattern: mailbox, message: t("problems.wrong_format") }]}
+            rules={[{ pattern: mailbox, message: t("form.emailShape") }]}
             validateTrigger="onBlur"
-            normalize={(given: string) => given.trim()}
+            normalize={(given: string) => given.trim() || null}
           >
-            <Input type="email" maxLength={254} autoComplete="off" />
+            {/* not of the type email: browsers write its domain in other letters than were typed, which would pass */}
+            <Input inputMode="email" maxLength={254} autoComplete="off" />
           </Form.Item>
         </Col>
         {isLegal && <CountField />}

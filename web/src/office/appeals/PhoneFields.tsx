@@ -14,7 +14,13 @@ import { maskedName, SecondFact } from "./SecondFact.tsx";
 import { third } from "./widths.ts";
 import css from "./PhoneFields.module.css";
 
-type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
+type Props = {
+  readonly form: FormInstance<RegistrationValues>;
+  /** The e-mail address that an appeal from outside gives: a known person is answered there too. */
+  readonly sentFrom: string | null | undefined;
+  readonly onTouched: () => void;
+  readonly onFilled: () => void;
+};
 
 type PhoneProps = Pick<AutoCompleteProps<string>, "id" | "options" | "showSearch" | "onSelect"> & {
   readonly read: (given: string) => string | undefined;
@@ -41,7 +47,7 @@ const PhoneField = ({ read, disabled, value, onChange, onBlur, ...rest }: PhoneP
 };
 
 /** The phones: suggests earlier applicants with this number; generates a number for "no phone". */
-export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
+export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
   const phone = phonePart(Form.useWatch(["applicant", "phone"], form) ?? "");
@@ -69,7 +75,7 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   };
 
   const fill = (applicant: ApplicantRecord) => {
-    form.setFieldsValue({ applicant: applicantValues(applicant) });
+    form.setFieldsValue({ applicant: { ...applicantValues(applicant), email: sentFrom ?? applicant.email } });
     void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
     setTyped(false);
     onTouched();
