@@ -209,7 +209,7 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toEqual([]);
   });
 
-  it("hands the appeal in without a file that is not what it seems, and names it; a sixth file is too many", async () => {
+  it("hands the appeal in without files that are not what they seem or have no name, and names them; a sixth file is too many", async () => {
     const chat = 5006;
     const area = await district();
     for (const text of ["/start", "Ўзбекча", "902220066", "Каримов Али"]) await say(chat, text);
@@ -217,17 +217,21 @@ describe("a conversation with the bot", () => {
     for (const text of [name_uk, "Шикоят", "Кўчамизда газ йўқ бўлди"]) await say(chat, text);
     telegram.write(chat, { document: { file_id: "yomon-id", file_name: "hisobot.pdf", file_size: 6 } });
     await telegram.next(chat);
-    for (let n = 0; n < 4; n += 1) {
-      telegram.write(chat, { photo: [{ file_id: "rasm-id", file_size: 70 }] });
+    const nameless = { document: { file_id: "rasm-id", file_name: "", file_size: 70 } };
+    for (const message of [nameless, ...Array.from({ length: 3 }, () => ({ photo: [{ file_id: "rasm-id", file_size: 70 }] }))]) {
+      telegram.write(chat, message);
       await telegram.next(chat);
     }
     telegram.write(chat, { photo: [{ file_id: "rasm-id", file_size: 70 }] });
     expect((await telegram.next(chat)).text).toContain("кўпи билан 5");
     await say(chat, "Давом этиш");
     const sent = await say(chat, "Юбориш");
-    expect(sent).toMatch(/TG-[^]*Сақланмади: hisobot\.pdf$/);
-    expect(await records(chat)).toMatchObject([{ files: 4, language: "UK" }]);
-    expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_type_unknown", given: "hisobot.pdf" }]);
+    expect(sent).toMatch(/TG-[^]*Сақланмади: hisobot\.pdf, file$/);
+    expect(await records(chat)).toMatchObject([{ files: 3, language: "UK" }]);
+    expect(await leftOutOf(chat)).toMatchObject([
+      { part: "files.0", reason: "file_type_unknown", given: "hisobot.pdf" },
+      { part: "files.1", reason: "file_type_unknown", given: "file" },
+    ]);
   });
 
   it("hands the appeal in without a file that Telegram does not hand out, and names it, though its size was not given", async () => {
@@ -476,6 +480,18 @@ describe("a conversation with the bot", () => {
     expect(telegram.sent.filter((s) => s.chat_id === chat)).toEqual([]);
   });
 
+  it("says once more what Telegram may have taken, also after it was away for a while", async () => {
+    telegram.refusals.push({ status: 503 }, { status: 502 });
+    expect(await say(5039, "/start")).toContain("Tilni tanlang");
+  });
+
+  it("is not kept from saying something by what another bot has not said in the same chat", async () => {
+    await sql`insert into telegram_chats (chat_id) values (5040)`.execute(portal.db);
+    await sql`insert into telegram_answers (bot_id, chat_id, text) values (1, 5040, 'Eski bot')`.execute(portal.db);
+    expect(await say(5040, "/start")).toContain("Tilni tanlang");
+    await sql`delete from telegram_answers`.execute(portal.db);
+  });
+
   it("says to others what it has to say while Telegram refuses one chat, and says it there when the time is over", async () => {
     const began = Date.now();
     telegram.refusals.push({ status: 429, retryAfter: 2 });
@@ -523,6 +539,18 @@ describe("a conversation with the bot", () => {
     await Promise.all([1, 2, 3].map(() => takeTurn(portal.app, outside, update!, never)));
     expect((await sql`select from telegram_answers where chat_id = 5038`.execute(portal.db)).rows).toHaveLength(1);
     await sql`delete from telegram_answers`.execute(portal.db);
+  });
+
+  it("finds the first message of each chat at once, however many one chat has written", async () => {
+    const other = 778;
+    await sql`
+      insert into telegram_updates (bot_id, update_id, chat_id, received) select ${other}, n, case n when 100000 then 5046 else 5045 end, '{}' from generate_series(1, 100000) n`.execute(
+      portal.db,
+    );
+    const began = Date.now();
+    expect((await nextUpdates(portal.app.db, other, false, [], 4)).map(({ updateId }) => updateId)).toEqual([1, 100_000]);
+    expect(Date.now() - began).toBeLessThan(500);
+    await sql`delete from telegram_updates where bot_id = ${other}`.execute(portal.db);
   });
 
   it("keeps no update that another process has received, and one whose number is smaller after a quiet week", async () => {

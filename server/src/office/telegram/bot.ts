@@ -35,7 +35,7 @@ const clean = (text: string): string => withoutDirection(text).toWellFormed().re
 /** What a message says, as far as the conversation understands it. */
 const readMessage = ({ text, contact, document, photo, from, message_id: id }: Message): Received => {
   const file = document ?? photo?.at(-1);
-  const name = document ? (document.file_name ?? "file") : `photo-${id}.jpg`;
+  const name = document ? document.file_name || "file" : `photo-${id}.jpg`;
   return {
     ...(text !== undefined && { text: clean(text) }),
     ...(contact && { contact: { phone: clean(contact.phone_number), own: from !== undefined && contact.user_id === from.id } }),
@@ -60,16 +60,16 @@ const mostAttempts = 50;
  * than one that came twice. Who left the chat receives nothing.
  */
 const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: WaitingAnswer): Promise<void> => {
-  const { id, chatId, text, buttons, attempts } = waiting;
+  const { id, chatId, text, buttons, attempts, isUnclear } = waiting;
   try {
     await api.sendMessage({ chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
     await dropAnswer(db, id);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
-    const givenUp = error.final || attempts >= (error.unclear ? 1 : mostAttempts);
+    const givenUp = error.final || attempts >= mostAttempts || (error.unclear && isUnclear);
     log.warn({ answer: id, reason: error.message, givenUp }, "the bot could not say its answer");
     if (givenUp) await dropAnswer(db, id);
-    else await delayAnswer(db, id, error.waitSeconds ?? pauses[Math.min(attempts, pauses.length - 1)]!);
+    else await delayAnswer(db, id, error.waitSeconds ?? pauses[Math.min(attempts, pauses.length - 1)]!, error.unclear);
   }
 };
 
