@@ -10,7 +10,7 @@ import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { startBot } from "./bot.ts";
-import { keepUpdates, lastUpdate, nextUpdates } from "./telegram.repository.ts";
+import { forgetOldTalks, keepUpdates, lastUpdate, nextUpdates } from "./telegram.repository.ts";
 import { takeTurn } from "./turns.ts";
 
 const token = "4242:maxfiy-kalit-maxfiy-kalit";
@@ -511,6 +511,26 @@ describe("a conversation with the bot", () => {
     await sql`delete from telegram_answers`.execute(portal.db);
   });
 
+  it("logs once why it receives nothing, and receives what was written meanwhile", async () => {
+    const begin = lines.length;
+    for (const [closed, reason] of [
+      [{ status: 409 }, "refused with 409"],
+      [{ status: 502, page: "<html>Bad Gateway</html>" }, "no answer of Telegram, 502"],
+    ] as const) {
+      telegram.closed = closed;
+      await expect.poll(() => lines.slice(begin).join("\n"), { timeout: 5000 }).toContain(reason);
+    }
+    telegram.write(5047, { text: "/start" });
+    await wait(3500);
+    telegram.closed = undefined;
+    expect((await telegram.next(5047)).text).toContain("Tilni tanlang");
+    expect(lines.slice(begin)).toEqual([
+      '{"reason":"refused with 409"}the bot receives no messages',
+      '{"reason":"no answer of Telegram, 502"}the bot receives no messages',
+      "{}the bot receives messages again",
+    ]);
+  }, 20_000);
+
   it("receives all that was written while it was away, however long the texts are", async () => {
     await bot.stop();
     const chats = Array.from({ length: 30 }, (_, n) => 5200 + n);
@@ -571,6 +591,29 @@ describe("a conversation with the bot", () => {
 
     expect(telegram.sent.map((s) => s.chat_id)).toEqual([5007]);
     await second.stop();
+  });
+
+  it("is forgotten fourteen days after the last message, unless one still waits", async () => {
+    await bot.stop();
+    await sql`
+      insert into telegram_chats (chat_id, step, said, updated_at) values
+        (5061, 'confirm', '{"text":"Suv yoʻq"}', now() - interval '14 days 1 minute'),
+        (5062, 'confirm', '{"text":"Gaz yoʻq"}', now() - interval '13 days 23 hours'),
+        (5063, 'confirm', '{"text":"Yoʻl yoʻq"}', now() - interval '20 days')`.execute(portal.db);
+    await sql`insert into telegram_updates (bot_id, update_id, chat_id, received) values (4242, 91001, 5063, '{}')`.execute(portal.db);
+    await forgetOldTalks(portal.db, 14);
+    expect(
+      (
+        await sql`select step, said ->> 'text' as text from telegram_chats where chat_id between 5061 and 5063 order by chat_id`.execute(
+          portal.db,
+        )
+      ).rows,
+    ).toEqual([
+      { step: "start", text: null },
+      { step: "confirm", text: "Gaz yoʻq" },
+      { step: "confirm", text: "Yoʻl yoʻq" },
+    ]);
+    await sql`delete from telegram_updates`.execute(portal.db);
   });
 
   it("no text, number or token is in the log", () => {

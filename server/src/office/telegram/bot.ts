@@ -113,6 +113,7 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
   const [turns, turnsWithFiles] = [turnsOf(false), turnsOf(true)];
   /** Asked for what follows the last update that is kept, Telegram forgets what came before. */
   const receive = async (check: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
+    let logged = "";
     while (!signal.aborted) {
       await check();
       const last = await lastUpdate(db, botId);
@@ -121,10 +122,14 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
         const updates = await api.api.getUpdates(asked, grammySignal(signal));
         if (updates.length > 0) await keepUpdates(db, botId, last, updates.map(readUpdate));
         turns.wake();
+        if (logged !== "") log.info({}, "the bot receives messages again");
+        logged = "";
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof NotSent)) throw error;
-        log.warn({ reason: error.message }, "the bot is not reachable");
+        // a token that was revoked stays so: once is enough
+        if (error.message !== logged) log.warn({ reason: error.message }, "the bot receives no messages");
+        logged = error.message;
         await pause(Math.max(retrySeconds, error.waitSeconds ?? 0) * 1000, signal);
       }
     }

@@ -23,6 +23,12 @@ export const keepTalk = async (ctx: Ctx, chatId: number, { step, said, language 
     .where("chat_id", "=", chatId)
     .execute();
 };
+/** What was said and neither sent nor gone on with; not where a message of the chat still waits for its turn. */
+export const forgetOldTalks = async (db: Db, days: number): Promise<void> => {
+  await sql`
+    update telegram_chats c set step = 'start', said = '{}' where said <> '{}' and updated_at < now() - make_interval(days => ${days})
+       and not exists (select from telegram_updates u where u.chat_id = c.chat_id)`.execute(db);
+};
 /** The number that Telegram vouches for; answers to its owner go to this chat from now on. */
 export const keepPhone = async (ctx: Ctx, chatId: number, phone: string): Promise<void> => {
   await ctx.db.updateTable("telegram_chats").set({ phone }).where("chat_id", "=", chatId).execute();
