@@ -7,7 +7,7 @@ export type BotApi = {
   /** A person writes to the bot. */
   readonly write: (chatId: number, message: object) => void;
   readonly sent: readonly SentMessage[];
-  /** What the next messages of the bot are refused with, one after the other. */
+  /** What the next messages of the bot are refused with, one after the other; 0: never answered. */
   readonly refusals: { status: number; retryAfter?: number }[];
   /** With what calls for updates are refused, while it is set; a text is a page of a proxy. */
   closed: { status: number; page?: string } | undefined;
@@ -50,6 +50,7 @@ export const botApi = async (
       return json(reply, 400, { ok: false, error_code: 400, description: "Bad Request: file is too big" });
     if (method === "getFile") return answer(reply, { file_id: input.file_id, file_path: input.file_id });
     const refusal = refusals.shift();
+    if (refusal?.status === 0) return;
     if (refusal) {
       const parameters = refusal.retryAfter === undefined ? {} : { retry_after: refusal.retryAfter };
       return json(reply, refusal.status, { ok: false, error_code: refusal.status, parameters });

@@ -469,6 +469,17 @@ describe("a conversation with the bot", () => {
     expect((await sql`select from telegram_answers`.execute(portal.db)).rows).toEqual([]);
   });
 
+  it("is stopped within seconds while Telegram does not answer, and says once more what it may have taken", async () => {
+    telegram.refusals.push({ status: 0 });
+    telegram.write(5048, { text: "/start" });
+    await expect.poll(() => telegram.refusals.length, { timeout: 8000 }).toBe(0);
+    const began = Date.now();
+    await bot.stop();
+    expect(Date.now() - began).toBeLessThan(8000);
+    bot = start();
+    expect((await telegram.next(5048)).text).toContain("Tilni tanlang");
+  }, 30_000);
+
   it("says once more, and not again, what Telegram may have taken", async () => {
     const chat = 5032;
     telegram.refusals.push({ status: 502 }, { status: 502 });

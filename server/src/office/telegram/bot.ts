@@ -26,6 +26,8 @@ type Log = { readonly info: (fields: object, text: string) => void; readonly war
 /** For how long Telegram holds a call for updates that wait for somebody to write. Seconds. */
 const pollSeconds = 25;
 const retrySeconds = 3;
+/** What is being said has so long to leave when the portal stops. Seconds. */
+const stopSeconds = 5;
 const mostFailures = 3;
 /** Chats that are dealt with side by side; those whose files are fetched, and those that are answered, are as many more. */
 const chatsAtOnce = 4;
@@ -59,10 +61,10 @@ const mostAttempts = 50;
  * Says what waits. What Telegram has not taken is said again; of what nobody knows it is said once more, for a ticket that never came is worse
  * than one that came twice. Who left the chat receives nothing.
  */
-const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: WaitingAnswer): Promise<void> => {
+const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: WaitingAnswer, signal: AbortSignal): Promise<void> => {
   const { id, chatId, text, buttons, attempts, isUnclear } = waiting;
   try {
-    await api.sendMessage({ chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
+    await api.sendMessage({ chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) }, grammySignal(signal));
     await dropAnswer(db, id);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
@@ -93,13 +95,13 @@ const deal = async (portal: Portal, api: TelegramApi, files: Files, log: Log, up
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
 export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Log): { stop: () => Promise<void> } => {
-  const stop = new AbortController();
+  const [stop, late] = [new AbortController(), new AbortController()];
   const { db } = portal;
   const { botId } = api;
   const answers = lanesOf({
     atOnce: chatsAtOnce,
     next: (busy, most) => nextAnswers(db, botId, busy, most),
-    work: (waiting) => answer(portal, api, log, waiting),
+    work: (waiting) => answer(portal, api, log, waiting, late.signal),
   });
   const turnsOf = (withFiles: boolean) =>
     lanesOf({
@@ -167,7 +169,9 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
   return {
     stop: async () => {
       stop.abort();
+      const timer = setTimeout(() => late.abort(), stopSeconds * 1000);
       await running;
+      clearTimeout(timer);
     },
   };
 };
