@@ -428,6 +428,15 @@ describe("what was typed", () => {
       ["backup"],
       "Name a folder that is not there yet; with --keep, the one above it.\nnpm run backup -- FOLDER [--keep 14] [--to PUBLIC.PEM]",
     ],
+    [
+      ["backup", "", "--keep", "3"],
+      "Name a folder that is not there yet; with --keep, the one above it.\nnpm run backup -- FOLDER [--keep 14] [--to PUBLIC.PEM]",
+    ],
+    [["restore", ""], "Name the folder of a backup.\nnpm run restore -- FOLDER [--key PRIVATE.PEM]"],
+    [
+      ["create-admin", "--login", "x", "--prefix", "FAR", "--uz", "Hokimlik"],
+      "A new organisation needs --prefix, --uz, --uk and --ru.\nnpm run create-admin -- --login NAME [--last-name NAME --first-name NAME] [--prefix FAR --uz NAME --uk NAME --ru NAME]",
+    ],
     [["totals", "--mend"], "Unknown option '--mend'\nnpm run totals -- [--repair]"],
   ])("is answered with the usage of the command: %s", async (args, stderr) => {
     // a database that is not there: nothing is opened
