@@ -2812,6 +2812,7 @@ CREATE TABLE telegram_answers (
   buttons jsonb,
   attempts integer DEFAULT 0 NOT NULL,
   next_at timestamp with time zone DEFAULT now() NOT NULL,
+  is_unclear boolean DEFAULT false NOT NULL,
   CONSTRAINT telegram_answers_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_answers_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES telegram_chats(chat_id)
 );

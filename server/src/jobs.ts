@@ -19,6 +19,7 @@ import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
 import { retentionJobs } from "./office/retention/retention.jobs.ts";
 import { sessionJobs } from "./office/session/session.jobs.ts";
 import { statisticsJobs } from "./office/statistics/statistics.jobs.ts";
+import { telegramJobs } from "./office/telegram/telegram.jobs.ts";
 
 type With = {
   readonly db: Db;
@@ -40,6 +41,7 @@ export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHa
     ...readModelJobs(db, log),
     ...sealJobs(db, log),
     ...sessionJobs(db),
+    ...telegramJobs(db),
     ...oneidJobs(db),
     ...staffNoticeJobs(db),
     ...approvalJobs(db),

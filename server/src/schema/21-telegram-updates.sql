@@ -13,3 +13,6 @@ create table telegram_updates (
   unique (bot_id, update_id)
 );
 create index telegram_updates_chat_id_id_idx on telegram_updates (chat_id, id);
+
+-- nobody knows whether Telegram has taken it
+alter table telegram_answers add column is_unclear boolean not null default false;

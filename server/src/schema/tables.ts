@@ -1486,6 +1486,7 @@ export interface TelegramAnswers {
   buttons: Json | null;
   chat_id: number;
   id: Generated<number>;
+  is_unclear: Generated<boolean>;
   next_at: Generated<string>;
   text: string;
 }

@@ -7,8 +7,10 @@ export type BotApi = {
   /** A person writes to the bot. */
   readonly write: (chatId: number, message: object) => void;
   readonly sent: readonly SentMessage[];
-  /** What the next messages of the bot are refused with, one after the other. */
+  /** What the next messages of the bot are refused with, one after the other; 0: never answered. */
   readonly refusals: { status: number; retryAfter?: number }[];
+  /** With what calls for updates are refused, while it is set; a text is a page of a proxy. */
+  closed: { status: number; page?: string } | undefined;
   /** What the bot says next in a chat, waited for. */
   readonly next: (chatId: number) => Promise<SentMessage>;
   readonly server: LocalServer;
@@ -39,6 +41,8 @@ export const botApi = async (
     if (given !== token) return json(reply, 401, { ok: false, error_code: 401, description: "Unauthorized" });
     const input = JSON.parse(call.body) as { offset?: number; file_id?: string } & SentMessage;
     if (method === "getUpdates") {
+      if (api.closed?.page) return void reply.writeHead(api.closed.status, { "content-type": "text/html" }).end(api.closed.page);
+      if (api.closed) return json(reply, api.closed.status, { ok: false, error_code: api.closed.status });
       while (updates[0] && updates[0].update_id < (input.offset ?? 0)) updates.shift();
       return void setTimeout(() => answer(reply, updates.slice()), updates.length > 0 ? 0 : 50);
     }
@@ -46,6 +50,7 @@ export const botApi = async (
       return json(reply, 400, { ok: false, error_code: 400, description: "Bad Request: file is too big" });
     if (method === "getFile") return answer(reply, { file_id: input.file_id, file_path: input.file_id });
     const refusal = refusals.shift();
+    if (refusal?.status === 0) return;
     if (refusal) {
       const parameters = refusal.retryAfter === undefined ? {} : { retry_after: refusal.retryAfter };
       return json(reply, refusal.status, { ok: false, error_code: refusal.status, parameters });
@@ -53,11 +58,12 @@ export const botApi = async (
     sent.push(input);
     answer(reply, { message_id: sent.length });
   });
-  return {
+  const api: BotApi = {
     base: server.base,
     server,
     sent,
     refusals,
+    closed: undefined,
     write: (chatId, message) => {
       id += 1;
       updates.push({ update_id: id, message: { message_id: id, from: { id: chatId }, chat: { id: chatId, type: "private" }, ...message } });
@@ -73,4 +79,5 @@ export const botApi = async (
       throw new Error(`The bot says nothing to ${chatId}; last: ${sent.at(-1)?.text}`);
     },
   };
+  return api;
 };

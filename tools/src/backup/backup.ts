@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Config } from "@murojaat/server/config.ts";
 import { findHome } from "@murojaat/server/engine/db/embedded-home.ts";
 import { findRunning, startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
+import { connect } from "@murojaat/server/engine/db/migrate.ts";
 import { refuseUnfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { syncFolder } from "@murojaat/server/engine/files/store.ts";
@@ -36,18 +37,20 @@ export const runTool = (tool: "pg_dump" | "pg_restore", databaseUrl: string, arg
     );
     child.once("close", (code) => (code === 0 ? resolve() : reject(new StartError(`${tool} failed: ${output.trim().split("\n").at(-1)}`))));
   });
-/** The newest file of a database's schema; null where it holds none. */
-const schemaOf = async (url: string): Promise<string | null> => {
+/** A mistyped setting must not give a copy of nothing, for which a good one is removed. */
+const nothingIn = (place: string) => new StartError(`${place} holds no portal, so there is nothing to copy: is it the right one?`);
+/** The newest file of a database's schema. */
+const schemaOf = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await connect(client, url);
   try {
     const { rows } = await client.query<{ name: string }>(
       "select name from schema_migrations where name ~ '^[0-9]' order by name desc limit 1",
     );
-    return rows[0]?.name ?? null;
+    if (!rows[0]) throw nothingIn("The database");
+    return rows[0].name;
   } catch (error) {
-    if ((error as { code?: string }).code === "42P01") return null;
-    throw error;
+    throw (error as { code?: string }).code === "42P01" ? nothingIn("The database") : error;
   } finally {
     await client.end();
   }
@@ -57,6 +60,7 @@ const schemaOf = async (url: string): Promise<string | null> => {
 const openEmbedded = async (dataDir: string): Promise<{ adminUrl: string; url: string; folder: string; close: () => Promise<void> }> => {
   const running = findRunning(dataDir);
   if (running === undefined) {
+    if (await isEmptyFolder(findHome(dataDir).folder)) throw nothingIn(dataDir);
     const { adminUrl, url, folder, stop } = await startEmbedded({ dataDir });
     return { adminUrl, url, folder, close: stop };
   }
@@ -81,8 +85,9 @@ const backUpEmbedded = async (dataDir: string, target: string): Promise<Omit<Man
   }
 };
 const backUpExternal = async (url: string, target: string): Promise<Omit<Manifest, "files">> => {
+  const schema = await schemaOf(url);
   await runTool("pg_dump", url, ["--format=custom", "--no-owner", "--no-privileges", `--file=${join(target, "database.dump")}`]);
-  return { madeAt: new Date().toISOString(), database: "dump", postgres: null, version: programVersion(), schema: await schemaOf(url) };
+  return { madeAt: new Date().toISOString(), database: "dump", postgres: null, version: programVersion(), schema };
 };
 
 /**

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { findHome, type User } from "@murojaat/server/engine/db/embedded-home.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
+import { connect } from "@murojaat/server/engine/db/migrate.ts";
 import { restoreMark, unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { lockFolder, StartError } from "@murojaat/server/engine/db/lock.ts";
 import { runTool, type Site } from "./backup.ts";
@@ -48,7 +49,7 @@ const place = async (backup: string, { files }: Manifest, from: string, to: stri
 
 const hasTables = async (databaseUrl: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  await connect(client, databaseUrl);
   const { rows } = await client
     .query("select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' limit 1")
     .finally(() => client.end());

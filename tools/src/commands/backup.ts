@@ -13,8 +13,7 @@ export const readArguments = (args: readonly string[]): Arguments => {
     options: { keep: { type: "string" }, to: { type: "string" } },
   });
   const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1)
-    throw new UsageError("Name a folder that is not there yet; with --keep, the one above it.");
+  if (!folder || positionals.length > 1) throw new UsageError("Name a folder that is not there yet; with --keep, the one above it.");
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1 && keep <= 1000))
     throw new UsageError("--keep is a whole number from 1 to 1000.");

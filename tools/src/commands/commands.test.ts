@@ -1,7 +1,7 @@
 // Each command as an operator runs it, beside a portal on a database of its own; what it has done is read by SQL.
 import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -373,6 +373,44 @@ describe("a database", { timeout: 60_000 }, () => {
   });
 });
 
+describe("a place", { timeout: 60_000 }, () => {
+  it("that holds no portal is not copied, and no portal is made there", async () => {
+    await using database = await emptyDatabase();
+    const [dataDir, target] = [join(newFolder(), "wrong"), newFolder()];
+
+    expect(await run(["backup", join(target, "all"), "--keep", "1"], { DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${dataDir} holds no portal, so there is nothing to copy: is it the right one?`,
+    });
+    expect(await run(["backup", join(target, "all")], { DATA_DIR: dataDir, DATABASE_URL: database.url })).toMatchObject({
+      code: 1,
+      stderr: "The database holds no portal, so there is nothing to copy: is it the right one?",
+    });
+    expect(existsSync(join(dataDir, "pg"))).toBe(false);
+    expect(readdirSync(target, { recursive: true })).toEqual(["all"]);
+  });
+
+  it.each([["totals"], ["backup", "/none/copy"], ["restore", "/none/copy"]])(
+    "where no database answers is named in one sentence: %s",
+    async (...args) => {
+      const told = "The database none at 127.0.0.1:9 cannot be opened";
+      const reason = "connect ECONNREFUSED 127.0.0.1:9.";
+      const target = args.map((each) => each.replace("/none", newFolder()));
+      const at = (user: string) => run(target, { DATA_DIR: newFolder(), DATABASE_URL: `postgres://${user}127.0.0.1:9/none` });
+      expect(await at("portal@")).toEqual({ code: 1, stdout: "", stderr: `${told} as portal: ${reason}` });
+      expect(await at("")).toEqual({ code: 1, stdout: "", stderr: `${told}: ${reason}` });
+    },
+  );
+
+  it("that is a file is named in one sentence", async () => {
+    const file = join(newFolder(), "file");
+    writeFileSync(file, "");
+    const { code, stderr } = await run(["totals"], { DATA_DIR: join(file, "data") });
+    expect([code, stderr]).toEqual([1, `ENOTDIR: not a directory, mkdir '${join(file, "data")}'`]);
+  });
+});
+
 describe("what was typed", () => {
   it("is answered with all commands where it names none of them", async () => {
     const { code, stderr } = await run(["backups"], {});
@@ -389,6 +427,15 @@ describe("what was typed", () => {
     [
       ["backup"],
       "Name a folder that is not there yet; with --keep, the one above it.\nnpm run backup -- FOLDER [--keep 14] [--to PUBLIC.PEM]",
+    ],
+    [
+      ["backup", "", "--keep", "3"],
+      "Name a folder that is not there yet; with --keep, the one above it.\nnpm run backup -- FOLDER [--keep 14] [--to PUBLIC.PEM]",
+    ],
+    [["restore", ""], "Name the folder of a backup.\nnpm run restore -- FOLDER [--key PRIVATE.PEM]"],
+    [
+      ["create-admin", "--login", "x", "--prefix", "FAR", "--uz", "Hokimlik"],
+      "A new organisation needs --prefix, --uz, --uk and --ru.\nnpm run create-admin -- --login NAME [--last-name NAME --first-name NAME] [--prefix FAR --uz NAME --uk NAME --ru NAME]",
     ],
     [["totals", "--mend"], "Unknown option '--mend'\nnpm run totals -- [--repair]"],
   ])("is answered with the usage of the command: %s", async (args, stderr) => {

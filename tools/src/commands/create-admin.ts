@@ -16,6 +16,8 @@ export const readArguments = (args: readonly string[]): Arguments => {
   const { login, uz, uk, ru, prefix } = values;
   if (login === undefined) throw new UsageError("Give the login.");
   const organization = uz && uk && ru && prefix ? { names: { uz, uk, ru }, prefix } : undefined;
+  if (!organization && (uz ?? uk ?? ru ?? prefix) !== undefined)
+    throw new UsageError("A new organisation needs --prefix, --uz, --uk and --ru.");
   return { login, lastName: values["last-name"] ?? "Administrator", firstName: values["first-name"] ?? "", organization };
 };
 

@@ -9,7 +9,7 @@ type Arguments = { readonly folder: string; readonly privateKey: string | undefi
 export const readArguments = (args: readonly string[]): Arguments => {
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: { key: { type: "string" } } });
   const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1) throw new UsageError("Name the folder of a backup.");
+  if (!folder || positionals.length > 1) throw new UsageError("Name the folder of a backup.");
   return { folder: resolve(folder), privateKey: values.key && resolve(values.key) };
 };
 

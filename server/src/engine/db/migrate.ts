@@ -78,13 +78,13 @@ export async function withMigrationLock<T>(url: string, work: (client: pg.Client
 }
 
 /** A wrong address or password is for the operator to mend, so it is reported without a stack. */
-async function connect(client: pg.Client, url: string): Promise<void> {
+export async function connect(client: pg.Client, url: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
     const { host, pathname, username } = new URL(url);
     const why = error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : messageOf(error);
-    throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be opened as ${username}: ${why}.`);
+    throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be opened${username && ` as ${username}`}: ${why}.`);
   }
 }
 

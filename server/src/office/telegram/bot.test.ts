@@ -10,7 +10,7 @@ import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { startBot } from "./bot.ts";
-import { keepUpdates, lastUpdate, nextUpdates } from "./telegram.repository.ts";
+import { forgetOldTalks, keepUpdates, lastUpdate, nextUpdates } from "./telegram.repository.ts";
 import { takeTurn } from "./turns.ts";
 
 const token = "4242:maxfiy-kalit-maxfiy-kalit";
@@ -209,7 +209,7 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toEqual([]);
   });
 
-  it("hands the appeal in without a file that is not what it seems, and names it; a sixth file is too many", async () => {
+  it("hands the appeal in without files that are not what they seem or have no name, and names them; a sixth file is too many", async () => {
     const chat = 5006;
     const area = await district();
     for (const text of ["/start", "Ўзбекча", "902220066", "Каримов Али"]) await say(chat, text);
@@ -217,17 +217,21 @@ describe("a conversation with the bot", () => {
     for (const text of [name_uk, "Шикоят", "Кўчамизда газ йўқ бўлди"]) await say(chat, text);
     telegram.write(chat, { document: { file_id: "yomon-id", file_name: "hisobot.pdf", file_size: 6 } });
     await telegram.next(chat);
-    for (let n = 0; n < 4; n += 1) {
-      telegram.write(chat, { photo: [{ file_id: "rasm-id", file_size: 70 }] });
+    const nameless = { document: { file_id: "rasm-id", file_name: "", file_size: 70 } };
+    for (const message of [nameless, ...Array.from({ length: 3 }, () => ({ photo: [{ file_id: "rasm-id", file_size: 70 }] }))]) {
+      telegram.write(chat, message);
       await telegram.next(chat);
     }
     telegram.write(chat, { photo: [{ file_id: "rasm-id", file_size: 70 }] });
     expect((await telegram.next(chat)).text).toContain("кўпи билан 5");
     await say(chat, "Давом этиш");
     const sent = await say(chat, "Юбориш");
-    expect(sent).toMatch(/TG-[^]*Сақланмади: hisobot\.pdf$/);
-    expect(await records(chat)).toMatchObject([{ files: 4, language: "UK" }]);
-    expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_type_unknown", given: "hisobot.pdf" }]);
+    expect(sent).toMatch(/TG-[^]*Сақланмади: hisobot\.pdf, file$/);
+    expect(await records(chat)).toMatchObject([{ files: 3, language: "UK" }]);
+    expect(await leftOutOf(chat)).toMatchObject([
+      { part: "files.0", reason: "file_type_unknown", given: "hisobot.pdf" },
+      { part: "files.1", reason: "file_type_unknown", given: "file" },
+    ]);
   });
 
   it("hands the appeal in without a file that Telegram does not hand out, and names it, though its size was not given", async () => {
@@ -467,6 +471,17 @@ describe("a conversation with the bot", () => {
     expect((await sql`select from telegram_answers`.execute(portal.db)).rows).toEqual([]);
   });
 
+  it("is stopped within seconds while Telegram does not answer, and says once more what it may have taken", async () => {
+    telegram.refusals.push({ status: 0 });
+    telegram.write(5048, { text: "/start" });
+    await expect.poll(() => telegram.refusals.length, { timeout: 8000 }).toBe(0);
+    const began = Date.now();
+    await bot.stop();
+    expect(Date.now() - began).toBeLessThan(8000);
+    bot = start();
+    expect((await telegram.next(5048)).text).toContain("Tilni tanlang");
+  }, 30_000);
+
   it("says once more, and not again, what Telegram may have taken", async () => {
     const chat = 5032;
     telegram.refusals.push({ status: 502 }, { status: 502 });
@@ -476,6 +491,18 @@ describe("a conversation with the bot", () => {
     await wait(2500);
 
     expect(telegram.sent.filter((s) => s.chat_id === chat)).toEqual([]);
+  });
+
+  it("says once more what Telegram may have taken, also after it was away for a while", async () => {
+    telegram.refusals.push({ status: 503 }, { status: 502 });
+    expect(await say(5039, "/start")).toContain("Tilni tanlang");
+  });
+
+  it("is not kept from saying something by what another bot has not said in the same chat", async () => {
+    await sql`insert into telegram_chats (chat_id) values (5040)`.execute(portal.db);
+    await sql`insert into telegram_answers (bot_id, chat_id, text) values (1, 5040, 'Eski bot')`.execute(portal.db);
+    expect(await say(5040, "/start")).toContain("Tilni tanlang");
+    await sql`delete from telegram_answers`.execute(portal.db);
   });
 
   it("says to others what it has to say while Telegram refuses one chat, and says it there when the time is over", async () => {
@@ -496,6 +523,26 @@ describe("a conversation with the bot", () => {
     await expect.poll(async () => (await waits.execute(portal.db)).rows[0]?.seconds ?? 0, { timeout: 5000 }).toBeGreaterThan(70);
     await sql`delete from telegram_answers`.execute(portal.db);
   });
+
+  it("logs once why it receives nothing, and receives what was written meanwhile", async () => {
+    const begin = lines.length;
+    for (const [closed, reason] of [
+      [{ status: 409 }, "refused with 409"],
+      [{ status: 502, page: "<html>Bad Gateway</html>" }, "no answer of Telegram, 502"],
+    ] as const) {
+      telegram.closed = closed;
+      await expect.poll(() => lines.slice(begin).join("\n"), { timeout: 5000 }).toContain(reason);
+    }
+    telegram.write(5047, { text: "/start" });
+    await wait(3500);
+    telegram.closed = undefined;
+    expect((await telegram.next(5047)).text).toContain("Tilni tanlang");
+    expect(lines.slice(begin)).toEqual([
+      '{"reason":"refused with 409"}the bot receives no messages',
+      '{"reason":"no answer of Telegram, 502"}the bot receives no messages',
+      "{}the bot receives messages again",
+    ]);
+  }, 20_000);
 
   it("receives all that was written while it was away, however long the texts are", async () => {
     await bot.stop();
@@ -527,6 +574,18 @@ describe("a conversation with the bot", () => {
     await sql`delete from telegram_answers`.execute(portal.db);
   });
 
+  it("finds the first message of each chat at once, however many one chat has written", async () => {
+    const other = 778;
+    await sql`
+      insert into telegram_updates (bot_id, update_id, chat_id, received) select ${other}, n, case n when 100000 then 5046 else 5045 end, '{}' from generate_series(1, 100000) n`.execute(
+      portal.db,
+    );
+    const began = Date.now();
+    expect((await nextUpdates(portal.app.db, other, false, [], 4)).map(({ updateId }) => updateId)).toEqual([1, 100_000]);
+    expect(Date.now() - began).toBeLessThan(500);
+    await sql`delete from telegram_updates where bot_id = ${other}`.execute(portal.db);
+  });
+
   it("keeps no update that another process has received, and one whose number is smaller after a quiet week", async () => {
     const [db, other] = [portal.app.db, 777];
     await keepUpdates(db, other, 0, [{ updateId: 500 }]);
@@ -545,6 +604,29 @@ describe("a conversation with the bot", () => {
 
     expect(telegram.sent.map((s) => s.chat_id)).toEqual([5007]);
     await second.stop();
+  });
+
+  it("is forgotten fourteen days after the last message, unless one still waits", async () => {
+    await bot.stop();
+    await sql`
+      insert into telegram_chats (chat_id, step, said, updated_at) values
+        (5061, 'confirm', '{"text":"Suv yoʻq"}', now() - interval '14 days 1 minute'),
+        (5062, 'confirm', '{"text":"Gaz yoʻq"}', now() - interval '13 days 23 hours'),
+        (5063, 'confirm', '{"text":"Yoʻl yoʻq"}', now() - interval '20 days')`.execute(portal.db);
+    await sql`insert into telegram_updates (bot_id, update_id, chat_id, received) values (4242, 91001, 5063, '{}')`.execute(portal.db);
+    await forgetOldTalks(portal.db, 14);
+    expect(
+      (
+        await sql`select step, said ->> 'text' as text from telegram_chats where chat_id between 5061 and 5063 order by chat_id`.execute(
+          portal.db,
+        )
+      ).rows,
+    ).toEqual([
+      { step: "start", text: null },
+      { step: "confirm", text: "Gaz yoʻq" },
+      { step: "confirm", text: "Yoʻl yoʻq" },
+    ]);
+    await sql`delete from telegram_updates`.execute(portal.db);
   });
 
   it("no text, number or token is in the log", () => {

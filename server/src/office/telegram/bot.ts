@@ -26,6 +26,8 @@ type Log = { readonly info: (fields: object, text: string) => void; readonly war
 /** For how long Telegram holds a call for updates that wait for somebody to write. Seconds. */
 const pollSeconds = 25;
 const retrySeconds = 3;
+/** What is being said has so long to leave when the portal stops. Seconds. */
+const stopSeconds = 5;
 const mostFailures = 3;
 /** Chats that are dealt with side by side; those whose files are fetched, and those that are answered, are as many more. */
 const chatsAtOnce = 4;
@@ -35,7 +37,7 @@ const clean = (text: string): string => withoutDirection(text).toWellFormed().re
 /** What a message says, as far as the conversation understands it. */
 const readMessage = ({ text, contact, document, photo, from, message_id: id }: Message): Received => {
   const file = document ?? photo?.at(-1);
-  const name = document ? (document.file_name ?? "file") : `photo-${id}.jpg`;
+  const name = document ? document.file_name || "file" : `photo-${id}.jpg`;
   return {
     ...(text !== undefined && { text: clean(text) }),
     ...(contact && { contact: { phone: clean(contact.phone_number), own: from !== undefined && contact.user_id === from.id } }),
@@ -59,17 +61,17 @@ const mostAttempts = 50;
  * Says what waits. What Telegram has not taken is said again; of what nobody knows it is said once more, for a ticket that never came is worse
  * than one that came twice. Who left the chat receives nothing.
  */
-const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: WaitingAnswer): Promise<void> => {
-  const { id, chatId, text, buttons, attempts } = waiting;
+const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: WaitingAnswer, signal: AbortSignal): Promise<void> => {
+  const { id, chatId, text, buttons, attempts, isUnclear } = waiting;
   try {
-    await api.sendMessage({ chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
+    await api.sendMessage({ chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) }, grammySignal(signal));
     await dropAnswer(db, id);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
-    const givenUp = error.final || attempts >= (error.unclear ? 1 : mostAttempts);
+    const givenUp = error.final || attempts >= mostAttempts || (error.unclear && isUnclear);
     log.warn({ answer: id, reason: error.message, givenUp }, "the bot could not say its answer");
     if (givenUp) await dropAnswer(db, id);
-    else await delayAnswer(db, id, error.waitSeconds ?? pauses[Math.min(attempts, pauses.length - 1)]!);
+    else await delayAnswer(db, id, error.waitSeconds ?? pauses[Math.min(attempts, pauses.length - 1)]!, error.unclear);
   }
 };
 
@@ -93,13 +95,13 @@ const deal = async (portal: Portal, api: TelegramApi, files: Files, log: Log, up
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
 export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Log): { stop: () => Promise<void> } => {
-  const stop = new AbortController();
+  const [stop, late] = [new AbortController(), new AbortController()];
   const { db } = portal;
   const { botId } = api;
   const answers = lanesOf({
     atOnce: chatsAtOnce,
     next: (busy, most) => nextAnswers(db, botId, busy, most),
-    work: (waiting) => answer(portal, api, log, waiting),
+    work: (waiting) => answer(portal, api, log, waiting, late.signal),
   });
   const turnsOf = (withFiles: boolean) =>
     lanesOf({
@@ -113,6 +115,7 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
   const [turns, turnsWithFiles] = [turnsOf(false), turnsOf(true)];
   /** Asked for what follows the last update that is kept, Telegram forgets what came before. */
   const receive = async (check: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
+    let logged = "";
     while (!signal.aborted) {
       await check();
       const last = await lastUpdate(db, botId);
@@ -121,10 +124,14 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
         const updates = await api.api.getUpdates(asked, grammySignal(signal));
         if (updates.length > 0) await keepUpdates(db, botId, last, updates.map(readUpdate));
         turns.wake();
+        if (logged !== "") log.info({}, "the bot receives messages again");
+        logged = "";
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof NotSent)) throw error;
-        log.warn({ reason: error.message }, "the bot is not reachable");
+        // a token that was revoked stays so: once is enough
+        if (error.message !== logged) log.warn({ reason: error.message }, "the bot receives no messages");
+        logged = error.message;
         await pause(Math.max(retrySeconds, error.waitSeconds ?? 0) * 1000, signal);
       }
     }
@@ -162,7 +169,9 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
   return {
     stop: async () => {
       stop.abort();
+      const timer = setTimeout(() => late.abort(), stopSeconds * 1000);
       await running;
+      clearTimeout(timer);
     },
   };
 };

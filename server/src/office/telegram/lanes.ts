@@ -47,15 +47,12 @@ export const lanesOf = <W extends Waiting>({
           const waiting = busy.size < atOnce ? await next([...busy.keys()], atOnce - busy.size) : [];
           for (const one of waiting.filter(({ dueIn }) => dueIn <= 0)) {
             const done = work(one, signal)
-              .catch((error: unknown) => (failure ??= { error }))
+              .catch((error: unknown) => void (failure ??= { error }))
               .finally(() => {
                 busy.delete(one.chatId);
                 wake();
               });
-            busy.set(
-              one.chatId,
-              done.then(() => {}),
-            );
+            busy.set(one.chatId, done);
           }
           const soonest = Math.min(...waiting.map(({ dueIn }) => dueIn).filter((seconds) => seconds > 0));
           await pause(soonest * 1000, AbortSignal.any([signal, woken.signal]));

@@ -23,6 +23,12 @@ export const keepTalk = async (ctx: Ctx, chatId: number, { step, said, language 
     .where("chat_id", "=", chatId)
     .execute();
 };
+/** What was said and neither sent nor gone on with; not where a message of the chat still waits for its turn. */
+export const forgetOldTalks = async (db: Db, days: number): Promise<void> => {
+  await sql`
+    update telegram_chats c set step = 'start', said = '{}' where said <> '{}' and updated_at < now() - make_interval(days => ${days})
+       and not exists (select from telegram_updates u where u.chat_id = c.chat_id)`.execute(db);
+};
 /** The number that Telegram vouches for; answers to its owner go to this chat from now on. */
 export const keepPhone = async (ctx: Ctx, chatId: number, phone: string): Promise<void> => {
   await ctx.db.updateTable("telegram_chats").set({ phone }).where("chat_id", "=", chatId).execute();
@@ -41,7 +47,17 @@ export const readOffers = async (ctx: Ctx): Promise<Offers> => {
   return { areas: areas.rows, kinds: kinds.rows };
 };
 
-export type WaitingAnswer = { readonly id: number; readonly chatId: number; readonly attempts: number; readonly dueIn: number } & Answer;
+/** The first of each chat but the busy ones: what follows waits for it. Read in one go, for a chat may have thousands. */
+const firstOfEach = (table: "telegram_answers" | "telegram_updates", botId: number, busy: readonly number[]) => sql`
+  id in (select min(id) from ${sql.table(table)} where bot_id = ${botId} and chat_id <> all(${busy}::bigint[]) group by chat_id)`;
+
+export type WaitingAnswer = {
+  readonly id: number;
+  readonly chatId: number;
+  readonly attempts: number;
+  readonly isUnclear: boolean;
+  readonly dueIn: number;
+} & Answer;
 /** Written with the turn: what it says leaves after it, and again until Telegram has it. */
 export const keepAnswers = async (ctx: Ctx, botId: number, chatId: number, answers: readonly Answer[]): Promise<void> => {
   if (answers.length === 0) return;
@@ -52,19 +68,19 @@ export const keepAnswers = async (ctx: Ctx, botId: number, chatId: number, answe
     )
     .execute();
 };
-/** The first answer of each chat but the busy ones, the soonest first: what follows waits for it. */
+/** The first answer of each chat but the busy ones, the soonest first. */
 export const nextAnswers = async (db: Db, botId: number, busy: readonly number[], most: number): Promise<WaitingAnswer[]> => {
   const { rows } = await sql<Omit<WaitingAnswer, "buttons"> & { buttons: Buttons | null }>`
-    select id, chat_id as "chatId", text, buttons, attempts, extract(epoch from next_at - now())::float as "dueIn" from telegram_answers a
-     where bot_id = ${botId} and chat_id <> all(${busy}::bigint[]) and not exists (select from telegram_answers b where b.chat_id = a.chat_id and b.id < a.id)
+    select id, chat_id as "chatId", text, buttons, attempts, is_unclear as "isUnclear", extract(epoch from next_at - now())::float as "dueIn" from telegram_answers
+     where ${firstOfEach("telegram_answers", botId, busy)}
      order by next_at, id limit ${most}`.execute(db);
   return rows.map(({ buttons, ...row }) => ({ ...row, ...(buttons && { buttons }) }));
 };
 export const dropAnswer = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom("telegram_answers").where("id", "=", id).execute();
 };
-export const delayAnswer = async (db: Db, id: number, seconds: number): Promise<void> => {
-  await sql`update telegram_answers set attempts = attempts + 1, next_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
+export const delayAnswer = async (db: Db, id: number, seconds: number, isUnclear: boolean): Promise<void> => {
+  await sql`update telegram_answers set attempts = attempts + 1, is_unclear = is_unclear or ${isUnclear}, next_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
     db,
   );
 };
@@ -113,9 +129,7 @@ export const nextUpdates = async (
 ): Promise<WaitingUpdate[]> => {
   const { rows } = await sql<WaitingUpdate>`
     select id, update_id as "updateId", chat_id as "chatId", received, attempts, with_files as "withFiles", extract(epoch from next_at - now())::float as "dueIn"
-      from telegram_updates u
-     where bot_id = ${botId} and with_files = ${withFiles} and chat_id <> all(${busy}::bigint[])
-       and not exists (select from telegram_updates e where e.bot_id = u.bot_id and e.chat_id = u.chat_id and e.id < u.id)
+      from telegram_updates where with_files = ${withFiles} and ${firstOfEach("telegram_updates", botId, busy)}
      order by next_at, id limit ${most}`.execute(db);
   return rows;
 };
