@@ -9,7 +9,9 @@ export const bot = {
   area: "Yashash tumaningizni (shahringizni) tanlang.",
   kind: "Murojaat turini tanlang.",
   choose: "Tugmalardan birini tanlang.",
-  text: "Murojaat matnini bitta xabarda yozing.",
+  text: "Murojaat matnini yozing. Uzun matnni bir necha xabarda yuborish mumkin.",
+  textGoesOn:
+    "Matn davomi qoʻshildi, jami {count} ta belgi. Matn tugagan boʻlsa, rasm yoki hujjat yuboring yoki «{done}» tugmasini bosing.",
   textShort: "Matn juda qisqa: kamida {least} ta belgi.",
   textLong: "Matn juda uzun: koʻpi bilan {most} ta belgi. Qisqaroq yozing yoki faylda yuboring.",
   files: "Rasm yoki hujjat yuboring ({most} tagacha), soʻng «{done}» tugmasini bosing.",

@@ -105,7 +105,6 @@ describe("a conversation with the bot", () => {
     expect(await say(chat, area.name)).toContain("Murojaat turini");
     expect(await say(chat, "Shikoyat")).toContain("Murojaat matnini");
     expect(await say(chat, "Suv")).toContain("kamida 10");
-    expect(await say(chat, "a".repeat(4001))).toContain("koʻpi bilan 4000");
     expect(await say(chat, "Orqaga")).toContain("Murojaat turini");
     expect(await say(chat, "Shikoyat")).toContain("Murojaat matnini");
     expect(await say(chat, "Mahallamizda uch kundan beri suv yoʻq")).toContain("Rasm yoki hujjat");
@@ -207,6 +206,20 @@ describe("a conversation with the bot", () => {
     ]);
     expect(await say(chat, "salom")).toContain("Новое обращение: /start");
     expect(await records(chat)).toEqual([]);
+  });
+
+  it("takes a text that Telegram has cut into several messages as one", async () => {
+    const chat = 5049;
+    const area = await district();
+    for (const text of ["/start", "Oʻzbekcha", "902220049", "Karimov Ali", area.name, "Shikoyat"]) await say(chat, text);
+    const parts = ["Boshi", "Oʻrtasi", "Oxiri"].map((word) => `${word} ${"suv yoʻq ".repeat(450).trim()}`);
+    expect(await say(chat, parts[0]!)).toContain("Rasm yoki hujjat");
+    expect(await say(chat, parts[1]!)).toContain("jami 8");
+    expect(await say(chat, parts[2]!)).toContain("Davom etish");
+    expect(await say(chat, "b".repeat(100_000))).toContain("koʻpi bilan 100000");
+    await say(chat, "Davom etish");
+    await say(chat, "Yuborish");
+    expect(await records(chat)).toMatchObject([{ text: parts.join("\n"), files: 0 }]);
   });
 
   it("hands the appeal in without files that are not what they seem or have no name, and names them; a sixth file is too many", async () => {

@@ -39,8 +39,8 @@ export type Turn = {
 export type Offers = { readonly areas: readonly Choice[]; readonly kinds: readonly Choice[] };
 
 export const textLeast = 10;
-/** Telegram cuts messages at 4096 characters. */
-export const textMost = 4000;
+/** Of all messages of one text together: Telegram cuts what is longer than 4096 characters into several. */
+export const textMost = 100_000;
 const names: ReadonlyMap<string, Language> = new Map([
   ["Oʻzbekcha", "UZ"],
   ["Ўзбекча", "UK"],
@@ -160,6 +160,15 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     case "files": {
       if (text === t("bot.done")) return next({});
       const attached = talk.said.files ?? [];
+      if (!received.file && text !== "") {
+        // the text goes on in another message
+        const whole = `${talk.said.text ?? ""}\n${text}`;
+        if (whole.length > textMost) return again(t("bot.textLong", { most: textMost }));
+        return {
+          talk: { ...talk, said: { ...talk.said, text: whole } },
+          answers: [{ text: t("bot.textGoesOn", { count: whole.length, done: t("bot.done") }) }],
+        };
+      }
       if (!received.file) return ask(talk);
       if (attached.length >= intakeFiles) return again(t("bot.filesMany", { most: intakeFiles }));
       if (received.file.size >= uploadLimit) return again(t("bot.fileLarge"));
