@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { formField as f, formFields } from "./form-fields.ts";
-import { translator, type Messages } from "./messages.ts";
 
 // What has to be an error is one at its line, or `npx tsc -p contract` fails here.
 it("the fields of a form do not compile with a trait that is none, or that contradicts another", () => {
@@ -19,12 +18,4 @@ it("the fields of a form do not compile with a trait that is none, or that contr
   // @ts-expect-error -- one column for two
   expect(formFields({ name, other: f.text("fields.lastName", "first_name", 100, { card: "other" }) })).toBeDefined();
   expect(Object.keys(fields)).toHaveLength(5);
-});
-
-it("the translator takes no key that is none, and the key is the error", () => {
-  const t = translator({} as Messages);
-  // @ts-expect-error -- misspelt
-  expect(t("fields.nam")).toBe("fields.nam");
-  // @ts-expect-error -- its value is missing
-  expect(t("lists.daysLeft")).toBe("lists.daysLeft");
 });
