@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { loadMessages, translator, type Language, type Translate } from "@murojaat/contract";
+import { loadMessages, translator, type Language, type MessageKey, type Translate } from "@murojaat/contract";
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
 /** The server of the walks has it too: it is one that a person may choose again. */
@@ -200,7 +200,7 @@ export const act = async (desk: Desk, button: string, fill?: (form: Locator) => 
 };
 
 /** Opens a list by its menu item and the record in it by its number. */
-export const openFromList = async ({ page, t }: Desk, list: Parameters<Translate>[0], number: string): Promise<void> => {
+export const openFromList = async ({ page, t }: Desk, list: MessageKey, number: string): Promise<void> => {
   await page
     .getByRole("navigation", { name: t("shell.mainMenu") })
     .getByRole("link", { name: t(list as "menu.process") })

@@ -55,6 +55,35 @@ export type FormField = Traits & {
 };
 export type FormFields = Readonly<Record<string, FormField>>;
 
+type NamesIn<Field, Trait extends string> = Field extends { readonly [T in Trait]: infer Name extends string } ? Name : never;
+/** What another field has already. */
+type Taken<F extends FormFields, N extends keyof F, Trait extends string> = {
+  [M in keyof F]: M extends N ? never : NamesIn<F[M], Trait>;
+}[keyof F];
+/** What a trait must be beside the other fields and traits; of a field whose traits are wrong in themselves nothing is said. */
+type SoundTrait<F extends FormFields, N extends keyof F, T extends keyof F[N]> = undefined extends F[N][T]
+  ? F[N][T]
+  : T extends "within" | "along"
+    ? keyof F
+    : T extends "secret"
+      ? F[N]["column"] extends null
+        ? true
+        : "column null: code of its own stores it"
+      : T extends "column" | "card" | "printed"
+        ? F[N][T] extends Taken<F, N, T>
+          ? "another field has it"
+          : T extends "printed"
+            ? F[N] extends { readonly card: string }
+              ? string
+              : "needs card"
+            : F[N][T]
+        : T extends keyof FormField
+          ? F[N][T]
+          : "no trait";
+type Sound<F extends FormFields> = { readonly [N in keyof F]: { readonly [T in keyof F[N]]: SoundTrait<F, N, T> } };
+/** The fields of a form. What contradicts itself does not compile: a misspelt trait would be none, and a mask would be missing. */
+export const formFields = <const F extends FormFields>(fields: F extends Sound<F> ? F : Sound<F>): F => fields as F;
+
 type Schemas<F, R, V> = {
   readonly form: F;
   readonly record: R;
@@ -110,7 +139,7 @@ export const formField = {
   /** One of `languages` by its id, null for another. */
   language: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
     ...make("language", label, column, { form: clearable(Type.Integer({ minimum: 1, maximum: 3 })), record: nullable(id()) }, null, traits),
-    names: "languages",
+    names: "languages" as const,
   }),
   /** How many; `empty` where nothing is said. */
   count: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, empty: number, traits: T) =>

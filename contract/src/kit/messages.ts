@@ -18,9 +18,14 @@ type TextAt<T, P extends string> = P extends `${infer H}.${infer R}`
     ? T[P]
     : never;
 type Placeholders<S> = S extends `${string}{${infer N}}${infer R}` ? N | Placeholders<R> : never;
-type Args<K extends MessageKey> = [Placeholders<TextAt<Texts, K>>] extends [never]
-  ? []
-  : [Record<Placeholders<TextAt<Texts, K>>, string | number>];
+/** Of a key that is none: every key. Then the key is the error, not the values that it lacks. */
+type IsNoKey<K> = [MessageKey] extends [K] ? true : false;
+type Args<K extends MessageKey> =
+  IsNoKey<K> extends true
+    ? [unknown?]
+    : [Placeholders<TextAt<Texts, K>>] extends [never]
+      ? []
+      : [Record<Placeholders<TextAt<Texts, K>>, string | number>];
 
 const find = (messages: Messages, key: string): unknown =>
   key
@@ -30,7 +35,7 @@ const fill = (text: string, values: Record<string, unknown>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /** The texts of one language: `t("lists.daysLeft", { count: 3 })`; a key or a placeholder that does not exist does not compile. */
-export type Translate = <K extends MessageKey>(key: K, ...args: Args<K>) => string;
+export type Translate = <K extends MessageKey>(key: IsNoKey<K> extends true ? "a key of the texts" : K, ...args: Args<K>) => string;
 export const translator =
   (messages: Messages): Translate =>
   (key, ...args) => {

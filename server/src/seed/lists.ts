@@ -43,8 +43,8 @@ export const seedLists: readonly { table: SeedTable; rows: readonly Row[] }[] = 
   { table: "areas", rows: geography.areas },
   { table: "sections", rows: sections },
   { table: "mahallas", rows: geography.mahallas },
-  // The keys of the file are names of tables; a wrong one fails in the first test that seeds.
-  ...Object.entries(others).map(([table, rows]) => ({ table: table as SeedTable, rows })),
+  // The keys of the file are names of tables; a wrong one, or a row with other columns, fails in the first test that seeds.
+  ...(Object.entries(others) as [SeedTable, readonly Row[]][]).map(([table, rows]) => ({ table, rows })),
   {
     table: "sender_organization_channels",
     rows: Object.entries(sendersOf).flatMap(([channel, senders]) =>

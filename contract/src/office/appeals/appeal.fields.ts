@@ -1,8 +1,8 @@
-import { formField as f, needed } from "../../kit/form-fields.ts";
+import { formField as f, formFields, needed } from "../../kit/form-fields.ts";
 import { representativeForm, representativeRecord, representativeView } from "./representative.ts";
 
 /** The fields of an appeal in the registration form, each declared once (specification, section 3). */
-export const appealFields = {
+export const appealFields = formFields({
   channelId: needed(
     f.choice("fields.channel", "channel_id", { names: "channels", offers: "channels", card: "channelName", printed: "channelName" }),
   ),
@@ -68,4 +68,4 @@ export const appealFields = {
     { form: representativeForm, record: representativeRecord, view: representativeView },
     { absent: "keep", card: "representative", ofPerson: true },
   ),
-} as const;
+});

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { formField as f, neverNull, type FormField } from "../../kit/form-fields.ts";
+import { formField as f, formFields, neverNull, type FormField } from "../../kit/form-fields.ts";
 import { id, nullable, optional, text } from "../../kit/schema.ts";
 import { individual, legalEntity } from "../limits.ts";
 
@@ -10,7 +10,7 @@ export const incompleteKinds = { anonymous: 1, incomplete: 2 } as const;
  * The fields of an applicant, each declared once (specification, section 3); all of them tell who the applicant is. What outlives retention is what
  * reports count by. A generated phone and the name in one piece follow from them.
  */
-export const applicantFields = {
+export const applicantFields = formFields({
   applicantTypeId: {
     ...f.choice("fields.applicantType", "applicant_type_id", {
       names: "applicant_types",
@@ -107,7 +107,7 @@ export const applicantFields = {
   address: f.text("fields.address", null, 500, { card: "address", printed: "address", personal: true, secret: true }),
   /** How many wrote together: of the appeal, though the form asks for it here. */
   applicantCnt: f.count("fields.applicantCnt", null, 1_000_000, 1, {}),
-} as const;
+});
 
 /** The form without what only applicants of the other type have. */
 export const ofItsType = <Form extends { readonly applicantTypeId?: unknown }>(form: Form): Form => {

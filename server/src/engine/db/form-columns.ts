@@ -2,11 +2,19 @@ import type { FormField, FormFields, Settled } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Static } from "typebox";
 import { fromWire } from "../dates/days.ts";
+import type { Database } from "../../schema/tables.ts";
 import type { Db } from "./pool.ts";
 
-/** Refuses a field whose column the table has not: the error names the field. */
+/** Refuses a field whose column the table has not, or whose list the database: the error names the field. */
 type InTable<Table, F extends FormFields> = {
-  readonly [N in keyof F]: { readonly column: F[N]["column"] extends keyof Table | null ? F[N]["column"] : "no column of the table" };
+  readonly [N in keyof F]: {
+    readonly column: F[N]["column"] extends keyof Table | null ? F[N]["column"] : "no column of the table";
+    readonly names?: F[N] extends { readonly names: infer List }
+      ? List extends keyof Database
+        ? List
+        : "no table of the database"
+      : never;
+  };
 };
 /** The fields that have a column of their own. */
 type Stored<F extends FormFields> = { [N in keyof F]: F[N]["column"] extends string ? N : never }[keyof F];

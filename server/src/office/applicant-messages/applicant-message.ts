@@ -1,4 +1,4 @@
-import { languages, letterEvents, type LetterEvent, type ApplicantMessageKind } from "@murojaat/contract";
+import { languages, letterEvents, type ApplicantMessageKind, type LetterEvent, type MessageName } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { ApplicantMessage, Notify } from "../appeals/applicant-message.ts";
@@ -79,15 +79,21 @@ const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<t
   }>`
     select ${column} as template, v.* from text_templates t, (${values}) v where t.code = ${code}`.execute(ctx.db);
   const { template, ...known } = rows[0]!;
-  const fill: Record<string, string | null> = {
-    ...known,
+  const hearing = message.kind === "hearing" ? message : null;
+  // the two names of a letter belong to the messages about an answer
+  const fill: Record<Exclude<MessageName, "answer_number" | "answer_date">, string | null> = {
+    number: known.number,
+    deadline: known.deadline,
+    ticket: known.ticket,
     code: known.code && shownCode(known.code),
     address: message.kind === "registered" ? ((await checkAddress(ctx.db)) ?? null) : null,
-    ...(message.kind === "hearing" && { day: message.day, time: message.time, place: message.place }),
+    day: hearing && hearing.day,
+    time: hearing && hearing.time,
+    place: hearing && hearing.place,
     reason: "reason" in message ? short(message.reason) : null,
     organization: "organizationId" in message ? await organizationName(ctx, message.organizationId, column) : null,
   };
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? "").trimEnd();
+  return template.replace(/\{(\w+)\}/g, (_, name: keyof typeof fill) => fill[name] ?? "").trimEnd();
 };
 
 const organizationName = async (ctx: Ctx, id: number, column: ReturnType<typeof sql.ref>): Promise<string> => {

@@ -1,4 +1,4 @@
-import { referenceNames, usedIn, type ReferenceName } from "@murojaat/contract";
+import { referenceNames, references, usedIn, type Crud, type ReferenceName } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person, Portal } from "../../../test/support/people.ts";
@@ -110,6 +110,18 @@ const find = (text: string) => encodeURIComponent(text);
 
 it("every list of the contract is tried here", () => {
   expect(Object.keys(samples).toSorted()).toEqual(referenceNames.toSorted());
+});
+
+it("every list of the contract has its table, with a column of each field", async () => {
+  const { rows } = await sql<{ at: string }>`
+    select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public'`.execute(portal.db);
+  const stored = new Set(rows.map(({ at }) => at));
+  const declared = Object.values<Crud>(references).flatMap(({ table, code, fields }) => [
+    ...["id", "name_uz", "name_uk", "name_ru", ...(code ? ["code"] : [])].map((column) => `${table}.${column}`),
+    ...Object.values(fields).flatMap((field) => ("column" in field && !("through" in field) ? [`${table}.${field.column}`] : [])),
+  ]);
+
+  expect(declared.filter((column) => !stored.has(column))).toEqual([]);
 });
 
 it("a record without a place in the order stands last", async () => {
@@ -254,7 +266,10 @@ describe("a place where records are used", () => {
     );
 
     expect(rows.length).toBeGreaterThan(20);
-    expect(rows.map((row) => row.table).filter((table) => !Object.hasOwn(usedIn, table))).toEqual([]);
+    expect(
+      rows.map((row) => row.table).filter((table) => !Object.hasOwn(usedIn, table)),
+      "not in contract/src/office/references/used-in.ts",
+    ).toEqual([]);
   });
 
   it("is refused in the caller's language", async () => {

@@ -5,13 +5,13 @@ import { useCan } from "../session/useSession.ts";
 import { referenceScreens } from "./referenceScreens.ts";
 import { special } from "./special.tsx";
 
-const all: Readonly<Record<string, ReferenceName | undefined>> = referenceScreens;
+const listAt = new Map<string, ReferenceName>(Object.entries(referenceScreens).map(([name, path]) => [path, name as ReferenceName]));
 
 /** Every list of reference data; the screen's path names its row. */
 export const ReferenceScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const mayWrite = useCan("manage_references");
-  const name = all[path];
+  const name = listAt.get(path);
   // during navigation the path is already that of the next screen
   if (!name) return null;
   return (

@@ -1,22 +1,22 @@
 import type { ReferenceName, ScreenPath } from "@murojaat/contract";
 
-/** The list of each screen of reference data (specification, section 2). */
+/** The screen of each list of reference data (specification, section 2). */
 export const referenceScreens = {
-  "/info/appeal/channels": "channels",
-  "/info/appeal/groups": "groups",
-  "/info/appeal/privilaged": "privilegedCategories",
-  "/info/appeal/senderorgs": "senderOrganizations",
-  "/info/appeal/socialstatuses": "socialStatuses",
-  "/info/appeal/stages": "stages",
-  "/info/appeal/tasktypes": "taskTypes",
-  "/info/appeal/tempdesc": "templates",
-  "/info/geo/areas": "areas",
-  "/info/geo/mahallas": "mahallas",
-  "/info/geo/regions": "regions",
-  "/info/geo/sections": "sections",
-  "/info/settings/orglevels": "orgLevels",
-  "/info/settings/positionlevels": "positionLevels",
-  "/info/settings/structures": "structures",
-  "/admin/sites": "sites",
-  "/admin/report-types": "reportTypes",
-} as const satisfies Partial<Record<ScreenPath, ReferenceName>>;
+  channels: "/info/appeal/channels",
+  groups: "/info/appeal/groups",
+  privilegedCategories: "/info/appeal/privilaged",
+  senderOrganizations: "/info/appeal/senderorgs",
+  socialStatuses: "/info/appeal/socialstatuses",
+  stages: "/info/appeal/stages",
+  taskTypes: "/info/appeal/tasktypes",
+  templates: "/info/appeal/tempdesc",
+  areas: "/info/geo/areas",
+  mahallas: "/info/geo/mahallas",
+  regions: "/info/geo/regions",
+  sections: "/info/geo/sections",
+  orgLevels: "/info/settings/orglevels",
+  positionLevels: "/info/settings/positionlevels",
+  structures: "/info/settings/structures",
+  sites: "/admin/sites",
+  reportTypes: "/admin/report-types",
+} as const satisfies Record<ReferenceName, ScreenPath>;

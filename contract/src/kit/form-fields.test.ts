@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { formField as f, formFields } from "./form-fields.ts";
+
+// What has to be an error is one at its line, or `npx tsc -p contract` fails here.
+it("the fields of a form do not compile with a trait that is none, or that contradicts another", () => {
+  const name = f.text("fields.firstName", "first_name", 100, { card: "name", printed: "name" });
+  const fields = formFields({
+    name,
+    // @ts-expect-error -- misspelt: it would have no mask
+    misspelt: f.text("fields.phone", "phone", 9, { card: "phone", persnal: true }),
+    // @ts-expect-error -- the card has no value to print
+    printed: f.text("fields.address", "address", 500, { printed: "address" }),
+    // @ts-expect-error -- no field of this form
+    within: f.choice("fields.area", "area_id", { within: "regionId", card: "area" }),
+    // @ts-expect-error -- in clear in its column
+    secret: f.text("fields.passport", "passport", 9, { secret: true, personal: true }),
+  });
+  // @ts-expect-error -- one column for two
+  expect(formFields({ name, other: f.text("fields.lastName", "first_name", 100, { card: "other" }) })).toBeDefined();
+  expect(Object.keys(fields)).toHaveLength(5);
+});
