@@ -16,7 +16,10 @@ declare module "vitest" {
   }
 }
 
-/** One server for the run, and one migrated database that every test database is a copy of. */
+/**
+ * One server for the run, and one migrated database that every test database is a copy of.
+ * @public vitest calls it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Set to try the suite on another server, for example an older PostgreSQL; it must be a superuser's address.
   const given = process.env.TEST_DATABASE_URL;

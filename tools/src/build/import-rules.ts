@@ -44,10 +44,21 @@ export const run = (): void => {
       rules.flatMap((rule) => rule(each) ?? []).map((why) => `${each.from}:${each.line} imports ${each.target}: ${why}`),
     ),
     ...cycles(fileGraph(imports)).map((cycle) => `These files import each other in a circle: ${cycle.join(" → ")}`),
+    ...unused(files, imports).map((file) => `${file}: nobody imports it`),
     ...cycles(folderGraph(imports)).map((cycle) => `These folders import each other in a circle: ${cycle.join(" → ")}`),
   ];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
+};
+
+/** Started as a thread, by its address. */
+const threads: readonly string[] = ["server/src/engine/pdf/sheet-thread.ts"];
+/** Files of the server that no other imports: its package exports every file, so the check of dead code takes each for an entry. */
+const unused = (files: readonly string[], imports: readonly { readonly from: string; readonly to: string | undefined }[]): string[] => {
+  const imported = new Set(imports.filter(({ from, to }) => from !== to).map(({ to }) => to));
+  return files.filter(
+    (file) => file.startsWith("server/src/") && !file.endsWith(".d.ts") && !threads.includes(file) && !isTest(file) && !imported.has(file),
+  );
 };
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|^server\/test\//.test(file);
