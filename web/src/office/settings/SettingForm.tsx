@@ -1,6 +1,7 @@
 import type { SettingKey } from "@murojaat/contract";
 import { Alert, Button, Form, type FormInstance } from "antd";
 import type { ReactNode } from "react";
+import type { Conflict } from "../../engine/references/conflict.ts";
 import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -24,46 +25,23 @@ type Props<V extends object> = {
 
 /** The form of one setting. */
 export const SettingForm = <V extends object>({ setting, of, read, theirs, showRefusal, children }: Props<V>) => {
-  const { form, base, conflict, fault, mayWrite, busy, save, onTyped } = useSettingForm<V>({ setting, of, read, showRefusal });
+  const state = useSettingForm<V>({ setting, of, read, showRefusal });
   return (
-    <SettingFrame
-      form={form}
-      setting={base}
-      isReadOnly={!mayWrite}
-      busy={busy}
-      fault={fault}
-      note={conflict && <ConflictNote conflict={conflict}>{theirs(conflict.now.value as V)}</ConflictNote>}
-      onTyped={onTyped}
-      onSave={(values) => void save(values)}
-    >
+    <SettingFrame state={state} theirs={({ now }) => theirs(now.value as V)}>
       {children}
     </SettingFrame>
   );
 };
 
 type FrameProps<V extends object> = {
-  readonly form: FormInstance<V>;
-  readonly setting: Setting;
-  readonly isReadOnly: boolean;
-  readonly busy: boolean;
-  readonly fault: string | undefined;
-  readonly note: ReactNode;
-  readonly onTyped: () => void;
-  readonly onSave: (values: V) => void;
+  readonly state: ReturnType<typeof useSettingForm<V>>;
+  /** What a colleague has saved meanwhile. */
+  readonly theirs: (conflict: Conflict<Setting>) => ReactNode;
   readonly children: ReactNode;
 };
 /** Name, last change, notes, fields and button of a setting. */
-export const SettingFrame = <V extends object>({
-  form,
-  setting,
-  isReadOnly,
-  busy,
-  fault,
-  note,
-  onTyped,
-  onSave,
-  children,
-}: FrameProps<V>) => {
+export const SettingFrame = <V extends object>({ state, theirs, children }: FrameProps<V>) => {
+  const { form, base, conflict, fault, mayWrite, busy, save, onTyped } = state;
   const { t } = useText();
   return (
     <Form<V>
@@ -71,17 +49,17 @@ export const SettingFrame = <V extends object>({
       layout="vertical"
       className={css.settingsForm}
       data-part="settings-form"
-      initialValues={setting.value}
-      disabled={busy || isReadOnly}
+      initialValues={base.value}
+      disabled={busy || !mayWrite}
       onValuesChange={onTyped}
-      onFinish={onSave}
+      onFinish={(values) => void save(values)}
     >
-      <h2>{setting.name}</h2>
-      {setting.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(setting.updatedAt) })}</p>}
-      {note}
+      <h2>{base.name}</h2>
+      {base.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}
+      {conflict && <ConflictNote conflict={conflict}>{theirs(conflict)}</ConflictNote>}
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       {children}
-      {!isReadOnly && (
+      {mayWrite && (
         <Button type="primary" htmlType="submit" loading={busy}>
           {t("common.save")}
         </Button>

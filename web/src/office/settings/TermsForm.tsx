@@ -4,7 +4,6 @@ import dayjs from "dayjs";
 import { useState } from "react";
 import { isApiError } from "../../engine/api/errors.ts";
 import { ChangePreview, isPreview } from "../calendar/ChangePreview.tsx";
-import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
@@ -30,7 +29,7 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
   const mayMove = useCan("manage_calendar");
   const [moving, setMoving] = useState<{ terms: TermSettings; preview: CalendarPreview }>();
   const [items, setItems] = useState<readonly Difference[]>([]);
-  const { form, base, conflict, fault, mayWrite, busy, save, onTyped, follow } = useSettingForm<TermSettings>({
+  const state = useSettingForm<TermSettings>({
     setting,
     of: "terms",
     read: (given) => ({ ...given, weekend: [...given.weekend].toSorted((a, b) => a - b) }),
@@ -39,7 +38,7 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
       setMoving({ terms, preview: error.details });
       return true;
     },
-    onConflict: ({ now }, terms, from) => {
+    onConflict: ({ now }, terms, from, form) => {
       const found = differencesOf(compared, from.value, structuredClone(terms), now.value);
       // what was left as it stood follows the colleague
       for (const one of found.filter(({ untouched }) => untouched))
@@ -59,25 +58,10 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
   return (
     <>
       <SettingFrame
-        form={form}
-        setting={base}
-        isReadOnly={!mayWrite}
-        busy={busy}
-        fault={fault}
-        note={
-          conflict && (
-            <ConflictNote conflict={conflict}>
-              <Differences
-                key={conflict.now.version}
-                items={items}
-                form={form}
-                wordsOf={({ path: [name] }, value) => wordsOf(name, value)}
-              />
-            </ConflictNote>
-          )
-        }
-        onTyped={onTyped}
-        onSave={(values) => void save(values)}
+        state={state}
+        theirs={({ now }) => (
+          <Differences key={now.version} items={items} form={state.form} wordsOf={({ path: [name] }, value) => wordsOf(name, value)} />
+        )}
       >
         <Form.Item name="weekend" label={t("administration.weekend")}>
           <Checkbox.Group options={Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: dayName(at + 1) }))} />
@@ -117,7 +101,7 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
           preview={moving.preview}
           onDone={() => {
             setMoving(undefined);
-            follow();
+            state.follow();
           }}
           onClose={() => setMoving(undefined)}
         />

@@ -17,7 +17,7 @@ type Options<V extends object> = {
   /** Shows a refusal in a place of its own; false where it has none. */
   readonly showRefusal?: ((error: unknown, form: FormInstance<V>, sent: V) => boolean) | undefined;
   /** A colleague was quicker: what was typed, and the setting from which it was typed. */
-  readonly onConflict?: (conflict: Conflict<Setting>, sent: V, base: Setting) => void;
+  readonly onConflict?: (conflict: Conflict<Setting>, sent: V, base: Setting, form: FormInstance<V>) => void;
 };
 
 /** The state of the form of one setting: it saves, unless a colleague was quicker, and then says what that one has saved. */
@@ -46,7 +46,7 @@ export const useSettingForm = <V extends object>({ setting, of, read = (values) 
       const found = conflictOf<Setting>(error);
       setConflict(found);
       if (found) {
-        onConflict?.(found, value, base);
+        onConflict?.(found, value, base, form);
         setEditedFrom(found.now);
       } else if (showRefusal?.(error, form, value)) return;
       // it was asked of a second administrator: nothing is wrong
