@@ -1,16 +1,32 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { id, named, record, filledText, text } from "./schema.ts";
+import { filledText, flag, id, named, optional, record, text } from "./schema.ts";
 
-export const fileLink = named("FileLink", record({ resourcesId: id(), resourceName: text() }));
+export const fileLink = named(
+  "FileLink",
+  record({
+    resourcesId: id(),
+    resourceName: text(),
+    /** Its content needs a password. */
+    isLocked: optional(flag()),
+    /** It came while no virus scanner answered: kept, and given to nobody until one has looked at it. */
+    isWaiting: optional(flag()),
+  }),
+);
 export type FileLink = Static<typeof fileLink>;
 
-const uploaded = named("UploadedFile", record({ resourceId: id(), name: text(), size: Type.Integer(), type: text() }));
+const uploaded = named(
+  "UploadedFile",
+  record({ resourceId: id(), name: text(), size: Type.Integer(), type: text(), isLocked: optional(flag()) }),
+);
 
 const uploadErrors = [
   "file_too_large",
   "file_type_unknown",
+  "file_has_macros",
+  "file_is_program",
+  "file_empty",
   "file_infected",
   "store_unavailable",
   "scan_unavailable",

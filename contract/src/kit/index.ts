@@ -18,4 +18,5 @@ export * from "./lists.ts";
 export * from "./list-view.endpoints.ts";
 export * from "./crud.ts";
 export * from "./crud.endpoints.ts";
+export * from "./file-kinds.ts";
 export * from "./file.endpoints.ts";

@@ -21,7 +21,11 @@ export const errors = {
   in_use: "Yozuv ishlatilmoqda, uni oʻchirib boʻlmaydi",
   key_used_otherwise: "Bu kalit boshqa soʻrov uchun ishlatilgan",
   file_too_large: "Fayl hajmi 10 MB dan oshmasligi kerak",
-  file_type_unknown: "Fayl turi qoʻllab-quvvatlanmaydi",
+  file_type_unknown:
+    "Bunday fayl qabul qilinmaydi. Qabul qilinadi: PDF, rasm (JPG, PNG, HEIC, TIFF va boshqalar), Word, Excel, ODT, ODS, RTF, TXT, CSV, elektron xat (EML, MSG), imzolangan hujjat (P7M, P7S), arxiv (ZIP, RAR), ovoz va video",
+  file_has_macros: "Hujjatda makros (dastur) bor: uni makrossiz saqlab, qayta yuklang",
+  file_is_program: "Dastur, skript va veb-sahifalar qabul qilinmaydi: hujjatni PDF yoki Word qilib yuklang",
+  file_empty: "Fayl boʻsh, qayta skanerlang",
   rule_broken: "Maʼlumotlar qoidaga mos emas",
   wrong_old_password: "Joriy parol notoʻgʻri",
   weak_password: "Parol juda oddiy",
