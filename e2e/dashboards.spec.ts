@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { dayInTashkent } from "./calls.ts";
-import { choose, expectNoViolation, look, sitDown } from "./office.ts";
+import { choose, expectNoViolation, look, openLists, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const words = { now: t("statistics.appealsNow"), tasks: t("statistics.tasksNow"), period: t("statistics.forPeriod") };
@@ -167,12 +167,12 @@ test("the supervisor sees the organisations given to them, each number its list"
   }[];
   const [watched, other] = [offices.find((one) => one.isWatched)!.name, offices.findLast((one) => !one.isOwn && !one.isWatched)!.name];
   const offers = async (box: Locator) => {
-    const found = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-tree-node-content-wrapper");
+    const found = openLists(page).locator(".ant-select-tree-node-content-wrapper");
     await box.click();
     await box.fill(watched);
     await expect(found.getByText(watched, { exact: true })).toBeVisible();
     await box.fill(other);
-    await expect(page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)").getByText(t("common.noData"))).toBeVisible();
+    await expect(openLists(page).getByText(t("common.noData"))).toBeVisible();
     await box.press("Escape");
   };
   await offers(page.getByLabel(t("statistics.organization"), { exact: true }));

@@ -101,18 +101,22 @@ trailer <</Root 1 0 R>>
 `,
 );
 
+/** Lists of choices that are open: one whose closing is still drawn is closed. */
+export const openLists = (page: Page): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden):not([class*="-leave"])');
+
 /** Chooses in a select or tree of a form by the text of the choice; without a text the first one. */
 export const choose = async (form: Locator, label: string, choice?: string): Promise<void> => {
   const page = form.page();
   const box = form.getByLabel(label, { exact: true });
   await box.click();
   if (choice) await box.fill(choice.slice(0, 40));
-  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const list = openLists(page);
   const leaves = list.locator(
     ".ant-select-item-option, .ant-select-tree-treenode-leaf .ant-select-tree-node-content-wrapper, .ant-select-tree-node-content-wrapper",
   );
   const wanted = choice ? leaves.filter({ hasText: choice }).last() : leaves.first();
-  // a list that has not opened yet is not one that has closed after a choice; that of the field before may still be closing
+  // a list that has not opened yet is not one that has closed after a choice
   await expect(list).toHaveCount(1);
   await expect(list).toBeVisible();
   // it is drawn anew while one types: a press on a row that is being replaced is lost, and is made again

@@ -1,7 +1,7 @@
 import { bells, loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { classified, registered, taskFor } from "./calls.ts";
-import { dialog, inspect, look, press, sitDown } from "./office.ts";
+import { dialog, inspect, look, openLists, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
@@ -41,7 +41,7 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
     await search.fill("Sobirov");
     // the hits lie over what is below, and a press would open one
     await search.blur();
-    await expect(page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)")).toHaveCount(0);
+    await expect(openLists(page)).toHaveCount(0);
 
     if (width > 600) {
       await page.getByRole("button", { name: t("lists.chooseColumns") }).click();
@@ -72,7 +72,7 @@ test("what a field offers lies inside a phone's window", async ({ browser, reque
   await press(desk, t("actions.draft"));
   for (const field of ["fields.topic", "fields.taskType", "fields.organization", "fields.depthLevel", "fields.controller"] as const) {
     await dialog(page).getByLabel(t(field), { exact: true }).click();
-    const offered = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+    const offered = openLists(page);
     await expect(offered.locator(".ant-select-item-option-content, .ant-select-tree-title").first()).toBeVisible();
     await expect
       .poll(async () => {

@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
 import { caller, classified, expectCounted, taskFor, word } from "./calls.ts";
-import { act, choose, dialog, inspect, openCard as open, press, sitDown } from "./office.ts";
+import { act, choose, dialog, inspect, openCard as open, openLists, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -93,7 +93,7 @@ test("a topic is taken by Enter, its branch opens where it is pressed, and a ref
   await open(page, appealId);
   await press(desk, t("actions.draft"));
   const topic = dialog(page).getByLabel(t("fields.topic"), { exact: true });
-  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const list = openLists(page);
   await expect(topic).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await list.getByText(branch.name, { exact: true }).click();
@@ -236,7 +236,7 @@ test("names that one chooses by stand whole, in the list and in the field", asyn
   await page.emulateMedia({ colorScheme: "dark" });
   await choose(form, t("fields.organization"), "Fargʻona viloyati hokimligi");
   await form.getByLabel(t("fields.positionLevel"), { exact: true }).click();
-  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const list = openLists(page);
   const post = list.locator(".ant-select-item-option-content").filter({ hasText: "Viloyat hokimining birinchi oʻrinbosari" });
   await expect(post).toBeVisible();
   expect(await isCut(post)).toBe(false);
@@ -267,7 +267,7 @@ test("who is the main executor is not offered as a co-executor", async ({ browse
   await choose(dialog(page), t("fields.mainExecutor"), executor.user.fio);
   const helpers = dialog(page).getByLabel(t("fields.coExecutors"), { exact: true });
   await helpers.fill(executor.user.fio.split(" ")[0]!);
-  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const list = openLists(page);
   await expect(list).toBeVisible();
   await expect(list.getByText(executor.user.fio, { exact: true })).toHaveCount(0);
 });
