@@ -36,6 +36,7 @@ export const errors = {
   file_has_macros: 415,
   file_is_program: 415,
   file_empty: 422,
+  file_not_shown: 422,
   rule_broken: 422,
   wrong_old_password: 422,
   wrong_code: 422,

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { filledText, flag, id, named, optional, record, text } from "./schema.ts";
+import { count, filledText, flag, id, named, optional, record, text } from "./schema.ts";
 
 export const fileLink = named(
   "FileLink",
@@ -75,9 +75,20 @@ export const fileEndpoints = {
     method: "GET",
     path: "/admin/files/view/{id}",
     may: "signed-in",
-    summary: "Show a picture or a PDF in the browser",
+    summary: "Show a picture or a PDF in the browser; HEIC, TIFF and BMP as a JPEG of one page",
     params: record({ id: id() }),
+    // counted from 1; only a TIFF has more
+    query: record({ page: optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
     reply: "file",
-    errors: ["not_found", "store_unavailable"],
+    errors: ["not_found", "file_not_shown", "store_unavailable"],
+  }),
+  pages: endpoint({
+    method: "GET",
+    path: "/admin/files/pages/{id}",
+    may: "signed-in",
+    summary: "How many pages of a file can be shown",
+    params: record({ id: id() }),
+    reply: record({ count: count() }),
+    errors: ["not_found", "file_not_shown", "store_unavailable"],
   }),
 };

@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
-import { fileEndpoints, uploadLimit } from "@murojaat/contract/kit";
+import { buffer } from "node:stream/consumers";
+import { fileEndpoints, fileKinds, uploadLimit } from "@murojaat/contract/kit";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApartError } from "../apart/apart.ts";
+import { readPage, pictureFormats, type PageShown, type PictureFormat } from "../contents/pictures.ts";
 import type { Db } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { AppError, needFound, problem } from "../http/app-error.ts";
@@ -85,6 +88,19 @@ const send = async (
     .send(content);
 };
 
+/** Formats that browsers do not show, by their types. */
+const pictureFormat = (mime: string): PictureFormat | undefined => pictureFormats.find((format) => fileKinds[format].mime === mime);
+/** A page of such a picture, or how many it has. Errors: not_found, file_not_shown. */
+const pageOf = async (store: FileStore, { key }: StoredFile, format: PictureFormat, page?: number): Promise<PageShown> => {
+  try {
+    const shown = await readPage(async () => ({ content: await buffer(await store.read(key)), format, page }));
+    if (!shown.fault) return shown;
+    throw new AppError(shown.fault === "no_such_page" ? "not_found" : "file_not_shown");
+  } catch (error) {
+    throw error instanceof ApartError ? new AppError("file_not_shown") : error;
+  }
+};
+
 /** The first file of a form. The fields that stand after it have come once `rest` has, which is once the file has been read. */
 const fileOf = async (request: FastifyRequest) => {
   const parts = request.parts();
@@ -146,8 +162,18 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
     const file = await openFile(ctx, params.id);
     return send(reply, store, file, "attachment");
   });
-  serve(app, fileEndpoints.view, async (ctx, { params }, { reply }) => {
+  serve(app, fileEndpoints.view, async (ctx, { params, query }, { reply }) => {
     const file = await openFile(ctx, params.id);
-    return send(reply, store, file, isShown(file.mime) ? "inline" : "attachment");
+    const format = pictureFormat(file.mime);
+    if (!format) return send(reply, store, file, isShown(file.mime) ? "inline" : "attachment");
+    const { jpeg } = await pageOf(store, file, format, query.page ?? 1);
+    return named(reply, file.name.replace(/\.\w+$/, ".jpg"), "inline")
+      .type("image/jpeg")
+      .send(Buffer.from(jpeg!));
+  });
+  serve(app, fileEndpoints.pages, async (ctx, { params }) => {
+    const file = needFound(await findReadableFile(ctx, params.id));
+    const format = pictureFormat(file.mime);
+    return { count: format ? (await pageOf(store, file, format)).pages : 1 };
   });
 };

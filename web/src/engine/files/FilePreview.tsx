@@ -1,13 +1,10 @@
-import { fileEndpoints, type FileLink } from "@murojaat/contract/kit";
-import { Modal, Spin } from "antd";
+import { fileEndpoints, shownAs, type FileLink } from "@murojaat/contract/kit";
+import { Modal, Pagination, Spin } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import css from "./FilePreview.module.css";
-
-/** What a browser can show, by the name's ending. */
-export const previewKind = (name: string): "picture" | "pdf" | undefined =>
-  /\.(png|jpe?g|gif|webp|bmp)$/i.test(name) ? "picture" : /\.pdf$/i.test(name) ? "pdf" : undefined;
 
 export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => void }) => (
   <Modal open title={file.resourceName} footer={null} width="min(1000px, 94vw)" onCancel={onClose}>
@@ -15,39 +12,72 @@ export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => 
   </Modal>
 );
 
+/** Only a TIFF has several pages to be shown one by one. */
+const hasPages = (name: string): boolean => /\.tiff?$/i.test(name);
+
 /** The content of a file, as far as the browser can show it. */
 export const FileView = ({ file }: { file: FileLink }) => {
   const { t } = useText();
-  const [address, setAddress] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  const [page, setPage] = useState(1);
+  const [pages, setPages] = useState(1);
+  const { resourcesId: id, resourceName: name } = file;
+  useEffect(() => {
+    if (!hasPages(name)) return;
+    const stopped = new AbortController();
+    call(fileEndpoints.pages, { params: { id } }, { signal: stopped.signal }).then(
+      ({ count }) => setPages(count),
+      // the page itself says what is wrong
+      () => undefined,
+    );
+    return () => stopped.abort();
+  }, [id, name]);
+  return (
+    <>
+      <Page key={page} id={id} name={name} page={page} />
+      {pages > 1 && (
+        <Pagination
+          className={css.pages}
+          simple
+          size="small"
+          pageSize={1}
+          total={pages}
+          current={page}
+          showSizeChanger={false}
+          onChange={setPage}
+          aria-label={t("form.pagesOf", { name })}
+        />
+      )}
+    </>
+  );
+};
 
+const Page = ({ id, name, page }: { id: number; name: string; page: number }) => {
+  const { t } = useText();
+  const [address, setAddress] = useState<string>();
+  const [fault, setFault] = useState<string>();
   useEffect(() => {
     const stopped = new AbortController();
     let made: string | undefined;
-    call(fileEndpoints.view, { params: { id: file.resourcesId } }, { signal: stopped.signal }).then(
+    call(fileEndpoints.view, { params: { id }, query: { page } }, { signal: stopped.signal }).then(
       (content) => {
         made = URL.createObjectURL(content);
         setAddress(made);
       },
-      () => setFailed(!stopped.signal.aborted),
+      (error: unknown) => {
+        if (!stopped.signal.aborted) setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+      },
     );
     return () => {
       stopped.abort();
       if (made) URL.revokeObjectURL(made);
     };
-  }, [file.resourcesId]);
-
-  return (
-    <>
-      {failed && <p role="alert">{t("errors.not_found")}</p>}
-      {!address && !failed && <Spin />}
-      {address &&
-        (previewKind(file.resourceName) === "pdf" ? (
-          <PdfFrame address={address} name={file.resourceName} />
-        ) : (
-          <img className={css.previewPicture} src={address} alt={file.resourceName} />
-        ))}
-    </>
+  }, [id, page, t]);
+  if (fault) return <p role="alert">{fault}</p>;
+  if (!address) return <Spin />;
+  return shownAs(name) === "pdf" ? (
+    <PdfFrame address={address} name={name} />
+  ) : (
+    <img className={css.previewPicture} src={address} alt={name} />
   );
 };
 

@@ -68,7 +68,7 @@ export const Picture = ({ id, name }: { id: number; name: string }) => {
   useEffect(() => {
     const stopped = new AbortController();
     let made: string | undefined;
-    call(fileEndpoints.view, { params: { id } }, { signal: stopped.signal }).then(
+    call(fileEndpoints.view, { params: { id }, query: {} }, { signal: stopped.signal }).then(
       (content) => setAddress((made = URL.createObjectURL(content))),
       () => setFailed(!stopped.signal.aborted),
     );

@@ -1,6 +1,6 @@
-import { drawerWidth, type FileLink } from "@murojaat/contract";
+import { drawerWidth, shownAs, type FileLink } from "@murojaat/contract";
 import { createPortal } from "react-dom";
-import { FileView, previewKind } from "../../engine/files/FilePreview.tsx";
+import { FileView } from "../../engine/files/FilePreview.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./ScanBeside.module.css";
 
@@ -10,7 +10,7 @@ const readable = 340;
 /** The first scan of the appeal at the left of its form, where the window has room. */
 export const ScanBeside = ({ files, chosen }: { files: readonly FileLink[]; chosen: readonly number[] }) => {
   const { t } = useText();
-  const scan = files.find((file) => chosen.includes(file.resourcesId) && previewKind(file.resourceName));
+  const scan = files.find((file) => chosen.includes(file.resourcesId) && shownAs(file.resourceName));
   const room = window.innerWidth - drawerWidth;
   if (!scan || room < readable) return null;
   return createPortal(

@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+
+/** What a process apart says of one piece of work. */
+export type Done<Output> = { readonly output: Output } | { readonly failure: string };
+type Limits = {
+  /** Of one piece of work; the start of the process counts. */
+  readonly seconds: number;
+  /** Of JavaScript's own memory, MB; what WebAssembly takes its module limits. */
+  readonly memory: number;
+  /** Whether it gives way to everything else on the machine. */
+  readonly isPatient?: boolean;
+};
+
+/** Work that failed, took too long or ended its process: of the content, never of the portal. */
+export class ApartError extends Error {}
+
+/** After so long without work the process ends. Milliseconds. */
+const idle = 60_000;
+const root = join(import.meta.dirname, "../../../..");
+const start = (module: URL, { memory, isPatient = false }: Limits): ChildProcess => {
+  const child = fork(new URL("./apart-process.ts", import.meta.url), [module.href], {
+    // neither the portal's keys nor its network, its files or other programs are there for what a stranger has sent
+    env: {},
+    execArgv: ["--permission", `--allow-fs-read=${root}`, `--max-old-space-size=${memory}`, "--disable-warning=ExperimentalWarning"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
+};
+
+/**
+ * A function that works in a process of its own: what reads contents of strangers may hang, eat its memory or fall over, and takes nothing
+ * else with it. `module` exports the work by default; input and output are data. One piece of work at a time, in the order it was asked for;
+ * its input is made when its turn comes. Errors: ApartError.
+ */
+export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () => Promise<Input>) => Promise<Output>) => {
+  let child: ChildProcess | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const stop = (): void => {
+    child?.kill("SIGKILL");
+    child = undefined;
+  };
+  const work = async (input: () => Promise<Input>): Promise<Output> => {
+    const given = await input();
+    clearTimeout(ending);
+    if (!child?.connected) child = start(module, limits);
+    const mine = child;
+    mine.ref();
+    mine.channel?.ref();
+    let late: NodeJS.Timeout | undefined;
+    try {
+      const done = await new Promise<Done<Output>>((resolve, reject) => {
+        const fail = (why: string) => reject(new ApartError(why));
+        late = setTimeout(fail, limits.seconds * 1000, `took more than ${limits.seconds} s`);
+        mine.once("message", resolve);
+        mine.once("error", ({ message }) => fail(message));
+        mine.once("exit", (code, signal) => fail(`ended: ${signal ?? code}`));
+        mine.send({ input: given }, (error) => error && fail(error.message));
+      });
+      if ("failure" in done) throw new ApartError(done.failure);
+      // an idle process does not keep this one alive
+      mine.unref();
+      mine.channel?.unref();
+      ending = setTimeout(stop, idle).unref();
+      return done.output;
+    } catch (error) {
+      // whatever state it is in
+      stop();
+      throw error;
+    } finally {
+      clearTimeout(late);
+      mine.removeAllListeners();
+    }
+  };
+  return (input) => {
+    const mine = last.then(() => work(input));
+    last = mine.catch(() => {});
+    return mine;
+  };
+};

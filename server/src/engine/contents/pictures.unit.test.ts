@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { ImageMagick, initializeImageMagick } from "@imagemagick/magick-wasm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { pictures } from "../../../test/support/pictures.ts";
+import { ApartError } from "../apart/apart.ts";
+import { readPage, type PictureFormat } from "./pictures.ts";
+
+beforeAll(() => initializeImageMagick(readFileSync(createRequire(import.meta.url).resolve("@imagemagick/magick-wasm/magick.wasm"))));
+
+const shown = async (content: Buffer, format: PictureFormat, page = 1) => {
+  const { jpeg, pages, fault } = await readPage(async () => ({ content, format, page }));
+  return jpeg ? { pages, ...look(jpeg) } : { pages, fault };
+};
+/** Size, and the colours of the upper left and the lower right corner as a person would name them. */
+const look = (jpeg: Uint8Array) =>
+  ImageMagick.read(jpeg, (picture) => {
+    const { width, height } = picture;
+    const colour = (x: number, y: number) =>
+      picture.getPixels((pixels) => {
+        const [red = 0, green = 0, blue = 0] = pixels.toByteArray(x, y, 1, 1, "RGB")!;
+        const names = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], black: [0, 0, 0], white: [255, 255, 255] };
+        const far = ([r = 0, g = 0, b = 0]: number[]) => Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue);
+        return Object.entries(names).toSorted(([, a], [, b]) => far(a) - far(b))[0]![0];
+      });
+    return { size: [width, height], corners: [colour(1, 1), colour(width - 2, height - 2)] };
+  });
+
+describe("a picture that browsers do not show", () => {
+  it("is shown upright and in its colours, page by page", async () => {
+    expect(await shown(pictures.heic, "heic")).toEqual({ pages: 1, size: [96, 64], corners: ["red", "blue"] });
+    expect(await shown(pictures.turnedHeic, "heic")).toEqual({ pages: 1, size: [64, 96], corners: ["red", "blue"] });
+    expect(await shown(pictures.threePages, "tiff", 1)).toEqual({ pages: 3, size: [32, 48], corners: ["red", "red"] });
+    expect(await shown(pictures.threePages, "tiff", 3)).toEqual({ pages: 3, size: [32, 48], corners: ["blue", "blue"] });
+    expect(await shown(pictures.printColours, "tiff")).toEqual({ pages: 1, size: [40, 30], corners: ["red", "red"] });
+    expect(await shown(pictures.fax, "tiff")).toEqual({ pages: 1, size: [40, 30], corners: ["black", "white"] });
+    expect(await shown(pictures.bmp, "bmp")).toEqual({ pages: 1, size: [8, 6], corners: ["green", "green"] });
+  });
+
+  it("says how many pages it has, and that there is no such page", async () => {
+    expect(await readPage(async () => ({ content: pictures.threePages, format: "tiff", page: undefined }))).toEqual({ pages: 3 });
+    expect(await shown(pictures.threePages, "tiff", 4)).toEqual({ pages: 3, fault: "no_such_page" });
+  });
+
+  it("that is too large for the machine is not read", async () => {
+    // the width that the file says: 40,000 points, with two bytes a number (tag 256, type 3)
+    const large = Buffer.from(pictures.fax);
+    const at = large.indexOf(Buffer.from([0x00, 0x01, 0x03, 0x00]));
+    large.writeUInt16LE(40_000, at + 8);
+    large.writeUInt16LE(40_000, at + 20);
+    expect(await shown(large, "tiff")).toEqual({ pages: 1, fault: "too_large" });
+  });
+
+  it("that is spoilt, cut or of another kind is refused, and the next one is shown", async () => {
+    const other: [Buffer, PictureFormat][] = [
+      [pictures.heic.subarray(0, 300), "heic"],
+      [Buffer.from("no picture at all"), "tiff"],
+      [pictures.bmp, "heic"],
+      [Buffer.alloc(0), "bmp"],
+    ];
+    for (const [content, format] of other) await expect(shown(content, format)).rejects.toThrow(ApartError);
+    expect((await shown(pictures.bmp, "bmp")).pages).toBe(1);
+  });
+});

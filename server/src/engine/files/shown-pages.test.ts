@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { download } from "../../../test/support/download.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { pictures } from "../../../test/support/pictures.ts";
+import { byForm, pdf } from "../../../test/support/uploads.ts";
+
+const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString("hex") === "ffd8ff";
+
+describe("GET /admin/files/view of a picture that browsers do not show", () => {
+  it("gives the page that is asked for as a JPEG, which is shown; the download stays what was uploaded", async () => {
+    const portal = await openPortal();
+    const { resourceId } = (await byForm(portal, "skan.tif", pictures.threePages)).body;
+    const [first, third, fourth] = [
+      await download(portal, "registrator", `/admin/files/view/${resourceId}`),
+      await download(portal, "registrator", `/admin/files/view/${resourceId}?page=3`),
+      await download(portal, "registrator", `/admin/files/view/${resourceId}?page=4`),
+    ];
+    expect([first.status, first.type, first.name, isJpeg(first.bytes)]).toEqual([200, "image/jpeg", "skan.jpg", true]);
+    expect(isJpeg(third.bytes) && !third.bytes.equals(first.bytes)).toBe(true);
+    expect(fourth.status).toBe(404);
+    expect((await download(portal, "registrator", `/admin/files/download/${resourceId}`)).bytes).toEqual(pictures.threePages);
+    const registrator = await portal.as("registrator");
+    expect((await registrator.get(`/admin/files/pages/${resourceId}`)).body).toEqual({ count: 3 });
+    expect((await registrator.get(`/admin/files/view/${resourceId}?page=0`)).status).toBe(400);
+  });
+
+  it("says so when the content is spoilt, and is there for nobody who may not read the file", async () => {
+    const portal = await openPortal();
+    const spoilt = (await byForm(portal, "buzuq.tif", pictures.threePages.subarray(0, 60))).body.resourceId;
+    const paper = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
+    const registrator = await portal.as("registrator");
+    for (const path of [`view/${spoilt}`, `pages/${spoilt}`]) {
+      const { status, json } = await download(portal, "registrator", `/admin/files/${path}`);
+      expect([status, json().code]).toEqual([422, "file_not_shown"]);
+    }
+    expect((await registrator.get(`/admin/files/pages/${paper}`)).body).toEqual({ count: 1 });
+    const stranger = await portal.as("registrator2");
+    for (const path of [`view/${spoilt}`, `pages/${paper}`]) expect((await stranger.get(`/admin/files/${path}`)).status).toBe(404);
+  });
+});
