@@ -1,3 +1,4 @@
+import { pictures } from "../server/test/support/pictures.ts";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, registered, uniquePhone } from "./calls.ts";
@@ -305,31 +306,40 @@ test("a form waits for a file that is still on its way, and rests meanwhile", as
   await expect(form).toBeHidden();
 });
 
-test("a form is not saved without a file that was refused on its way, and that file can be taken away", async ({ browser }) => {
+test("a form with a file that did not arrive asks before it is saved, and that file can be taken away", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form, letGo } = await filledForm(page);
   const name = field(form, t("fields.firstName"));
-  const saved: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/appeal-actions/with-applicant") && saved.push(request.url()));
+  const saved: { appeal: { files: number[] } }[] = [];
+  page.on("request", (request) => request.url().endsWith("/appeal-actions/with-applicant") && saved.push(request.postDataJSON()));
 
-  await field(form, t("fields.files")).setInputFiles({
-    name: "dastur.exe",
-    mimeType: "application/x-msdownload",
-    buffer: Buffer.from("MZ dastur"),
-  });
+  await field(form, t("fields.files")).setInputFiles([
+    { name: "dastur.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ dastur") },
+    { name: "boʻsh.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+  ]);
+  const row = (file: string) => form.locator("[data-part='file-row']", { hasText: file });
+  await expect(row("boʻsh.pdf")).toContainText(t("errors.file_empty"));
   await save(form);
   await expect(name).toBeDisabled();
   letGo();
-  const row = form.locator("[data-part='file-row']", { hasText: "dastur.exe" });
-  await expect(row).toHaveAttribute("data-failed", "true");
+  const question = page.getByRole("dialog", { name: t("form.filesFailed") });
+  await expect(question).toContainText("dastur.exe");
+  await expect(question).toContainText("boʻsh.pdf");
+  await question.getByRole("button", { name: t("common.back") }).click();
+  await expect(row("dastur.exe")).toHaveAttribute("data-failed", "true");
   await expect(name).toBeEnabled();
   expect(saved).toEqual([]);
-  await row.getByRole("button", { name: t("form.removeFile", { name: "dastur.exe" }) }).click();
-
-  await expect(row).toHaveCount(0);
+  for (const file of ["dastur.exe", "boʻsh.pdf"]) {
+    await row(file)
+      .getByRole("button", { name: t("form.removeFile", { name: file }) })
+      .click();
+    await expect(row(file)).toHaveCount(0);
+  }
+  await field(form, t("fields.files")).setInputFiles({ name: "buzuq.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
   await save(form);
+  await question.getByRole("button", { name: t("form.saveWithout") }).click();
   await expect(form).toBeHidden();
-  expect(saved).toHaveLength(1);
+  expect(saved.map(({ appeal }) => appeal.files)).toEqual([[]]);
 });
 
 test("a file of a form that was closed holds up no other form", async ({ browser }) => {
@@ -525,7 +535,16 @@ test("files are shown before they are taken, from the card, and taken from the l
   await field(form, t("fields.files")).setInputFiles([
     { name: "ariza.pdf", mimeType: "application/pdf", buffer: onePage },
     { name: "surat.png", mimeType: "image/png", buffer: dot },
+    { name: "skan.tif", mimeType: "image/tiff", buffer: pictures.threePages },
   ]);
+  await form.getByRole("button", { name: t("form.previewFile", { name: "skan.tif" }) }).click();
+  const scan = page.getByRole("dialog", { name: "skan.tif" });
+  await expect(scan.locator("img")).toHaveJSProperty("naturalHeight", 48);
+  await expect(scan.locator(".ant-pagination-simple-pager")).toContainText("3");
+  await scan.locator(".ant-pagination-next button").click();
+  await expect(scan.getByRole("textbox")).toHaveValue("2");
+  await page.keyboard.press("Escape");
+  await expect(scan).toBeHidden();
   await form.getByRole("button", { name: t("form.previewFile", { name: "surat.png" }) }).click();
   const preview = page.getByRole("dialog", { name: "surat.png" });
   await expect(preview.locator("img")).toHaveJSProperty("naturalWidth", 1);

@@ -1,11 +1,12 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
-import type { FileLink } from "@murojaat/contract/kit";
+import { shownAs, type FileLink } from "@murojaat/contract/kit";
 import { App, Button } from "antd";
 import { useState } from "react";
+import { isApiError } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
-import { FilePreview, previewKind } from "./FilePreview.tsx";
+import { FilePreview } from "./FilePreview.tsx";
 import { saveFile } from "./save.ts";
 import css from "./files.module.css";
 import proseCss from "../ui/prose.module.css";
@@ -16,11 +17,16 @@ export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => v
   const { message } = App.useApp();
   const [seen, setSeen] = useState(false);
   const name = file.resourceName;
-  const save = () => void saveFile(file.resourcesId, name).catch(() => void message.error(t("messages.network")));
+  const save = () =>
+    void saveFile(file.resourcesId, name).catch(
+      (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network")),
+    );
   return (
     <li className={css.fileRow} data-part="file-row">
       <span className={css.fileName}>{name}</span>
-      {previewKind(name) && (
+      {file.isLocked && <small className={css.fileMark}>{t("form.fileLocked")}</small>}
+      {file.isWaiting && <small className={css.fileMark}>{t("form.fileWaiting")}</small>}
+      {shownAs(name) && !file.isWaiting && (
         <Button
           size="small"
           type="text"
@@ -36,6 +42,7 @@ export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => v
         icon={<DownloadOutlined />}
         aria-label={t("form.downloadFile", { name })}
         title={t("common.download")}
+        disabled={file.isWaiting === true}
         onClick={save}
       />
       {onRemove && (

@@ -1,13 +1,13 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
-import { errorNotificationSeconds, uploadLimit, type FileLink } from "@murojaat/contract/kit";
+import { acceptedEndings, errorNotificationSeconds, uploadLimit, type ErrorCode, type FileLink } from "@murojaat/contract/kit";
 import { App, Button, Upload } from "antd";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api/errors.ts";
 import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
 import { FileRow } from "./FileRow.tsx";
-import { forgetUpload, noteUpload } from "./underway.ts";
+import { forgetFailure, forgetUpload, noteFailure, noteUpload } from "./underway.ts";
 import css from "./files.module.css";
 
 type Sending = { readonly key: string; readonly name: string; readonly percent: number; readonly failed?: string };
@@ -22,7 +22,11 @@ type Props = {
   readonly id?: string;
 };
 
-/** Upload by drop or choice, with progress per file; files above the limit are refused before the upload. */
+/** What is refused without being sent. */
+const refusalBefore = ({ size }: File): ErrorCode | undefined =>
+  size >= uploadLimit ? "file_too_large" : size === 0 ? "file_empty" : undefined;
+
+/** Upload by drop or choice, with progress per file; what did not arrive stays in the list with the reason. */
 export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) => {
   const { t } = useText();
   const { message, notification } = App.useApp();
@@ -34,8 +38,15 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
   }, [value]);
   const [names, setNames] = useState<readonly FileLink[]>([]);
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const own = useRef<Promise<boolean>[]>([]);
-  useEffect(() => () => own.current.forEach(forgetUpload), []);
+  const own = useRef<Promise<void>[]>([]);
+  const failures = useRef(new Set<string>());
+  useEffect(
+    () => () => {
+      own.current.forEach(forgetUpload);
+      failures.current.forEach(forgetFailure);
+    },
+    [],
+  );
   const all = [...known, ...names];
   const change = (next: number[]) => {
     now.current = next;
@@ -44,27 +55,37 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
   const update = (key: string, part: Partial<Sending>) =>
     setSending((rows) => rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
-  const send = async (file: File): Promise<boolean> => {
-    const key = `${file.name} ${Date.now()} ${Math.random()}`;
-    setSending((rows) => [...rows, { key, name: file.name, percent: 0 }]);
+  /** The row stays and says why, until it is taken away: a form with such a row asks before it is saved. */
+  const fail = (key: string, name: string, failed: string) => {
+    update(key, { failed });
+    failures.current.add(key);
+    noteFailure(key, name);
+    notification.error({ title: name, description: failed, duration: errorNotificationSeconds });
+  };
+  const dismiss = (key: string) => {
+    setSending((rows) => rows.filter((row) => row.key !== key));
+    failures.current.delete(key);
+    forgetFailure(key);
+  };
+  const send = async (key: string, file: File): Promise<void> => {
     try {
-      const { resourceId, name } = await upload(file, file.name, (percent) => update(key, { percent }));
-      const link = { resourcesId: resourceId, resourceName: name };
+      const { resourceId, name, isLocked } = await upload(file, file.name, (percent) => update(key, { percent }));
+      const link = { resourcesId: resourceId, resourceName: name, ...(isLocked && { isLocked }) };
       setNames((rows) => [...rows, link]);
       onNamed?.(link);
       change([...now.current, resourceId]);
       setSending((rows) => rows.filter((row) => row.key !== key));
       void message.success(t("common.success"));
-      return true;
     } catch (error) {
-      const text = isApiError(error) && error.status > 0 ? error.message : t("messages.uploadFailed");
-      update(key, { failed: text });
-      notification.error({ title: t("messages.system"), description: text, duration: errorNotificationSeconds });
-      return false;
+      fail(key, file.name, isApiError(error) && error.status > 0 ? error.message : t("messages.uploadFailed"));
     }
   };
-
-  const begin = (sent: Promise<boolean>) => {
+  const begin = (file: File) => {
+    const key = `${file.name} ${Date.now()} ${Math.random()}`;
+    setSending((rows) => [...rows, { key, name: file.name, percent: 0 }]);
+    const refusal = refusalBefore(file);
+    if (refusal) return fail(key, file.name, t(`errors.${refusal}`));
+    const sent = send(key, file);
     own.current.push(sent);
     noteUpload(sent);
   };
@@ -74,10 +95,11 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
       <Upload.Dragger
         {...(id && { id })}
         multiple
+        // the dialog offers what is taken; what is dropped or chosen all the same is refused with the reason
+        accept={{ format: acceptedEndings(), filter: () => true }}
         showUploadList={false}
         beforeUpload={(file) => {
-          if (file.size >= uploadLimit) void message.error(t("errors.file_too_large"));
-          else begin(send(file));
+          begin(file);
           return Upload.LIST_IGNORE;
         }}
       >
@@ -92,7 +114,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
         {ids.map((fileId) => (
           <FileRow
             key={fileId}
-            file={{ resourcesId: fileId, resourceName: all.find((f) => f.resourcesId === fileId)?.resourceName ?? String(fileId) }}
+            file={all.find((f) => f.resourcesId === fileId) ?? { resourcesId: fileId, resourceName: String(fileId) }}
             onRemove={() => change(now.current.filter((other) => other !== fileId))}
           />
         ))}
@@ -109,7 +131,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
                   icon={<DeleteOutlined />}
                   aria-label={t("form.removeFile", { name: row.name })}
                   title={t("common.delete")}
-                  onClick={() => setSending((rows) => rows.filter(({ key }) => key !== row.key))}
+                  onClick={() => dismiss(row.key)}
                 />
               </>
             ) : (

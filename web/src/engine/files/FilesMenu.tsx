@@ -17,13 +17,20 @@ export const FilesMenu = ({ files, children }: { files: readonly FileLink[]; chi
         (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network")),
       );
   };
+  const labelOf = ({ resourceName, isLocked, isWaiting }: FileLink) => {
+    const marks = [isLocked && t("form.fileLocked"), isWaiting && t("form.fileWaiting")].filter(Boolean);
+    return marks.length === 0 ? resourceName : `${resourceName} (${marks.join(", ")})`;
+  };
   return (
     <Dropdown
       trigger={["click"]}
       autoFocus
       open={open}
       onOpenChange={setOpen}
-      menu={{ items: files.map((f) => ({ key: String(f.resourcesId), label: f.resourceName })), onClick: ({ key }) => save(key) }}
+      menu={{
+        items: files.map((f) => ({ key: String(f.resourcesId), label: labelOf(f), disabled: f.isWaiting === true })),
+        onClick: ({ key }) => save(key),
+      }}
     >
       {children}
     </Dropdown>

@@ -23,7 +23,7 @@ import { wordsIn } from "../forms/words.ts";
 import { momentText } from "../text/moments.ts";
 import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
-import { uploadsArrived } from "../files/underway.ts";
+import { useArrived } from "../files/useArrived.tsx";
 import css from "./ActionDialog.module.css";
 import noteCss from "../ui/note.module.css";
 
@@ -177,11 +177,12 @@ const ActionForm = ({
   // a short question with its answer proposed waits for Enter
   const [isReady] = useState(() => isShort(action) && fields.every(([name, { required }]) => !required || !isEmpty(proposals[name])));
 
+  const arrived = useArrived();
   const submit = async () => {
     setBusy(true);
     setFault(undefined);
     setConflict(false);
-    if (!(await uploadsArrived())) return setBusy(false);
+    if (!(await arrived())) return setBusy(false);
     try {
       const body = bodyOf(action.input, form.getFieldsValue(), start, hides);
       await onSubmit(body);

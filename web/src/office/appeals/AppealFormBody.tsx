@@ -11,7 +11,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "reac
 import { call } from "../../engine/api/client.ts";
 import { isApiError, isConflict } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
-import { uploadsArrived } from "../../engine/files/underway.ts";
+import { useArrived } from "../../engine/files/useArrived.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { DraftOffers } from "../../engine/forms/DraftOffers.tsx";
 import { useFormDraft } from "../../engine/forms/useFormDraft.ts";
@@ -109,14 +109,15 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     });
   };
 
+  const arrived = useArrived();
   const save = async () => {
     if (busy) return;
     setFault(undefined);
     setConflict(undefined);
     setWaiting(true);
-    const arrived = await uploadsArrived();
+    const isComplete = await arrived();
     setWaiting(false);
-    if (!arrived) return;
+    if (!isComplete) return;
     const body = bodyOf(valuesNow(), {
       ...(start.arrival && { incomingId: start.arrival.incomingId }),
       ...(start.enrolmentId !== undefined && { receptionId: start.enrolmentId }),
