@@ -727,11 +727,37 @@ CREATE OR REPLACE FUNCTION public.to_cyrillic(t text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 declare
-  pairs constant text[] := '{oʻ,ў,gʻ,ғ,ts,ц,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
+  pairs constant text[] := '{oʻ,ў,gʻ,ғ,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
   consonant constant text := '([bcdfgjklmnprstvwxzBCDFGJKLMNPRSTVWXZ]|(?<=[scSC])[hH])';
+  letter constant text := '[a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
+  foreign_word constant text := '(?<!' || letter || ')(?=' || letter || '*(?:w|c(?!h)))' || letter || '+';
+  -- Latin letters out of reach of what follows
+  hidden constant text := E'\uE001\uE002\uE003\uE004\uE005\uE006\uE007\uE008\uE009\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012'
+    '\uE013\uE014\uE015\uE016\uE017\uE018\uE019\uE01A\uE01B\uE01C\uE01D\uE01E\uE01F\uE020\uE021\uE022\uE023\uE024'
+    '\uE025\uE026\uE027\uE028\uE029\uE02A\uE02B\uE02C\uE02D\uE02E\uE02F\uE030\uE031\uE032\uE033\uE034\uE035\uE036';
+  shown constant text := 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZʻʼ';
+  mark constant text := E'\uE000';
+  word text;
 begin
+  -- what is of another language stays as it is
+  for word in select distinct m.parts[1] from regexp_matches(t, '(' || foreign_word || ')', 'gi') m (parts) loop
+    t := replace(t, word, translate(word, shown, hidden));
+  end loop;
   -- keyboards give ʼ for ʻ
   t := regexp_replace(t, '([ogOG])ʼ', '\1ʻ', 'g');
+  -- ts and s that are ц are c from here on
+  t := regexp_replace(t, '(?<!' || letter || ')(?=ts(?!h))|(?=ts(?!' || letter || '))'
+    || '|(?=ts(?:i(?!z|n(?![aeos]))|e(?!v)|ev(?:a|ich|na)?(?!' || letter || ')|ova?(?!' || letter || ')))'
+    || '|(?<=(?:gol|gal|sin|kun|lis)i)(?=tsin)'
+    || '|(?:(?<=[aeiou])|(?<=oʻ))(?=ts[bdfglmnprtv])|(?<=[eio])(?<!sove|oxo|oho)(?=tsk)|(?<=pi)(?=tsa)', mark, 'gi');
+  t := replace(replace(replace(replace(t, mark || 'ts', 'c'), mark || 'tS', 'c'), mark || 'Ts', 'C'), mark || 'TS', 'C');
+  t := regexp_replace(t, '(?:(?<=k)|(?<!(?<!' || letter || ')pen|dimen|ekspan)(?<=n)|(?<!epilep)(?<=p)|(?<=(?<!' || letter || ')por)|(?<=komm?er))(?=siy)'
+    || '|(?<=(?<!' || letter || ')kon)(?=ser[nt])|(?<=kan)(?=selyar)'
+    || '|(?<!' || letter || ')(?=s(?:irk|ement|entner|entr|ikl|itrus|ifr(?!at)|isterna|ilindr|ivilizats|ellyuloz))', mark, 'gi');
+  t := replace(replace(t, mark || 's', 'c'), mark || 'S', 'C');
+  -- Рыбаков: no Uzbek y stands between consonants
+  t := regexp_replace(t, '(?<=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])y(?=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])', 'ы', 'g');
+  t := regexp_replace(t, '(?<=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])Y(?=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])', 'Ы', 'g');
   -- ye after a consonant, but for q, gʻ and h: объект, Юрьева, Оқер
   t := regexp_replace(t, consonant || '(?=y[eE]([kK]|[zZ][dD]))', '\1ъ', 'g');
   t := regexp_replace(t, consonant || '(?=Y[eE]([kK]|[zZ][dD]))', '\1Ъ', 'g');
@@ -754,7 +780,7 @@ begin
     t := regexp_replace(t, left(pairs[i], 1) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', pairs[i + 1], 'g');
     t := regexp_replace(t, upper(left(pairs[i], 1)) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', upper(pairs[i + 1]), 'g');
   end loop;
-  return translate(t, 'abdefghijklmnopqrstuvxyzʼABDEFGHIJKLMNOPQRSTUVXYZ', 'абдефгҳижклмнопқрстувхйзъАБДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ');
+  return translate(t, 'abcdefghijklmnopqrstuvxyzʼABCDEFGHIJKLMNOPQRSTUVXYZ' || hidden, 'абцдефгҳижклмнопқрстувхйзъАБЦДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ' || shown);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.void_statistics()

@@ -11,11 +11,12 @@ const pairs: Readonly<Record<string, string>> = {
   yu: "ю",
   ya: "я",
   ye: "е",
-  ts: "ц",
 };
 const single: Readonly<Record<string, string>> = {
   a: "а",
   b: "б",
+  // of loan words, marked by `withLoans`
+  c: "ц",
   d: "д",
   e: "е",
   f: "ф",
@@ -48,26 +49,61 @@ const isLetter = (letter: string | undefined) => letter !== undefined && /\p{L}/
 const afterConsonant = (before: string, after: string): string =>
   /(?:q|gʻ|(?<![sc])h)$/i.test(before) ? "е" : /^(?:k|zd)/i.test(after) ? "ъе" : "ье";
 
-/** Uzbek Latin to Cyrillic; placeholders `{…}` and `${…}` stay as they are. `to_cyrillic` of the database does the same. */
-export const toCyrillic = (text: string): string => {
-  const given = text.replace(/(?<=[og])ʼ/gi, "ʻ");
-  return given.replace(
-    /\$?\{\w+\}|[og]ʻ|sʼ(?=h)|(?<![a-zа-яёўқғҳʻʼ])shch|sh|ch|yo(?!ʻ)|yu|ya|ye|ts(?!ʼh)|[a-zʼ]/gi,
-    (found, at: number) => {
-      if (found.includes("{")) return found;
-      const [before, after] = [given.slice(Math.max(0, at - 2), at), given.slice(at + found.length)];
-      const low = found.toLowerCase();
-      // in a word of capitals the sign is one too
-      if (low === "ʼ") return isUpper(before.at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
-      // e at the beginning of a word, after a vowel and after the stop
-      if (low === "e" && (/(?:[aeiouʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
-      if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
-      // Соловьёв, Воробьёв; elsewhere nothing tells (дунё, Королёв)
-      if (low === "yo" && /[bv]$/i.test(before) && /^va?(?![a-zа-яёўқғҳʻʼ])/i.test(after)) return like(found, "ьё");
-      return like(found, pairs[low] ?? single[low] ?? found);
-    },
-  );
-};
+const letter = "[a-zа-яёўқғҳʻʼ]";
+/**
+ * Where ts is ц, a letter of loan words: elsewhere t is followed by an ending or a word that begins with s (muddatsiz, aytsin, ketsa,
+ * kitobsevar, otshunos). `to_cyrillic` of the database has the same lists.
+ */
+const loanTs = new RegExp(
+  [
+    // Tsoy, kvarts
+    `(?<!${letter})ts(?!h)|ts(?!${letter})`,
+    // -tsiya, sotsial, litsey, protsent, Zaytsev, Skvortsov
+    `ts(?=i(?!z|n(?![aeos]))|e(?!v)|ev(?:a|ich|na)?(?!${letter})|ova?(?!${letter}))`,
+    `(?<=(?:gol|gal|sin|kun|lis)i)ts(?=in)`,
+    // lotsman, Vysotskiy, Donetsk, pitsa; but Sovetskaya, Oxotsk, Bratsk
+    `(?<=[aeiou]|oʻ)ts(?=[bdfglmnprtv])|(?<=[eio])(?<!sove|oxo|oho)ts(?=k)|(?<=pi)ts(?=a)`,
+  ].join("|"),
+  "gi",
+);
+/** Where s is ц: behind a consonant (aksiya, stansiya, konsert, but pensiya, versiya), and where a loan word opens with it (sirk, sement). */
+const loanS = new RegExp(
+  [
+    `(?<=k|(?<!(?<!${letter})pe|dime|ekspa)n|(?<!epile)p|(?<!${letter})por|komm?er)s(?=iy)`,
+    `(?<=(?<!${letter})kon)s(?=er[nt])|(?<=kan)s(?=elyar)`,
+    `(?<!${letter})s(?=irk|ement|entner|entr|ikl|itrus|ifr(?!at)|isterna|ilindr|ivilizats|ellyuloz)`,
+  ].join("|"),
+  "gi",
+);
+const withLoans = (text: string): string => text.replace(loanTs, (found) => like(found, "c")).replace(loanS, (found) => like(found, "c"));
+/** A word with w, or with a c that is no part of ch, is of another language and stays as it is written. */
+const foreign = `(?<!${letter})(?=${letter}*(?:w|c(?!h)))${letter}+`;
+const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreign})`, "i");
+const consonant = "[bdfghjklmnpqrstvxz]";
+const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|(?<=${consonant})y(?=${consonant})|[a-zʼ]`, "gi");
+
+/** Uzbek Latin to Cyrillic; placeholders `{…}` and `${…}` and foreign words stay as they are. `to_cyrillic` of the database does the same. */
+export const toCyrillic = (text: string): string =>
+  text
+    .split(kept)
+    .map((part, at) => (at % 2 === 1 ? part : spell(withLoans(part.replace(/(?<=[og])ʼ/gi, "ʻ")))))
+    .join("");
+const spell = (given: string): string =>
+  given.replace(pieces, (found, at: number) => {
+    const [before, after] = [given.slice(Math.max(0, at - 2), at), given.slice(at + found.length)];
+    const low = found.toLowerCase();
+    // in a word of capitals the sign is one too
+    if (low === "ʼ") return isUpper(before.at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
+    // e at the beginning of a word, after a vowel and after the stop
+    if (low === "e" && (/(?:[aeiouʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
+    if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
+    // Рыбаков, Высоцкий: no Uzbek y stands between consonants
+    if (low === "y" && new RegExp(`${consonant}$`, "i").test(before) && new RegExp(`^${consonant}`, "i").test(after))
+      return like(found, "ы");
+    // Соловьёв, Воробьёв; elsewhere nothing tells (дунё, Королёв)
+    if (low === "yo" && /[bv]$/i.test(before) && /^va?(?![a-zа-яёўқғҳʻʼ])/i.test(after)) return like(found, "ьё");
+    return like(found, pairs[low] ?? single[low] ?? found);
+  });
 
 const latin: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(single).map(([from, to]) => [to, from])),
@@ -86,20 +122,43 @@ const latin: Readonly<Record<string, string>> = {
   ь: "",
 };
 
-/** Uzbek Cyrillic to Latin by the official table: е at the beginning of a word, after a vowel and after ъ, ь is ye; сҳ is sʼh, for sh is another letter; ъ is not written after ў, and not between a consonant and е, ё, ю, я. */
-export const toLatin = (text: string): string =>
-  text.replace(/\p{Script=Cyrillic}/gu, (found, at: number) => {
-    const low = found.toLowerCase();
-    const [before, after] = [text[at - 1], text[at + 1]];
-    const opens = !isLetter(before) || /[аеёиоуўэюяъьы]/i.test(before ?? "");
-    if (low === "ъ" && (/ў/i.test(before ?? "") || (/[бвгджзйклмнпрстфхцчшщғқҳ]/i.test(before ?? "") && /[еёюя]/i.test(after ?? ""))))
-      return "";
-    const to = low === "е" ? (opens ? "ye" : "e") : low === "с" && after?.toLowerCase() === "ҳ" ? "sʼ" : (latin[low] ?? low);
-    if (!isUpper(found)) return to;
-    // in a word of capitals all letters are capitals
-    const whole = isLetter(after) ? isUpper(after) : isUpper(before);
-    return whole ? to.toUpperCase() : to.charAt(0).toUpperCase() + to.slice(1);
-  });
+/** Words that open or end with ц and are written with s (spelling rules of 1995): of names, which keep ts, nothing is listed. */
+const loanNoun = /^(?:цирк|цемент|цех|цент|цикл|цитрус|цифр|цистерна|цилиндр|цивилиз|целлюлоз|ценз|абзац|кварц|шприц|матрац|принц)/i;
+/** ц is ts after a vowel inside a word, otherwise s (decree 339 of 24.08.1995); family names keep ts (Цой, Кравец, Скворцов). */
+const loanC = (word: string, at: number): string => {
+  const isInside = at > 0 && at < word.length - 1;
+  if (!isInside) return loanNoun.test(word) ? "s" : "ts";
+  return /[аеёиоуўэюяы]/i.test(word[at - 1]!) || /^(?:ова?|ева?|евич|евна)$/i.test(word.slice(at + 1)) ? "ts" : "s";
+};
+/** Months whose last letters follow no rule. */
+const months: Readonly<Record<string, string>> = { сентябр: "sentabr", октябр: "oktabr" };
+
+/**
+ * Uzbek Cyrillic to Latin by the official table: е at the beginning of a word, after a vowel and after ъ, ь is ye; сҳ is sʼh, for sh is another
+ * letter; ъ is not written after ў, and not between a consonant and е, ё, ю, я.
+ */
+export const toLatin = (text: string): string => text.replace(/\p{Script=Cyrillic}+/gu, latinOf);
+const latinOf = (word: string): string =>
+  word
+    .replace(/^(?:сентябр|октябр)/i, (found) => withCaseOf(found, months[found.toLowerCase()]!))
+    .replace(/\p{Script=Cyrillic}/gu, (found, at: number, whole: string) => {
+      const low = found.toLowerCase();
+      const [before, after] = [whole[at - 1], whole[at + 1]];
+      const opens = !isLetter(before) || /[аеёиоуўэюяъьы]/i.test(before ?? "");
+      if (low === "ъ" && (/ў/i.test(before ?? "") || (/[бвгджзйклмнпрстфхцчшщғқҳ]/i.test(before ?? "") && /[еёюя]/i.test(after ?? ""))))
+        return "";
+      if (low === "ц") return spread(found, loanC(whole, at), before, after);
+      const to = low === "е" ? (opens ? "ye" : "e") : low === "с" && after?.toLowerCase() === "ҳ" ? "sʼ" : (latin[low] ?? low);
+      return spread(found, to, before, after);
+    });
+/** The letters of one: all capitals in a word of capitals. */
+const spread = (found: string, to: string, before: string | undefined, after: string | undefined): string => {
+  if (!isUpper(found)) return to;
+  const whole = isLetter(after) ? isUpper(after) : isUpper(before);
+  return whole ? to.toUpperCase() : to.charAt(0).toUpperCase() + to.slice(1);
+};
+const withCaseOf = (given: string, to: string): string =>
+  given === given.toUpperCase() ? to.toUpperCase() : isUpper(given[0]) ? to.charAt(0).toUpperCase() + to.slice(1) : to;
 
 /** Signs that people type for ʻ and ʼ become these letters: ʻ after o and g, ʼ between other letters, none after oʻ. */
 export const properLatin = (text: string): string =>
