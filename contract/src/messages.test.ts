@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errors, problems } from "./kit/errors.ts";
+import { fileKinds, type FileKind } from "./kit/file-kinds.ts";
 import { actionPermissions } from "./permissions.ts";
 import { ru } from "./messages/ru/index.ts";
 import { uk } from "./messages/uk/index.ts";
@@ -36,7 +37,9 @@ describe("the three languages", () => {
 
 describe("scripts", () => {
   /** Names and abbreviations that stand in Latin letters in every script. */
-  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt"];
+  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt"].concat(
+    Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings.map((ending) => ending.toUpperCase())),
+  );
   const withoutLatin = (text: string) =>
     latin.reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word}\\b`, "g"), ""), text.replaceAll(/\{\w+\}/g, ""));
   /** The specification gives this text letter by letter, in Latin for every language. */

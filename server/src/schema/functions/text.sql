@@ -15,7 +15,7 @@ declare
 begin
   -- what is of another language stays as it is
   for word in select distinct m.parts[1] from regexp_matches(t, '(' || foreign_word || ')', 'gi') m (parts) loop
-    t := replace(t, word, translate(word, shown, hidden));
+    t := regexp_replace(t, '(?<!' || letter || ')' || word || '(?!' || letter || ')', translate(word, shown, hidden), 'g');
   end loop;
   -- keyboards give ʼ for ʻ
   t := regexp_replace(t, '([ogOG])ʼ', '\1ʻ', 'g');
