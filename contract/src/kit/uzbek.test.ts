@@ -129,6 +129,10 @@ describe("Uzbek Latin as keyboards give it", () => {
     // after oʻ there is no stop
     ["moʼjiza, moʻʼjiza, Mo''tabar", "moʻjiza, moʻjiza, Moʻtabar"],
     ["'Paxtakor'", "'Paxtakor'"],
+    // quotation marks are no letters
+    ["'Tong' MCHJ, ‘Oltin tong’ MFY, 'Agro' klasteri", "'Tong' MCHJ, ‘Oltin tong’ MFY, 'Agro' klasteri"],
+    ["`Kolos-Agro` AJ, (‘Yangi yo‘l’), Bog' va 'Tong'", "`Kolos-Agro` AJ, (‘Yangi yoʻl’), Bogʻ va 'Tong'"],
+    ["Tog' etagi, qishlog'i, 'Farg'ona' MFY", "Togʻ etagi, qishlogʻi, 'Fargʻona' MFY"],
   ])("%s", (given, proper) => {
     expect(properLatin(given)).toBe(proper);
   });

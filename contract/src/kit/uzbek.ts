@@ -160,8 +160,15 @@ const spread = (found: string, to: string, before: string | undefined, after: st
 const withCaseOf = (given: string, to: string): string =>
   given === given.toUpperCase() ? to.toUpperCase() : isUpper(given[0]) ? to.charAt(0).toUpperCase() + to.slice(1) : to;
 
+/** Words between two signs that open and close, with none inside: quotation marks. */
+const quoted = /((?<![\p{L}\p{N}])['`´‘‛](?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’](?!\p{L}))/gu;
 /** Signs that people type for ʻ and ʼ become these letters: ʻ after o and g, ʼ between other letters, none after oʻ. */
 export const properLatin = (text: string): string =>
+  text
+    .split(quoted)
+    .map((part, at) => (at % 2 === 1 ? part : withLetters(part)))
+    .join("");
+const withLetters = (text: string): string =>
   text
     .replace(/(?<=[og])['`´‘’′ʹʼ]/gi, "ʻ")
     .replace(/(?<=oʻ)['`´‘’′ʹʻʼ](?=\p{L})/giu, "")

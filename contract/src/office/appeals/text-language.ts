@@ -6,12 +6,24 @@ const frequentUzbek = new Set(
   ),
 );
 const frequentRussian = new Set(
-  "и в на не что прошу для по с со от мы я нас нам наш наша мой моя меня мне нет как из у к о об это или до за вас вам при".split(" "),
+  (
+    "и в на не что прошу для по с со от мы я нас нам наш наша мой моя меня мне нет как из у к о об это или до за вас вам при " +
+    "жалоба заявление обращение просьба ради среди очень когда если есть был была было были уже ещё еще"
+  ).split(" "),
 );
+/** Endings that only Uzbek words have, also where ў қ ғ ҳ are typed as у к г х: plural, our, of, verbs. */
+const uzbekEnding =
+  /.(?:лар(?:и|ни|га|да|дан|имиз|ингиз|нинг)?|(?<!эконо)миз(?:ни|га|да|дан|нинг)?|(?<!тре|скри)нинг|япти|япман|япмиз|яптилар|илди|инди|мади|майди|маган|[лнтшй]ган|сангиз|инглар|ингиз|ламиз|[йа]ман|[мк]окда|моқда)$/;
+const russianEnding =
+  /.(?:ть|ться|тся|ого|его|ому|ему|ите|ете|ают|яют|ует|ется|ный|ная|ное|ные|ных|ской|ский|ская|ение|ания|ании|ами|ями)$/;
+
+/** A word with a capital behind another word of the sentence: a Russian text may name an Uzbek place or person. */
+const nameInside = /(?<=\p{Ll}[,;]?\s+[«"“]?)\p{Lu}\p{Ll}+/gu;
 
 /**
  * The language that the text of an appeal is written in (law, articles 6 and 27): an id of `languages`; null where it holds no word in
- * either alphabet. Cyrillic with ў, қ, ғ, ҳ or frequent Uzbek words is Uzbek, other Cyrillic is Russian, Latin is Uzbek.
+ * either alphabet. Latin is Uzbek; of Cyrillic the signs of both are counted: letters, frequent words, endings. Names within a sentence count for
+ * neither, and without any sign of Russian it is Uzbek.
  */
 export const textLanguageOf = (text: string): number | null => {
   const cyrillic = text.match(/\p{Script=Cyrillic}+/gu) ?? [];
@@ -19,11 +31,11 @@ export const textLanguageOf = (text: string): number | null => {
   const latin = text.match(/\p{Script=Latin}+/gu) ?? [];
   if (cyrillic.length + latin.length === 0) return null;
   if (letters(latin) > letters(cyrillic)) return 2;
-  const words = cyrillic.map((word) => word.toLowerCase());
-  const uzbek = words.filter((word) => /[ўқғҳ]/.test(word) || frequentUzbek.has(word)).length;
-  // a Russian text may name an Uzbek place or person
-  const russian = words.filter((word) => /[ыщ]/.test(word) || frequentRussian.has(word)).length;
-  return uzbek > russian ? 3 : 1;
+  const names = new Set([...text.matchAll(nameInside)].map(([name]) => name.toLowerCase()));
+  const words = cyrillic.map((word) => word.toLowerCase()).filter((word) => !names.has(word));
+  const uzbek = words.filter((word) => /[ўқғҳ]/.test(word) || frequentUzbek.has(word) || uzbekEnding.test(word)).length;
+  const russian = words.filter((word) => /[ыщ]/.test(word) || frequentRussian.has(word) || russianEnding.test(word)).length;
+  return uzbek < russian ? 1 : 3;
 };
 
 /** The language of letters and messages to the applicant of an appeal; in Uzbek, in Latin letters, where its own is another. */
