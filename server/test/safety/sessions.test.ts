@@ -265,6 +265,16 @@ describe("a changed password", () => {
       "Мурожаат-2026",
       "qwertyuiop123",
       "P@ssw0rd1",
+      // rows of the Russian and of the Uzbek keyboard
+      "йцукенгшщзхъ",
+      "ЙЦУКЕНйцукен",
+      "фывапролджэ1",
+      "ячсмитьбю.1",
+      "йцукенгшўзхъ",
+      "фқвапролджэ",
+      // one word twice
+      "пароль-пароль",
+      "Toshkent_Toshkent",
     ].map((weak) => [`${weak}, which many think of`, password, weak, 422, "weak_password"] as [string, string, string, number, string]),
     ["seven characters", password, "Aa1!bc2", 400, "invalid_input"],
   ])("is refused for %s", async (_why, old, wanted, status, code) => {

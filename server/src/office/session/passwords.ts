@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
+import { cyrillicKeyboards } from "./keyboards.ts";
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,16 +31,17 @@ const ownWords = `
   .split(/\s+/);
 const strength = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, own: ownWords },
-  graphs: common.adjacencyGraphs,
+  graphs: { ...common.adjacencyGraphs, ...cyrillicKeyboards },
   maxLength: 100,
 });
 /** Of the library's scores 0 to 4: from here on more than a hundred million guesses. */
 const strongEnough = 3;
 
-/** What is wrong with a password: the login stands in it, or it is soon guessed from common passwords, our own words, years and rows of keys. */
+/** What is wrong with a password: the login stands in it, or it is soon guessed from common passwords, our own words, years and rows of keys, signs between them or not. */
 export const weaknessOf = (login: string, password: string): "has_login" | "easy_to_guess" | undefined => {
   if (password.toLowerCase().includes(login.toLowerCase())) return "has_login";
-  return strength.check(plain(password), [login]).score < strongEnough ? "easy_to_guess" : undefined;
+  const spellings = [plain(password), plain(password).replace(/[\s\p{P}]/gu, "")];
+  return spellings.some((one) => strength.check(one, [login]).score < strongEnough) ? "easy_to_guess" : undefined;
 };
 /** Marks of the Latin alphabet are left out, or a word with one would be no word of the list. */
 const plain = (password: string): string => password.replace(/[ʻʼ'‘’`]/g, "");
