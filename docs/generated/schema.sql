@@ -591,6 +591,22 @@ begin
   return '%' || nullif(fold(t), '') || '%';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sort_key(t text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(regexp_replace(trim(regexp_replace(translate(
+    replace(replace(replace(replace(replace(
+      translate(t, 'ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЎҚҒҲʻʼ`´‘’′ʹ', 'abcdefghijklmnopqrstuvwxyzабвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ' || repeat('''', 8)),
+      'o''', 'à'), 'g''', 'á'), 'sh', 'â'), 'ch', 'ã'), '''', ''),
+    'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ',
+    E'\u0400\u0401\u0402\u0403\u0404\u0405\u0406\u0407\u0408\u0409\u040A\u040B\u040C\u040D\u040E\u040F\u0410\u0411'
+      '\u0412\u0413\u0414\u0415\u0416\u0417\u0418\u0419\u041A\u041B\u041C\u041D\u041E\u041F\u0420\u0421\u0422\u0423\u0424'),
+    '[\s!-/:-@\[-`{-~«»“”„–—…№ ]+', ' ', 'g')),
+    '\d+', repeat('0', 20) || '\&', 'g'), '0*\d*(\d{20})', '\1', 'g')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tashkent_day(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -1115,6 +1131,11 @@ END) STORED NOT NULL,
   incomplete_kind_id integer,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   email text,
+  name_order text GENERATED ALWAYS AS (sort_key(
+CASE
+    WHEN (applicant_type_id = 2) THEN COALESCE(organization_name, ''::text)
+    ELSE TRIM(BOTH FROM ((((COALESCE(last_name, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(middle_name, ''::text)))
+END)) STORED NOT NULL,
   CONSTRAINT applicants_pkey PRIMARY KEY (id),
   CONSTRAINT applicants_applicant_type_id_fkey FOREIGN KEY (applicant_type_id) REFERENCES applicant_types(id),
   CONSTRAINT applicants_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id),

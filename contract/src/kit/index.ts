@@ -3,6 +3,7 @@ export * from "./registry.ts";
 export * from "./messages.ts";
 export * from "./languages.ts";
 export * from "./uzbek.ts";
+export * from "./sort-key.ts";
 export * from "./official-day.ts";
 export * from "./filled.ts";
 export * from "./limits.ts";

@@ -263,6 +263,7 @@ export interface Applicants {
   last_name: string | null;
   mahalla_id: number | null;
   middle_name: string | null;
+  name_order: Generated<string>;
   organization_name: string | null;
   passport: string | null;
   passport_hmac: Buffer | null;

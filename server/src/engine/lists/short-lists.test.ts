@@ -23,12 +23,10 @@ import { readXlsx } from "../../../test/support/xlsx.ts";
 import { mostSorted, sortListsUpTo } from "./order.ts";
 
 type Language = "UZ" | "RU" | "UK";
-/** The column of a name and the alphabet in which it stands. */
-const scripts = {
-  UZ: { column: "name_uz", alphabet: '"uz-Latn-x-icu"' },
-  RU: { column: "name_ru", alphabet: '"ru-x-icu"' },
-  UK: { column: "name_uk", alphabet: '"uz-Cyrl-x-icu"' },
-} as const;
+/** The column of a name. */
+const columns = { UZ: "name_uz", RU: "name_ru", UK: "name_uk" } as const;
+/** In the order of the alphabets; `names.test.ts` and the contract's tests say what that is. */
+const inAlphabet = (name: string) => `sort_key(${name}) collate "C"`;
 type Order = (language: Language, list: string) => string;
 const plain =
   (value: string): Order =>
@@ -37,16 +35,16 @@ const plain =
 const name =
   (table: string, id: string): Order =>
   (language) =>
-    `(select n.${scripts[language].column} from ${table} n where n.id = ${id}) collate ${scripts[language].alphabet}`;
+    inAlphabet(`(select n.${columns[language]} from ${table} n where n.id = ${id})`);
 const status =
   (machine: string, code: string): Order =>
   (language) =>
-    `(select n.${scripts[language].column} from statuses n where n.machine = '${machine}' and n.code = ${code}) collate ${scripts[language].alphabet}`;
+    inAlphabet(`(select n.${columns[language]} from statuses n where n.machine = '${machine}' and n.code = ${code})`);
 const person =
   (id: string): Order =>
   (language) =>
-    `(select u.${scripts[language].column} from users u where u.id = ${id}) collate ${scripts[language].alphabet}`;
-const applicant: Order = (language) => `p.full_name collate ${scripts[language].alphabet}`;
+    inAlphabet(`(select u.${columns[language]} from users u where u.id = ${id})`);
+const applicant: Order = () => inAlphabet("p.full_name");
 const inHistory =
   (value: string): Order =>
   (_language, list) =>
@@ -65,13 +63,15 @@ const ofRequest =
       ? "null::int"
       : `(select ${value(language, list)} from requests q where q.task_id = t.id and q.status = 'pending' and q.type = '${requests[list]}')`;
 const wanted = (language: Language, list: string): string => {
-  const { column, alphabet } = scripts[language];
+  const column = columns[language];
   const said: Record<string, string> = {
     "deadline-query": "to_date(q.wanted ->> 'deadline', 'DD.MM.YYYY')",
-    "executor-query": `(select u.${column} from users u where u.id = (q.wanted ->> 'executorId')::int) collate ${alphabet}`,
-    "limited-query": `(select l.${column} from task_depth_levels l where l.id = (q.wanted ->> 'depthLevelsId')::int) collate ${alphabet}`,
-    "groups-query": `(select g.${column} from topics g where g.id = (q.wanted ->> 'groupsId')::int) collate ${alphabet}`,
-    "send-to-down-query": `concat_ws(', ', (select o.${column} from organizations o where o.id = (q.wanted ->> 'organizationsId')::int), q.wanted ->> 'deadline', q.wanted ->> 'text') collate ${alphabet}`,
+    "executor-query": inAlphabet(`(select u.${column} from users u where u.id = (q.wanted ->> 'executorId')::int)`),
+    "limited-query": inAlphabet(`(select l.${column} from task_depth_levels l where l.id = (q.wanted ->> 'depthLevelsId')::int)`),
+    "groups-query": inAlphabet(`(select g.${column} from topics g where g.id = (q.wanted ->> 'groupsId')::int)`),
+    "send-to-down-query": inAlphabet(
+      `concat_ws(', ', (select o.${column} from organizations o where o.id = (q.wanted ->> 'organizationsId')::int), q.wanted ->> 'deadline', q.wanted ->> 'text')`,
+    ),
   };
   return said[list]!;
 };
@@ -138,8 +138,10 @@ const taskOrders: Record<string, Order> = {
 const incomingOrders: Record<string, Order> = {
   ticket: plain("i.ticket"),
   decidedDate: plain("i.decided_at"),
-  applicantName: (language) =>
-    `nullif(concat_ws(' ', i.applicant ->> 'name', i.applicant ->> 'lastName', i.applicant ->> 'firstName', i.applicant ->> 'middleName'), '') collate ${scripts[language].alphabet}`,
+  applicantName: () =>
+    inAlphabet(
+      "nullif(concat_ws(' ', i.applicant ->> 'name', i.applicant ->> 'lastName', i.applicant ->> 'firstName', i.applicant ->> 'middleName'), '')",
+    ),
   areaName: name("areas", "(i.applicant ->> 'areasId')::int"),
 };
 const ordersOf = (list: string) => (isIncoming(list) ? incomingOrders : isOfTasks(list) ? taskOrders : appealOrders);
@@ -271,7 +273,7 @@ it("what one may not order by is refused as before: the phone, files, long texts
 });
 
 describe("names of applicants", () => {
-  it("stand as in a book of the reader's language, each script by itself", async () => {
+  it("stand as in a book, each script by its own alphabet, in every language alike", async () => {
     const to = given(portal);
     const people = ["Umarov", "Каримова", "Oʻrinov", "Azimov", "Ўринов", "Olimov", "Shodiyev", "Азимов", "Sobirov"];
     const made: number[] = [];
@@ -284,8 +286,7 @@ describe("names of applicants", () => {
     const latin = ["Azimov", "Olimov", "Sobirov", "Umarov", "Oʻrinov", "Shodiyev"];
     expect(await read("ASC", "UZ")).toEqual([...latin, "Азимов", "Каримова", "Ўринов"]);
     expect(await read("DESC", "UZ")).toEqual([...latin, "Азимов", "Каримова", "Ўринов"].toReversed());
-    expect((await read("ASC", "UK")).slice(-3)).toEqual(["Азимов", "Каримова", "Ўринов"]);
-    expect((await read("ASC", "RU")).slice(0, 3)).toEqual(["Азимов", "Каримова", "Ўринов"]);
+    for (const language of ["UK", "RU"] as const) expect(await read("ASC", language)).toEqual([...latin, "Азимов", "Каримова", "Ўринов"]);
   });
 });
 
@@ -392,7 +393,7 @@ it("the tasks of one appeal stand in these orders too", async () => {
   );
   const { rows } = await sql<{ id: number; place: string }>`
     select t.id, o.name_ru as place from tasks t join organizations o on o.id = t.organization_id where t.appeal_id = ${appeal.id}
-     order by o.name_ru collate "ru-x-icu" desc, t.id desc`.execute(portal.db);
+     order by sort_key(o.name_ru) collate "C" desc, t.id desc`.execute(portal.db);
   const found = await ask("leader", `/tasks/paging?appealId=${appeal.id}`, { sortAttr: "organizationName", sortOrder: "DESC" }, "RU");
 
   expect(tasks).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { tagOf, type Language, type Machine, type NamedTable } from "@murojaat/contract/kit";
+import { compareNames, sortKey, type Language, type Machine, type NamedTable } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
@@ -34,12 +34,11 @@ const known = new WeakMap<ReadonlyMap<number | string, Name>, Partial<Record<Lan
 const array = (values: readonly (number | string)[]): string => `{${values.join(",")}}`;
 /** Positions of names in the alphabet of a language; equal names have equal positions. */
 const orderNames = (list: ReadonlyMap<number | string, Name>, language: Language): Places => {
-  const { compare } = new Intl.Collator(tagOf(language));
-  const sorted = [...list].map(([key, name]) => ({ key, name: name[scriptOf(language)] })).toSorted((a, b) => compare(a.name, b.name));
+  const sorted = [...list].map(([key, name]) => ({ key, name: name[scriptOf(language)] })).toSorted((a, b) => compareNames(a.name, b.name));
   const places = new Map<number | string, number>();
   for (const [at, { key, name }] of sorted.entries()) {
     const before = sorted[at - 1];
-    places.set(key, before && compare(before.name, name) === 0 ? places.get(before.key)! : at + 1);
+    places.set(key, before && sortKey(before.name) === sortKey(name) ? places.get(before.key)! : at + 1);
   }
   const keys = [...places.keys()];
   const last = Math.max(0, ...keys.map((key) => (typeof key === "number" ? key : 0)));

@@ -1,7 +1,7 @@
 import {
   hasNames,
   nameFields,
-  tagOf,
+  compareNames,
   translateAny,
   type Crud,
   type CrudField,
@@ -105,18 +105,17 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
 };
 
 /** The codes of a choice in the order of the words that stand for them. */
-const asRead = ({ messages, language }: Ctx, { choices }: Kind<"choice">): string[] => {
-  const { compare } = new Intl.Collator(tagOf(language));
+const asRead = ({ messages }: Ctx, { choices }: Kind<"choice">): string[] => {
   const words = Object.entries(choices).map(([code, key]) => ({ code, words: translateAny(messages, key) }));
-  return words.toSorted((a, b) => compare(a.words, b.words)).map(({ code }) => code);
+  return words.toSorted((a, b) => compareNames(a.words, b.words)).map(({ code }) => code);
 };
 const sortOf = (ctx: Ctx, def: Crud, attr: string): RawBuilder<unknown> => {
   if (attr === "id") return sql`r.id`;
-  if (attr === "name") return inAlphabet(ctx, nameOf(ctx, def));
+  if (attr === "name") return inAlphabet(nameOf(ctx, def));
   const script = nameFields.find((name) => name === attr);
   if (script) return own(scriptColumn(script));
   const ref = Object.values(def.fields).find((f) => f.kind === "ref" && f.nameAs === attr);
-  if (ref?.kind === "ref") return inAlphabet(ctx, refName(ctx, ref));
+  if (ref?.kind === "ref") return inAlphabet(refName(ctx, ref));
   const f = def.fields[attr]!;
   if (f.kind === "choice") return sql`array_position(${asRead(ctx, f)}::text[], ${own(f.column)})`;
   return f.kind === "day" ? own(f.column) : valueOf(f);
@@ -191,7 +190,7 @@ export const allOf = (
   const wanted = def.parent?.query ? query[def.parent.query] : undefined;
   const where = wanted !== undefined && f && "column" in f ? sql`${own(f.column)} = ${wanted}` : sql`true`;
   const order =
-    def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${inAlphabet(ctx, nameOf(ctx, def))}, r.id` : sql`r.id`;
+    def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${inAlphabet(nameOf(ctx, def))}, r.id` : sql`r.id`;
   return read(ctx, def, sql`where ${where} and ${onlyThose(def)} and ${reach} order by ${order}`);
 };
 export const someOf = (ctx: Ctx, def: SeenCrud, ids: readonly number[], reach: Predicate = everything): Promise<CrudRow[]> =>

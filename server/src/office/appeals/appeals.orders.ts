@@ -19,7 +19,7 @@ export const shortOrdersOfAppeals: FamilySql<typeof appealLists>["shortOrders"] 
   senderOrgName: ({ names }) => names.placeOf("sender_organizations", sql`a.sender_organization_id`),
   documentNumber: () => ofAppeal(sql`n.document_number`),
   documentDate: () => ofAppeal(sql`n.document_date`),
-  applicantName: ({ ctx }) => applicantOrder(ctx, sql`a.id`, knowsApplicant(ctx, "n")),
+  applicantName: ({ ctx }) => applicantOrder(sql`a.id`, knowsApplicant(ctx, "n")),
   applicantRegionName: ({ names }) => names.placeOf("regions", sql`a.region_id`),
   applicantAreaName: ({ names }) => names.placeOf("areas", sql`a.area_id`),
   applicantTypeName: ({ names }) => names.placeOf("applicant_types", sql`a.applicant_type_id`),

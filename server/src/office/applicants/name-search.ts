@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
-import type { Ctx } from "../../engine/http/context.ts";
-import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 import { misspellingsOf, spellingsOf, wordsOf } from "../../engine/lists/name-words.ts";
 
@@ -104,5 +102,5 @@ export const keysOfCorrections = (column: NameColumn, corrections: readonly (rea
  * The name of an appeal's applicant, to be ordered by; of appeals `n` that are so. The key of search is of no use for that: o, u and a are one
  * letter there.
  */
-export const applicantOrder = (ctx: Ctx, appealId: RawBuilder<unknown>, so: Predicate): RawBuilder<unknown> =>
-  sql`(select ${inAlphabet(ctx, sql`p.full_name`)} from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId} and ${so})`;
+export const applicantOrder = (appealId: RawBuilder<unknown>, so: Predicate): RawBuilder<unknown> =>
+  sql`(select p.name_order from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId} and ${so})`;

@@ -38,7 +38,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
   shortOrders: {
     ticket: () => sql`i.ticket`,
     decidedDate: () => sql`i.decided_at`,
-    applicantName: ({ ctx }) => inAlphabet(ctx, sql`nullif(${senderName}, '')`),
+    applicantName: () => inAlphabet(sql`nullif(${senderName}, '')`),
     areaName: ({ names }) => names.placeOf("areas", sql`(i.applicant ->> 'areasId')::int`),
   },
   filters: {

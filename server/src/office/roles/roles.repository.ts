@@ -1,4 +1,4 @@
-import { groupOfPermission, permissionAbout, permissionLabels, tagOf, translateAny, type CrudQuery } from "@murojaat/contract";
+import { groupOfPermission, permissionAbout, permissionLabels, compareNames, translateAny, type CrudQuery } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
@@ -50,8 +50,7 @@ export const filteredPermissions = async (
   );
   const by = (query.sortAttr ?? "id") as "id" | "shortName" | "name";
   const sign = query.sortOrder === "ASC" ? 1 : -1;
-  const { compare } = new Intl.Collator(tagOf(ctx.language));
-  return found.toSorted((a, b) => sign * (by === "id" ? a.id - b.id : compare(a[by], b[by])));
+  return found.toSorted((a, b) => sign * (by === "id" ? a.id - b.id : compareNames(a[by], b[by])));
 };
 
 export const permissionIdsOf = async (ctx: Ctx, roleId: number): Promise<Set<number>> =>

@@ -1,4 +1,4 @@
-type Keyboard = Readonly<Record<string, readonly (string | null)[]>>;
+type Keyboard = Record<string, (string | null)[]>;
 
 /** Rows of keys from the digits down; each row stands half a key to the right of the one above. A key is its sign without and with Shift. */
 const keyboardOf = (rows: readonly string[]): Keyboard => {

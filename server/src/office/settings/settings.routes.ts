@@ -2,7 +2,7 @@ import {
   settingEndpoints,
   settingKeys,
   settings,
-  tagOf,
+  compareNames,
   type MessageKey,
   type SecuritySettings,
   type SettingKey,
@@ -74,8 +74,7 @@ export const settingRoutes = (app: FastifyInstance): void => {
   serve(app, settingEndpoints.all, all);
   serve(app, settingEndpoints.list, async (ctx, { query: { pageNo = 1, pageSize = 20, sortAttr, sortOrder } }) => {
     const rows = await all(ctx);
-    const { compare } = new Intl.Collator(tagOf(ctx.language));
-    const sorted = sortAttr ? rows.toSorted((a, b) => compare(a[sortAttr], b[sortAttr])) : rows;
+    const sorted = sortAttr ? rows.toSorted((a, b) => compareNames(a[sortAttr], b[sortAttr])) : rows;
     if (sortOrder === "DESC") sorted.reverse();
     return { total: rows.length, rows: sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
   });

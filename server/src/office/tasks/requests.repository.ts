@@ -57,7 +57,6 @@ export const wantedInWords = (ctx: Ctx): RawBuilder<string> => {
 /** The same to be ordered by: a day by its year first. */
 export const wantedInOrder = (ctx: Ctx): RawBuilder<unknown> =>
   inAlphabet(
-    ctx,
     sql`case q.type when 'deadline' then to_char(to_date(q.wanted ->> 'deadline', 'DD.MM.YYYY'), 'YYYY-MM-DD') else ${wantedInWords(ctx)} end`,
   );
 

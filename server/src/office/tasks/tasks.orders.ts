@@ -43,7 +43,7 @@ export const shortOrdersOfTasks: FamilySql<typeof taskLists>["shortOrders"] = {
   departmentName: byName("departments", sql`t.department_id`),
   executorName: byName("users", sql`t.executor_id`),
   positionLevelName: byName("position_levels", sql`t.position_level_id`),
-  applicantName: ({ ctx }) => applicantOrder(ctx, sql`t.appeal_id`, knowsApplicant(ctx, "n")),
+  applicantName: ({ ctx }) => applicantOrder(sql`t.appeal_id`, knowsApplicant(ctx, "n")),
   applicantAreaName: byName("areas", ofAppeal("area_id")),
   channelName: byName("channels", ofAppeal("channel_id")),
   resultTypeName: byName("result_types", ofAnswer("result_type_id")),
