@@ -8,7 +8,7 @@ const keyboardOf = (rows: readonly string[]): Keyboard => {
     keys.flatMap((row, y) =>
       row.flatMap((key, x) => {
         const near = [at(y, x - 1), at(y - 1, x), at(y - 1, x + 1), at(y, x + 1), at(y + 1, x), at(y + 1, x - 1)];
-        return [...key].map((sign) => [sign, near] as const);
+        return Array.from(key, (sign) => [sign, near] as const);
       }),
     ),
   );
