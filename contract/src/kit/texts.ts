@@ -1,5 +1,5 @@
 /** Vertical tab, page break, and the line breaks of other systems. */
-const breaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
+const breaks = /[\v\f\u0085\u2028\u2029]/g;
 /**
  * What XML forbids, halves of pairs, and signs that nobody sees: soft hyphens, spaces without width, signs that turn the direction of
  * writing. Joiners stay, for combined emoji and other scripts need them.

@@ -31,16 +31,16 @@ const nameOf = (names: SignNames, sign: string): string => {
 const together = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** What is drawn as one: an emoji with all that belongs to it, else a single sign. */
 const signsOf = (text: string): string[] =>
-  [...together.segment(text)].flatMap(({ segment }) => (emoji.test(segment) ? [segment] : [...segment]));
+  [...together.segment(text)].flatMap(({ segment }) => (emoji.test(segment) ? [segment] : Array.from(segment)));
 
 /** A text in which every sign is one that the font draws; any other is named, the same name once for those beside each other. */
 export const drawable = (has: Has, names: SignNames, given: string): string => {
   const text = cleanText(given).replaceAll("\r", "").replaceAll("\t", "    ");
   const isDrawn = (sign: string) => sign === "\n" || (has(sign) && !isTurned(sign));
-  if ([...text].every(isDrawn)) return text;
+  if (Array.from(text).every(isDrawn)) return text;
   let [drawn, gap, last] = ["", "", ""];
   for (const sign of signsOf(text)) {
-    const parts = [...sign].filter((part) => !unseen.test(part));
+    const parts = Array.from(sign).filter((part) => !unseen.test(part));
     if (parts.length === 0) continue;
     const name = parts.every(isDrawn) ? "" : emoji.test(sign) ? names.emoji : nameOf(names, parts[0]!);
     if (name === "" && last !== "" && sign === " ") gap += sign;
