@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawable, drawableTexts, signNames } from "./drawable.ts";
-import { glyphsOf } from "./pdf-maker.ts";
+import { drawPdf, glyphsOf } from "./pdf-maker.ts";
 import { messagesOf } from "../http/language.ts";
 
 const uz = signNames(messagesOf("UZ"));
@@ -57,5 +57,17 @@ describe("a text that is drawn", () => {
       table: { body: [["[xitoy yozuvi]", {}]] },
       image: "data:你",
     });
+  });
+
+  it("is what a PDF shows, in its text, head and foot", async () => {
+    const info = { creationDate: new Date(0) };
+    const draw = (text: string) => {
+      const place = () => ({ text });
+      return drawPdf(uz, { info, defaultStyle: { font: "DejaVu" }, content: [{ text }], header: place, footer: place });
+    };
+    const [signs, words] = await Promise.all([draw("bu 水 suv"), draw("bu [xitoy yozuvi] suv")]);
+
+    expect(signs.equals(words)).toBe(true);
+    expect(signs.equals(await draw("bu suv"))).toBe(false);
   });
 });
