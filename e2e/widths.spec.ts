@@ -246,5 +246,9 @@ test("at 400 % the head and the foot of a form scroll with it", async ({ browser
   const admin = await sitDown(browser, "admin", "UZ", "/admin/settings");
   await expect(admin.page.locator("main form").first()).toBeVisible();
   found.push(...(await isRoomy(admin, "settings", "main")));
+  await admin.page.goto("/admin/users");
+  await admin.page.getByRole("button", { name: t("crud.add"), exact: false }).click();
+  await expect(dialog(admin.page).locator("input").first()).toBeVisible();
+  found.push(...(await isRoomy(admin, "form of a list", ".ant-drawer-body")));
   expect(found).toEqual([]);
 });
