@@ -16,7 +16,8 @@ export const Preview = <R extends Row>({ row, cardOf, onClose }: Props<R>) => {
   // the row under the cursor is painted first, its content after it
   const shown = useDeferredValue<R | undefined>(row, undefined);
   const card = shown && cardOf(shown);
-  const [head, body] = [useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)];
+  const head = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     body.current?.scrollTo(0, 0);
     // in a low window it scrolls with the page
