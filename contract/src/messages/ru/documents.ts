@@ -71,7 +71,7 @@ export const documents = {
   arabicScript: "[арабское письмо]",
   chineseScript: "[китайское письмо]",
   otherScript: "[другое письмо]",
-  sign: "[знак U+{code}]",
+  sign: "[знак {code}]",
   leaderResolution: "Резолюция руководителя",
   applicantSignature: "Подпись заявителя",
   receiver: "Обращение принял",

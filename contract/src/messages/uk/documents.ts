@@ -71,7 +71,7 @@ export const documents = {
   arabicScript: "[араб ёзуви]",
   chineseScript: "[хитой ёзуви]",
   otherScript: "[бошқа ёзув]",
-  sign: "[белги U+{code}]",
+  sign: "[белги {code}]",
   leaderResolution: "Раҳбар резолюцияси",
   applicantSignature: "Мурожаатчининг имзоси",
   receiver: "Мурожаатни қабул қилди",

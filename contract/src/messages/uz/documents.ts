@@ -71,7 +71,7 @@ export const documents = {
   arabicScript: "[arab yozuvi]",
   chineseScript: "[xitoy yozuvi]",
   otherScript: "[boshqa yozuv]",
-  sign: "[belgi U+{code}]",
+  sign: "[belgi {code}]",
   leaderResolution: "Rahbar rezolyutsiyasi",
   applicantSignature: "Murojaatchining imzosi",
   receiver: "Murojaatni qabul qildi",

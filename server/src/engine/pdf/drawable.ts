@@ -26,7 +26,7 @@ const nameOf = (names: SignNames, sign: string): string => {
   if (/\p{scx=Arabic}/u.test(sign)) return names.arabic;
   if (/\p{scx=Han}/u.test(sign)) return names.chinese;
   if (/[\p{L}\p{M}\p{N}]/u.test(sign)) return names.script;
-  return names.sign.replace("{code}", sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0"));
+  return names.sign.replace("{code}", `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`);
 };
 const together = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** What is drawn as one: an emoji with all that belongs to it, else a single sign. */
