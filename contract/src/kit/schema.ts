@@ -31,6 +31,8 @@ export const bit = () => Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] });
 export const text = (max = 255) => Type.String({ maxLength: max });
 /** A text that must say something: spaces alone do not count. */
 export const filledText = (max = 255) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
+/** A password: the one text that stays exactly as it was given. */
+export const password = (min = 1) => Type.String({ minLength: min, maxLength: 200, "x-as-given": true });
 /** A number in any spelling; the server stores it in one (`engine/http/validation.ts`). */
 export const number = (kind: NumberKind) =>
   Type.String({ "x-number": kind, maxLength: numberSpelling, examples: [numberKinds[kind].example] });

@@ -1,7 +1,7 @@
 import { appealLists, taskLists } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Portal } from "../support/people.ts";
+import { password, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { stations, type Stations } from "../support/stations.ts";
 
@@ -122,17 +122,46 @@ describe("signs that turn the direction of writing", () => {
   });
 });
 
-describe("characters that the database does not store", () => {
-  it.each(["text\u0000with nothing", "\ud800 half a pair"])(
-    "%j is refused or kept as a text, never a fault of the portal",
-    async (text) => {
-      const reply = await (await portal.as("registrator")).post("/appeal-actions/with-applicant", await at.form({ text }));
+describe("characters that are no text", () => {
+  it.each([
+    ["Suv\u0000 yoʻq\ud800", "Suv yoʻq"],
+    ["Suv\ufffe yoʻq\u{1ffff}", "Suv yoʻq"],
+    ["mu\u00adro\u200bja\u2060at\ufeff", "murojaat"],
+    ["bir\u000bikki\u000cuch\u2028toʻrt", "bir\nikki\nuch\ntoʻrt"],
+    ["Rahmat 👨\u200d👩\u200d👧", "Rahmat 👨\u200d👩\u200d👧"],
+  ])("a text %j is stored as %j", async (given, stored) => {
+    const registrator = await portal.as("registrator");
+    const saved = await at.registered({ text: given });
 
-      expect([200, 400]).toContain(reply.status);
-      const found = await (
-        await portal.as("registrator")
-      ).get(`/appeals/menu/registration?applicantName=${encodeURIComponent("a\u0000b")}`);
-      expect([200, 400]).toContain(found.status);
-    },
-  );
+    expect(at.ok(await registrator.get(`/appeals/${saved.id}`)).text).toBe(stored);
+  });
+
+  it("are taken out of a filter too", async () => {
+    const registrator = await portal.as("registrator");
+    const { id } = await at.registered({}, { lastName: "Yumshoqov" });
+    const found = await registrator.get(`/appeals/menu/registration?applicantName=${encodeURIComponent("Yum\u00adsho\u0000qov\ufffe")}`);
+
+    expect(at.ok(found).rows.map((row: { id: number }) => row.id)).toEqual([id]);
+  });
+
+  it("count nothing: what is short enough without them is taken, and what is empty without them is required", async () => {
+    const admin = await portal.as("admin");
+    const names = (nameUz: string) => ({ nameUz, nameUk: "Босқич", nameRu: "Этап" });
+    const long = await admin.post("/admin/stages", names(`Bosqich${"\u00ad".repeat(300)}`));
+    const empty = await admin.post("/admin/stages", names("\u00ad\ufffe\u200b"));
+
+    expect(at.ok(long).nameUz).toBe("Bosqich");
+    expect([empty.status, empty.body.details]).toMatchObject([400, [{ path: "nameUz", problem: "required" }]]);
+  });
+
+  it("stay in a password", async () => {
+    const me = await portal.as("mahalla");
+    const chosen = "Yangi\u00ad-parol-2026\u200b";
+    at.ok(await me.put("/profile/change-password", { oldPassword: password, newPassword: chosen }));
+    const signIn = (given: string) =>
+      portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "mahalla", password: given } });
+
+    expect((await signIn("Yangi-parol-2026")).statusCode).toBe(401);
+    expect((await signIn(chosen)).statusCode).toBe(200);
+  });
 });

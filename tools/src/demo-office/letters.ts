@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
+import { messagesOf } from "@murojaat/server/engine/http/language.ts";
 import { openAddress } from "@murojaat/server/office/applicants/secrets.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
-import pdfmake from "@murojaat/server/engine/pdf/pdf-maker.ts";
+import { signNames } from "@murojaat/server/engine/pdf/drawable.ts";
+import { drawPdf } from "@murojaat/server/engine/pdf/pdf-maker.ts";
 
 type Letter = {
   /** Of the appeal or the answer. */
@@ -50,20 +52,18 @@ const ofAnswers = sql<Letter>`
 /** One sheet: to whom, from whom, what, when. */
 const draw = ({ to, from, applicantId, address: sealed, title, text, number, day }: Letter): Promise<Buffer> => {
   const address = applicantId === null ? sealed : openAddress("applicants", applicantId, sealed);
-  return pdfmake
-    .createPdf({
-      pageSize: "A4",
-      pageMargins: [70, 60, 50, 60],
-      info: { title: `${title} ${number}`, creator: "Murojaat", producer: "Murojaat" },
-      defaultStyle: { font: "DejaVu", fontSize: 12, lineHeight: 1.3 },
-      content: [
-        { text: [to, from, address].filter((line) => line).join("\n"), margin: [230, 0, 0, 40] },
-        { text: title.toUpperCase(), bold: true, alignment: "center", margin: [0, 0, 0, 20] },
-        { text, alignment: "justify", margin: [0, 0, 0, 40] },
-        { columns: [{ text: day }, { text: from, alignment: "right" }] },
-      ],
-    })
-    .getBuffer();
+  return drawPdf(signNames(messagesOf("UZ")), {
+    pageSize: "A4",
+    pageMargins: [70, 60, 50, 60],
+    info: { title: `${title} ${number}`, creator: "Murojaat", producer: "Murojaat" },
+    defaultStyle: { font: "DejaVu", fontSize: 12, lineHeight: 1.3 },
+    content: [
+      { text: [to, from, address].filter((line) => line).join("\n"), margin: [230, 0, 0, 40] },
+      { text: title.toUpperCase(), bold: true, alignment: "center", margin: [0, 0, 0, 20] },
+      { text, alignment: "justify", margin: [0, 0, 0, 40] },
+      { columns: [{ text: day }, { text: from, alignment: "right" }] },
+    ],
+  });
 };
 
 const attach = async (db: Db, store: FileStore, table: "appeal_files" | "answer_files", letter: Letter): Promise<void> => {

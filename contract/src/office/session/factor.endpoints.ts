@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { count, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, password, record, text } from "../../kit/schema.ts";
 import { recoveryCodeCount } from "../limits.ts";
 
 /** What a browser hands over of a device (WebAuthn); binary parts in base64url. */
@@ -63,7 +63,7 @@ export const factorEndpoints = {
     summary: "Begin a second factor: the secret for the app; it counts once a code has been shown",
     beforeFactor: true,
     ownTransactions: true,
-    body: record({ password: filledText(200) }),
+    body: record({ password: password() }),
     reply: record({ secret: text(), uri: text() }),
     errors: ["rule_broken", "wrong_old_password", "too_many"],
   }),
@@ -86,7 +86,7 @@ export const factorEndpoints = {
     may: "signed-in",
     summary: "Turn the second factor off; every other session ends",
     ownTransactions: true,
-    body: record({ password: filledText(200) }),
+    body: record({ password: password() }),
     reply: record({ tokens: newTokens }),
     errors: ["not_found", "wrong_old_password", "too_many"],
     done: "audited.factorOff",
@@ -99,7 +99,7 @@ export const factorEndpoints = {
     may: "signed-in",
     summary: "Show the second factor again, or without one the password: for a quarter of an hour this session may do what is sensitive",
     ownTransactions: true,
-    body: record({ password: optional(filledText(200)), code: optional(filledText(40)), passkey: optional(shownPasskey) }),
+    body: record({ password: optional(password()), code: optional(filledText(40)), passkey: optional(shownPasskey) }),
     reply: record({}),
     errors: ["rule_broken", "wrong_old_password", "wrong_code", "too_many"],
     done: "audited.selfConfirmed",
@@ -118,7 +118,7 @@ export const factorEndpoints = {
     summary: "Begin a passkey: what the browser asks the device with",
     beforeFactor: true,
     ownTransactions: true,
-    body: record({ password: filledText(200) }),
+    body: record({ password: password() }),
     reply: passkeyOptions,
     errors: ["not_found", "wrong_old_password", "too_many"],
   }),

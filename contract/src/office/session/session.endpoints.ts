@@ -1,7 +1,22 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, day, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import {
+  count,
+  day,
+  filledText,
+  flag,
+  id,
+  listOf,
+  moment,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  password,
+  record,
+  text,
+} from "../../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
 import { newTokens, shownPasskey } from "./factor.endpoints.ts";
 import { counters } from "./counters.ts";
@@ -51,7 +66,7 @@ export const sessionEndpoints = {
     ownTransactions: true,
     body: record({
       login: filledText(64),
-      password: filledText(200),
+      password: password(),
       /** Of the second factor, or a recovery code. */
       code: optional(filledText(40)),
       /** Instead of a code; what to ask the device with came with `factor_needed`. */
@@ -130,7 +145,7 @@ export const sessionEndpoints = {
     beforePasswordChange: true,
     beforeFactor: true,
     ownTransactions: true,
-    body: record({ oldPassword: filledText(200), newPassword: Type.String({ minLength: passwordMinimum, maxLength: 200 }) }),
+    body: record({ oldPassword: password(), newPassword: password(passwordMinimum) }),
     reply: tokens,
     errors: ["wrong_old_password", "weak_password"],
     done: "audited.ownPasswordChanged",

@@ -3,7 +3,7 @@ import type { Static, TObject } from "typebox";
 import { crudEndpoints, importEndpoint, importReplyFields } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudBody } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, id, named, nullable, number, optional, record, text } from "../../kit/schema.ts";
+import { count, id, named, nullable, number, optional, password, record, text } from "../../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
 
 /** Members of staff. What they may do stands in their roles (userrolelevels). */
@@ -145,7 +145,7 @@ export const userEndpoints = {
       ...create,
       properties: {
         ...create.properties,
-        password: Type.String({ minLength: passwordMinimum, maxLength: 200 }),
+        password: password(passwordMinimum),
         rolesId: optional(nullable(id())),
         positionLevelsId: optional(nullable(id())),
       },

@@ -1,3 +1,5 @@
+import { cleanText } from "@murojaat/contract/kit";
+
 /** The content of a column: a day comes as DD.MM.YYYY, a moment as ISO 8601 with +05:00; both leave as Excel's own dates. */
 export type CellKind = "text" | "number" | "day" | "moment";
 export type Cell = string | number | null;
@@ -29,25 +31,16 @@ export const style = {
 export type StyleName = keyof typeof style;
 
 const longest = 32_767;
-// a control character, a half of a pair and the two signs that XML does not know
-const unfit =
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-// oxlint-disable-next-line no-control-regex -- see above
-const special = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]|_x[0-9A-Fa-f]{4}_/;
-
 /** A text as XML shows it; what looks like Excel's own escape (_x0041_) stays what it is. */
 export const escapeXml = (text: string): string =>
-  special.test(text)
-    ? text
-        .replace(unfit, "")
-        .replace(/\r\n?/g, "\n")
-        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-        .replaceAll("&", "&amp;")
-        .replaceAll("<", "&lt;")
-        .replaceAll(">", "&gt;")
-        .replaceAll('"', "&quot;")
-    : text;
+  // texts from before they were cleaned on their way in
+  cleanText(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 
 const oneDay = 86_400_000;
 const tashkent = 5 * 3_600_000;

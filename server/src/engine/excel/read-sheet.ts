@@ -1,3 +1,4 @@
+import { cleanText } from "@murojaat/contract/kit";
 import { formatValue } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { AppError } from "../http/app-error.ts";
@@ -32,7 +33,7 @@ const numberCell = (value: number, format: string | undefined): Cell => {
 };
 /** A cell as it is read; `format`: how Excel shows a number. */
 export const cellOf = (value: unknown, format?: string): Cell => {
-  if (typeof value === "string") return errorValue.test(value.trim()) ? { problem: "excel_error" } : value;
+  if (typeof value === "string") return errorValue.test(value.trim()) ? { problem: "excel_error" } : cleanText(value);
   if (typeof value === "number") return numberCell(value, format);
   if (typeof value === "boolean") return value;
   return value instanceof Date ? { problem: "made_a_date" } : null;

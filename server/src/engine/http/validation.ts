@@ -1,4 +1,4 @@
-import { readNumber, type FieldProblem, type LeftOut, type NumberKind, type Problem } from "@murojaat/contract/kit";
+import { cleanText, readNumber, type FieldProblem, type LeftOut, type NumberKind, type Problem } from "@murojaat/contract/kit";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TObject, TSchema } from "typebox";
@@ -47,24 +47,13 @@ const readAddress = ({ properties = {}, required = [] }: Typed, given: Record<st
   }
 };
 
-/** Text that PostgreSQL cannot store: NUL, or half of a surrogate pair; as a JSON escape it passes every schema. */
-const unkept = (value: unknown, path: string): string[] => {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [path] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => unkept(part, `${path}/${name}`));
-};
-
-const unkeptOf = (value: unknown): ErrorObject[] =>
-  unkept(value, "").map((instancePath) => ({ keyword: "unkept", instancePath, schemaPath: "", params: {} }));
-
-/** Signs that turn the direction of writing: a name or a text would be shown as what it is not. */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** The same without those signs, changed in its place. */
-export const withoutDirection = <T>(value: T): T => {
-  if (typeof value === "string") return value.replace(directionMarks, "") as T & string;
+type Shape = { readonly properties?: Readonly<Record<string, Shape>>; readonly items?: Shape; readonly "x-as-given"?: true };
+/** Every text of it as it is stored, changed in its place, before anything is measured; a password stays as it was given. */
+const cleanTexts = <T>(value: T, schema?: Shape): T => {
+  if (typeof value === "string") return (schema?.["x-as-given"] ? value : cleanText(value)) as T & string;
   if (typeof value === "object" && value !== null)
     for (const [name, part] of Object.entries(value)) {
-      const clean: unknown = withoutDirection(part);
+      const clean: unknown = cleanTexts(part, Array.isArray(value) ? schema?.items : schema?.properties?.[name]);
       if (clean !== part) (value as Record<string, unknown>)[name] = clean;
     }
   return value;
@@ -178,25 +167,19 @@ const takeParts = (
   }
   leftOut.push(...dropUnknown(schema, body));
   for (;;) {
-    const found = validate(body) ? unkeptOf(body) : validate.errors!;
-    if (found.length === 0) return { leftOut };
+    if (validate(body)) return { leftOut };
+    const found = validate.errors!;
     const parts = new Map(found.map((e) => [partOf(e).join("/"), e]));
     const isNeeded = (e: ErrorObject) => partOf(e).length === 0 || schema.required?.includes(partOf(e)[0]!) === true;
-    const broken = found.filter(isNeeded);
-    if (broken.some(({ keyword }) => keyword !== "unkept")) return { refused: broken };
-    for (const e of broken) {
-      const name = partOf(e)[0]!;
-      body[name] = String(body[name]).toWellFormed().replaceAll("\0", "\ufffd");
-      leftOut.push({ part: name, reason: "wrong_format", given: null });
-      parts.delete(name);
-    }
+    const refused = found.filter(isNeeded);
+    if (refused.length > 0) return { refused };
     for (const e of parts.values()) leftOut.push(...[takeOut(body, partOf(e), toProblem(e)) ?? []].flat());
   }
 };
 
 /** Reads a body by its parts: what is not as it should be is taken out and named in `leftOut`, unless the body requires it. */
 export const readByParts = (schema: TSchema, value: object): { refused: ErrorObject[] } | { body: object } => {
-  const body = withoutDirection(value) as Record<string, unknown>;
+  const body = cleanTexts(value) as Record<string, unknown>;
   const taken = takeParts(schema as Parts, body, ajv.compile(schema));
   return "refused" in taken ? taken : { body: { ...body, leftOut: taken.leftOut } };
 };
@@ -213,11 +196,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     }
     const much = tooMuch(schema as Sized, value);
     if (much) return refusal([much]);
-    if (inBody) withoutDirection(value);
+    cleanTexts(value, schema as Shape);
     const validate = ajv.compile(schema);
-    if (!validate(value)) return refusal(validate.errors);
-    const broken = unkeptOf(value);
-    return broken.length > 0 ? refusal(broken) : ({ value } as never);
+    return validate(value) ? ({ value } as never) : refusal(validate.errors);
   };
 };
 
@@ -251,8 +232,6 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
       return { path: at, problem: params.pattern === "\\S" ? "required" : "wrong_format" };
     case "x-number":
       return { path: at, problem: params.problem as Problem };
-    case "unkept":
-      return { path: at, problem: "wrong_format" };
     case "format":
     case "x-day":
       return { path: at, problem: "no_such_day" };

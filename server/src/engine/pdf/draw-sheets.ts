@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { SignNames } from "./drawable.ts";
 
 /** What is drawn: data only, as it goes to another thread. */
 export type Drawing = {
@@ -10,6 +11,7 @@ export type Drawing = {
   /** With {page} and {pages}. */
   readonly page: string;
   readonly language: string;
+  readonly names: SignNames;
   /**
    * As pdfmake takes it, without functions; the table layout `lines` is known, and its rows move closer where that saves a page.
    * What has the headline level `together` begins a page rather than go over to the next.

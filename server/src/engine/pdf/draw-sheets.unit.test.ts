@@ -8,6 +8,7 @@ const drawing = (content: object[]): Drawing => ({
   foot: "Fargʻona",
   page: "{page}/{pages}",
   language: "uz-Latn",
+  names: { emoji: "", arabic: "", chinese: "", script: "", sign: "" },
   content,
 });
 

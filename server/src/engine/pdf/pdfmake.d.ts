@@ -9,3 +9,7 @@ declare module "pdfmake" {
   };
   export default pdfmake;
 }
+/** As much of fontkit, by which pdfmake draws. */
+declare module "fontkit" {
+  export const openSync: (path: string) => { readonly hasGlyphForCodePoint: (code: number) => boolean };
+}

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Drawing, DrawnSheets } from "./draw-sheets.ts";
-import pdfmake from "./pdf-maker.ts";
+import { drawPdf, setTableLayouts } from "./pdf-maker.ts";
 
 const colours = { line: "#CBD5E1", text: "#475569" };
 const margin = 28;
@@ -24,39 +24,36 @@ const layouts = (padding: number) => ({
 
 /** Tables on landscape paper: a head on each page but the first, which has its own; the number of each page. */
 const drawOnce = async (
-  { paper, title, head, foot, page, language, content }: Drawing,
+  { paper, title, head, foot, page, language, names, content }: Drawing,
   padding: number,
 ): Promise<{ bytes: Buffer; pages: number }> => {
   let pages = 1;
-  pdfmake.setTableLayouts(layouts(padding));
-  const bytes = await pdfmake
-    .createPdf({
-      pageSize: paper,
-      pageOrientation: "landscape",
-      pageMargins: [margin, 34, margin, 32],
-      info: { title, creator: "Murojaat", producer: "Murojaat" },
-      displayTitle: true,
-      language,
-      defaultStyle: { font: "Narrow" },
-      header: (at: number) => (at === 1 ? undefined : { text: head, fontSize: 7, color: colours.text, margin: [margin, 16, margin, 0] }),
-      footer: (at: number, of: number) => {
-        pages = of;
-        return {
-          columns: [
-            { text: foot, width: "*" },
-            { text: page.replace("{page}", String(at)).replace("{pages}", String(of)), width: "auto", alignment: "right" },
-          ],
-          fontSize: 7,
-          color: colours.text,
-          margin: [margin, 10, margin, 0],
-        };
-      },
-      // what goes over two pages may have room on one of its own
-      pageBreakBefore: ({ headlineLevel, pageNumbers }: Node) => headlineLevel === "together" && pageNumbers.length === 2,
-      // pdfmake writes into what it draws
-      content: structuredClone(content),
-    })
-    .getBuffer();
+  setTableLayouts(layouts(padding));
+  const bytes = await drawPdf(names, {
+    pageSize: paper,
+    pageOrientation: "landscape",
+    pageMargins: [margin, 34, margin, 32],
+    info: { title, creator: "Murojaat", producer: "Murojaat" },
+    displayTitle: true,
+    language,
+    defaultStyle: { font: "Narrow" },
+    header: (at: number) => (at === 1 ? undefined : { text: head, fontSize: 7, color: colours.text, margin: [margin, 16, margin, 0] }),
+    footer: (at: number, of: number) => {
+      pages = of;
+      return {
+        columns: [
+          { text: foot, width: "*" },
+          { text: page.replace("{page}", String(at)).replace("{pages}", String(of)), width: "auto", alignment: "right" },
+        ],
+        fontSize: 7,
+        color: colours.text,
+        margin: [margin, 10, margin, 0],
+      };
+    },
+    // what goes over two pages may have room on one of its own
+    pageBreakBefore: ({ headlineLevel, pageNumbers }: Node) => headlineLevel === "together" && pageNumbers.length === 2,
+    content,
+  });
   return { bytes, pages };
 };
 const draw = async (drawing: Drawing): Promise<Buffer> => {

@@ -10,7 +10,6 @@ import {
 } from "@murojaat/contract/kit";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { withoutDirection } from "../http/validation.ts";
 import { messagesOf } from "../http/language.ts";
 import { isUnclear, type Sheet, type Unclear } from "../excel/read-sheet.ts";
 import { columnsOf } from "./crud.ts";
@@ -94,7 +93,7 @@ export const importRows = async (
   check?: Check,
 ): Promise<Plan> => {
   await records.lockList(ctx.db, def);
-  const planned = await plan(ctx, def, withoutDirection(rows), check);
+  const planned = await plan(ctx, def, rows, check);
   await refuse(planned);
   refuseFaults(planned);
   const refs = givenFields(def).flatMap(([name, f]) => (f.kind === "refs" ? [{ name, f }] : []));

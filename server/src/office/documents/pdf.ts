@@ -1,5 +1,6 @@
 import { translateAny, type DocumentName, type Messages } from "@murojaat/contract";
-import pdfmake from "../../engine/pdf/pdf-maker.ts";
+import { signNames } from "../../engine/pdf/drawable.ts";
+import { drawPdf } from "../../engine/pdf/pdf-maker.ts";
 import { layoutOf, titleOf, type Block } from "./layouts.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import type { Filling } from "../issued-letters/letter-values.ts";
@@ -39,10 +40,7 @@ const checkMarks = (messages: Messages, { code, address }: NonNullable<LetterMar
 });
 
 const filled = (text: string, values: Values): string =>
-  text
-    .replace(/\{(\w+)\}/g, (_, name: string) => (typeof values[name] === "string" ? values[name] : ""))
-    // oxlint-disable-next-line no-control-regex -- a control character has no letter to draw
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+  text.replace(/\{(\w+)\}/g, (_, name: string) => (typeof values[name] === "string" ? values[name] : ""));
 /** No line ends after a sign of a number, within a day, or after a word of one letter. */
 const together = (text: string): string => text.replace(/(№|\b\d{1,4}|(?<!\p{L})\p{L}) (?=[\p{L}\d])/gu, "$1\u00a0");
 const partsOf = (values: Values, part: string): readonly Values[] =>
@@ -114,17 +112,15 @@ export const makePdf = (
   { emblem, check, isDraft }: LetterMarks = {},
 ): Promise<Buffer> => {
   const picture = emblem && dataUrl(emblem);
-  return pdfmake
-    .createPdf({
-      pageSize: "A4",
-      pageMargins: [60, 40, 45, 40],
-      info: { title: titleOf(messages, name), creator: "Murojaat", producer: "Murojaat" },
-      defaultStyle: { font: "DejaVu", fontSize: usualSize },
-      ...(isDraft && { watermark: { text: translateAny(messages, "documents.draft"), opacity: 0.08, bold: true } }),
-      content: [
-        ...layoutOf(messages, name).flatMap((block) => drawn(block, filling, picture)),
-        ...(check === undefined ? [] : [checkMarks(messages, check)]),
-      ],
-    })
-    .getBuffer();
+  return drawPdf(signNames(messages), {
+    pageSize: "A4",
+    pageMargins: [60, 40, 45, 40],
+    info: { title: titleOf(messages, name), creator: "Murojaat", producer: "Murojaat" },
+    defaultStyle: { font: "DejaVu", fontSize: usualSize },
+    ...(isDraft && { watermark: { text: translateAny(messages, "documents.draft"), opacity: 0.08, bold: true } }),
+    content: [
+      ...layoutOf(messages, name).flatMap((block) => drawn(block, filling, picture)),
+      ...(check === undefined ? [] : [checkMarks(messages, check)]),
+    ],
+  });
 };

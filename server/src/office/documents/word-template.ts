@@ -1,6 +1,6 @@
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
-import type { FieldProblem } from "@murojaat/contract";
+import { cleanText, type FieldProblem } from "@murojaat/contract";
 import { ArchiveError, unzip } from "../../engine/archive/unzip.ts";
 import { zip } from "../../engine/archive/zip.ts";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
@@ -31,8 +31,12 @@ const withoutRawXml = () => ({
 });
 /** A name is a name: no expression is read, nothing inherited is found. */
 const parser = (tag: string) => ({
-  get: (scope: unknown): unknown =>
-    typeof scope === "object" && scope !== null && Object.hasOwn(scope, tag) ? (scope as Record<string, unknown>)[tag] : undefined,
+  get: (scope: unknown): unknown => {
+    const value =
+      typeof scope === "object" && scope !== null && Object.hasOwn(scope, tag) ? (scope as Record<string, unknown>)[tag] : undefined;
+    // texts from before they were cleaned on their way in
+    return typeof value === "string" ? cleanText(value) : value;
+  },
 });
 
 /** Collects the names that a template's marks have, wherever they stand. */
@@ -57,7 +61,6 @@ const open = (template: Buffer, inspect?: { name: string }): Docxtemplater =>
   new Docxtemplater(new PizZip(template), {
     paragraphLoop: true,
     linebreaks: true,
-    stripInvalidXMLChars: true,
     errorLogging: false,
     syntax: { changeDelimiterPrefix: null },
     nullGetter: () => "",

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { languages, readLanguage, type Language } from "@murojaat/contract";
+import { cleanText, languages, readLanguage, type Language } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countCall } from "../../engine/http/call-limits.ts";
-import { withoutDirection } from "../../engine/http/validation.ts";
 import { isCheckOn } from "../issued-letters/check-page.ts";
 import { typedCode } from "../issued-letters/codes.ts";
 import { pageStyle } from "./page-style.ts";
@@ -119,11 +118,7 @@ export const publicCheck = async (app: FastifyInstance): Promise<void> => {
     const appeal = await findTyped(request, language);
     if (!appeal) return wrongPair(request, language);
     const said = typedIn(request, "satisfied");
-    const reason = withoutDirection(
-      typedIn(request, "reason")
-        .replace(/\r\n/g, "\n")
-        .replace(/(?!\n)\p{Cc}/gu, ""),
-    ).trim();
+    const reason = cleanText(typedIn(request, "reason").replaceAll("\r\n", "\n")).trim();
     if (!["0", "1"].includes(said) || reason.length > longestReason) return appealPage(language, appeal, { outcome: "chooseOne", reason });
     const stored = await keepSatisfaction(app.db, { appealId: appeal.id, isSatisfied: said === "1", reason: reason || null });
     return appealPage(language, { ...appeal, isAsked: false }, stored ? { outcome: "thanks" } : undefined);

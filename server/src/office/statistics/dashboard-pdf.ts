@@ -12,7 +12,8 @@ import {
 } from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
 import { drawSheets } from "../../engine/pdf/draw-sheets.ts";
-import { colours, drawable, shownValue, signaturesOf } from "./report-pdf.ts";
+import { signNames } from "../../engine/pdf/drawable.ts";
+import { colours, shownValue, signaturesOf } from "./report-pdf.ts";
 import type { Drawn } from "./report-shape.ts";
 
 /** Points: an A4 sheet between its margins, half of it, and the gap in its middle. */
@@ -56,7 +57,7 @@ const figuresOf = (ctx: Ctx, page: StatPage, counted: Statistics) => {
 type Figures = ReturnType<typeof figuresOf>;
 
 const shown = ({ column, value }: Figure): string => shownValue({ is: column }, value);
-const title = (text: string): object => ({ text: drawable(text), bold: true, fontSize: 10, margin: [0, 8, 0, 3] });
+const title = (text: string): object => ({ text, bold: true, fontSize: 10, margin: [0, 8, 0, 3] });
 const rect = (x: number, y: number, w: number, h: number, color: string): object => ({ type: "rect", x, y, w, h, color });
 
 /** Numbers in large letters, each below its name. */
@@ -123,7 +124,7 @@ const bars = (
             table: {
               widths: [name, width, "*"],
               body: rows.map((row) => [
-                { text: drawable(row.name) },
+                { text: row.name },
                 { canvas: bar(row) },
                 { text: row.part ? `${shown(row.all)} / ${shown(row.part)}` : shown(row.all), alignment: "right" },
               ]),
@@ -188,7 +189,7 @@ const ranking = (of: Figures, table: "territories" | "organizations", all: reado
   const columns = all.filter((name) => name !== "perThousand" || rows.some((row) => row.of(name).value !== null));
   const head = (text: string, more: object = {}) => ({ text, bold: true, fillColor: colours.head, alignment: "center", ...more });
   const line = (name: string, figures: readonly Figure[], look: object = {}) => [
-    { text: drawable(name), ...look },
+    { text: name, ...look },
     ...figures.map((figure) => ({ text: shown(figure), alignment: "right", ...look })),
   ];
   return {
@@ -235,14 +236,15 @@ export const dashboardPdf = (
   return drawSheets({
     paper: "A4",
     title: named,
-    head: drawable(`${named}. ${facts[0]}`),
-    foot: drawable(facts.at(-1)!),
+    head: `${named}. ${facts[0]}`,
+    foot: facts.at(-1)!,
     page: translateAny(ctx.messages, "reports.page", { page: "{page}", pages: "{pages}" }),
+    names: signNames(ctx.messages),
     language: languages.find(({ code }) => code === ctx.language)!.tag,
     content: [
-      { text: drawable(office), fontSize: 9, color: colours.quiet },
-      { text: drawable(named), bold: true, fontSize: 14, margin: [0, 0, 0, 2] },
-      ...facts.slice(0, -1).map((text) => ({ text: drawable(text), fontSize: 8, color: colours.quiet })),
+      { text: office, fontSize: 9, color: colours.quiet },
+      { text: named, bold: true, fontSize: 14, margin: [0, 0, 0, 2] },
+      ...facts.slice(0, -1).map((text) => ({ text, fontSize: 8, color: colours.quiet })),
       { columns: [now(of, "now"), now(of, "tasksNow")], columnGap: gap },
       title(of.title("totals")),
       tiles(totals.map((column) => ({ ...periodFigure(ctx, of, column), ...(column === "late" && late) }))),

@@ -1,5 +1,6 @@
 import { languages, translateAny, type Language, type Messages, type Paper } from "@murojaat/contract";
 import { drawSheets } from "../../engine/pdf/draw-sheets.ts";
+import { signNames } from "../../engine/pdf/drawable.ts";
 import { escapeXml } from "../../engine/excel/cells.ts";
 import { fit, lineHeight, numberWidth, rooms, turnedHeightOf, turnedLines, type Fitted, type Part, type Room } from "./report-pdf-parts.ts";
 import type { Drawn, Shape, ShapeColumn } from "./report-shape.ts";
@@ -18,14 +19,12 @@ export const shownValue = ({ is }: Pick<ShapeColumn, "is">, value: number | null
   const digits = whole!.replace(/\B(?=(\d{3})+$)/g, "\u00a0") + (part === undefined ? "" : `,${part}`);
   return value < 0 ? `−${digits}` : is.kind === "difference" && value > 0 ? `+${digits}` : digits;
 };
-// oxlint-disable-next-line no-control-regex -- a control character has no letter to draw
-export const drawable = (text: string): string => text.replace(/[\u0000-\u001f\u007f]/g, " ");
 
 /** A head that stands upright: its lines from the foot to the top. */
 const turned = (label: string, size: number, height: number): object => {
   const lines = turnedLines(label, size);
   const step = size * lineHeight;
-  const texts = lines.map((line, i) => `<text x="0" y="${(i * step + size).toFixed(1)}">${escapeXml(drawable(line))}</text>`).join("");
+  const texts = lines.map((line, i) => `<text x="0" y="${(i * step + size).toFixed(1)}">${escapeXml(line)}</text>`).join("");
   const width = lines.length * step + 1;
   return {
     svg:
@@ -67,7 +66,7 @@ const tableOf = (shape: Shape, part: Part, fitted: Fitted): object => {
   let number = 0;
   const row = (name: string, values: readonly (number | null)[], look: object, { name: name_ = {}, number: n = "" } = {}) => [
     ...(shape.total ? [{ text: n, alignment: "right", ...look }] : []),
-    { text: drawable(name), ...look, ...name_ },
+    { text: name, ...look, ...name_ },
     ...columns.map((column, i) => ({ text: shownValue(column, values[at[i]!]!), alignment: "right", ...look })),
   ];
   const rows = shape.rows.map(({ name, level, values }) =>
@@ -114,7 +113,7 @@ export const signaturesOf = (signers: readonly string[]): object[] =>
     ? []
     : [
         {
-          columns: signers.map((text, i) => ({ text: drawable(text), alignment: i === 0 ? "left" : "right" })),
+          columns: signers.map((text, i) => ({ text, alignment: i === 0 ? "left" : "right" })),
           fontSize: 8.5,
           margin: [0, 8, 0, 0],
         },
@@ -137,14 +136,15 @@ export const reportPdf = (
   return drawSheets({
     paper,
     title,
-    head: drawable(`${title}. ${facts[0]}`),
-    foot: drawable(facts.at(-1)!),
+    head: `${title}. ${facts[0]}`,
+    foot: facts.at(-1)!,
     page: translateAny(messages, "reports.page", { page: "{page}", pages: "{pages}" }),
+    names: signNames(messages),
     language: languages.find(({ code }) => code === language)!.tag,
     content: [
-      { text: drawable(office), fontSize: 9, color: colours.quiet },
-      { text: drawable(title), bold: true, fontSize: 14, margin: [0, 0, 0, 2] },
-      ...facts.slice(0, -1).map((text) => ({ text: drawable(text), fontSize: 8, color: colours.quiet })),
+      { text: office, fontSize: 9, color: colours.quiet },
+      { text: title, bold: true, fontSize: 14, margin: [0, 0, 0, 2] },
+      ...facts.slice(0, -1).map((text) => ({ text, fontSize: 8, color: colours.quiet })),
       { text: "", margin: [0, 0, 0, 6] },
       ...(isToPublish ? [{ columns: tables.map((stack) => ({ stack, width: "auto" })), columnGap: gap }] : tables.flat()),
       ...signaturesOf(signers),

@@ -1,8 +1,8 @@
+import { cleanText } from "@murojaat/contract";
 import { Keyboard } from "grammy";
 import type { Message, Update as Sent } from "grammy/types";
 import { sql } from "kysely";
 import type { Files } from "../../engine/files/files.routes.ts";
-import { withoutDirection } from "../../engine/http/validation.ts";
 import { NotSent } from "../applicant-messages/providers/provider.ts";
 import { grammySignal, type TelegramApi } from "../applicant-messages/providers/telegram.ts";
 import type { Buttons, Received } from "./conversation.ts";
@@ -32,16 +32,14 @@ const mostFailures = 3;
 /** Chats that are dealt with side by side; those whose files are fetched, and those that are answered, are as many more. */
 const chatsAtOnce = 4;
 
-/** A text that PostgreSQL can store, and that is shown as what it is. */
-const clean = (text: string): string => withoutDirection(text).toWellFormed().replaceAll("\0", "\ufffd");
 /** What a message says, as far as the conversation understands it. */
 const readMessage = ({ text, contact, document, photo, from, message_id: id }: Message): Received => {
   const file = document ?? photo?.at(-1);
   const name = document ? document.file_name || "file" : `photo-${id}.jpg`;
   return {
-    ...(text !== undefined && { text: clean(text) }),
-    ...(contact && { contact: { phone: clean(contact.phone_number), own: from !== undefined && contact.user_id === from.id } }),
-    ...(file && { file: { fileId: file.file_id, name: clean(name), size: file.file_size ?? 0 } }),
+    ...(text !== undefined && { text: cleanText(text) }),
+    ...(contact && { contact: { phone: cleanText(contact.phone_number), own: from !== undefined && contact.user_id === from.id } }),
+    ...(file && { file: { fileId: file.file_id, name: cleanText(name), size: file.file_size ?? 0 } }),
   };
 };
 const readUpdate = ({ update_id: updateId, message }: Sent): Update =>

@@ -1,5 +1,6 @@
 import { translateAny, type MessageKey, type Messages } from "@murojaat/contract";
-import pdfmake from "../../engine/pdf/pdf-maker.ts";
+import { signNames } from "../../engine/pdf/drawable.ts";
+import { drawPdf } from "../../engine/pdf/pdf-maker.ts";
 
 /** What a new member of staff signs in with for the first time. */
 export type Slip = { readonly name: string; readonly organization: string; readonly login: string; readonly password: string };
@@ -27,14 +28,12 @@ export const drawSlips = async (messages: Messages, slips: readonly Slip[], addr
       { canvas: [{ type: "line", x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.5, dash: { length: 4 } }], margin: [0, 0, 0, 12] },
     ],
   });
-  const file = await pdfmake
-    .createPdf({
-      info: { title: t("administration.slips") },
-      pageSize: "A4",
-      pageMargins: [40, 36, 40, 36],
-      defaultStyle: { font: "DejaVu", fontSize: 10 },
-      content: slips.map(slip),
-    })
-    .getBuffer();
+  const file = await drawPdf(signNames(messages), {
+    info: { title: t("administration.slips") },
+    pageSize: "A4",
+    pageMargins: [40, 36, 40, 36],
+    defaultStyle: { font: "DejaVu", fontSize: 10 },
+    content: slips.map(slip),
+  });
   return file.toString("base64");
 };

@@ -28,7 +28,6 @@ import { lastChangeOfList } from "../../engine/references/versions.repository.ts
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { rowsFile } from "../../engine/excel/rows-file.ts";
 import { repeatable } from "../../engine/http/idempotency.ts";
-import { withoutDirection } from "../../engine/http/validation.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
@@ -250,7 +249,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
   });
   serve(app, importRows, async (ctx, { query }, { request }) => {
     // the file is read, passwords are hashed and slips are drawn before a transaction is opened, for which everybody waits who signs out
-    const rows = withoutDirection(await givenRows(staffSheet, request));
+    const rows = await givenRows(staffSheet, request);
     const reply = (done: Plan, slips: string | null = null) => ({
       ...replyOf(ctx, staffSheet, rows, query.dryRun === 1, done),
       slips,

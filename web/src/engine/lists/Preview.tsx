@@ -16,14 +16,17 @@ export const Preview = <R extends Row>({ row, cardOf, onClose }: Props<R>) => {
   // the row under the cursor is painted first, its content after it
   const shown = useDeferredValue<R | undefined>(row, undefined);
   const card = shown && cardOf(shown);
+  const head = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     body.current?.scrollTo(0, 0);
+    // in a low window it scrolls with the page
+    head.current?.scrollIntoView({ block: "nearest" });
   }, [row.id]);
   return (
     <aside className={css.preview} data-part="preview" aria-label={t("lists.preview", { name: rowName(row) })}>
       <div className={css.inside}>
-        <header className={css.head}>
+        <header className={css.head} ref={head}>
           <h2>
             <CardLink to={cardOf(row)}>{rowName(row)}</CardLink>
           </h2>

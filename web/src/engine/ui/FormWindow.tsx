@@ -77,6 +77,8 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, o
     };
   }, []);
   useEffect(() => {
+    // in a low window it stands below the record
+    panel.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
     // a panel without fields takes the focus itself
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
     onOpened?.();

@@ -44,7 +44,7 @@ export const FactorSetup = ({ onDone }: { onDone: () => void }) => {
           </div>
           <p>
             {t("session.factorSecret")}:{" "}
-            <Typography.Text copyable code className={css.secret} data-part="factor-secret">
+            <Typography.Text copyable code data-part="factor-secret">
               {begun.secret}
             </Typography.Text>
           </p>
