@@ -9,6 +9,7 @@ export * from "./limits.ts";
 export * from "./purposes.ts";
 export * from "./errors.ts";
 export * from "./numbers.ts";
+export * from "./document-numbers.ts";
 export * from "./schema.ts";
 export * from "./endpoint.ts";
 export * from "./fields.ts";

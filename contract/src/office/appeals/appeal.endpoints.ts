@@ -41,7 +41,8 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/search",
     may: "signed-in",
-    summary: "Find appeals: by number (1), phone (2), applicant (3), legal entity (4); without a kind, by what was typed",
+    summary:
+      "Find appeals: by number (1), phone (2), applicant (3), legal entity (4), tax id (6), number of the sender's document (7), incoming number and day (8); without a kind, by what was typed",
     query: record({ search_value: text(200), search_type_id: optional(searchKind()) }),
     reply: listOf(searchHit),
   }),

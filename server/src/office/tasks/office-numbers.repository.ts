@@ -52,7 +52,7 @@ export const nextOfficeNumber = async (ctx: Ctx, kind: Numbering, like: string |
 };
 
 /** As `bareNumber` of the contract; the indexes are on it. */
-const bare = (column: string) => sql`translate(${sql.ref(column)}, '№ ' || chr(160), '')`;
+export const bare = (column: string) => sql`translate(${sql.ref(column)}, '№ ' || chr(160), '')`;
 /** The other appeal of this year in which the caller's office has given this number; answers that were rejected or taken back did not leave. */
 export const findOfficeNumber = async (
   ctx: Ctx,

@@ -124,7 +124,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
   if (text === commands.start || text.startsWith(`${commands.start} `)) return ask({ ...talk, step: "language", said: {} });
   if (text === "/cancel" || (text === t("bot.cancel") && talk.step !== "start"))
     return { talk: { ...talk, step: "start", said: {} }, answers: [{ text: t("bot.cancelled", commands), buttons: [] }] };
-  const asked = /^\/status(?:\s+(\S.{0,40}))?$/.exec(text);
+  const asked = /^\/status(?:\s+(\S.*))?$/.exec(text);
   if (asked) return asked[1] ? { talk, answers: [], deed: { what: "status", number: asked[1] } } : ask({ ...talk, step: "number" });
   if (text === foot[0] || text === "/back") return ask({ ...talk, step: order[Math.max(0, order.indexOf(talk.step) - 1)] ?? "start" });
 
@@ -183,9 +183,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
         ? { talk: { ...talk, step: "start", said: {} }, answers: [], deed: { what: "submit" } }
         : again(t("bot.choose"));
     case "number":
-      return text
-        ? { talk: { ...talk, step: "start" }, answers: [], deed: { what: "status", number: text.slice(0, 40) } }
-        : again(t("bot.askNumber"));
+      return text ? { talk: { ...talk, step: "start" }, answers: [], deed: { what: "status", number: text } } : again(t("bot.askNumber"));
     case "start":
       return ask({ ...talk, step: "start" });
   }
