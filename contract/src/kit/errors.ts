@@ -83,6 +83,7 @@ export const problems = [
   "not_a_passport_number",
   "not_a_pinfl",
   "not_a_bank_account",
+  "not_a_count",
   "not_a_login",
   "not_a_request_number",
   "not_a_document_number",

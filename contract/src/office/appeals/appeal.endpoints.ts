@@ -1,9 +1,8 @@
-import * as Type from "typebox";
 import type { TObject, TOptional } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
-import { flag, id, listOf, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { flag, id, listOf, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
@@ -52,10 +51,10 @@ export const appealEndpoints = {
     may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
     summary: "Earlier appeals of the same person, and open ones that say the same, of those that the caller may see",
     query: record({
-      phone: optional(Type.String({ pattern: "^\\d{0,9}$", examples: ["901234567"] })),
-      passportSn: optional(text(2)),
-      passportNum: optional(text(7)),
-      inn: optional(text(9)),
+      phone: optional(numberPart("phone")),
+      passportSn: optional(number("passportSeries")),
+      passportNum: optional(number("passportNumber")),
+      inn: optional(number("taxId")),
       /** Last, first and middle name, or the name of a legal entity. */
       name: optional(text(300)),
       /** The beginning of the appeal's text. */

@@ -146,3 +146,57 @@ describe("what is not the caller's", () => {
     );
   });
 });
+
+describe("a list is filtered", () => {
+  const filtered = async (query: Record<string, string>, path = "/appeals/menu/registration?pageSize=100") => {
+    const { status, body } = await (await portal.as("registrator")).get(`${path}&${new URLSearchParams(query).toString()}`);
+    return status === 200
+      ? (body.rows as { id: number }[]).map(({ id }) => id)
+      : [status, ...body.details.map((d: { path: string; problem: string; message: string }) => `${d.path} ${d.problem}: ${d.message}`)];
+  };
+  it.each([
+    ["requestNumber", "FAR-430/26"],
+    ["requestNumber", "№ фар 430/26"],
+    ["documentNumber", "№ 48–85937-son"],
+    ["documentNumber", "85937"],
+    ["incomingDocNumber", "9664 "],
+  ])("by %s in any spelling: %s", async (name, value) => {
+    expect(await filtered({ [name]: value })).toContain(ids.letter);
+  });
+
+  it.each([
+    "901112233",
+    "+998901112233",
+    "+998 90 111-22-33",
+    "8 90 111 22 33",
+    "(90) 111 22 33",
+    "90111",
+    "11-22",
+    "\u202a+998\u00a090\u00a0111\u202c",
+  ])("by a phone or a part of one: %s", async (applicantPhone) => {
+    expect(await filtered({ applicantPhone })).toContain(ids.other);
+    expect(await filtered({ applicantPhone })).not.toContain(ids.letter);
+  });
+
+  it.each([
+    ["applicantPhone", "+7 912 345 67 89", "not_a_phone: Telefon raqami +998 dan keyin 9 ta raqamdan iborat"],
+    ["applicantPhone", "90111223344", "not_a_phone: Telefon raqami +998 dan keyin 9 ta raqamdan iborat"],
+    [
+      "requestNumber",
+      "FAR_430",
+      "not_a_request_number: Murojaat raqami harf, raqam, chiziqcha va qiya chiziqdan iborat, masalan 000430/26",
+    ],
+    ["documentNumber", "№", "not_a_document_number: Raqamda kamida bitta harf yoki raqam boʻladi"],
+    ["incomingDocNumber", "--", "not_a_document_number: Raqamda kamida bitta harf yoki raqam boʻladi"],
+  ])("by what can be no %s only with a refusal in words: %s", async (name, value, refusal) => {
+    expect(await filtered({ [name]: value })).toEqual([400, `${name} ${refusal}`]);
+  });
+
+  it("by the phone of a person in the journal of receptions and in the list of staff, as by an applicant's", async () => {
+    await sql`update users set phone = '931234567' where login = 'executor2'`.execute(portal.db);
+    const staff = async (phone: string) => (await portal.as("admin")).get(`/admin/users?phone=${encodeURIComponent(phone)}`);
+    for (const phone of ["+998 93 123-45-67", "8 93 123 45 67", "12345"])
+      expect([phone, (await staff(phone)).body.rows.map(({ login }: { login: string }) => login)]).toEqual([phone, ["executor2"]]);
+    expect((await staff("+7 931 234 56 78")).body.details).toMatchObject([{ path: "phone", problem: "not_a_phone" }]);
+  });
+});

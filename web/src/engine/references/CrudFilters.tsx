@@ -1,5 +1,5 @@
 import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
-import type { CrudField, MessageKey } from "@murojaat/contract/kit";
+import { numberParts, type CrudField, type MessageKey, type NumberPart } from "@murojaat/contract/kit";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select, Tag } from "antd";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
@@ -115,12 +115,20 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
     case "worded":
     case "text":
     case "total":
-      return <TextFilter label={field.label} name={name} state={state} />;
+      return (
+        <TextFilter
+          label={field.label}
+          name={name}
+          state={state}
+          {...(field.kind === "text" && field.number === "phone" && { number: "phone" })}
+        />
+      );
   }
 };
 
 /** Searches after a pause in typing. */
-const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => {
+type TextFilterProps = { readonly label: MessageKey; readonly name: string; readonly state: CrudState; readonly number?: NumberPart };
+const TextFilter = ({ label, name, state, number }: TextFilterProps) => {
   const { any } = useText();
   const [typed, setTyped] = useState(state.filters[name] ?? "");
   const settled = useSettled(typed);
@@ -129,22 +137,32 @@ const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; s
     apply.current = state.filter;
   });
   const sought = useRef(state.filters[name] ?? "");
+  const read = number && settled.trim() !== "" ? numberParts[number](settled) : undefined;
+  const problem = read && "problem" in read ? read.problem : undefined;
   useEffect(() => {
-    if (settled.trim() === sought.current) return;
+    if (problem !== undefined || settled.trim() === sought.current) return;
     sought.current = settled.trim();
     apply.current({ [name]: settled.trim() || undefined });
-  }, [name, settled]);
-  return (
+  }, [name, settled, problem]);
+  const input = (
     <Input
+      {...(problem && { status: "error", "aria-invalid": true })}
       className={css.filter}
       style={wideEnough(any(label))}
       allowClear
-      maxLength={200}
+      {...(!number && { maxLength: 200 })}
       prefix={<SearchOutlined aria-hidden />}
       aria-label={any(label)}
       placeholder={any(label)}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />
+  );
+  if (!number) return input;
+  return (
+    <span className={css.number}>
+      {input}
+      {problem && <small role="alert">{any(`problems.${problem}`)}</small>}
+    </span>
   );
 };
