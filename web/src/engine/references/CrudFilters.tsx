@@ -1,5 +1,5 @@
 import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
-import { numberParts, type CrudField, type MessageKey, type NumberPart } from "@murojaat/contract/kit";
+import type { CrudField, MessageKey } from "@murojaat/contract/kit";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select, Tag } from "antd";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
@@ -115,20 +115,12 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
     case "worded":
     case "text":
     case "total":
-      return (
-        <TextFilter
-          label={field.label}
-          name={name}
-          state={state}
-          {...(field.kind === "text" && field.number === "phone" && { number: "phone" })}
-        />
-      );
+      return <TextFilter label={field.label} name={name} state={state} />;
   }
 };
 
 /** Searches after a pause in typing. */
-type TextFilterProps = { readonly label: MessageKey; readonly name: string; readonly state: CrudState; readonly number?: NumberPart };
-const TextFilter = ({ label, name, state, number }: TextFilterProps) => {
+const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => {
   const { any } = useText();
   const [typed, setTyped] = useState(state.filters[name] ?? "");
   const settled = useSettled(typed);
@@ -137,32 +129,22 @@ const TextFilter = ({ label, name, state, number }: TextFilterProps) => {
     apply.current = state.filter;
   });
   const sought = useRef(state.filters[name] ?? "");
-  const read = number && settled.trim() !== "" ? numberParts[number](settled) : undefined;
-  const problem = read && "problem" in read ? read.problem : undefined;
   useEffect(() => {
-    if (problem !== undefined || settled.trim() === sought.current) return;
+    if (settled.trim() === sought.current) return;
     sought.current = settled.trim();
     apply.current({ [name]: settled.trim() || undefined });
-  }, [name, settled, problem]);
-  const input = (
+  }, [name, settled]);
+  return (
     <Input
-      {...(problem && { status: "error", "aria-invalid": true })}
       className={css.filter}
       style={wideEnough(any(label))}
       allowClear
-      {...(!number && { maxLength: 200 })}
+      maxLength={200}
       prefix={<SearchOutlined aria-hidden />}
       aria-label={any(label)}
       placeholder={any(label)}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />
-  );
-  if (!number) return input;
-  return (
-    <span className={css.number}>
-      {input}
-      {problem && <small role="alert">{any(`problems.${problem}`)}</small>}
-    </span>
   );
 };
