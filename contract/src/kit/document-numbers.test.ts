@@ -75,6 +75,12 @@ describe("the number of an appeal", () => {
   });
 });
 
+it.each([".", " ", "-", "FAR-", "1 ", "№"])("a number is refused at once, however long what was given is: %j", (part) => {
+  const started = performance.now();
+  expect([requestNumbers(part.repeat(30_000)), documentNumbers(part.repeat(30_000))]).toEqual([[], []]);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
 describe("the number of a document", () => {
   it.each([
     ["48-85937", "48-85937"],

@@ -2,17 +2,19 @@ import type { ReadNumber } from "./numbers.ts";
 import { readPhonePart, visible, withCyrillic, withLatin } from "./numbers.ts";
 
 /** The letters of a prefix by their sounds: ФАР-000430/26 is FAR-000430/26. */
-const sounds: Readonly<Record<string, string>> = {
-  ...{ А: "A", Б: "B", В: "V", Г: "G", Ғ: "G", Д: "D", Е: "E", Э: "E", Ё: "YO", Ж: "J", З: "Z", И: "I", Й: "Y", К: "K", Қ: "Q", Л: "L" },
-  ...{ М: "M", Н: "N", О: "O", П: "P", Р: "R", С: "S", Т: "T", У: "U", Ў: "O", Ф: "F", Х: "X", Ҳ: "H", Ц: "TS", Ч: "CH", Ш: "SH" },
-  ...{ Ю: "YU", Я: "YA" },
-};
+const sounds: Readonly<Record<string, string>> = Object.fromEntries(
+  "АA БB ВV ГG ҒG ДD ЕE ЭE ЁYO ЖJ ЗZ ИI ЙY КK ҚQ ЛL МM НN ОO ПP РR СS ТT УU ЎO ФF ХX ҲH ЦTS ЧCH ШSH ЮYU ЯYA"
+    .split(" ")
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
 const asItSounds = (text: string): string => text.replace(/\p{Lu}/gu, (letter) => sounds[letter] ?? letter);
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
+/** What is longer is no number, and would take long to read. */
+const longest = 200;
 /** In capitals with plain hyphens, without the word "number" before it, the ending that Uzbek puts behind it, and the end of its sentence. */
 const bare = (given: string): string =>
-  visible(given)
+  visible(given.length > longest ? "" : given)
     .toUpperCase()
     .replace(/\p{Pd}/gu, "-")
     .replace(/^(?:N(?:[°º.:]|O[.:]|O?\s))?[\s.:,;]*/u, "")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capitals, phonePart, readCount, readNumber, readPassport, readPhones, type NumberKind } from "./numbers.ts";
+import { capitals, isForeignPhone, phonePart, readCount, readNumber, readPassport, readPhones, type NumberKind } from "./numbers.ts";
 
 /** The same numbers in every run. */
 const chance = (seed: number) => () => {
@@ -108,6 +108,20 @@ describe("a phone", () => {
   ])("is sought by its digits: %s", (typed, digits) => {
     expect(phonePart(typed)).toBe(digits);
   });
+});
+
+it.each([
+  ["+7 912 345 67 89", true],
+  ["+7 (912) 345-67-89", true],
+  ["\u202a+7\u00a0912‑345‑67‑89\u202c", true],
+  ["＋７９１２３４５６７８９", true],
+  ["+996 555 123 456", true],
+  ["+998 90 123 45 67", false],
+  ["79123456789", false],
+  ["+7 912", false],
+  ["+7 912 345 67 89 uy", false],
+])("a phone of another country is one with its code: %s", (given, isForeign) => {
+  expect(isForeignPhone(given)).toBe(isForeign);
 });
 
 describe("other numbers", () => {

@@ -54,6 +54,9 @@ export const readPhones = (given: string): { readonly value: string; readonly se
   return value === second ? { value } : { value, second };
 };
 
+/** A phone of another country as people write one; no message of the portal goes there. */
+export const isForeignPhone = (given: string): boolean => /^\+(?!998)\d{8,15}$/.test(visible(given).replace(separators, ""));
+
 /** The digits by which a phone is sought: of a whole one its nine, else those of the part that was typed, without +998 before it. */
 export const readPhonePart = (given: string): ReadNumber => {
   const read = readNumber("phone", given);

@@ -32,3 +32,6 @@ export const isNumbered = (column: NumberColumn, typed: string): Predicate =>
 /** Whether the number is what was typed, and no more; the number of an appeal itself has an index for that. */
 export const isNumberWhole = (column: "document_number" | "incoming_number", typed: string): Predicate =>
   sql`a.id in (select s.appeal_id from appeal_search s where ${any(partsOf(column, typed).map((part) => sql`s.${sql.ref(column)} like nullif(fold(${part}), '')`))})`;
+
+/** As `bareNumber` of the contract, for the numbers that offices give; the indexes are on it. */
+export const bare = (column: string) => sql`translate(${sql.ref(column)}, '№ ' || chr(160), '')`;

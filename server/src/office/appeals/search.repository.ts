@@ -28,10 +28,9 @@ import {
   type KeyOf,
   type NameColumn,
 } from "../applicants/name-search.ts";
-import { bare } from "../tasks/office-numbers.repository.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
-import { isNumbered, isNumberWhole } from "./number-search.ts";
+import { bare, isNumbered, isNumberWhole } from "./number-search.ts";
 import { isLongEnough, kindsOf } from "./search-kinds.ts";
 
 type Hit = Reply<typeof appealEndpoints.search>[number];

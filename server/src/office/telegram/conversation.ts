@@ -1,4 +1,4 @@
-import { intakeFiles, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
+import { intakeFiles, isForeignPhone, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
 
 /** A button row of the keyboard under a chat; `contact` asks Telegram for the person's own number. */
 export type Buttons = readonly (readonly (string | { readonly text: string; readonly contact: true })[])[];
@@ -54,7 +54,7 @@ const phonesOf = (text: string, isContact: boolean): Pick<Entries, "phone" | "ho
   const read = readPhones(text);
   if ("value" in read)
     return read.value.startsWith("00") ? undefined : { phone: read.value, ...(read.second !== undefined && { homePhone: read.second }) };
-  return isContact || /^\+(?!998)\d{8,15}$/.test(text.replace(/[\s().-]/g, "")) ? { foreignPhone: text } : undefined;
+  return isContact || isForeignPhone(text) ? { foreignPhone: text } : undefined;
 };
 const nameOf = (text: string): string[] | undefined => {
   const words = text.trim().split(/\s+/);
