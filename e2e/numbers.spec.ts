@@ -1,8 +1,8 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { caller, registered, word } from "./calls.ts";
+import { caller, registered, taskFor, word } from "./calls.ts";
 import { button } from "./reference-lists.ts";
-import { choose, dialog, look, sitDown } from "./office.ts";
+import { choose, dialog, look, press, sitDown } from "./office.ts";
 import { filterOf, settled } from "./table.ts";
 
 // Every field of a number takes the spellings that people paste; what is no such number stays as it was given, is marked and is not sent.
@@ -138,6 +138,15 @@ test("organisations, staff and the journal of receptions take them", async ({ br
   await keeps(clerk.page, dialog(clerk.page), [phone(t("fields.phone"))]);
 });
 
+test("an action takes the number that an office gives, and keeps one that is too long", async ({ browser, request }) => {
+  const { appealId, taskId } = await taskFor(request, "registrator3");
+  const desk = await sitDown(browser, "registrator3", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  await press(desk, t("actions.registerTask"));
+  const form = dialog(desk.page);
+  await takes(form, [letter(t("fields.incomingNumber"))]);
+  await keeps(desk.page, form, [letter(t("fields.incomingNumber"))], t("actions.registerTask"));
+});
+
 test("settings keep a count that is too great, marked", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/settings");
   for (const [label, wrong] of [
@@ -177,6 +186,12 @@ test("filters of lists take them, and say what is none", async ({ browser }) => 
     await page.keyboard.press("Escape");
     await page.reload();
   }
+  // as a saved list or a link may have it
+  await page.goto("/appeals/process?applicantPhone=%2B7+912+345+67+89");
+  await expect(page.getByRole("alert").filter({ visible: true })).toContainText(
+    `${t("columns.applicantPhone")}: ${t("problems.not_a_phone")}`,
+  );
+  await page.goto("/appeals/process");
   await settled(page);
   const number = await page.locator("tbody [data-part='row-link']").first().innerText();
   await filter(t("columns.requestNumber"), `№ ${number.toLowerCase().replace(/-0+/, " ")}`);

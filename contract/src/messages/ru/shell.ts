@@ -34,7 +34,7 @@ export const shell = {
   noScreens: "Вам пока не открыт ни один раздел. Обратитесь к администратору",
   waiting: "Ждёт вас: {name}, {count}",
   searchAny: "По всему",
-  searchPlaceholder: "Номер, телефон, имя; > команда",
+  searchPlaceholder: "Номер, телефон, ИНН, имя; > команда",
   foundByOther: "Найдено: {kind}",
   commandScreen: "Перейти: {name}",
   noCommand: "Такой команды нет",

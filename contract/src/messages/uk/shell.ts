@@ -34,7 +34,7 @@ export const shell = {
   noScreens: "Сизга ҳали бирорта бўлим очилмаган. Администраторга мурожаат қилинг",
   waiting: "Сизни кутмоқда: {name}, {count}",
   searchAny: "Ҳаммаси бўйича",
-  searchPlaceholder: "Рақам, телефон, исм; > буйруқ",
+  searchPlaceholder: "Рақам, телефон, СТИР, исм; > буйруқ",
   foundByOther: "{kind} топилди",
   commandScreen: "Ўтиш: {name}",
   noCommand: "Бундай буйруқ йўқ",

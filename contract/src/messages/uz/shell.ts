@@ -34,7 +34,7 @@ export const shell = {
   noScreens: "Sizga hali birorta boʻlim ochilmagan. Administratorga murojaat qiling",
   waiting: "Sizni kutmoqda: {name}, {count}",
   searchAny: "Hammasi boʻyicha",
-  searchPlaceholder: "Raqam, telefon, ism; > buyruq",
+  searchPlaceholder: "Raqam, telefon, STIR, ism; > buyruq",
   foundByOther: "{kind} topildi",
   commandScreen: "Oʻtish: {name}",
   noCommand: "Bunday buyruq yoʻq",
