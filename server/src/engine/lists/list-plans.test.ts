@@ -130,6 +130,11 @@ it.each([
     async (): Promise<string> => `/appeals/search?${await searches.name()}`,
   ],
   [
+    "the incoming days",
+    "drop index appeals_incoming_day",
+    async (): Promise<string> => `/appeals/search?${await searches["incoming day"]()}`,
+  ],
+  [
     "an office's appeals",
     "alter table appeal_rows drop constraint appeal_rows_pkey; drop index appeal_rows_office, appeal_rows_open, appeal_rows_created, appeal_rows_deadline",
     async (): Promise<string> => "/appeals/menu/process",

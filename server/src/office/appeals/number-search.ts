@@ -29,9 +29,13 @@ export const hasNumber = (appealId: RawBuilder<unknown>, column: NumberColumn, t
 /** The same of the row `a` of `appeals`, begun with the keys. */
 export const isNumbered = (column: NumberColumn, typed: string): Predicate =>
   all([sql`a.id in (select s.appeal_id from appeal_search s where ${keyHolds(column, typed)})`, numberHolds(column, typed, "a")]);
+/** Few appeals, found first: one that is none of them is not walked to from the newest. */
+export const isAmong = (ids: RawBuilder<unknown>): Predicate => sql`a.id = any(array(${ids}))`;
 /** Whether the number is what was typed, and no more; the number of an appeal itself has an index for that. */
 export const isNumberWhole = (column: "document_number" | "incoming_number", typed: string): Predicate =>
-  sql`a.id in (select s.appeal_id from appeal_search s where ${any(partsOf(column, typed).map((part) => sql`s.${sql.ref(column)} like nullif(fold(${part}), '')`))})`;
+  isAmong(
+    sql`select s.appeal_id from appeal_search s where ${any(partsOf(column, typed).map((part) => sql`s.${sql.ref(column)} like nullif(fold(${part}), '')`))}`,
+  );
 
 /** As `bareNumber` of the contract, for the numbers that offices give; the indexes are on it. */
 export const bare = (column: string) => sql`translate(${sql.ref(column)}, '№ ' || chr(160), '')`;

@@ -80,6 +80,9 @@ describe("an appeal is found by the numbers of its letter", () => {
     ["85937", "Hujjat raqami: 48-85937-сон, 09.10.2026"],
     ["9664 12.10.2026", "Kirish raqami: 9664, 12.10.2026"],
     ["№ 9664, 2026-10-12", "Kirish raqami: 9664, 12.10.2026"],
+    ["№ 9664 от 12.10.2026 г.", "Kirish raqami: 9664, 12.10.2026"],
+    ["9664 (12.10.2026)", "Kirish raqami: 9664, 12.10.2026"],
+    ["9664, 12.10.2026 y.", "Kirish raqami: 9664, 12.10.2026"],
     ["12.10.2026", "Kirish raqami: 9664, 12.10.2026"],
     ["319 571 529", "STIR: 319571529"],
   ])("%s", async (value, found) => {

@@ -30,7 +30,7 @@ import {
 } from "../applicants/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
-import { bare, isNumbered, isNumberWhole } from "./number-search.ts";
+import { bare, isAmong, isNumbered, isNumberWhole } from "./number-search.ts";
 import { isLongEnough, kindsOf } from "./search-kinds.ts";
 
 type Hit = Reply<typeof appealEndpoints.search>[number];
@@ -112,7 +112,14 @@ const whole: Partial<Record<SearchKind, Ask>> = {
   8: async (ctx, value) => {
     const { number, day } = readNumberAndDay(value);
     if (number === "" && day === undefined) return [];
-    const own = await ofLetter(ctx, "incoming", number === "" ? sql`true` : isNumberWhole("incoming_number", number), day);
+    const own = await ofLetter(
+      ctx,
+      "incoming",
+      number === ""
+        ? isAmong(sql`select d.id from appeals d where d.incoming_date = ${fromWire(day!)}::date`)
+        : isNumberWhole("incoming_number", number),
+      day,
+    );
     return [...own, ...(await ofOwnQuestion(ctx, number, day))];
   },
 };
@@ -128,10 +135,12 @@ const parts: Partial<Record<SearchKind, Ask>> = {
   },
 };
 
+/** The day at the end of "№ 9664 от 12.10.2026 г.". */
+const writtenDay = /(?:^|[\s,;(]+)(?:от\s+)?(\d{1,4}[-./]\d{1,2}[-./]\d{1,4})(?:\s*(?:г|y|й))?[).,;]{0,2}$/iu;
 /** A number and the day of its letter, or one of them. */
 const readNumberAndDay = (value: string): { readonly number: string; readonly day: string | undefined } => {
   const text = visible(value);
-  const [end, written = ""] = /(?:^|[\s,;(]+)(\d{1,4}[-./]\d{1,2}[-./]\d{1,4})\)?[.,;]?$/.exec(text) ?? [];
+  const [end, written = ""] = writtenDay.exec(text) ?? [];
   const day = readWireDay(written);
   return day === undefined ? { number: text, day } : { number: text.slice(0, -end!.length), day };
 };
@@ -151,7 +160,7 @@ const ofOwnQuestion = (ctx: Ctx, number: string, day: string | undefined): Promi
     ...(day === undefined ? [] : [sql<boolean>`k.incoming_date = ${fromWire(day)}::date`]),
   ]);
   const found = sql`(select ${numberAndDay(sql`k.incoming_number`, sql`k.incoming_date`)} from tasks k where k.appeal_id = a.id and ${which} order by k.id desc limit 1)`;
-  const where = sql<boolean>`a.id in (select k.appeal_id from tasks k where ${which})`;
+  const where = isAmong(sql`select k.appeal_id from tasks k where ${which}`);
   return find(ctx, { where, label: "columns.incomingNumber", found }, unprepared(ctx.db));
 };
 const numberAndDay = (number: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
