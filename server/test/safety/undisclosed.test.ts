@@ -286,17 +286,15 @@ describe("the journal of receptions", () => {
   });
 
   it("is no oracle: neither a filter nor an order tells a line that hides its person", async () => {
-    for (const query of [
-      "fullName=Zulxumor",
-      "fullName=Кузибоева",
-      `phone=${person.phone}`,
-      "phone=99*****61",
-      "phone=9988",
-      "topic=Gulshanobod",
-    ]) {
-      expect(await idsOf("registrator2", query.replace("99*****61", person.phone)), query).toContain(line.id);
+    for (const query of ["fullName=Zulxumor", "fullName=Кузибоева", `phone=${person.phone}`, "phone=9988", "topic=Gulshanobod"]) {
+      expect(await idsOf("registrator2", query), query).toContain(line.id);
       expect(await idsOf("supervisor", query), query).not.toContain(line.id);
     }
+    // the mask itself is no phone, whoever asks
+    for (const login of ["registrator2", "supervisor"])
+      expect((await get(login, "/reception/journal?phone=99*****61")).body.details).toMatchObject([
+        { path: "phone", problem: "not_a_phone" },
+      ]);
     // the word stands between Aliyeva and Ziyodova, wherever the name would stand
     for (const [attr, order] of [
       ["fullName", "ASC"],
