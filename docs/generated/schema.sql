@@ -1084,6 +1084,7 @@ CREATE INDEX appeals_applicant ON appeals USING btree (applicant_id, id DESC);
 CREATE INDEX appeals_document_day ON appeals USING btree (document_date) WHERE (document_date IS NOT NULL);
 CREATE INDEX appeals_earlier_appeal_id_idx ON appeals USING btree (earlier_appeal_id) WHERE (earlier_appeal_id IS NOT NULL);
 CREATE INDEX appeals_holder ON appeals USING btree (holder_id, status, id DESC);
+CREATE INDEX appeals_incoming_day ON appeals USING btree (incoming_date, id) WHERE (incoming_date IS NOT NULL);
 CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is_joined AND (status = 'process'::text));
 CREATE INDEX appeals_transfer_asked_by_idx ON appeals USING btree (transfer_asked_by) WHERE (transfer_asked_by IS NOT NULL);
 CREATE INDEX appeals_transfer_org_id_idx ON appeals USING btree (transfer_org_id) WHERE (transfer_org_id IS NOT NULL);
@@ -2839,6 +2840,7 @@ CREATE INDEX tasks_department ON tasks USING btree (department_id, status, id DE
 CREATE INDEX tasks_dispatched ON tasks USING btree (dispatched_at, id) INCLUDE (organization_id, status);
 CREATE INDEX tasks_executor ON tasks USING btree (executor_id, status, id DESC) WHERE (executor_id IS NOT NULL);
 CREATE INDEX tasks_from ON tasks USING btree (from_org_id, status, id DESC) WHERE (status = ANY (ARRAY['returned'::text, 'answer_upper'::text]));
+CREATE INDEX tasks_incoming_day ON tasks USING btree (organization_id, incoming_date) WHERE (incoming_date IS NOT NULL);
 CREATE INDEX tasks_incoming_number ON tasks USING btree (organization_id, translate(incoming_number, ('№ '::text || chr(160)), ''::text)) WHERE (incoming_number IS NOT NULL);
 CREATE INDEX tasks_open ON tasks USING btree (organization_id, deadline, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
 CREATE INDEX tasks_open_below ON tasks USING btree (organization_id, department_id, executor_id) WHERE has_open_child;

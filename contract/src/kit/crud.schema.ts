@@ -12,6 +12,7 @@ import {
   named,
   nullable,
   number,
+  numberPart,
   oneOf,
   optional,
   record,
@@ -122,7 +123,8 @@ export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
     else if (f.kind === "moment" || f.kind === "day") {
       filters[`from_${name}`] = optional(day());
       filters[`to_${name}`] = optional(day());
-    } else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(200));
+    } else if (f.kind === "text" && f.number === "phone") filters[name] = optional(numberPart("phone"));
+    else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(200));
     else if (f.kind === "number" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
     if (f.kind === "ref") {
       filters[f.nameAs] = optional(text(200));

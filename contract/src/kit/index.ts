@@ -11,6 +11,7 @@ export * from "./purposes.ts";
 export * from "./errors.ts";
 export * from "./numbers.ts";
 export * from "./texts.ts";
+export * from "./document-numbers.ts";
 export * from "./schema.ts";
 export * from "./endpoint.ts";
 export * from "./fields.ts";

@@ -5,11 +5,12 @@ import type { MessageKey } from "./messages.ts";
 import type { OptionSource, CounterName, ScreenPermission } from "./registry.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Checked, Sound } from "./checked.ts";
-import { bit, count, day, id, oneOf, record, text } from "./schema.ts";
+import type { NumberPart } from "./document-numbers.ts";
+import { bit, count, day, id, numberPart, oneOf, record, text } from "./schema.ts";
 
 /** How a column is filtered: `name` is the query parameter, where it is not the column's own. */
 export type Filter =
-  | { readonly kind: "text" }
+  | { readonly kind: "text"; /** A number, or a part of one. */ readonly number?: NumberPart }
   | { readonly kind: "day"; readonly name?: string }
   | { readonly kind: "days" }
   | { readonly kind: "choice"; readonly name: string; readonly options: OptionSource; readonly dependsOn?: string };
@@ -63,7 +64,7 @@ const paging = {
 const filterSchemas = (columns: Readonly<Record<string, Column | undefined>>): Record<string, TSchema> => {
   const all: Record<string, TSchema> = {};
   for (const [name, c] of Object.entries(columns)) {
-    if (c?.filter?.kind === "text") all[name] = Type.Optional(text(200));
+    if (c?.filter?.kind === "text") all[name] = Type.Optional(c.filter.number ? numberPart(c.filter.number) : text(200));
     if (c?.filter?.kind === "day") all[c.filter.name ?? name] = Type.Optional(day());
     if (c?.filter?.kind === "choice") all[c.filter.name] = Type.Optional(id());
     if (c?.filter?.kind === "days") {

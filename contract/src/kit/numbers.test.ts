@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phonePart, readNumber, readPassport, readPhones, type NumberKind } from "./numbers.ts";
+import { capitals, isForeignPhone, phonePart, readCount, readNumber, readPassport, readPhones, type NumberKind } from "./numbers.ts";
 
 /** The same numbers in every run. */
 const chance = (seed: number) => () => {
@@ -102,10 +102,26 @@ describe("a phone", () => {
     ["11-22", "1122"],
     ["998901", "998901"],
     ["9989011122", "9011122"],
-    ["+7 912 345 67 89", "79123456789"],
+    ["８90 11", "89011"],
+    ["+7 912 345 67 89", ""],
+    ["Karimov", ""],
   ])("is sought by its digits: %s", (typed, digits) => {
     expect(phonePart(typed)).toBe(digits);
   });
+});
+
+it.each([
+  ["+7 912 345 67 89", true],
+  ["+7 (912) 345-67-89", true],
+  ["\u202a+7\u00a0912‑345‑67‑89\u202c", true],
+  ["＋７９１２３４５６７８９", true],
+  ["+996 555 123 456", true],
+  ["+998 90 123 45 67", false],
+  ["79123456789", false],
+  ["+7 912", false],
+  ["+7 912 345 67 89 uy", false],
+])("a phone of another country is one with its code: %s", (given, isForeign) => {
+  expect(isForeignPhone(given)).toBe(isForeign);
 });
 
 describe("other numbers", () => {
@@ -117,6 +133,26 @@ describe("other numbers", () => {
     ["passportNumber", "123 45 67", "1234567"],
     ["pinfl", "3 010180 123 456 8", "30101801234568"],
     ["bankAccount", "2020 8000 9001 2345 6789", "20208000900123456789"],
+    ["taxId", "№ 301234567", "301234567"],
+    ["taxId", "３０１２３４５６７", "301234567"],
+    ["taxId", "\u202a301\u00a0234\u00a0567\u202c", "301234567"],
+    ["passportSeries", " А В ", "AB"],
+    ["passportSeries", "ＡＢ", "AB"],
+    ["passportSeries", "кК", "KK"],
+    ["passportNumber", "№1234567", "1234567"],
+    ["passportNumber", "1234567\u200b", "1234567"],
+    ["passportNumber", "123-45-67", "1234567"],
+    ["pinfl", "30101801234568\u00a0", "30101801234568"],
+    ["pinfl", "3-010180-123-456-8", "30101801234568"],
+    ["pinfl", "\u200e30101801234568", "30101801234568"],
+    ["bankAccount", "20208.000.9.00123456.789", "20208000900123456789"],
+    ["bankAccount", "2020\u20098000\u20099001\u20092345\u20096789", "20208000900123456789"],
+    ["bankAccount", "№ 20208000900123456789", "20208000900123456789"],
+    ["login", "S.Aliyev3", "s.aliyev3"],
+    ["login", " s.aliyev3\u00a0", "s.aliyev3"],
+    ["login", "S_KARIMOVA-2", "s_karimova-2"],
+    ["login", "ａｄｍｉｎ", "admin"],
+    ["login", "\u200bs.aliyev", "s.aliyev"],
   ])("are understood: %s %s", (kind, given, value) => {
     expect(readNumber(kind, given)).toEqual({ value });
   });
@@ -133,6 +169,16 @@ describe("other numbers", () => {
     ["pinfl", "301018012345681", "not_a_pinfl"],
     ["bankAccount", "202080009001234567890", "not_a_bank_account"],
     ["bankAccount", "2020800090012345678", "not_a_bank_account"],
+    ["bankAccount", "UZ20208000900123456789", "not_a_bank_account"],
+    ["taxId", "STIR 301234567", "not_a_tax_id"],
+    ["pinfl", "3010180123456", "not_a_pinfl"],
+    ["passportNumber", "123456O", "not_a_passport_number"],
+    // а and с are Cyrillic
+    ["login", "\u0430liev\u0441", "not_a_login"],
+    ["login", "s aliyev", "not_a_login"],
+    ["login", "al", "not_a_login"],
+    ["login", "a".repeat(65), "not_a_login"],
+    ["login", ".aliyev", "not_a_login"],
   ])("are refused whole: %s %s", (kind, given, problem) => {
     expect(readNumber(kind, given)).toEqual({ problem });
   });
@@ -162,5 +208,34 @@ describe("other numbers", () => {
     ["1234567", undefined],
   ])("a passport is understood as a whole: %s", (given, series) => {
     expect(readPassport(given)).toEqual(series && { series, number: "1234567" });
+  });
+});
+
+describe("a count", () => {
+  it.each([
+    ["12", 12],
+    ["1 250", 1250],
+    ["1\u00a0250\u00a0000", 1_250_000],
+    ["１２", 12],
+    [" 007 ", 7],
+    ["-3", -3],
+  ])("is understood: %s", (given, value) => {
+    expect(readCount(given)).toBe(value);
+  });
+
+  it.each(["12.5", "1,250", "12 ta", "1e5", "", "1234567890123456"])("is nothing else: %s", (given) => {
+    expect(readCount(given)).toBeUndefined();
+  });
+});
+
+describe("a code", () => {
+  it.each([
+    ["7k2m-9qxa", "7K2M9QXA"],
+    ["7К2М 9QХА", "7K2M9QXA"],
+    ["12 34 56", "123456"],
+    ["１２３\u00a0４５６", "123456"],
+    ["123456\u200b", "123456"],
+  ])("is read as it is printed: %s", (given, code) => {
+    expect(capitals(given)).toBe(code);
   });
 });

@@ -1,6 +1,6 @@
 import type { Problem } from "./errors.ts";
 
-/** A kind of number that people bring in many spellings: how it is stored, and what is wrong with anything else. */
+/** A kind of number, or a login, that people bring in many spellings: how it is stored, and what is wrong with anything else. */
 type Kind = { readonly stored: RegExp; readonly problem: Problem; readonly example: string };
 export const numberKinds = {
   /** Nine digits after +998 (specification, section 5). */
@@ -10,14 +10,16 @@ export const numberKinds = {
   passportNumber: { stored: /^\d{7}$/, problem: "not_a_passport_number", example: "1234567" },
   pinfl: { stored: /^\d{14}$/, problem: "not_a_pinfl", example: "30101801234568" },
   bankAccount: { stored: /^\d{20}$/, problem: "not_a_bank_account", example: "20208000900123456789" },
+  /** Small letters, whatever the keyboard made of the first one. */
+  login: { stored: /^[a-z0-9][a-z0-9._-]{2,63}$/, problem: "not_a_login", example: "s.karimova" },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type NumberKind = keyof typeof numberKinds;
 export type ReadNumber = { readonly value: string } | { readonly problem: Problem };
 /** Longer than any spelling of one. */
-export const numberSpelling = 60;
+export const numberSpelling = 100;
 
 /** As one sees it: other forms of the same signs, and without the sign № and signs that nobody sees. */
-const visible = (given: string): string =>
+export const visible = (given: string): string =>
   given
     .replaceAll("№", " ")
     .normalize("NFKC")
@@ -52,34 +54,30 @@ export const readPhones = (given: string): { readonly value: string; readonly se
   return value === second ? { value } : { value, second };
 };
 
-/** The digits by which a phone is sought: of a whole one its nine, else those of the part that was typed. */
+/** A phone of another country as people write one; no message of the portal goes there. */
+export const isForeignPhone = (given: string): boolean => /^\+(?!998)\d{8,15}$/.test(visible(given).replace(separators, ""));
+
+/** The digits by which a phone is sought: of a whole one its nine, else those of the part that was typed, without +998 before it. */
+export const readPhonePart = (given: string): ReadNumber => {
+  const read = readNumber("phone", given);
+  if ("value" in read) return read;
+  const text = visible(given).replace(separators, "");
+  const part = /^(?:\+998|998(?=\d{7}))?(\d{1,9})$/.exec(text);
+  return part ? { value: part[1]! } : { problem: numberKinds.phone.problem };
+};
+/** The same as text, empty for what is no part of a phone. */
 export const phonePart = (typed: string): string => {
-  const read = readNumber("phone", typed);
-  if ("value" in read) return read.value;
-  const digits = typed.replace(/\D/g, "");
-  return /^\s*\+998/.test(typed) || (digits.length > 9 && digits.startsWith("998")) ? digits.slice(3) : digits;
+  const read = readPhonePart(typed);
+  return "value" in read ? read.value : "";
 };
 
-/** Cyrillic capitals that look like Latin ones. */
-const alike: Readonly<Record<string, string>> = {
-  А: "A",
-  В: "B",
-  Е: "E",
-  К: "K",
-  М: "M",
-  Н: "H",
-  О: "O",
-  Р: "P",
-  С: "C",
-  Т: "T",
-  У: "Y",
-  Х: "X",
-};
-const capitals = (given: string): string =>
-  visible(given)
-    .toUpperCase()
-    .replace(separators, "")
-    .replace(/[АВЕКМНОРСТУХ]/g, (letter) => alike[letter]!);
+/** Cyrillic capitals that look like Latin ones, and these. */
+const [cyrillic, latin] = ["АВЕКМНОРСТУХ", "ABEKMHOPCTYX"];
+const alike = (text: string, from: string, to: string): string => text.replace(/\p{Lu}/gu, (letter) => to[from.indexOf(letter)] ?? letter);
+export const withLatin = (text: string): string => alike(text, cyrillic, latin);
+export const withCyrillic = (text: string): string => alike(text, latin, cyrillic);
+/** A code or a series as it is printed: capitals, Latin where a letter could be either, without what stands between its signs. */
+export const capitals = (given: string): string => withLatin(visible(given).toUpperCase().replace(separators, ""));
 
 /** Series and number of a passport together, as the document has them; undefined for anything else. */
 export const readPassport = (given: string): { readonly series: string; readonly number: string } | undefined => {
@@ -94,6 +92,13 @@ export const readNumber = (kind: NumberKind, given: string): ReadNumber => {
     const read = readPhones(given);
     return "second" in read ? { problem: "several_phones" } : read;
   }
-  const value = kind === "passportSeries" ? capitals(given) : visible(given).replace(separators, "");
+  const value =
+    kind === "passportSeries" ? capitals(given) : kind === "login" ? visible(given).toLowerCase() : visible(given).replace(separators, "");
   return stored.test(value) ? { value } : { problem };
+};
+
+/** A whole number as people write it, with spaces between its thousands; undefined for anything else. */
+export const readCount = (given: string): number | undefined => {
+  const text = visible(given).replace(/(?<=\d)\s(?=\d)/gu, "");
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 };

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import type { Static, TObject, TOptional, TProperties, TSchema, TUnsafe } from "typebox";
 import type { ErrorCode, Problem } from "./errors.ts";
+import type { NumberPart } from "./document-numbers.ts";
 import { numberKinds, numberSpelling, type NumberKind } from "./numbers.ts";
 
 /** A record whose unknown fields are refused (requests) or dropped (replies). */
@@ -36,6 +37,8 @@ export const password = (min = 1) => Type.String({ minLength: min, maxLength: 20
 /** A number in any spelling; the server stores it in one (`engine/http/validation.ts`). */
 export const number = (kind: NumberKind) =>
   Type.String({ "x-number": kind, maxLength: numberSpelling, examples: [numberKinds[kind].example] });
+/** A number or a part of one, by which something is sought. */
+export const numberPart = (kind: NumberPart) => Type.String({ "x-number-part": kind, maxLength: numberSpelling });
 /** A day in any order that says which it is; the server stores it as `day`. */
 export const anyDay = () => Type.String({ "x-day": true, maxLength: 40, examples: ["20.11.2026"] });
 /** A part of a body that could not be kept: its path, why, and what was given as far as it is text. */

@@ -32,9 +32,12 @@ const attacks = [
   "a' || (select password_hash from users limit 8) || '",
 ];
 const textFilters = (columns: object) =>
-  Object.entries(columns as Record<string, { filter?: { kind: string } } | undefined>).flatMap(([name, c]) =>
-    c?.filter?.kind === "text" ? [name] : [],
+  Object.entries(columns as Record<string, { filter?: { kind: string; number?: string } } | undefined>).flatMap(([name, c]) =>
+    c?.filter?.kind === "text" ? [{ name, isNumber: c.filter.number !== undefined }] : [],
   );
+/** What is no part of a number is refused as a filter of numbers. */
+const nothing = (isNumber: boolean, { status, body }: { status: number; body: { total?: number } }): boolean =>
+  status === 200 ? body.total === 0 : status === 400 && isNumber;
 const tables = async () =>
   (
     await sql`select (select count(*) from appeals) as a, (select count(*) from tasks) as t, (select count(*) from history) as h, (select count(*) from users) as u`.execute(
@@ -48,13 +51,13 @@ describe.each(attacks)("%s", (attack) => {
     const registrator = await portal.as("registrator");
     const signer = await portal.as("signer2");
 
-    for (const filter of textFilters(appealLists.columns)) {
+    for (const { name: filter, isNumber } of textFilters(appealLists.columns)) {
       const reply = await registrator.get(`/appeals/menu/registration?${filter}=${encodeURIComponent(attack)}`);
-      expect([filter, reply.status, reply.body.total]).toEqual([filter, 200, 0]);
+      expect([filter, reply.status, nothing(isNumber, reply)]).toEqual([filter, reply.status, true]);
     }
-    for (const filter of textFilters(taskLists.columns)) {
+    for (const { name: filter, isNumber } of textFilters(taskLists.columns)) {
       const reply = await signer.get(`/tasks/menu?menu=notify-applicant-query&${filter}=${encodeURIComponent(attack)}`);
-      expect([filter, reply.status, reply.body.total]).toEqual([filter, 200, 0]);
+      expect([filter, reply.status, nothing(isNumber, reply)]).toEqual([filter, reply.status, true]);
     }
     expect(await tables()).toEqual(before);
   });

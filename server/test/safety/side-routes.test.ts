@@ -148,6 +148,7 @@ describe("what a search finds for those whom it concerns", () => {
         createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+05:00$/),
         text: "Murojaat matni",
         searchTypeId: type,
+        found: type === 2 ? "Telefon raqami: +998907654321" : null,
       },
     ]);
   });

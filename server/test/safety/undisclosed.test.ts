@@ -133,7 +133,7 @@ describe("an applicant who asks not to be disclosed", () => {
         "applicantPhone=99887766",
       ])
         expect(isFound(at.ok(await get(login, `${list}?pageSize=100&${query}`)).rows), query).toBe(false);
-    for (const value of ["998877661", "Qoʻziboyeva Zulxumor", "Кузибоева", "Qoziboyeva"])
+    for (const value of ["998877661", "417283950", "417 283 950", "Qoʻziboyeva Zulxumor", "Кузибоева", "Qoziboyeva"])
       expect(isFound(at.ok(await get(login, `/appeals/search?search_value=${encodeURIComponent(value)}`))), value).toBe(false);
     const byNumber = at.ok(await get(login, `/appeals/search?search_value=${encodeURIComponent(appeal.requestNumber)}`));
     expect(byNumber).toMatchObject([{ id: appeal.id, applicantName: hidden }]);
@@ -286,17 +286,15 @@ describe("the journal of receptions", () => {
   });
 
   it("is no oracle: neither a filter nor an order tells a line that hides its person", async () => {
-    for (const query of [
-      "fullName=Zulxumor",
-      "fullName=Кузибоева",
-      `phone=${person.phone}`,
-      "phone=99*****61",
-      "phone=9988",
-      "topic=Gulshanobod",
-    ]) {
-      expect(await idsOf("registrator2", query.replace("99*****61", person.phone)), query).toContain(line.id);
+    for (const query of ["fullName=Zulxumor", "fullName=Кузибоева", `phone=${person.phone}`, "phone=9988", "topic=Gulshanobod"]) {
+      expect(await idsOf("registrator2", query), query).toContain(line.id);
       expect(await idsOf("supervisor", query), query).not.toContain(line.id);
     }
+    // the mask itself is no phone, whoever asks
+    for (const login of ["registrator2", "supervisor"])
+      expect((await get(login, "/reception/journal?phone=99*****61")).body.details).toMatchObject([
+        { path: "phone", problem: "not_a_phone" },
+      ]);
     // the word stands between Aliyeva and Ziyodova, wherever the name would stand
     for (const [attr, order] of [
       ["fullName", "ASC"],

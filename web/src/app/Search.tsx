@@ -1,5 +1,5 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { appealEndpoints, searchMinimum } from "@murojaat/contract";
+import { appealEndpoints, searchKinds, searchMinimum, type SearchKind } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { AutoComplete, Select } from "antd";
 import Input from "antd/es/input/Input";
@@ -13,7 +13,7 @@ import { isCommand, useScreenCommands } from "./useScreenCommands.ts";
 import topBarCss from "./TopBar.module.css";
 
 /** 0: the server recognises what was typed. */
-type Kind = keyof typeof searchMinimum | 0;
+type Kind = SearchKind | 0;
 type Option = { readonly value?: string; readonly label: ReactNode; readonly options?: readonly Option[] };
 const typingMs = 250;
 const boxId = "appeal-search";
@@ -23,15 +23,20 @@ const kindNames = {
   2: "shell.searchByPhone",
   3: "shell.searchByApplicant",
   4: "shell.searchByLegal",
+  6: "shell.searchByTaxId",
+  7: "shell.searchByDocument",
+  8: "shell.searchByIncoming",
 } as const;
 
 const queryOf = (kind: Kind, typed: string) => ({
-  search_value: kind === 2 ? typed.replace(/\D/g, "") : typed.trim(),
+  search_value: typed.trim(),
   ...(kind !== 0 && { search_type_id: kind }),
 });
 /** A text of letters alone is a name. */
 const minimumOf = (kind: Kind, value: string) => searchMinimum[kind === 0 ? (/^\P{L}*$|\d/u.test(value) ? 1 : 3) : kind];
 const isLongEnough = (kind: Kind, value: string) => value.length >= minimumOf(kind, value) && !(kind <= 1 && value.startsWith("-"));
+const longest = 200;
+const isSought = (kind: Kind, value: string) => isLongEnough(kind, value) && value.length <= longest;
 
 /** Finds an appeal by anything that one remembers of it, and runs commands. */
 export const Search = () => {
@@ -43,14 +48,16 @@ export const Search = () => {
   const commands = useScreenCommands(typed);
   const settled = useSettled(typed);
   const query = queryOf(kind, settled);
-  const enough = !isCommand(settled) && isLongEnough(kind, query.search_value);
+  const enough = !isCommand(settled) && isSought(kind, query.search_value);
   const { data = [], isFetching, isError } = useRead(appealEndpoints.search, { query }, { when: enough, keep: true });
 
   const hint = isCommand(typed)
     ? t("shell.noCommand")
     : enough
       ? t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound")
-      : t("shell.searchMin", { n: minimumOf(kind, query.search_value) });
+      : query.search_value.length > longest
+        ? t("problems.too_long", { limit: longest })
+        : t("shell.searchMin", { n: minimumOf(kind, query.search_value) });
   const leave = () => {
     setTyped("");
     document.getElementById(boxId)?.blur();
@@ -70,14 +77,14 @@ export const Search = () => {
     event.preventDefault();
     if (isCommand(typed)) return run(0);
     const now = queryOf(kind, typed);
-    if (!isLongEnough(kind, now.search_value)) return;
+    if (!isSought(kind, now.search_value)) return;
     const [first] = await queries.fetchQuery(readOptions(appealEndpoints.search, { query: now }));
     if (first) open(first.id);
   };
 
   const hits = enough ? data : [];
   const found = hits.map((hit) => ({ value: String(hit.id), label: <SearchHit hit={hit} /> }));
-  const other = kind !== 0 && hits[0] && hits[0].searchTypeId !== kind ? (hits[0].searchTypeId as keyof typeof kindNames) : undefined;
+  const other = kind !== 0 && hits[0] && hits[0].searchTypeId !== kind ? hits[0].searchTypeId : undefined;
   const options: Option[] = isCommand(typed)
     ? commands.map(({ label }, at) => ({ value: String(at), label }))
     : other
@@ -92,7 +99,7 @@ export const Search = () => {
         onChange={setKind}
         aria-label={t("shell.searchType")}
         popupMatchSelectWidth={false}
-        options={([0, 1, 2, 3, 4] as const).map((value) => ({ value, label: t(kindNames[value]) }))}
+        options={([0, ...searchKinds] as const).map((value) => ({ value, label: t(kindNames[value]) }))}
       />
       <AutoComplete
         className={topBarCss.searchText}
@@ -114,7 +121,6 @@ export const Search = () => {
         <Input
           id={boxId}
           type="search"
-          maxLength={200}
           prefix={<SearchOutlined />}
           placeholder={t("shell.searchPlaceholder")}
           aria-label={t("shell.searchValue")}

@@ -12,6 +12,11 @@ export const SearchHit = ({ hit }: { hit: Reply<typeof appealEndpoints.search>[n
       <span className={css.name}>{hit.applicantName}</span>
       <StatusTag status={hit.status}>{hit.statusName}</StatusTag>
     </div>
+    {hit.found !== null && (
+      <div className={css.found} data-part="search-found">
+        {hit.found}
+      </div>
+    )}
     <div className={css.words}>
       {momentText(hit.createdDate).slice(0, 10)} · {withoutGreeting(hit.text)}
     </div>

@@ -1,9 +1,8 @@
-import * as Type from "typebox";
 import type { TObject, TOptional } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
-import { flag, id, listOf, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { flag, id, listOf, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
@@ -41,7 +40,8 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/search",
     may: "signed-in",
-    summary: "Find appeals: by number (1), phone (2), applicant (3), legal entity (4); without a kind, by what was typed",
+    summary:
+      "Find appeals: by number (1), phone (2), applicant (3), legal entity (4), tax id (6), number of the sender's document (7), incoming number and day (8); without a kind, by what was typed",
     query: record({ search_value: text(200), search_type_id: optional(searchKind()) }),
     reply: listOf(searchHit),
   }),
@@ -51,10 +51,10 @@ export const appealEndpoints = {
     may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
     summary: "Earlier appeals of the same person, and open ones that say the same, of those that the caller may see",
     query: record({
-      phone: optional(Type.String({ pattern: "^\\d{0,9}$", examples: ["901234567"] })),
-      passportSn: optional(text(2)),
-      passportNum: optional(text(7)),
-      inn: optional(text(9)),
+      phone: optional(numberPart("phone")),
+      passportSn: optional(number("passportSeries")),
+      passportNum: optional(number("passportNumber")),
+      inn: optional(number("taxId")),
       /** Last, first and middle name, or the name of a legal entity. */
       name: optional(text(300)),
       /** The beginning of the appeal's text. */

@@ -4,6 +4,7 @@ import { applicantForm } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { formSchemas, recordSchemas } from "../../kit/form-fields.ts";
 import { appealFields } from "./appeal.fields.ts";
+import { searchMinimum } from "../limits.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
 /** Who returned an appeal to registration, when and why. */
@@ -216,8 +217,10 @@ export const historyRow = named(
 );
 export type HistoryRow = Static<typeof historyRow>;
 
-/** Registration number, phone, applicant, legal entity. */
-export const searchKind = () => Type.Integer({ minimum: 1, maximum: 4 });
+/** A kind of search. */
+export type SearchKind = keyof typeof searchMinimum;
+export const searchKinds = Object.keys(searchMinimum).map(Number) as SearchKind[];
+export const searchKind = () => Type.Unsafe<SearchKind>({ type: "integer", enum: searchKinds });
 
 export const searchHit = named(
   "SearchHit",
@@ -232,5 +235,7 @@ export const searchHit = named(
     text: text(300),
     /** The kind of search that found it; another than asked for where that found nothing. */
     searchTypeId: searchKind(),
+    /** What of it was found, where its row does not show it: its label and value. */
+    found: nullable(text(300)),
   }),
 );

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, day, id, listOf, number, optional, record } from "../../kit/schema.ts";
+import { count, day, id, listOf, number, numberPart, optional, record } from "../../kit/schema.ts";
 import { applicantForm, applicantQuery, applicantRecord, applicantRow, phoneSuggestion } from "./applicant.schema.ts";
 
 /** Who fills in the registration form. */
@@ -36,7 +36,7 @@ export const applicantEndpoints = {
     path: "/applicants/search-by-phone",
     may: registering,
     summary: "Applicants of the appeals that the caller may see whose phone starts with the digits (six to nine of them)",
-    query: record({ phone: Type.String({ pattern: "^\\d{0,9}$" }) }),
+    query: record({ phone: numberPart("phone") }),
     reply: listOf(phoneSuggestion),
     errors: ["too_many"],
   }),

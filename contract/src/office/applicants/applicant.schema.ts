@@ -1,8 +1,7 @@
 import * as Type from "typebox";
 import type { Static, TSchema } from "typebox";
 import { cardSchemas, formSchemas, personalSchemas, recordSchemas } from "../../kit/form-fields.ts";
-import { count, flag, id, named, nullable, number, oneOf, optional, record, text } from "../../kit/schema.ts";
-import { numberSpelling } from "../../kit/numbers.ts";
+import { count, flag, id, named, nullable, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
 import { applicantFields } from "./applicant.fields.ts";
 
@@ -47,7 +46,7 @@ export const applicantQuery = record({
   sortAttr: optional(oneOf(["id", "fullName"])),
   sortOrder: optional(oneOf(["ASC", "DESC"])),
   fullName: optional(text(200)),
-  phone: optional(Type.String({ pattern: "^\\+?[\\d(][\\d\\s().-]*$", maxLength: numberSpelling })),
+  phone: optional(numberPart("phone")),
   inn: optional(number("taxId")),
   passportNum: optional(number("passportNumber")),
   applicantTypeId: optional(id()),

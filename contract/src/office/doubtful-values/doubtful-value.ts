@@ -1,9 +1,8 @@
-import * as Type from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
-import { id, optional, record } from "../../kit/schema.ts";
+import { id, number, optional, record } from "../../kit/schema.ts";
 import type { ScreenPath } from "../../screens.ts";
 import { departmentRow, organizationRow } from "../organizations/organizations.ts";
 import { references } from "../references/references.ts";
@@ -94,7 +93,7 @@ export const doubtfulValueEndpoints = {
     summary: "Put a doubtful phone or channel right; the history of its appeals says so, messages that waited go to the right phone",
     params,
     body: record({
-      phone: optional(Type.String({ pattern: "^\\d{9}$", examples: ["901234567"] })),
+      phone: optional(number("phone")),
       channelId: optional(id()),
     }),
     reply: record({}),

@@ -21,13 +21,13 @@ export const incomingLists = defineLists(
     name: "incoming",
     row: incomingRow,
     columns: {
-      ticket: { label: "columns.ticket", width: 140, cell: "link", filter: { kind: "text" }, sortable: "few" },
+      ticket: { label: "columns.ticket", width: 140, cell: "link", filter: { kind: "text", number: "document" }, sortable: "few" },
       createdDate: { label: "columns.receivedDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: true },
       decidedDate: { label: "columns.rejectedDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: "few" },
       reason: { label: "columns.rejectionReason", width: 260 },
       recipientName: { label: "columns.senderTold", width: 170 },
       applicantName: { label: "columns.applicant", width: 340, under: "text", filter: { kind: "text" }, sortable: "few" },
-      applicantPhone: { label: "columns.applicantPhone", width: 150, cell: "phone", filter: { kind: "text" } },
+      applicantPhone: { label: "columns.applicantPhone", width: 150, cell: "phone", filter: { kind: "text", number: "phone" } },
       areaName: {
         label: "columns.applicantArea",
         width: 150,

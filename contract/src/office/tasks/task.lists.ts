@@ -27,7 +27,13 @@ export const taskLists = defineLists(
     name: "tasks",
     row: taskRow,
     columns: {
-      requestNumber: { label: "columns.requestNumber", width: 150, cell: "link", filter: { kind: "text" }, sortable: true },
+      requestNumber: {
+        label: "columns.requestNumber",
+        width: 150,
+        cell: "link",
+        filter: { kind: "text", number: "request" },
+        sortable: true,
+      },
       statusName: { label: "columns.status", width: 162, cell: "status", sortable: "few" },
       createdDate: { label: "columns.sentDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: true },
       deadline: { label: "columns.deadline", width: 140, cell: "deadline", filter: { kind: "days" }, sortable: true },
@@ -56,7 +62,7 @@ export const taskLists = defineLists(
         filter: { kind: "choice", name: "areasId", options: "areas" },
         sortable: "few",
       },
-      applicantPhone: { label: "columns.applicantPhone", width: 150, cell: "phone", filter: { kind: "text" } },
+      applicantPhone: { label: "columns.applicantPhone", width: 150, cell: "phone", filter: { kind: "text", number: "phone" } },
       channelName: {
         label: "columns.channel",
         width: 150,

@@ -19,7 +19,7 @@ export const userRow: Crud = {
       label: "session.username",
       column: "login",
       max: 64,
-      pattern: "^[a-z0-9][a-z0-9._-]{2,63}$",
+      number: "login",
       required: true,
       unique: true,
     },

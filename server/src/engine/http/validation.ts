@@ -1,4 +1,14 @@
-import { cleanText, readNumber, type FieldProblem, type LeftOut, type NumberKind, type Problem } from "@murojaat/contract/kit";
+import {
+  cleanText,
+  numberParts,
+  readNumber,
+  type FieldProblem,
+  type LeftOut,
+  type NumberKind,
+  type NumberPart,
+  type Problem,
+  type ReadNumber,
+} from "@murojaat/contract/kit";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TObject, TSchema } from "typebox";
@@ -10,15 +20,19 @@ const ajv = new Ajv2020({ removeAdditional: false, useDefaults: true, allErrors:
   isWireDay,
 );
 /** A number comes in any spelling and leaves here in the one that is stored. */
-type Checked = { (kind: NumberKind, given: string, schema?: unknown, at?: Place): boolean; errors?: object[] };
+type Checked<Kind> = { (kind: Kind, given: string, schema?: unknown, at?: Place): boolean; errors?: object[] };
 type Place = { readonly parentData: Record<string | number, unknown>; readonly parentDataProperty: string | number };
-const storeNumber: Checked = (kind, given, _schema, at) => {
-  const read = readNumber(kind, given);
-  if ("problem" in read) storeNumber.errors = [{ keyword: "x-number", params: { problem: read.problem } }];
-  else at!.parentData[at!.parentDataProperty] = read.value;
-  return "value" in read;
+const readAs = <Kind extends string>(keyword: string, read: (kind: Kind, given: string) => ReadNumber): void => {
+  const validate: Checked<Kind> = (kind, given, _schema, at) => {
+    const found = read(kind, given);
+    if ("problem" in found) validate.errors = [{ keyword: "x-number", params: { problem: found.problem } }];
+    else at!.parentData[at!.parentDataProperty] = found.value;
+    return "value" in found;
+  };
+  ajv.addKeyword({ keyword, type: "string", modifying: true, errors: true, validate });
 };
-ajv.addKeyword({ keyword: "x-number", type: "string", modifying: true, errors: true, validate: storeNumber });
+readAs<NumberKind>("x-number", readNumber);
+readAs<NumberPart>("x-number-part", (kind, given) => numberParts[kind](given));
 const storeDay: (_: true, given: string, schema?: unknown, at?: Place) => boolean = (_, given, _schema, at) => {
   const day = readWireDay(given);
   if (day !== undefined) at!.parentData[at!.parentDataProperty] = day;

@@ -106,6 +106,13 @@ const someName = async (): Promise<string> =>
 const searches = {
   number: async () => "search_type_id=1&search_value=000123",
   phone: async () => "search_type_id=2&search_value=901234567",
+  "short number": async () => "search_type_id=1&search_value=FAR-123",
+  "tax id": async () => "search_type_id=6&search_value=319571529",
+  "number of a document": async () => "search_type_id=7&search_value=48-85937",
+  "incoming number": async () => "search_type_id=8&search_value=9664",
+  "incoming number and day": async () => "search_type_id=8&search_value=9664+12.10.2026",
+  "incoming day": async () => "search_type_id=8&search_value=12.10.2026",
+  "whatever it may be": async () => "search_value=319571529",
   name: async () => `search_type_id=3&search_value=${encodeURIComponent(await someName())}`,
 };
 it.each(Object.entries(searches))("a search by %s is found by indexes", async (_by, query) => {
@@ -121,6 +128,11 @@ it.each([
     "the search keys",
     "drop index appeal_search_number_person_entity_phone_document_number_in_idx",
     async (): Promise<string> => `/appeals/search?${await searches.name()}`,
+  ],
+  [
+    "the incoming days",
+    "drop index appeals_incoming_day",
+    async (): Promise<string> => `/appeals/search?${await searches["incoming day"]()}`,
   ],
   [
     "an office's appeals",

@@ -15,15 +15,15 @@ import { all, foldedLike, nameLike, plainLike, type FilterSql, type Predicate } 
 import { isNamed } from "../applicants/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
 import { isFindable } from "./appeals.visibility.ts";
-import { numberHolds } from "./number-search.ts";
+import { hasNumber } from "./number-search.ts";
 import { isReturned } from "./returned.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
 /** Somebody still has to consider it; what is accepted for information is not. */
 export const considered = sql<boolean>`a.status in ('registration', 'classification', 'process', 'transfer_asked')`;
 const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
-const inSearch = (column: "number" | "phone" | "document_number" | "incoming_number", value: string): Predicate =>
-  sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
+const hasPhone = (digits: string): Predicate =>
+  sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql`s.phone`, digits)})`;
 
 const years: Readonly<Record<AgeBand, readonly [number, number]>> = {
   under_18: [0, 17],
@@ -100,8 +100,7 @@ const inquiryLate = (ctx: Ctx): Predicate =>
 
 /** The filters of appeals over `appeal_rows a`; reports count with them too. */
 export const appealFilters: FilterSql<typeof appealLists> = {
-  requestNumber: (v) =>
-    all([inSearch("number", v), sql`exists (select from appeals n where n.id = a.id and ${numberHolds(v, sql`n.number`)})`]),
+  requestNumber: (v) => hasNumber(sql`a.id`, "number", v),
   channelId: (v) => sql`a.channel_id = ${v}`,
   from_createdDate: (v) => sql`a.created_at >= ${v}::date`,
   to_createdDate: (v) => sql`a.created_at < ${v}::date + 1`,
@@ -110,12 +109,12 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   from_resolvedDate: (v) => sql`a.resolved_at >= ${v}::date`,
   to_resolvedDate: (v) => sql`a.resolved_at < ${v}::date + 1`,
   senderOrgName: (v) => sql`a.sender_organization_id = any(array(select n.id from sender_organizations n where ${nameLike(v)}))`,
-  documentNumber: (v) => inSearch("document_number", v),
+  documentNumber: (v) => hasNumber(sql`a.id`, "document_number", v),
   documentDate: (v) => sql`a.id in (select d.id from appeals d where d.document_date = ${v}::date)`,
   applicantName: (v, ctx) => all([isNamed(sql`a.id`, v, "person", "entity"), isFindable(ctx, sql`a.id`)]),
-  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([inSearch("phone", digits), isFindable(ctx, sql`a.id`)])),
+  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([hasPhone(digits), isFindable(ctx, sql`a.id`)])),
   applicantTypeName: (v) => sql`a.applicant_type_id = any(array(select n.id from applicant_types n where ${nameLike(v)}))`,
-  incomingDocNumber: (v) => inSearch("incoming_number", v),
+  incomingDocNumber: (v) => hasNumber(sql`a.id`, "incoming_number", v),
   incomingDocDate: (v) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
   regionsId: (v) => sql`a.region_id = ${v}`,
   areasId: (v) => sql`a.area_id = ${v}`,

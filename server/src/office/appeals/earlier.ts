@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@murojaat/contract";
+import { requestNumbers, type FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { problem } from "../../engine/http/app-error.ts";
@@ -12,7 +12,7 @@ type Typed = { readonly earlierNumber?: string | null | undefined; readonly earl
 /** The id of the appeal with the number that was typed, if it is older than `before` and the caller sees it. */
 export const findEarlier = async (ctx: Ctx, typed: string, before?: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    select a.id from appeals a where a.number = ${typed.trim().toUpperCase()} and a.id < ${before ?? Number.MAX_SAFE_INTEGER} and ${visibleAppeals(ctx)}`.execute(
+    select a.id from appeals a where a.number = any(${[...requestNumbers(typed)]}::text[]) and a.id < ${before ?? Number.MAX_SAFE_INTEGER} and ${visibleAppeals(ctx)}`.execute(
     ctx.db,
   );
   return rows[0]?.id;

@@ -1,9 +1,24 @@
-import type { Call, Reply } from "@murojaat/contract";
-import { appealEndpoints, phonePart, searchResults } from "@murojaat/contract";
+import {
+  appealEndpoints,
+  bareNumber,
+  documentNumbers,
+  phonePart,
+  readNumber,
+  requestNumbers,
+  searchMinimum,
+  searchResults,
+  translateAny,
+  visible,
+  type Call,
+  type MessageKey,
+  type Reply,
+  type SearchKind,
+} from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { byKey, unprepared } from "../../engine/db/pool.ts";
+import { byKey, unprepared, type Db } from "../../engine/db/pool.ts";
+import { fromWire, readWireDay } from "../../engine/dates/days.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import { all, foldedLike, type Predicate } from "../../engine/lists/list-query.ts";
+import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import {
   correctionsOf,
   hasWords,
@@ -15,35 +30,35 @@ import {
 } from "../applicants/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
-import { numberHolds } from "./number-search.ts";
-import { isLongEnough, kindsOf, type SearchKind } from "./search-kinds.ts";
+import { bare, isAmong, isNumbered, isNumberWhole } from "./number-search.ts";
+import { isLongEnough, kindsOf } from "./search-kinds.ts";
 
 type Hit = Reply<typeof appealEndpoints.search>[number];
 type Found = Omit<Hit, "searchTypeId">;
 type Name = { readonly column: NameColumn; readonly value: string };
 
 /**
- * Appeals by number, phone, applicant or legal entity; below the least length nothing is searched (specification, section 5). Without a
- * kind it is recognised by what was typed. Where a kind finds nothing, the next likely one is asked, and at last names with a wrong letter.
+ * Appeals by their numbers, phone, tax id, applicant or legal entity; below the least length nothing is searched (specification, section 5).
+ * Without a kind it is recognised by what was typed. Where a kind finds nothing, the next likely ones are asked, and at last names with a wrong
+ * letter.
  */
 export const searchAppeals = async (
   ctx: Ctx,
-  { search_value, search_type_id }: Call<typeof appealEndpoints.search>["query"],
+  { search_value, search_type_id: asked }: Call<typeof appealEndpoints.search>["query"],
 ): Promise<Hit[]> => {
   const value = search_value.trim();
-  const asked = search_type_id as SearchKind | undefined;
   if (asked !== undefined && !isLongEnough(asked, value)) return [];
   const likely = kindsOf(value);
-  const kinds = asked === undefined ? likely : [asked, ...likely.filter((kind) => kind !== asked)];
-  for (const kind of kinds) {
-    const hits = await ofKind(ctx, kind, value);
-    if (hits.length > 0) return hits.map((hit) => ({ ...hit, searchTypeId: kind }));
+  const groups = asked === undefined ? likely : [[asked], ...likely.map((kinds) => kinds.filter((kind) => kind !== asked))];
+  for (const kinds of groups) {
+    const hits = await ofKinds(ctx, kinds, value);
+    if (hits.length > 0) return hits;
   }
-  const corrections = kinds.some((kind) => kind in columnOf) && (await correctionsOf(ctx.db, value));
+  const names = groups.flat().filter((kind) => kind === 3 || kind === 4);
+  const corrections = names.length > 0 && (await correctionsOf(ctx.db, value));
   if (!corrections) return [];
   const corrected = corrections.map(([word]) => word).join(" ");
-  for (const kind of kinds) {
-    if (kind !== 3 && kind !== 4) continue;
+  for (const kind of names) {
     const name = { column: columnOf[kind], value: corrected };
     const hits = await ofNames(ctx, keysOfCorrections(columnOf[kind], corrections), name, await readKeys(ctx.db, corrected));
     if (hits.length > 0) return hits.map((hit) => ({ ...hit, searchTypeId: kind }));
@@ -53,46 +68,128 @@ export const searchAppeals = async (
 
 const columnOf = { 3: "person", 4: "entity" } as const;
 
-const ofKind = async (ctx: Ctx, kind: SearchKind, value: string): Promise<Found[]> => {
-  switch (kind) {
-    case 1: {
-      // a whole number is found at once; part of one is looked for in all of them
-      const [whole] = await find(ctx, sql`a.number = upper(${value})`, byKey(ctx.db));
-      return whole
-        ? [whole]
-        : find(
-            ctx,
-            all([sql`a.id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`, numberHolds(value)]),
-            unprepared(ctx.db),
-          );
-    }
-    case 2:
-      return find(ctx, all([sql`p.phone = ${phonePart(value)}`, knowsApplicant(ctx)]), byKey(ctx.db));
-    case 3:
-    case 4:
-      return byName(ctx, { column: columnOf[kind], value });
-  }
+/** What each kind finds: whole numbers before parts of them, each appeal once. */
+const ofKinds = async (ctx: Ctx, kinds: readonly SearchKind[], value: string): Promise<Hit[]> => {
+  const found = new Map<number, Hit>();
+  const take = async (kind: SearchKind, ask: Ask | undefined) => {
+    if (!ask || found.size >= searchResults) return;
+    for (const hit of await ask(ctx, value)) if (!found.has(hit.id)) found.set(hit.id, { ...hit, searchTypeId: kind });
+  };
+  for (const kind of kinds) await take(kind, whole[kind]);
+  // the whole number of an appeal says which one is meant
+  if (![...found.values()].some(({ searchTypeId }) => searchTypeId === 1)) for (const kind of kinds) await take(kind, parts[kind]);
+  return [...found.values()].slice(0, searchResults);
 };
+
+type Ask = (ctx: Ctx, value: string) => Promise<Found[]>;
+const whole: Partial<Record<SearchKind, Ask>> = {
+  1: async (ctx, value) => {
+    const numbers = requestNumbers(value);
+    return numbers.length === 0 ? [] : find(ctx, { where: sql`a.number = any(${[...numbers]}::text[])` }, byKey(ctx.db));
+  },
+  2: async (ctx, value) =>
+    find(
+      ctx,
+      {
+        where: all([sql`p.phone = ${phonePart(value)}`, knowsApplicant(ctx)]),
+        label: "columns.applicantPhone",
+        found: sql`'+998' || p.phone`,
+      },
+      byKey(ctx.db),
+    ),
+  3: async (ctx, value) => byName(ctx, { column: "person", value }),
+  4: async (ctx, value) => byName(ctx, { column: "entity", value }),
+  6: async (ctx, value) => {
+    const read = readNumber("taxId", value);
+    if (!("value" in read)) return [];
+    const where = all([sql`p.tax_id = ${read.value}`, knowsApplicant(ctx)]);
+    return find(ctx, { where, label: "fields.inn", found: sql`p.tax_id` }, byKey(ctx.db));
+  },
+  7: async (ctx, value) => {
+    const { number, day } = readNumberAndDay(value);
+    return number === "" ? [] : ofLetter(ctx, "document", isNumberWhole("document_number", number), day);
+  },
+  8: async (ctx, value) => {
+    const { number, day } = readNumberAndDay(value);
+    if (number === "" && day === undefined) return [];
+    const own = await ofLetter(
+      ctx,
+      "incoming",
+      number === ""
+        ? isAmong(sql`select d.id from appeals d where d.incoming_date = ${fromWire(day!)}::date`)
+        : isNumberWhole("incoming_number", number),
+      day,
+    );
+    return [...own, ...(await ofOwnQuestion(ctx, number, day))];
+  },
+};
+const parts: Partial<Record<SearchKind, Ask>> = {
+  1: (ctx, value) => find(ctx, { where: isNumbered("number", value) }, unprepared(ctx.db)),
+  8: async (ctx, value) => {
+    const { number, day } = readNumberAndDay(value);
+    return number.length < searchMinimum[8] ? [] : ofLetter(ctx, "incoming", isNumbered("incoming_number", number), day);
+  },
+  7: async (ctx, value) => {
+    const { number, day } = readNumberAndDay(value);
+    return number.length < searchMinimum[7] ? [] : ofLetter(ctx, "document", isNumbered("document_number", number), day);
+  },
+};
+
+/** The day at the end of "№ 9664 от 12.10.2026 г.". */
+const writtenDay = /(?:^|[\s,;(]+)(?:от\s+)?(\d{1,4}[-./]\d{1,2}[-./]\d{1,4})(?:\s*(?:г|y|й))?[).,;]{0,2}$/iu;
+/** A number and the day of its letter, or one of them. */
+const readNumberAndDay = (value: string): { readonly number: string; readonly day: string | undefined } => {
+  const text = visible(value);
+  const [end, written = ""] = writtenDay.exec(text) ?? [];
+  const day = readWireDay(written);
+  return day === undefined ? { number: text, day } : { number: text.slice(0, -end!.length), day };
+};
+/** Appeals by the number of the sender's letter or of the office's journal, and by its day where that is given. */
+const ofLetter = (ctx: Ctx, of: "document" | "incoming", number: Predicate, day: string | undefined): Promise<Found[]> => {
+  const [numberColumn, dayColumn] = [sql.ref(`a.${of}_number`), sql.ref(`a.${of}_date`)];
+  const label = of === "document" ? "columns.documentNumber" : "columns.incomingNumber";
+  const where = day === undefined ? number : all([number, sql`${dayColumn} = ${fromWire(day)}::date`]);
+  return find(ctx, { where, label, found: numberAndDay(numberColumn, dayColumn) }, unprepared(ctx.db));
+};
+/** Appeals of which a question was registered by the caller's office under this number, or on this day. */
+const ofOwnQuestion = (ctx: Ctx, number: string, day: string | undefined): Promise<Found[]> => {
+  const numbers = [bareNumber(number), ...documentNumbers(number).map(bareNumber)];
+  const which = all([
+    sql`k.organization_id = ${ctx.actor.organizationId}`,
+    ...(number === "" ? [] : [sql<boolean>`${bare("k.incoming_number")} = any(${numbers}::text[])`]),
+    ...(day === undefined ? [] : [sql<boolean>`k.incoming_date = ${fromWire(day)}::date`]),
+  ]);
+  const found = sql`(select ${numberAndDay(sql`k.incoming_number`, sql`k.incoming_date`)} from tasks k where k.appeal_id = a.id and ${which} order by k.id desc limit 1)`;
+  const where = isAmong(sql`select k.appeal_id from tasks k where ${which}`);
+  return find(ctx, { where, label: "columns.incomingNumber", found }, unprepared(ctx.db));
+};
+const numberAndDay = (number: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql`concat_ws(', ', ${number}, to_char(${day}, 'DD.MM.YYYY'))`;
 
 const byName = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> => {
   const keyOf = await readKeys(ctx.db, value);
   return ofNames(ctx, keysOfName(column, value, keyOf), { column, value }, keyOf);
 };
 
-const columns = (ctx: Ctx) =>
-  sql`a.id, a.number as "requestNumber", ${knownName(ctx)} as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 300) as text`;
+const columns = (ctx: Ctx, found: RawBuilder<unknown> = sql`null::text`) =>
+  sql`${found} as found, a.id, a.number as "requestNumber", ${knownName(ctx)} as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 300) as text`;
 const withStatus = (ctx: Ctx) =>
-  sql`f.id, f."requestNumber", f."applicantName", f.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", f."createdDate", f.text`;
+  sql`f.id, f."requestNumber", f."applicantName", f.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", f."createdDate", f.text, f.found`;
 const status = sql`join statuses st on st.machine = 'appeal' and st.code = f.status`;
 
+type Sought = {
+  readonly where: Predicate;
+  /** What of the appeal is shown to be found, and its label. */ readonly label?: MessageKey;
+  readonly found?: RawBuilder<unknown>;
+};
 /** The newest visible appeals. */
-const find = async (ctx: Ctx, condition: Predicate, db = ctx.db): Promise<Found[]> => {
+const find = async (ctx: Ctx, { where, label, found }: Sought, db: Db): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select ${withStatus(ctx)}
-      from (select ${columns(ctx)} from appeals a join applicants p on p.id = a.applicant_id
-             where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}) f ${status}
+      from (select ${columns(ctx, found)} from appeals a join applicants p on p.id = a.applicant_id
+             where ${where} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}) f ${status}
      order by f.id desc`.execute(db);
-  return rows;
+  return label === undefined ? rows : rows.map((row) => ({ ...row, found: `${translateAny(ctx.messages, label)}: ${row.found}` }));
 };
 
 /** How many of the nearest hits are compared letter by letter. */

@@ -1,4 +1,11 @@
-import { incomingChannelCodes, type IncomingChannel, type intakeEndpoints, type Reply } from "@murojaat/contract";
+import {
+  documentNumbers,
+  incomingChannelCodes,
+  requestNumbers,
+  type IncomingChannel,
+  type intakeEndpoints,
+  type Reply,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 
@@ -14,7 +21,7 @@ export const findFate = async (
   const which =
     "channel" in of
       ? sql`i.ticket = ${of.ticket} and i.channel_id = (select id from channels where code = ${incomingChannelCodes[of.channel]})`
-      : sql`i.chat_id = ${of.chatId} and (i.ticket = ${of.sign} or a.number = ${of.sign})`;
+      : sql`i.chat_id = ${of.chatId} and (i.ticket = any(${[...documentNumbers(of.sign)]}::text[]) or a.number = any(${[...requestNumbers(of.sign)]}::text[]))`;
   const { rows } = await sql<{
     incoming: "new" | "registered" | "rejected";
     status: string | null;

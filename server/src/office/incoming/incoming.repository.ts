@@ -1,10 +1,12 @@
 import {
   appealFields,
   applicantFields,
+  documentNumbers,
   errors,
   incomingChannelCodes,
   rejectionNoteMinimum,
   rejectReasons,
+  requestNumbers,
   screenPermission,
   translateAny,
   type ApplicantForm,
@@ -34,7 +36,6 @@ import { namesNobodyHidden } from "./incoming.lists.ts";
 import { pageOfIncomingMessages } from "../applicant-messages/applicant-messages.repository.ts";
 import { nameOfSender } from "../applicant-messages/recipients.repository.ts";
 import { notifyApplicant } from "../applicant-messages/applicant-message.ts";
-import { problemUnless } from "../../engine/workflow/conditions.ts";
 import { maskFields, maskText } from "../../engine/privacy/masks.ts";
 
 /** An appeal from outside as it is kept (`check-incoming.ts`); its files are stored and not bound yet. */
@@ -298,12 +299,16 @@ const rejectionProblems = async (ctx: Ctx, id: number, { reasonId, note, firstNu
     return [problem("note", "too_short", rejectionNoteMinimum)];
   if (reasonId !== rejectReasons.same_message) return [];
   if (!firstNumber) return [problem("firstNumber", "required")];
-  return problemUnless(
-    ctx,
-    sql`(exists (select from incoming_appeals i where i.ticket = ${firstNumber.trim()} and i.id <> ${id} and ${visibleIncoming(ctx)})
-      or exists (select from appeals a where a.number = ${firstNumber.trim()} and ${visibleAppeals(ctx)}))`,
-    problem("firstNumber", "no_such_record"),
+  return (await findFirst(ctx, id, firstNumber)) === undefined ? [problem("firstNumber", "no_such_record")] : [];
+};
+/** The number of the first message, as it is stored. */
+const findFirst = async (ctx: Ctx, id: number, typed: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ number: string }>`
+    select i.ticket as number from incoming_appeals i where i.ticket = any(${[...documentNumbers(typed)]}::text[]) and i.id <> ${id} and ${visibleIncoming(ctx)}
+    union all select a.number from appeals a where a.number = any(${[...requestNumbers(typed)]}::text[]) and ${visibleAppeals(ctx)} limit 1`.execute(
+    ctx.db,
   );
+  return rows[0]?.number;
 };
 /** The reason as its sender reads it; undefined when the list has none such. */
 const reasonInWords = async (ctx: Ctx, id: number, { reasonId, note, firstNumber }: Rejection): Promise<string | undefined> => {
@@ -317,7 +322,9 @@ const reasonInWords = async (ctx: Ctx, id: number, { reasonId, note, firstNumber
 };
 
 /** Rejects a record and sends its sender the reason. */
-export const rejectIncoming = async (ctx: Ctx, id: number, given: Rejection): Promise<void> => {
+export const rejectIncoming = async (ctx: Ctx, id: number, typed: Rejection): Promise<void> => {
+  const first = typed.firstNumber ? await findFirst(ctx, id, typed.firstNumber) : undefined;
+  const given = first === undefined ? typed : { ...typed, firstNumber: first };
   await lockWaiting(ctx, id, given.version);
   const reason = await reasonInWords(ctx, id, given);
   if (reason === undefined) throw ruleBroken(problem("reasonId", "no_such_record"));

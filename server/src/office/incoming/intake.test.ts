@@ -779,7 +779,10 @@ describe("a record that waits", () => {
     const [first, second, third] = [await arrive(), await arrive(), await arrive()];
     const itself = await registrator.patch(`/appeal-actions/reject-incoming/${second.id}`, { reasonId: 3, firstNumber: second.ticket });
     const twice = to.ok(
-      await registrator.patch(`/appeal-actions/reject-incoming/${second.id}`, { reasonId: 3, firstNumber: first.ticket }),
+      await registrator.patch(`/appeal-actions/reject-incoming/${second.id}`, {
+        reasonId: 3,
+        firstNumber: ` № ${first.ticket.toLowerCase()}.`,
+      }),
     );
     const none = to.ok(
       await registrator.patch(`/appeal-actions/reject-incoming/${third.id}`, { reasonId: 4, note: "Bayram bilan tabriklaydi" }),

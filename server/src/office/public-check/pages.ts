@@ -66,7 +66,6 @@ const field = (name: string, label: string, about: Part, value: string): Html =>
       name="${name}"
       value="${value}"
       required
-      maxlength="60"
       autocomplete="off"
       autocapitalize="characters"
       spellcheck="false"

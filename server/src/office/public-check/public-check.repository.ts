@@ -55,8 +55,8 @@ const judgedWithin = 30;
 const judged = sql`(a.status = 'resolved' and a.closing_kind_id = (select id from closing_kinds where code = 'answered')
   and a.resolved_at > now() - make_interval(days => ${judgedWithin}) and not exists (select from satisfactions s where s.appeal_id = a.id))`;
 
-/** The appeal of this number and code; undefined where either is wrong, or it was deleted. The code is compared in constant time. */
-export const findAsked = async (db: Db, language: Language, number: string, code: string): Promise<AskedAppeal | undefined> => {
+/** The appeal of this number, in one of its spellings, and code; undefined where either is wrong, or it was deleted. The code is compared in constant time. */
+export const findAsked = async (db: Db, language: Language, numbers: readonly string[], code: string): Promise<AskedAppeal | undefined> => {
   const name = sql.ref(nameColumn(language));
   const { rows } = await sql<AskedAppeal>`
     select a.id, a.number, a.status_code as code, a.status, ${day("a.created_at")} as "registeredDay", to_char(a.deadline, 'YYYY-MM-DD') as deadline,
@@ -64,7 +64,7 @@ export const findAsked = async (db: Db, language: Language, number: string, code
                       where t.appeal_id = a.id and t.status not in ('draft', 'rejected', 'returned', 'resolved', 'cancelled')), array[o.${name}]) as organizations,
            k.code as "closingKind", r.${name} as "closingReason", ${day("a.resolved_at")} as "resolvedDay", ${judged} as "isAsked"
       from appeals a join organizations o on o.id = a.holder_id left join closing_kinds k on k.id = a.closing_kind_id left join result_reasons r on r.id = a.closing_reason_id
-     where a.number = ${number} and a.status <> 'deleted'`.execute(db);
+     where a.number = any(${[...numbers]}::text[]) and a.status <> 'deleted'`.execute(db);
   const bytes = (text: string) => Buffer.from(text.padEnd(statusCodeLength, "-").slice(0, statusCodeLength));
   const isRight = timingSafeEqual(bytes(rows[0]?.code ?? ""), bytes(code)) && code.length === statusCodeLength;
   return isRight ? rows[0] : undefined;

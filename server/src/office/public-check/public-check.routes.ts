@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { cleanText, languages, readLanguage, type Language } from "@murojaat/contract";
+import { cleanText, languages, readLanguage, requestNumbers, type Language } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countCall } from "../../engine/http/call-limits.ts";
 import { isCheckOn } from "../issued-letters/check-page.ts";
@@ -28,13 +28,7 @@ const languageOf = ({ query, body, cookies }: FastifyRequest): Language => {
   );
 };
 const typedIn = (request: FastifyRequest, name: string): string =>
-  ((request.body instanceof URLSearchParams && request.body.get(name)) || "").slice(0, largestForm);
-/** A number as people type it; what no number has is left out. */
-const typedNumber = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replace(/[^\p{L}\d/-]/gu, "")
-    .slice(0, 60);
+  (request.body instanceof URLSearchParams && request.body.get(name)) || "";
 /** By whom tries are counted: a household has a whole /64 of IPv6 addresses. */
 export const triedBy = (ip: string): string => {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -100,7 +94,7 @@ export const publicCheck = async (app: FastifyInstance): Promise<void> => {
     return letterPage(language, letter, await compare?.(letter.sha256));
   };
   const findTyped = (request: FastifyRequest, language: Language) =>
-    findAsked(app.db, language, typedNumber(typedIn(request, "number")), typedCode(typedIn(request, "code")));
+    findAsked(app.db, language, requestNumbers(typedIn(request, "number")), typedCode(typedIn(request, "code")));
   const wrongPair = (request: FastifyRequest, language: Language): string =>
     startPage(language, { number: typedIn(request, "number"), code: typedIn(request, "code") }, { of: "appeal", key: "check.wrongPair" });
 

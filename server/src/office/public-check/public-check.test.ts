@@ -102,6 +102,30 @@ describe("a letter", () => {
   });
 });
 
+describe("an appeal is told by its number and code in any spelling", () => {
+  it.each([
+    (number: string, code: string) => [number, code],
+    (number: string, code: string) => [number.replace(/-0+/, "-"), code.toLowerCase()],
+    (number: string, code: string) => [`№ ${number.replace("-", " ")}`, ` ${code}\u00a0`],
+    // Cyrillic letters that look the same
+    (number: string, code: string) => [number.replace("FAR", "ФАР"), code.replace("K", "К").replace("M", "М").replace("A", "А")],
+    (number: string, code: string) => [number.replace("/", "/20"), code.replace(/0/g, "O").replace(/1/g, "l")],
+  ])("%#", async (written) => {
+    const [number, code] = written(appeal.requestNumber, await statusCode(appeal.id)) as [string, string];
+    expect((await post("/check/appeal?til=UZ", { number, code })).body).not.toContain(say.UZ("check.wrongPair"));
+  });
+
+  it("and by nothing more than them", async () => {
+    const code = await statusCode(appeal.id);
+    for (const [number, typed] of [
+      [`${appeal.requestNumber}7`, code],
+      [appeal.requestNumber, `${code}7`],
+      [appeal.requestNumber, `${code}Ж`],
+    ] as const)
+      expect((await post("/check/appeal?til=UZ", { number, code: typed })).body).toContain(say.UZ("check.wrongPair"));
+  });
+});
+
 describe("an appeal", () => {
   const ask = async (number: string, code: string, language: Language = "UZ") => post(`/check/appeal?til=${language}`, { number, code });
   /** Puts the appeal where no action leads in a few steps. */

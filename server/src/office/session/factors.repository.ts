@@ -1,4 +1,4 @@
-import { recoveryCodeCount } from "@murojaat/contract";
+import { capitals, recoveryCodeCount } from "@murojaat/contract";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
@@ -81,7 +81,7 @@ const isRecoveryCode = async (db: Db, userId: number, code: string): Promise<boo
 };
 /** Uses a code of the app, or a recovery code. */
 export const useCode = async (db: Db, userId: number, typed: string): Promise<boolean> => {
-  const code = typed.replace(/[\s-]/g, "").toUpperCase();
+  const code = capitals(typed);
   return /^\d{6}$/.test(code) ? isAppCode(db, userId, code) : isRecoveryCode(db, userId, code);
 };
 

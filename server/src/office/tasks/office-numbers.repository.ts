@@ -2,6 +2,7 @@ import { bareNumber, endsWithYear, numberIn, seriesOf, type Numbering, type Seri
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import { visibleAs } from "../appeals/appeals.visibility.ts";
+import { bare } from "../appeals/number-search.ts";
 
 const yearOf = ({ today }: Ctx): number => Number(today.slice(0, 4));
 /** Digits beyond are no number that anybody counts up. */
@@ -51,8 +52,6 @@ export const nextOfficeNumber = async (ctx: Ctx, kind: Numbering, like: string |
   return rows[0] ? numberIn(rows[0].series, rows[0].last + 1, 1) : null;
 };
 
-/** As `bareNumber` of the contract; the indexes are on it. */
-const bare = (column: string) => sql`translate(${sql.ref(column)}, '№ ' || chr(160), '')`;
 /** The other appeal of this year in which the caller's office has given this number; answers that were rejected or taken back did not leave. */
 export const findOfficeNumber = async (
   ctx: Ctx,

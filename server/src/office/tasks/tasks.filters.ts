@@ -2,7 +2,7 @@ import type { taskLists } from "@murojaat/contract";
 import { sql } from "kysely";
 import { appealFilters, ofAppealRow } from "../appeals/appeals.filters.ts";
 import { isFindable } from "../appeals/appeals.visibility.ts";
-import { numberHolds } from "../appeals/number-search.ts";
+import { hasNumber } from "../appeals/number-search.ts";
 import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameKeyLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../applicants/name-search.ts";
@@ -10,8 +10,8 @@ import { byPhone } from "../../engine/lists/phone-filter.ts";
 
 /** Somebody still has to do something: written as the partial indexes have it. */
 export const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
-const inSearch = (column: "number" | "phone", value: string): Predicate =>
-  sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
+const hasPhone = (digits: string): Predicate =>
+  sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql`s.phone`, digits)})`;
 const ofAppeal = (condition: Predicate): Predicate => ofAppealRow(sql`t.appeal_id`, condition);
 
 /** The filters of tasks over `tasks t`; reports count with them too. */
@@ -57,7 +57,7 @@ export const taskFilters: FilterSql<typeof taskLists> = {
   },
   isSentDown: (v) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
   hasNews: (v) => sql`t.has_news = ${v === 1}`,
-  requestNumber: (v) => all([inSearch("number", v), sql`exists (select from appeals a where a.id = t.appeal_id and ${numberHolds(v)})`]),
+  requestNumber: (v) => hasNumber(sql`t.appeal_id`, "number", v),
   from_createdDate: (v) => sql`t.dispatched_at >= ${v}::date`,
   to_createdDate: (v) => sql`t.dispatched_at < ${v}::date + 1`,
   from_deadline: (v) => sql`t.deadline >= ${v}::date`,
@@ -70,7 +70,7 @@ export const taskFilters: FilterSql<typeof taskLists> = {
   executorName: (v) => sql`t.executor_id = any(array(select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)}))`,
   applicantName: (v, ctx) => all([isNamed(sql`t.appeal_id`, v, "person", "entity"), isFindable(ctx, sql`t.appeal_id`)]),
   areasId: (v, ctx) => ofAppeal(appealFilters.areasId(v, ctx)),
-  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([inSearch("phone", digits), isFindable(ctx, sql`t.appeal_id`)])),
+  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([hasPhone(digits), isFindable(ctx, sql`t.appeal_id`)])),
   channelId: (v, ctx) => ofAppeal(appealFilters.channelId(v, ctx)),
   resultTypesId: (v) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v})`,
 };

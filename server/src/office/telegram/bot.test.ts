@@ -179,6 +179,10 @@ describe("a conversation with the bot", () => {
     expect(received.text).toContain(`Код состояния: ${shown}`);
     expect(await say(chat, appeal.requestNumber)).toBe(`Зарегистрировано под № ${appeal.requestNumber}. Код состояния: ${shown}`);
     expect(await say(chat, `/status ${ticket.toLowerCase()}`)).toContain("Зарегистрировано");
+    // without the zeros, and with more around it than a number has
+    const [prefix, digits, year] = appeal.requestNumber.split(/[-/]/) as [string, string, string];
+    expect(await say(chat, `/status № ${prefix} ${Number(digits)} / 20${year}`)).toContain("Зарегистрировано");
+    expect(await say(chat, `/status ${appeal.requestNumber}${" ".repeat(60)}.`)).toContain("Зарегистрировано");
   });
 
   it("shows nothing of another chat's appeal, and trusts no number that was only typed", async () => {

@@ -1,4 +1,4 @@
-import { intakeFiles, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
+import { intakeFiles, isForeignPhone, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
 
 /** A button row of the keyboard under a chat; `contact` asks Telegram for the person's own number. */
 export type Buttons = readonly (readonly (string | { readonly text: string; readonly contact: true })[])[];
@@ -54,7 +54,7 @@ const phonesOf = (text: string, isContact: boolean): Pick<Entries, "phone" | "ho
   const read = readPhones(text);
   if ("value" in read)
     return read.value.startsWith("00") ? undefined : { phone: read.value, ...(read.second !== undefined && { homePhone: read.second }) };
-  return isContact || /^\+(?!998)\d{8,15}$/.test(text.replace(/[\s().-]/g, "")) ? { foreignPhone: text } : undefined;
+  return isContact || isForeignPhone(text) ? { foreignPhone: text } : undefined;
 };
 const nameOf = (text: string): string[] | undefined => {
   const words = text.trim().split(/\s+/);
@@ -124,7 +124,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
   if (text === commands.start || text.startsWith(`${commands.start} `)) return ask({ ...talk, step: "language", said: {} });
   if (text === "/cancel" || (text === t("bot.cancel") && talk.step !== "start"))
     return { talk: { ...talk, step: "start", said: {} }, answers: [{ text: t("bot.cancelled", commands), buttons: [] }] };
-  const asked = /^\/status(?:\s+(\S.{0,40}))?$/.exec(text);
+  const asked = /^\/status(?:\s+(\S.*))?$/.exec(text);
   if (asked) return asked[1] ? { talk, answers: [], deed: { what: "status", number: asked[1] } } : ask({ ...talk, step: "number" });
   if (text === foot[0] || text === "/back") return ask({ ...talk, step: order[Math.max(0, order.indexOf(talk.step) - 1)] ?? "start" });
 
@@ -183,9 +183,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
         ? { talk: { ...talk, step: "start", said: {} }, answers: [], deed: { what: "submit" } }
         : again(t("bot.choose"));
     case "number":
-      return text
-        ? { talk: { ...talk, step: "start" }, answers: [], deed: { what: "status", number: text.slice(0, 40) } }
-        : again(t("bot.askNumber"));
+      return text ? { talk: { ...talk, step: "start" }, answers: [], deed: { what: "status", number: text } } : again(t("bot.askNumber"));
     case "start":
       return ask({ ...talk, step: "start" });
   }

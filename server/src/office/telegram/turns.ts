@@ -83,7 +83,7 @@ const submit = async (ctx: Ctx, appeal: CheckedAppeal | undefined): Promise<Answ
 
 const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: Talk): Promise<string> => {
   const t = translator(messagesOf(language));
-  const fate = await findFate(ctx, { chatId, sign: number.toUpperCase() });
+  const fate = await findFate(ctx, { chatId, sign: number });
   if (!fate) return t("bot.unknownNumber");
   const known = {
     number: fate.number ?? "",

@@ -193,6 +193,19 @@ describe("staff out of a workbook", () => {
     ).toEqual([422, ["rows.1.phone not_a_phone", "rows.2.phone several_phones", "rows.3.phone not_a_phone"]]);
   });
 
+  it("takes logins as spreadsheets make them, with a capital letter and spaces around", async () => {
+    const rows = [person("S.Aliyev3 ", { phone: "+998 90 123-45-67" }), person("\u00a0I.CAPITAL")];
+    expect(shownFaults(await load(admin, rows, "?dryRun=1"))).toEqual([]);
+    to.ok(await load(admin, rows));
+    expect(await idOf("s.aliyev3")).toBeDefined();
+    expect(await idOf("i.capital")).toBeDefined();
+    // the same login in other letters is the same login
+    expect(shownFaults(await load(admin, [person("i.same"), person("I.Same")], "?dryRun=1"))).toEqual([
+      "1 twice_in_file",
+      "2 twice_in_file",
+    ]);
+  });
+
   it("is refused as a whole, with every fault at its cell", async () => {
     const rows = [
       person("i.twice"),
@@ -207,7 +220,7 @@ describe("staff out of a workbook", () => {
       "2 twice_in_file",
       "3 no_such_record",
       "4 required",
-      "5 wrong_format",
+      "5 not_a_login",
       "6 required",
       "6 required",
     ]);

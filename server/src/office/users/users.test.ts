@@ -170,7 +170,7 @@ describe("a password that somebody else gave", () => {
 describe("a member of staff is not made", () => {
   it.each([
     ["with a login that another has", { login: "leader" }, [422, ["login already_taken"]]],
-    ["with a login of other signs", { login: "Lola K" }, [400, ["login wrong_format"]]],
+    ["with a login of other signs", { login: "Lola K" }, [400, ["login not_a_login"]]],
     ["with a weak password", { password: "aaaaaaaaaaa" }, [422, ["password easy_to_guess"]]],
     ["with a short password", { password: "a1!" }, [400, ["password too_short"]]],
     ["without a name", { lastName: "  " }, [400, ["lastName required"]]],

@@ -1,4 +1,4 @@
-import { readNumber, type Filter } from "@murojaat/contract/kit";
+import { numberParts, readNumber, type Filter, type Problem } from "@murojaat/contract/kit";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
@@ -38,8 +38,16 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
   const ofDays = filter.kind === "day" || filter.kind === "days";
-  const isComplete = (value: string) => (isMasked ? "value" in readNumber("phone", value) : !ofDays || isDay(value));
-  const isIncomplete = (name: string) => Boolean(values[name]) && !isComplete(values[name]!);
+  const isComplete = (value: string) => !ofDays || isDay(value);
+  const isIncomplete = (name: string) => Boolean(values[name]) && (!isComplete(values[name]!) || problemOf(name) !== undefined);
+  /** Whoever sees masks names a whole number. */
+  const problemOf = (name: string): Problem | undefined => {
+    const value = values[name]?.trim();
+    if (!value || filter.kind !== "text" || !filter.number) return undefined;
+    const read = isMasked ? readNumber("phone", value) : numberParts[filter.number](value);
+    return "problem" in read ? read.problem : undefined;
+  };
+  const problem = isAsked ? problemOf(first) : undefined;
   const day = (name: string) =>
     ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isIncomplete(name) ? "error" : "" }) as const;
 
@@ -49,13 +57,18 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
         <Input
           autoFocus
           allowClear
-          maxLength={200}
+          {...(!filter.number && { maxLength: 200 })}
           aria-label={any(column.label)}
           placeholder={any(column.label)}
           {...(isAsked && isIncomplete(first) && { status: "error", "aria-invalid": true })}
           value={values[first] ?? ""}
           onChange={(event) => set(first)(event.target.value || null)}
         />
+      )}
+      {problem && (
+        <small role="alert" className={css.problem}>
+          {any(`problems.${problem}`)}
+        </small>
       )}
       {isMasked && <small className={proseCss.soft}>{t("lists.wholePhone")}</small>}
       {filter.kind === "day" && <DayField aria-label={any(column.label)} {...day(first)} />}

@@ -1,17 +1,16 @@
 import type { CrudField, CrudRow } from "@murojaat/contract/kit";
-import { Input, InputNumber, Select, Switch } from "antd";
+import { Input, Select, Switch } from "antd";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { CountField } from "../ui/CountField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { useIsRead } from "./options.ts";
 import { PersonField } from "./PersonField.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { RecordField } from "./RecordField.tsx";
 
-/** Pixels. */
-const numberWidth = 160;
 /** Longer texts get a textarea. */
-const oneLine = 500;
+export const oneLine = 500;
 
 type Props = {
   readonly name: string;
@@ -36,7 +35,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
       return <TextControl {...given} max={field.max} disabled={disabled} />;
     }
     case "number":
-      return <InputNumber {...given} disabled={disabled} min={field.min} max={field.max} precision={0} style={{ width: numberWidth }} />;
+      return <CountField {...given} disabled={disabled} />;
     case "flag":
       return <Switch {...given} disabled={disabled} checked={given.value === true} />;
     case "day":
@@ -74,10 +73,10 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
 };
 
 type TextProps = Pick<Props, "id" | "value" | "onChange" | "disabled"> & { readonly max: number };
-/** A text input with as many lines as its maximum length needs. */
+/** A text input with as many lines as its maximum length needs; what is too long for one line stays, for the rule of its length to report. */
 export const TextControl = ({ max, ...given }: TextProps) =>
   max > oneLine ? (
     <Input.TextArea {...given} maxLength={max} autoSize={{ minRows: 3, maxRows: 10 }} />
   ) : (
-    <Input {...given} maxLength={max} autoComplete="off" />
+    <Input {...given} autoComplete="off" />
   );

@@ -3,9 +3,11 @@ import { Form, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
+import { useCountRule } from "../ui/useCountRule.ts";
 import { useDayRule } from "../ui/useDayRule.ts";
+import { useLengthRule } from "../ui/useLengthRule.ts";
 import { useNumberRule } from "../ui/useNumberRule.ts";
-import { FieldControl, TextControl } from "./FieldControl.tsx";
+import { FieldControl, oneLine, TextControl } from "./FieldControl.tsx";
 import { offerOf } from "./scripts.ts";
 import css from "./FormField.module.css";
 
@@ -32,7 +34,14 @@ export const FormField = ({ name, label, def, row, form, values, busy, children 
   const dayRule = useDayRule();
   const numberRule = useNumberRule(kind ?? "phone");
   const isDay = field?.kind === "day";
-  const rules = rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") });
+  const longest = field === undefined ? (hasNames(def) ? def.names.max : 255) : field.kind === "text" && !field.number ? field.max : 0;
+  const lengthRule = useLengthRule(longest);
+  const countRule = useCountRule(...(field?.kind === "number" ? ([field.min, field.max] as const) : ([0, 0] as const)));
+  const rules = [
+    ...rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") }),
+    ...(longest > 0 && longest <= oneLine ? [lengthRule] : []),
+    ...(field?.kind === "number" ? [countRule] : []),
+  ];
   return (
     <Form.Item
       name={name}
@@ -50,7 +59,7 @@ export const FormField = ({ name, label, def, row, form, values, busy, children 
     >
       {children ??
         (field === undefined || !isGiven(field) ? (
-          <TextControl max={hasNames(def) ? def.names.max : 255} disabled={busy} />
+          <TextControl max={longest} disabled={busy} />
         ) : (
           <FieldControl name={name} field={field} row={row} values={values} disabled={busy || isFixed} />
         ))}

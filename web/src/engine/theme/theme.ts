@@ -74,7 +74,6 @@ const given = (c: Tokens, isStill: boolean): ThemeConfig => ({
     },
     // a field under the mouse does not look like the one that has the focus
     Input: { hoverBorderColor: c.hint },
-    InputNumber: { hoverBorderColor: c.hint },
     Select: { hoverBorderColor: c.hint },
     DatePicker: { hoverBorderColor: c.hint },
     Tooltip: { colorTextLightSolid: c["tip-text"] },

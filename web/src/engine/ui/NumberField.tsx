@@ -13,6 +13,7 @@ type Props = {
   readonly disabled?: boolean;
   readonly prefix?: ReactNode;
   readonly placeholder?: string;
+  readonly status?: "error" | "";
   readonly "aria-label"?: string;
   readonly "aria-describedby"?: string;
 };
@@ -23,7 +24,7 @@ export const NumberField = ({ kind, read, value, onChange, onBlur, ...rest }: Pr
   return (
     <Input
       {...rest}
-      {...(kind !== "passportSeries" && { inputMode: "numeric" })}
+      {...(kind !== "passportSeries" && kind !== "login" && { inputMode: "numeric" })}
       autoComplete="off"
       value={value ?? ""}
       onChange={({ target }) => onTyped(target.value)}

@@ -1,5 +1,5 @@
 import type { Field, FileLink } from "@murojaat/contract/kit";
-import { Form, Input, InputNumber, type FormInstance } from "antd";
+import { Form, Input, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
 import { FilesField } from "../files/FilesField.tsx";
@@ -7,7 +7,10 @@ import { ChoiceField } from "../choices/ChoiceField.tsx";
 import type { Narrow } from "../api/office.ts";
 import type { Choice, Possible } from "../choices/useOptions.ts";
 import { useText } from "../text/useText.tsx";
+import { CountField } from "../ui/CountField.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { useCountRule } from "../ui/useCountRule.ts";
+import { useLengthRule } from "../ui/useLengthRule.ts";
 import { useDayRule } from "../ui/useDayRule.ts";
 import type { ActionValues } from "./action.ts";
 import { smsParts } from "./sms.ts";
@@ -43,16 +46,25 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
   // a rule with `whitespace` applies to strings: it would refuse the number of a choice
   const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
   const dayRule = useDayRule();
+  const lengthRule = useLengthRule(field.max ?? 0);
+  const countRule = useCountRule(field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER);
   const twinRule = useTwinRule(field, taskId);
+  const rules: Rule[] = [
+    ...required,
+    ...(field.kind === "day" ? [dayRule] : []),
+    ...(field.kind === "text" && field.max ? [lengthRule] : []),
+    ...(field.kind === "integer" ? [countRule] : []),
+    ...(twinRule ? [twinRule] : []),
+  ];
   const add = (text: string) => onPut(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
   return (
     <Form.Item
       name={name}
       className={isWide(field) ? css.wide : undefined}
       label={any(field.label)}
-      rules={field.kind === "day" ? [...required, dayRule] : required}
+      rules={rules}
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
-      {...(twinRule && { rules: [...required, twinRule], validateTrigger: "onBlur" })}
+      {...(twinRule && { validateTrigger: "onBlur" })}
       {...(isProposed && { extra: <span className={css.proposed}>{any(reasonOf(field))}</span> })}
       {...(beside && { extra: beside(add, values[name], (value) => onPut(name, value)) })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => onPut(name, text)} /> })}
@@ -85,7 +97,7 @@ type Given = Pick<Props, "possible" | "offered" | "files" | "onNamed" | "isPropo
 const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) => {
   switch (field.kind) {
     case "text":
-      return <Input {...(field.max && { maxLength: field.max })} />;
+      return <Input />;
     case "longText":
       return (
         <Input.TextArea
@@ -96,14 +108,7 @@ const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) =
         />
       );
     case "integer":
-      return (
-        <InputNumber
-          style={{ width: "100%" }}
-          precision={0}
-          {...(field.min !== undefined && { min: field.min })}
-          {...(field.max !== undefined && { max: field.max })}
-        />
-      );
+      return <CountField />;
     case "day":
       return <DayField />;
     case "choice":

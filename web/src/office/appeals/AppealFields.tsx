@@ -1,5 +1,5 @@
 import { userChannels, type AppealForm, type FileLink } from "@murojaat/contract";
-import { Checkbox, Col, Form, Input, InputNumber, Row, type FormInstance } from "antd";
+import { Checkbox, Col, Form, Input, Row, type FormInstance } from "antd";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { FilesField } from "../../engine/files/FilesField.tsx";
@@ -7,7 +7,10 @@ import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
+import { CountField } from "../../engine/ui/CountField.tsx";
+import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { TextLanguageField } from "./TextLanguageField.tsx";
@@ -32,6 +35,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const dayRule = useDayRule(true);
+  const [numberLength, pages] = [useLengthRule(100), useCountRule(0, 100_000)];
   const note = <span className={css.proposed}>{t("form.proposedLast")}</span>;
   const required = [{ required: true, message: t("problems.required") }];
   const { data: channels } = useRead(userChannels, { query: {} }, { fixed: true });
@@ -81,8 +85,8 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
           </Form.Item>
         </Col>
         <Col {...third}>
-          <Form.Item name={["appeal", "pageCnt"]} label={t("fields.pageCnt")}>
-            <InputNumber min={0} max={100_000} precision={0} style={{ width: "100%" }} />
+          <Form.Item name={["appeal", "pageCnt"]} label={t("fields.pageCnt")} rules={[pages]} validateTrigger="onBlur">
+            <CountField />
           </Form.Item>
         </Col>
         {senders.length > 0 && (
@@ -93,8 +97,8 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["appeal", "docNumber"]} label={t("fields.docNumber")}>
-                <Input maxLength={100} />
+              <Form.Item name={["appeal", "docNumber"]} label={t("fields.docNumber")} rules={[numberLength]} validateTrigger="onBlur">
+                <Input />
               </Form.Item>
             </Col>
             <Col {...third}>
@@ -105,8 +109,13 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
           </>
         )}
         <Col {...third}>
-          <Form.Item name={["appeal", "incomingDocNumber"]} label={t("fields.incomingNumber")}>
-            <Input maxLength={100} />
+          <Form.Item
+            name={["appeal", "incomingDocNumber"]}
+            label={t("fields.incomingNumber")}
+            rules={[numberLength]}
+            validateTrigger="onBlur"
+          >
+            <Input />
           </Form.Item>
         </Col>
         <Col {...third}>

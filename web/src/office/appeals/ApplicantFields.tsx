@@ -1,12 +1,14 @@
 import { emailPattern, individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
 import dayjs from "dayjs";
-import { Alert, Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
+import { Alert, Col, Form, Input, Radio, Row, type FormInstance } from "antd";
 import { useState, type ComponentProps } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { CountField } from "../../engine/ui/CountField.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import { dayFormat } from "../../engine/ui/typedDay.ts";
+import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
@@ -105,7 +107,7 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             <Input inputMode="email" maxLength={254} autoComplete="off" />
           </Form.Item>
         </Col>
-        {isLegal && <CountField />}
+        {isLegal && <ApplicantCount />}
         <Col {...(isLegal ? full : { xs: 24, sm: 12, lg: 16 })}>
           <Form.Item name={["applicant", "address"]} label={t(isLegal ? "fields.legalAddress" : "fields.address")}>
             <Input maxLength={500} />
@@ -210,7 +212,7 @@ const PersonFields = ({ form, required }: PersonProps) => {
           <ChoiceField source="privilegedCategories" />
         </Form.Item>
       </Col>
-      <CountField />
+      <ApplicantCount />
     </>
   );
 };
@@ -227,12 +229,13 @@ const TaxIdField = () => {
   );
 };
 
-const CountField = () => {
+const ApplicantCount = () => {
   const { t } = useText();
+  const rule = useCountRule(0, 1_000_000);
   return (
     <Col {...third}>
-      <Form.Item name={["applicant", "applicantCnt"]} label={t("fields.applicantCnt")}>
-        <InputNumber min={0} max={1_000_000} precision={0} style={{ width: "100%" }} />
+      <Form.Item name={["applicant", "applicantCnt"]} label={t("fields.applicantCnt")} rules={[rule]} validateTrigger="onBlur">
+        <CountField />
       </Form.Item>
     </Col>
   );

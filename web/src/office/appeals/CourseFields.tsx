@@ -7,6 +7,7 @@ import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
 import { third } from "./widths.ts";
 import css from "./CourseFields.module.css";
@@ -23,6 +24,7 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
   const repeatability = Form.useWatch(["appeal", "repeatabilityTypeId"], form);
   const earlier = Form.useWatch(["appeal", "earlierAppealId"], form);
   const dayRule = useDayRule(true);
+  const numberLength = useLengthRule(100);
   const isAgain = typeof repeatability === "number" && repeatability !== repeatabilityIds.first;
   const isComplaint = useOptions("satulations").choices.find(({ id }) => id === kindId)?.code === "complaint";
   const { data: channels = [] } = useRead(userChannels, { query: {} }, { fixed: true });
@@ -51,8 +53,8 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
       {isAgain && !earlier && (
         <>
           <Col {...third}>
-            <Form.Item name={["appeal", "earlierNumber"]} label={t("fields.earlierNumber")}>
-              <Input maxLength={100} />
+            <Form.Item name={["appeal", "earlierNumber"]} label={t("fields.earlierNumber")} rules={[numberLength]} validateTrigger="onBlur">
+              <Input />
             </Form.Item>
           </Col>
           <Col {...third}>

@@ -6,6 +6,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
 import { full, third } from "./widths.ts";
@@ -23,6 +24,7 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
   const acts = Boolean(Form.useWatch(["appeal", "representative"], { form, preserve: true }));
   const dayRule = useDayRule(true);
   const phone = useNumberRule("phone");
+  const numberLength = useLengthRule(100);
   const required = { required: true, message: t("problems.required") };
   const at = (name: string) => ["appeal", "representative", name];
   const tick = (ticked: boolean) => {
@@ -60,10 +62,10 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
             <Form.Item
               name={at("documentNumber")}
               label={t("fields.authorityNumber")}
-              rules={[{ ...required, whitespace: true }]}
+              rules={[{ ...required, whitespace: true }, numberLength]}
               validateTrigger="onBlur"
             >
-              <Input maxLength={100} />
+              <Input />
             </Form.Item>
           </Col>
           <Col {...third}>

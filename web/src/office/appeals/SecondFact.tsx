@@ -21,9 +21,11 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
   const { t, any } = useText();
   const [birthdate, setBirthdate] = useState<string | null>(null);
   const [passport, setPassport] = useState("");
+  const [isLeft, setLeft] = useState(false);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const parts = readPassport(passport);
+  const isWrong = passport.trim() !== "" && isLeft && parts === undefined;
   const isReady = birthdate ? isDay(birthdate) && (passport.trim() === "" || parts !== undefined) : parts !== undefined;
 
   const open = async () => {
@@ -52,11 +54,14 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
             </div>
             <Input
               className={css.fact}
+              {...(isWrong && { status: "error", "aria-invalid": true })}
               value={passport}
               placeholder="AB1234567"
               autoComplete="off"
               aria-label={t("fields.passport")}
               onChange={({ target }) => setPassport(target.value)}
+              onFocus={() => setLeft(false)}
+              onBlur={() => setLeft(true)}
               onPressEnter={(event) => {
                 event.preventDefault();
                 if (isReady) void open();
@@ -66,9 +71,9 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
               {t("form.openApplicant")}
             </Button>
           </div>
-          {fault && (
+          {(fault ?? isWrong) && (
             <p role="alert" className={css.fault}>
-              {fault}
+              {fault ?? t("form.passportForm")}
             </p>
           )}
         </div>

@@ -163,7 +163,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           label={t("reportPlans.at")}
           rules={[{ ...required, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t("problems.wrong_format") }]}
         >
-          <Input className={css.planClock} maxLength={5} placeholder="09:00" autoComplete="off" inputMode="numeric" />
+          <Input className={css.planClock} placeholder="09:00" autoComplete="off" inputMode="numeric" />
         </Form.Item>
         <Form.Item name="period" label={t("reportPlans.period")} rules={[required]}>
           <Select options={options(planPeriods)} />

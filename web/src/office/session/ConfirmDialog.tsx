@@ -79,7 +79,7 @@ const Asked = ({ what, onConfirmed }: { what: "password" | "code"; onConfirmed: 
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
       {what === "code" ? (
         <Form.Item name="code" label={t("session.code")} extra={t("session.codeAbout")} rules={rules}>
-          <Input autoFocus autoComplete="one-time-code" maxLength={40} />
+          <Input autoFocus autoComplete="one-time-code" />
         </Form.Item>
       ) : (
         <Form.Item name="password" label={t("session.oldPassword")} rules={rules}>

@@ -49,7 +49,7 @@ export const FactorSetup = ({ onDone }: { onDone: () => void }) => {
             </Typography.Text>
           </p>
           <Form.Item key="code" name="code" label={t("session.code")} rules={required}>
-            <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+            <Input autoFocus inputMode="numeric" autoComplete="one-time-code" />
           </Form.Item>
         </>
       ) : (

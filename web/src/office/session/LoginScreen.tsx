@@ -171,15 +171,7 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
                 <Field key="code" label={t("session.code")} missing={missing.includes("code")}>
                   {(field) => (
                     <>
-                      <Input
-                        {...field}
-                        name="code"
-                        autoFocus={!asking}
-                        autoComplete="one-time-code"
-                        size="large"
-                        maxLength={40}
-                        disabled={busy}
-                      />
+                      <Input {...field} name="code" autoFocus={!asking} autoComplete="one-time-code" size="large" disabled={busy} />
                       <span className={css.loginHint}>{t("session.codeAbout")}</span>
                     </>
                   )}

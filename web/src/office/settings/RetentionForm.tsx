@@ -1,6 +1,8 @@
 import type { RetentionSettings } from "@murojaat/contract";
-import { Form, InputNumber } from "antd";
+import { Form } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
+import { CountField } from "../../engine/ui/CountField.tsx";
+import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import type { Setting } from "./setting.ts";
 import { SettingForm } from "./SettingForm.tsx";
 
@@ -8,6 +10,7 @@ const kinds = ["application", "complaint", "proposal"] as const;
 /** For how many years appeals are kept after their end. */
 export const RetentionForm = ({ setting }: { setting: Setting }) => {
   const { t } = useText();
+  const years = useCountRule(1, 75);
   return (
     <SettingForm<RetentionSettings>
       setting={setting}
@@ -31,9 +34,10 @@ export const RetentionForm = ({ setting }: { setting: Setting }) => {
           key={kind}
           name={kind}
           label={t(`retention.${kind}`)}
+          rules={[years]}
           {...(kind === "proposal" && { extra: t("retention.settingAbout") })}
         >
-          <InputNumber min={1} max={75} precision={0} />
+          <CountField />
         </Form.Item>
       ))}
     </SettingForm>

@@ -71,7 +71,7 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
           label={t("administration.closes")}
           rules={[{ required: true, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t("problems.wrong_format") }]}
         >
-          <Input className={css.settingsTime} maxLength={5} placeholder="18:00" autoComplete="off" />
+          <Input className={css.settingsTime} placeholder="18:00" autoComplete="off" />
         </Form.Item>
         <Form.Item name="counts" label={t("administration.counts")}>
           <Select

@@ -46,7 +46,14 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
       {now.data ? (
         <>
           {now.data.end && <p>{t("administration.pinflNow", { end: now.data.end })}</p>}
-          <NumberField kind="pinfl" aria-label={t("administration.pinfl")} aria-describedby={about} value={pinfl} onChange={setPinfl} />
+          <NumberField
+            kind="pinfl"
+            status={problem ? "error" : ""}
+            aria-label={t("administration.pinfl")}
+            aria-describedby={about}
+            value={pinfl}
+            onChange={setPinfl}
+          />
           <p id={about} className={proseCss.soft}>
             {problem ? any(`problems.${problem}`) : t("administration.pinflAbout")}
           </p>
