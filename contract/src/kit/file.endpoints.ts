@@ -55,7 +55,7 @@ export const fileEndpoints = {
     body: record({
       name: filledText(255),
       // longer content is refused as `file_too_large`
-      content: Type.String({ minLength: 4 }),
+      content: Type.String(),
       resourceTypeId: Type.Optional(id()),
     }),
     reply: uploaded,
@@ -69,7 +69,7 @@ export const fileEndpoints = {
     summary: "Download a file",
     params: record({ id: id() }),
     reply: "file",
-    errors: ["not_found", "store_unavailable"],
+    errors: ["not_found", "store_unavailable", "scan_unavailable"],
   }),
   view: endpoint({
     method: "GET",
@@ -78,6 +78,6 @@ export const fileEndpoints = {
     summary: "Show a picture or a PDF in the browser",
     params: record({ id: id() }),
     reply: "file",
-    errors: ["not_found", "store_unavailable"],
+    errors: ["not_found", "store_unavailable", "scan_unavailable"],
   }),
 };

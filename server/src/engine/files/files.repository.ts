@@ -3,11 +3,27 @@ import { foreignKeysTo } from "../db/foreign-keys.ts";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
-export type StoredFile = { id: number; name: string; mime: string; size: number; key: string };
+export type StoredFile = {
+  id: number;
+  name: string;
+  mime: string;
+  size: number;
+  key: string;
+  /** No scanner has looked at it yet. */ isWaiting: boolean;
+};
 
 export const insertFile = async (
   ctx: Ctx,
-  file: { key: string; name: string; mime: string; size: number; sha256: string; resourceTypeId: number },
+  file: {
+    key: string;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: string;
+    resourceTypeId: number;
+    isLocked: boolean;
+    isWaiting: boolean;
+  },
 ): Promise<number> =>
   (
     await ctx.db
@@ -19,6 +35,8 @@ export const insertFile = async (
         size: file.size,
         sha256: file.sha256,
         resource_type_id: file.resourceTypeId,
+        is_locked: file.isLocked,
+        waits_since: file.isWaiting ? ctx.now : null,
         // what came from outside was uploaded by nobody of ours
         uploaded_by: ctx.actor.userId || null,
       })

@@ -1,6 +1,6 @@
 import { documentNames, languages, templateEndpoints, type DocumentName } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { cleanName } from "../../engine/files/file-types.ts";
+import { cleanName } from "../../engine/contents/file-name.ts";
 import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
