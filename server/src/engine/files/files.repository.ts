@@ -65,6 +65,22 @@ export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
   return rows.map((r) => r.key);
 };
 
+export type WaitingFile = { readonly id: number; readonly key: string };
+/** What waits for the virus scanner, the oldest first. */
+export const waitingFiles = async (db: Db): Promise<WaitingFile[]> => {
+  const { rows } = await sql<WaitingFile>`
+    select id, storage_key as key from files where waits_since is not null order by waits_since, id`.execute(db);
+  return rows;
+};
+/** A scanner has found nothing in it: it may be opened. */
+export const endWaiting = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable("files").set({ waits_since: null }).where("id", "=", id).execute();
+};
+/** Locks a file that waits; its name, or undefined when it waits no more. */
+export const lockWaiting = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom("files").select("name").where("id", "=", id).where("waits_since", "is not", null).forUpdate().executeTakeFirst())
+    ?.name;
+
 /** The keys that no file has. */
 export const unknownKeys = async (db: Db, keys: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
