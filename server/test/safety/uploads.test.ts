@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
-import { compoundOf, officeFile } from "../support/sample-files.ts";
+import { compoundOf, officeFile, sample } from "../support/sample-files.ts";
 import { stations, type Stations } from "../support/stations.ts";
 
 let portal: Portal;
@@ -329,12 +329,18 @@ describe("whose a file is", () => {
     const [scan, loose, own] = [await picture("registrator"), await picture("registrator"), await picture("admin")];
     await at.registered({ files: [scan] });
     const paper = at.ok(await byForm("ariza.pdf", pdf, "admin")).resourceId as number;
+    const telephone = at.ok(await byForm("rasm.heic", sample("rasm.heic"), "admin")).resourceId as number;
     const show = (field: string, file: number) => admin.put("/admin/organizations", { id: 1, [field]: file });
 
     for (const field of ["logoId", "leaderPhotoId"])
-      for (const file of [scan, loose, paper]) {
+      for (const [file, problem] of [
+        [scan, "file_not_yours"],
+        [loose, "file_not_yours"],
+        [paper, "not_a_picture"],
+        [telephone, "not_a_picture"],
+      ] as const) {
         const reply = await show(field, file);
-        expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: field, problem: "file_not_yours" }]]);
+        expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: field, problem }]]);
       }
     for (const file of [scan, loose]) expect((await admin.get(`/admin/files/view/${file}`)).status).toBe(404);
     at.ok(await show("logoId", own));

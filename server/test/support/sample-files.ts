@@ -162,4 +162,7 @@ export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from("
 export const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 /** Cyrillic in Windows' own encoding. */
 export const cp1251 = (text: string): Buffer =>
-  Buffer.from([...text].map((sign) => (/[А-я]/.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0))));
+  Buffer.from(
+    text.replace(/[А-я]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x350)),
+    "latin1",
+  );

@@ -11,7 +11,6 @@ const decoded = (encoding: string, content: Buffer): string | undefined => {
 };
 const withoutControls = (text: string | undefined): string | undefined =>
   // DOS ended its texts with the last of them
-  // eslint-disable-next-line no-control-regex
   text !== undefined && !/[\0-\x08\x0e-\x19\x1c-\x1f]/.test(text) ? text : undefined;
 /** UTF-16 without a mark is clear where every character is one that an office here writes. */
 const clearly = (text: string | undefined): string | undefined =>

@@ -72,6 +72,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
     const part = await request.file();
     if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
     const given = await part.toBuffer();
+    if (given.length === 0) throw new AppError("file_empty");
     const content = await checkTemplate(given, placeholders[query.name]);
     const fileName = cleanName(part.filename) || `${query.name}.docx`;
     const replace = async (within: Ctx) => {

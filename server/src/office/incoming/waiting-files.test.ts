@@ -75,7 +75,7 @@ const register = async (ticket: string) => {
   return to.ok(
     await (
       await portal.as("registrator2")
-    ).post("/appeal-actions/with-applicant", { ...form, incomingId, appeal: { ...form.appeal, ...{ channelId: appeal.channelId } } }),
+    ).post("/appeal-actions/with-applicant", { ...form, incomingId, appeal: { ...form.appeal, channelId: appeal.channelId } }),
   );
 };
 
