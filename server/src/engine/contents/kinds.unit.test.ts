@@ -70,6 +70,8 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["xat.pdf.p7m", pdf, "pdf", "xat.pdf"],
     ["soʻz.pdf", `${pdf}% /Encrypt 7 0 R names nothing`, "pdf"],
     ["kalit.pdf", `${pdf}2 0 obj\n<</Filter/Adobe.PubSec/V 4>>\nendobj\ntrailer<</Encrypt 2 0 R>>`, "pdf", "kalit.pdf", true],
+    // its hash takes more rounds than the least
+    ["himoyali.pdf", sample("pdf-AES-256-late.pdf"), "pdf"],
     ...["RC4-40", "RC4-128", "AES-128", "AES-256-R5", "AES-256"].flatMap((way): Case[] => [
       [`parolli-${way}.pdf`, sample(`pdf-${way}-open.pdf`), "pdf", undefined, true],
       // only changes and printing need a password
@@ -180,6 +182,9 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["marka.txt", "\ufeffСув йўқ", "txt"],
     ["utf16.txt", Buffer.concat([bytes(0xff, 0xfe), utf16("Сув йўқ")]), "txt"],
     ["utf16be.txt", Buffer.concat([bytes(0xfe, 0xff), utf16("Сув йўқ").swap16()]), "txt"],
+    ["kulgi.txt", Buffer.concat([bytes(0xfe, 0xff), utf16("Сув йўқ 😀").swap16()]), "txt"],
+    ["kulgi", Buffer.concat([bytes(0xff, 0xfe), utf16("Сув йўқ 😀")]), "txt", "kulgi.txt"],
+    ["Xat 12.05", "Suv yoʻq", "txt", "Xat 12.05.txt"],
     ["markasiz.txt", utf16("Suv yoʻq, uch kun"), "txt"],
     ["markasiz", utf16("Suv yoʻq, uch kun").swap16(), "txt", "markasiz.txt"],
     ["win.txt", cp1251("Сув йук, уч кундан бери"), "txt"],
@@ -191,7 +196,7 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["Ariza 5", "Suv yoʻq", "txt", "Ariza 5.txt"],
     ["Xat.Aliyevga", "Suv yoʻq", "txt", "Xat.Aliyevga.txt"],
     // letters that are the first of other kinds
-    ["xat.txt", "BMT loyihasi boʻyicha", "txt"],
+    ["xat.txt", "BMT loyihasi boʻyicha mahallamizda qurilish tugamagan", "txt"],
     ["xat.txt", "MZ-12 buyrugʻi asosida", "txt"],
     ["xat", "ID3 raqamli ariza", "txt", "xat.txt"],
     ["xat.txt", "FWS kanali", "txt"],
@@ -319,6 +324,7 @@ const isProgram: readonly Refused[] = [
   ["ariza.txt", "\ufeff<html>"],
   ["ariza.doc", "<!-- saved --><html><body>"],
   ["ariza.txt", Buffer.concat([bytes(0xff, 0xfe), utf16("<html><body>")])],
+  ["izoh.txt", "<!-- bir -->\n<!-- ikki --><iframe src=x>"],
   ["ariza.csv", "<script>alert(1)</script>"],
   ["ariza.eml", "<html><body>"],
   ["qalin.txt", "<b><script>alert(1)</script>"],
