@@ -400,6 +400,28 @@ describe("the kinds that are taken", () => {
   });
 });
 
+describe("a content of ten megabytes", () => {
+  const whole = (part: string) => Buffer.from(part.repeat(Math.floor(9_999_999 / part.length)));
+
+  it.each([
+    ["spaces", whole(" ")],
+    ["empty lines", whole("\r\n")],
+    ["comments", whole("<!---->")],
+    ["comments that do not end", whole("<!--")],
+    ["angles", whole("<a")],
+    ["base64", whole("MIIA")],
+    ["headers", whole("a: b\n")],
+    ["numbers behind the head of a PDF", Buffer.concat([Buffer.from("xat\n%PDF-1.4\n"), whole("1   ").subarray(20)])],
+    ["ones behind the head of an archive", Buffer.concat([hex("526172211a070100"), Buffer.alloc(9_900_000, 1)])],
+    ["ones behind the head of a compound file", Buffer.concat([hex("d0cf11e0a1b11ae1"), Buffer.alloc(9_900_000, 1)])],
+    ["nothing", Buffer.alloc(9_999_999)],
+  ])("of %s is told in less than two seconds", (_what, content) => {
+    const begun = performance.now();
+    kindOf("fayl", content);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});
+
 describe("a name of which much has to go", () => {
   it("keeps within 255 bytes with the ending that was put right", () => {
     const found = kindOf(`${"Ж".repeat(125)}.jpg`, Buffer.from(pdf));

@@ -50,7 +50,15 @@ const workbookWithin = /<table[\s>]|urn:schemas-microsoft-com:office:(?:spreadsh
 /** A page, or another language of that family with a page in it. */
 const isPage = (text: string): boolean => text.startsWith("<") && (page.test(text) || pageWithin.test(text));
 /** The text from where it begins: a browser passes over what stands before. */
-const bared = (text: string): string => text.replace(/^(?:[\s\ufeff]|<!--[\s\S]*?-->)+/, "");
+const bared = (text: string): string => {
+  let rest = text.trimStart();
+  // one expression for all of it would overflow its stack on megabytes of spaces
+  for (let end = 0; rest.startsWith("<!--") && end >= 0;) {
+    end = rest.indexOf("-->", 4);
+    if (end >= 0) rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
+};
 
 /** What pages and scripts look like, whatever they are called; a table of an accounting program is a page that calls itself a workbook. */
 export const pageKind = (text: string, ending: string): Found => {
