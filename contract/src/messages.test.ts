@@ -35,8 +35,9 @@ describe("the three languages", () => {
 });
 
 describe("scripts", () => {
+  const fileNames = "JPG PNG GIF WebP HEIC TIFF ODT ODS RTF TXT CSV EML MSG P7M P7S ZIP RAR XLSX".split(" ");
   /** Names and abbreviations that stand in Latin letters in every script. */
-  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt"];
+  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt", ...fileNames];
   const withoutLatin = (text: string) =>
     latin.reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word}\\b`, "g"), ""), text.replaceAll(/\{\w+\}/g, ""));
   /** The specification gives this text letter by letter, in Latin for every language. */

@@ -24,7 +24,7 @@ export const errors = {
   file_has_macros: "Ҳужжатда макрос (дастур) бор: уни макроссиз сақлаб, қайта юкланг",
   file_is_program: "Дастур, скрипт ва веб-саҳифалар қабул қилинмайди: ҳужжатни PDF ёки Word қилиб юкланг",
   file_empty: "Файл бўш, қайта сканерланг",
-  not_a_workbook: "Бу Excel жадвали (.xlsx) эмас: уни Excelда .xlsx қилиб сақлаб, қайта юкланг",
+  not_a_workbook: "Бу Excel жадвали (XLSX) эмас: уни Excelда XLSX қилиб сақлаб, қайта юкланг",
   rule_broken: "Маълумотлар қоидага мос эмас",
   wrong_old_password: "Жорий пароль нотўғри",
   weak_password: "Пароль жуда оддий",

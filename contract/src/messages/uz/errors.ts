@@ -26,7 +26,7 @@ export const errors = {
   file_has_macros: "Hujjatda makros (dastur) bor: uni makrossiz saqlab, qayta yuklang",
   file_is_program: "Dastur, skript va veb-sahifalar qabul qilinmaydi: hujjatni PDF yoki Word qilib yuklang",
   file_empty: "Fayl boʻsh, qayta skanerlang",
-  not_a_workbook: "Bu Excel jadvali (.xlsx) emas: uni Excelda .xlsx qilib saqlab, qayta yuklang",
+  not_a_workbook: "Bu Excel jadvali (XLSX) emas: uni Excelda XLSX qilib saqlab, qayta yuklang",
   rule_broken: "Maʼlumotlar qoidaga mos emas",
   wrong_old_password: "Joriy parol notoʻgʻri",
   weak_password: "Parol juda oddiy",

@@ -191,6 +191,7 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["win", cp1251("Сув йук, уч кундан бери"), "txt", "win.txt"],
     ["koi8", hex("f3d5d720cacfcb"), "txt", "koi8.txt"],
     ["dos", hex("91a2ae a9 20 a9a5e0"), "txt", "dos.txt"],
+    ["dos-oxiri", "Suv yoq\r\n\x1a", "txt", "dos-oxiri.txt"],
     ["ariza.doc", "Suv yoʻq", "txt", "ariza.txt"],
     ["ariza.pdf", "Suv yoʻq", "txt", "ariza.txt"],
     ["Ariza 5", "Suv yoʻq", "txt", "Ariza 5.txt"],

@@ -10,8 +10,8 @@ const decoded = (encoding: string, content: Buffer): string | undefined => {
   }
 };
 const withoutControls = (text: string | undefined): string | undefined =>
-  // DOS ended its texts with the last of them
-  text !== undefined && !/[\0-\x08\x0e-\x19\x1c-\x1f]/.test(text) ? text : undefined;
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for; DOS ended its texts with \x1a
+  text !== undefined && !/[\0-\x08\x0e-\x19\x1b-\x1f]/.test(text) ? text : undefined;
 /** UTF-16 without a mark is clear where every character is one that an office here writes. */
 const clearly = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\t\n\r\x20-\x7e\u00a0-\u024f\u02b0-\u02ff\u0400-\u04ff\u2010-\u2122]+$/.test(text) ? text : undefined;

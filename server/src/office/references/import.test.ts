@@ -289,7 +289,7 @@ describe("a file that is no list", () => {
   ])("%s is refused as such", async (_what, file) => {
     expect((await send("/admin/stages/import", file)).body).toMatchObject({
       code: "not_a_workbook",
-      error: "Bu Excel jadvali (.xlsx) emas: uni Excelda .xlsx qilib saqlab, qayta yuklang",
+      error: "Bu Excel jadvali (XLSX) emas: uni Excelda XLSX qilib saqlab, qayta yuklang",
     });
   });
 
