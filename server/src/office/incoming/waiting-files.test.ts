@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eicar, startClamd, verdict, type Clamd } from "../../../test/support/clamd.ts";
+import { botApi } from "../../../test/support/bot-api.ts";
 import { download } from "../../../test/support/download.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Answer, Portal } from "../../../test/support/people.ts";
@@ -10,6 +11,8 @@ import { byForm, keysOf, pdf } from "../../../test/support/uploads.ts";
 import { cleanFiles } from "../../engine/files/clean-up.ts";
 import { localStore, type FileStore } from "../../engine/files/store.ts";
 import { verifyLogs } from "../history/verify.repository.ts";
+import { telegramApi } from "../applicant-messages/providers/telegram.ts";
+import { startBot } from "../telegram/bot.ts";
 import { createChannelKey } from "./channel-keys.repository.ts";
 import { scanWaiting } from "./waiting-files.ts";
 
@@ -98,6 +101,34 @@ describe("a file that comes from outside while the virus scanner is away", () =>
       expect((await download(portal, "registrator2", `/admin/files/download/${file.resourcesId}`)).status).toBe(200);
     },
   );
+
+  it("by Telegram is kept with its appeal and waits", async () => {
+    const token = "4242:maxfiy-kalit-maxfiy-kalit";
+    const telegram = await botApi(token, { "fayl-id": pdf });
+    const quiet = { info: () => {}, warn: () => {} };
+    const bot = startBot(portal.app, telegramApi({ base: telegram.base, token }), { store, scan: clamd.scan }, quiet);
+    const write = async (message: object): Promise<string> => {
+      telegram.write(7001, message);
+      return (await telegram.next(7001)).text;
+    };
+    const { rows } = await sql<{ name: string }>`select name_uz as name from areas where id = ${area}`.execute(portal.db);
+    clamd.says = undefined;
+
+    for (const text of ["/start", "Oʻzbekcha", "902227001", "Karimov Ali", rows[0]!.name, "Shikoyat", "Koʻchada chiroq yoʻq"])
+      await write({ text });
+    await write({ document: { file_id: "fayl-id", file_name: "ariza.pdf", file_size: 10 } });
+    await write({ text: "Davom etish" });
+    const said = await write({ text: "Yuborish" });
+
+    const ticket = /TG-[0-9A-Z]{10}/.exec(said)![0];
+    expect(said).not.toContain("Saqlanmadi");
+    expect((await record(ticket)).files).toMatchObject([{ resourceName: "ariza.pdf", isWaiting: true }]);
+    clamd.says = verdict;
+    await run();
+    expect((await record(ticket)).files).toEqual([{ resourcesId: expect.any(Number), resourceName: "ariza.pdf" }]);
+    await bot.stop();
+    await telegram.server.close();
+  });
 
   it("waits on while the scanner stays away; staff are refused as before", async () => {
     const ticket = await sendUnseen(body(["ariza.pdf", pdf]));
