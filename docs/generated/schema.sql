@@ -1448,6 +1448,8 @@ CREATE TABLE files (
   uploaded_by bigint,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   bound_at timestamp with time zone,
+  is_locked boolean DEFAULT false NOT NULL,
+  waits_since timestamp with time zone,
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_storage_key_key UNIQUE (storage_key),
   CONSTRAINT files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
@@ -1456,6 +1458,7 @@ CREATE TABLE files (
 );
 CREATE INDEX files_created_at_idx ON files USING btree (created_at) WHERE (bound_at IS NULL);
 CREATE INDEX files_uploaded_by_idx ON files USING btree (uploaded_by);
+CREATE INDEX files_waits_since_idx ON files USING btree (waits_since, id) WHERE (waits_since IS NOT NULL);
 
 CREATE TABLE form_drafts (
   user_id bigint NOT NULL,

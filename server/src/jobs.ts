@@ -1,11 +1,14 @@
+import type { Changed } from "@murojaat/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Db } from "./engine/db/pool.ts";
+import type { Scan } from "./engine/files/virus-scan.ts";
 import { fileJobs } from "./engine/files/files.jobs.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
+import { waitingFileJobs } from "./office/incoming/waiting-files.jobs.ts";
 import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
@@ -24,6 +27,9 @@ import { telegramJobs } from "./office/telegram/telegram.jobs.ts";
 type With = {
   readonly db: Db;
   readonly store: FileStore;
+  /** Absent: nobody looks for viruses, and nothing waits for it. */
+  readonly scan: Scan | undefined;
+  readonly announce: (what: Changed) => void;
   readonly config: Config;
   /** The database as the owner of its tables. */
   readonly ownerUrl: string | undefined;
@@ -32,7 +38,7 @@ type With = {
 };
 
 /** Everything that runs beside the calls. */
-export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHandler[] => {
+export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log }: With): JobHandler[] => {
   const families = makeFamilies(makeMachines());
   return [
     ...applicantMessageJobs({ db, ways, log }),
@@ -47,6 +53,7 @@ export const allJobs = ({ db, store, config, ownerUrl, ways, log }: With): JobHa
     ...approvalJobs(db),
     ...idempotencyJobs(db),
     ...fileJobs(db, store),
+    ...waitingFileJobs({ db, announce }, store, scan, log),
     ...drawLetterJobs({ db, store, publicUrl: config.publicUrl }),
     ...retentionJobs(db, store, ownerUrl, log),
   ];

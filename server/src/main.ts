@@ -92,7 +92,16 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     for (const warning of warningsOf(config)) app.log.warn(warning);
     const bot = botOf(config);
     opened.push(startTimers(db, app.log).stop);
-    const handlers = allJobs({ db, store, config, ownerUrl, ways: waysOf(config, bot, db, app.log), log: app.log });
+    const handlers = allJobs({
+      db,
+      store,
+      scan,
+      announce: app.announce,
+      config,
+      ownerUrl,
+      ways: waysOf(config, bot, db, app.log),
+      log: app.log,
+    });
     needHandlers(handlers);
     opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);

@@ -167,6 +167,11 @@ describe("the figures", () => {
       database.db,
     );
 
+    await sql`insert into files (storage_key, name, mime_type, size, sha256, waits_since)
+      select 'kutadi-' || n, 'a.pdf', 'application/pdf', 10, repeat('0', 64), now() - make_interval(secs => n * 1000) from generate_series(1, 3) n`.execute(
+      database.db,
+    );
+
     const before = await read();
     const sealed = await sealLogs(database.db);
     const after = await read();
@@ -174,6 +179,8 @@ describe("the figures", () => {
     const messages = ["waiting", "failed", "oldest_age_seconds"].map((name) => before.get(`murojaat_sendings_${name}{kind="message"}`)!);
     expect([messages[0], messages[1], Math.floor(messages[2]! / 100)]).toEqual([2, 1, 30]);
     expect(["waiting", "failed"].map((name) => before.get(`murojaat_sendings_${name}{kind="report"}`))).toEqual([0, 0]);
+    expect(before.get("murojaat_files_waiting")).toBe(3);
+    expect(Math.floor(before.get("murojaat_files_waiting_oldest_age_seconds")! / 100)).toBe(30);
     expect(sealed.find(({ log }) => log === "history")?.rows).toBeGreaterThan(0);
     expect(before.get("murojaat_history_oldest_unsealed_age_seconds")).toBeGreaterThan(0);
     expect(after.get("murojaat_history_oldest_unsealed_age_seconds")).toBe(0);

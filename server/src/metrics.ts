@@ -153,6 +153,8 @@ type OtherFigures = {
   now: number;
   unconfirmed: number;
   sealedAt: number | null;
+  filesWaiting: number;
+  oldestFile: number;
   unsealed: number;
   schedules: { name: string; at: number }[];
 };
@@ -162,11 +164,15 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
   const { rows: others } = await sql<OtherFigures>`
     select extract(epoch from clock_timestamp()) as now,
            (select count(*) from pg_stat_activity where ${commitWaits}) as unconfirmed,
+           waiting.files as "filesWaiting", waiting.oldest as "oldestFile",
            (select extract(epoch from max(sealed_at)) from seals where log = 'history') as "sealedAt",
            coalesce((select extract(epoch from now() - at) from history where id > coalesce((select max(upto) from seals where log = 'history'), 0) order by id limit 1), 0) as unsealed,
            (select coalesce(json_agg(json_build_object('name', identifier, 'at', extract(epoch from last_execution))), '[]')
-              from graphile_worker._private_known_crontabs where last_execution is not null) as schedules`.execute(db);
-  const { now, unconfirmed, sealedAt, unsealed, schedules } = others[0]!;
+              from graphile_worker._private_known_crontabs where last_execution is not null) as schedules
+      from (select count(*) as files, coalesce(extract(epoch from now() - min(waits_since)), 0) as oldest from files where waits_since is not null) waiting`.execute(
+    db,
+  );
+  const { now, unconfirmed, sealedAt, unsealed, filesWaiting, oldestFile, schedules } = others[0]!;
   const offset = (before + Date.now()) / 2000 - now;
   const { rows: queued } = await sql<JobFigures>`
     select task_identifier as name, count(*) filter (where is_due) as waiting, count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
@@ -229,6 +235,8 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
     "Age of the oldest message or report not sent yet.",
     sendings.map(({ kind, oldest }) => [oldest, { kind }]),
   );
+  add("murojaat_files_waiting", "Files from outside that no virus scanner has looked at yet; nobody opens them.", [[filesWaiting]]);
+  add("murojaat_files_waiting_oldest_age_seconds", "For how long the oldest of them waits; 0 when there is none.", [[oldestFile]]);
   if (sealedAt !== null) add("murojaat_history_last_seal_timestamp_seconds", "When the history was last sealed.", [[sealedAt]]);
   add("murojaat_history_oldest_unsealed_age_seconds", "Age of the oldest row of the history under no seal; 0 when there is none.", [
     [unsealed],

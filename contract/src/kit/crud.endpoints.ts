@@ -153,7 +153,7 @@ export const importEndpoint = (def: Crud, { write, example }: Rights) => {
     large: true,
     json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
     reply: importReply,
-    errors: ["rule_broken", "file_too_large", "file_type_unknown", "changed_meanwhile", "key_used_otherwise"],
+    errors: ["rule_broken", "file_too_large", "file_empty", "not_a_workbook", "changed_meanwhile", "key_used_otherwise"],
     done: "audited.imported",
     doneTo: def.title,
     ownTransactions: true,

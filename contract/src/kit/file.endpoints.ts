@@ -55,7 +55,7 @@ export const fileEndpoints = {
     body: record({
       name: filledText(255),
       // longer content is refused as `file_too_large`
-      content: Type.String({ minLength: 4 }),
+      content: Type.String(),
       resourceTypeId: Type.Optional(id()),
     }),
     reply: uploaded,
@@ -69,7 +69,7 @@ export const fileEndpoints = {
     summary: "Download a file",
     params: record({ id: id() }),
     reply: "file",
-    errors: ["not_found", "store_unavailable"],
+    errors: ["not_found", "store_unavailable", "scan_unavailable"],
   }),
   view: endpoint({
     method: "GET",
@@ -80,7 +80,7 @@ export const fileEndpoints = {
     // counted from 1; only a TIFF has more
     query: record({ page: optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
     reply: "file",
-    errors: ["not_found", "file_not_shown", "store_unavailable"],
+    errors: ["not_found", "file_not_shown", "store_unavailable", "scan_unavailable"],
   }),
   pages: endpoint({
     method: "GET",
@@ -89,6 +89,6 @@ export const fileEndpoints = {
     summary: "How many pages of a file can be shown",
     params: record({ id: id() }),
     reply: record({ count: count() }),
-    errors: ["not_found", "file_not_shown", "store_unavailable"],
+    errors: ["not_found", "file_not_shown", "store_unavailable", "scan_unavailable"],
   }),
 };

@@ -537,6 +537,7 @@ export interface Files {
   bound_at: string | null;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_locked: Generated<boolean>;
   mime_type: string;
   name: string;
   resource_type_id: Generated<number>;
@@ -544,6 +545,7 @@ export interface Files {
   size: number;
   storage_key: string;
   uploaded_by: number | null;
+  waits_since: string | null;
 }
 
 export interface FormDrafts {

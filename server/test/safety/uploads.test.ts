@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { compoundOf, officeFile, sample } from "../support/sample-files.ts";
 import { stations, type Stations } from "../support/stations.ts";
 
 let portal: Portal;
@@ -26,6 +27,8 @@ const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]);
 const word = Buffer.concat([zip, Buffer.from("\u0014\u0000\u0006\u0000[Content_Types].xml")]);
 const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+const docm = await officeFile("docm");
+const slides = compoundOf({ "PowerPoint Document": "x" });
 const exe = Buffer.from("MZ\u0090\u0000\u0003", "latin1");
 
 const byForm = async (name: string, content: Buffer, login = "registrator"): Promise<Answer> => {
@@ -69,30 +72,62 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
   });
 
   it.each([
-    ["a page that calls itself a PDF", "ariza.pdf", html],
-    ["a page that calls itself a text", "ariza.txt", html],
-    ["a page after spaces that calls itself a text", "ariza.txt", Buffer.concat([Buffer.from(" \n\t"), html])],
-    ["a page", "ariza.html", html],
-    ["a PDF that calls itself a page", "ariza.html", pdf],
-    ["a PDF whose last ending is that of a page", "ariza.pdf.html", pdf],
-    ["a program whose last ending is that of a PDF", "ariza.exe.pdf", exe],
-    ["a program", "ariza.exe", exe],
-    ["a page after a byte order mark that calls itself a text", "ariza.txt", Buffer.concat([Buffer.from("\ufeff"), html])],
-    ["an archive that calls itself a document", "xat.docx", zip],
-    ["an archive that calls itself a table", "jadval.xlsx", zip],
-    ["a drawing with a script", "rasm.svg", svg],
-    ["a drawing with a script that calls itself a picture", "rasm.png", svg],
-    ["a drawing with a script that calls itself a text", "rasm.txt", svg],
-    ["a PNG that calls itself a JPEG", "rasm.jpg", png],
-    ["a PDF with text before its head", "ariza.pdf", Buffer.concat([Buffer.from("<script>"), pdf])],
-    ["a file without an ending", "ariza", pdf],
-    ["an ending alone", ".htaccess", Buffer.from("deny from all")],
-    ["an ending turned round", "ariza\u202efdp.exe", pdf],
-    ["a name of which nothing remains but the ending's dot", "pdf.", pdf],
-  ])("%s (%s) is not taken, and nothing of it is left", async (_what, name, content) => {
+    ["a page that calls itself a PDF", "ariza.pdf", html, "file_is_program"],
+    ["a page", "ariza.html", html, "file_is_program"],
+    ["a program whose last ending is that of a PDF", "ariza.exe.pdf", exe, "file_is_program"],
+    ["a program", "ariza.exe", exe, "file_is_program"],
+    [
+      "a page after a byte order mark that calls itself a text",
+      "ariza.txt",
+      Buffer.concat([Buffer.from("\ufeff"), html]),
+      "file_is_program",
+    ],
+    ["a drawing with a script that calls itself a picture", "rasm.png", svg, "file_is_program"],
+    ["a PDF with a script before its head", "ariza.pdf", Buffer.concat([Buffer.from("<script>"), pdf]), "file_is_program"],
+    ["a document with macros that calls itself one without", "xat.docx", docm, "file_has_macros"],
+    ["a slide show", "slayd.ppt", slides, "file_type_unknown"],
+  ])("%s (%s) is not taken, says why, and nothing of it is left", async (_what, name, content, code) => {
     const reply = await nothingIsLeft(() => send(name, content));
 
-    expect([reply.status, reply.body.code]).toEqual([415, "file_type_unknown"]);
+    expect([reply.status, reply.body.code]).toEqual([415, code]);
+  });
+
+  it("of a kind that is not taken says which are", async () => {
+    const reply = await send("slayd.ppt", slides);
+
+    expect(reply.body.error).toMatch(/^Bunday fayl qabul qilinmaydi\. Qabul qilinadi: PDF, rasm \(JPG, PNG, HEIC/);
+  });
+
+  it.each([
+    ["rasm.jpg", png, "rasm.png", "image/png"],
+    ["Xat 12.05", pdf, "Xat 12.05.pdf", "application/pdf"],
+    ["ariza.html", pdf, "ariza.html.pdf", "application/pdf"],
+    ["ariza.pdf.html", pdf, "ariza.pdf.html.pdf", "application/pdf"],
+    ["ariza\u202efdp.exe", pdf, "arizafdp.exe.pdf", "application/pdf"],
+    ["pdf.", pdf, "pdf.pdf", "application/pdf"],
+    [".htaccess", Buffer.from("deny from all"), "htaccess.txt", "text/plain"],
+    ["xat.docx", zip, "xat.zip", "application/zip"],
+    ["1c.xls", Buffer.from("<table><tr><td>1</td></tr></table>"), "1c.xls", "application/octet-stream"],
+  ])("called %s says under which name it is kept", async (given, content, name, type) => {
+    const reply = await send(given, content);
+
+    expect([reply.status, reply.body.name, reply.body.type]).toEqual([200, name, type]);
+    const kept = await sql<{ name: string }>`select name from files where id = ${reply.body.resourceId}`.execute(portal.db);
+    expect(kept.rows).toEqual([{ name }]);
+  });
+
+  it("of a document that a password locks says so, and so does the card", async () => {
+    const { body: locked } = await send("parolli.docx", compoundOf({ EncryptedPackage: Buffer.alloc(5000) }));
+    const { body: open } = await send("ariza.pdf", pdf);
+    expect([locked.isLocked, "isLocked" in open]).toEqual([true, false]);
+
+    const { id } = await at.registered({ files: [locked.resourceId, open.resourceId] });
+
+    const card = at.ok(await (await portal.as("registrator")).get(`/appeals/${id}`));
+    expect(card.files).toEqual([
+      { resourcesId: locked.resourceId, resourceName: "parolli.docx", isLocked: true },
+      { resourcesId: open.resourceId, resourceName: "ariza.pdf" },
+    ]);
   });
 
   it.each([
@@ -129,7 +164,7 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
   it("of nothing is refused", async () => {
     const reply = await nothingIsLeft(() => send("ariza.pdf", Buffer.alloc(0)));
 
-    expect(reply.status).toBe(400);
+    expect([reply.status, reply.body.code, reply.body.error]).toEqual([422, "file_empty", "Fayl boʻsh, qayta skanerlang"]);
   });
 });
 
@@ -294,12 +329,18 @@ describe("whose a file is", () => {
     const [scan, loose, own] = [await picture("registrator"), await picture("registrator"), await picture("admin")];
     await at.registered({ files: [scan] });
     const paper = at.ok(await byForm("ariza.pdf", pdf, "admin")).resourceId as number;
+    const telephone = at.ok(await byForm("rasm.heic", sample("rasm.heic"), "admin")).resourceId as number;
     const show = (field: string, file: number) => admin.put("/admin/organizations", { id: 1, [field]: file });
 
     for (const field of ["logoId", "leaderPhotoId"])
-      for (const file of [scan, loose, paper]) {
+      for (const [file, problem] of [
+        [scan, "file_not_yours"],
+        [loose, "file_not_yours"],
+        [paper, "not_a_picture"],
+        [telephone, "not_a_picture"],
+      ] as const) {
         const reply = await show(field, file);
-        expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: field, problem: "file_not_yours" }]]);
+        expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: field, problem }]]);
       }
     for (const file of [scan, loose]) expect((await admin.get(`/admin/files/view/${file}`)).status).toBe(404);
     at.ok(await show("logoId", own));

@@ -42,6 +42,7 @@ export const problems = {
   cannot_sign: "У этого сотрудника нет права подписи",
   author_cannot_sign: "Автор ответа не может подписать его сам",
   file_not_yours: "Этот файл вам не принадлежит",
+  not_a_picture: "Здесь нужно изображение: JPG, PNG, GIF или WebP",
   no_phone_to_message: "У заявителя нет телефона, выберите другой способ",
   not_reachable_so: "Этим способом заявителя известить нельзя",
   letter_needed: "Укажите номер и дату письма",

@@ -41,6 +41,7 @@ export const problems = {
   cannot_sign: "Бу ходим имзолаш ҳуқуқига эга эмас",
   author_cannot_sign: "Жавоб муаллифи ўз жавобини имзолай олмайди",
   file_not_yours: "Бу файл сизга тегишли эмас",
+  not_a_picture: "Бу жойга расм керак: JPG, PNG, GIF ёки WebP",
   no_phone_to_message: "Мурожаатчининг телефони йўқ, бошқа усулни танланг",
   not_reachable_so: "Мурожаатчига бу усулда хабар юбориб бўлмайди",
   letter_needed: "Хатнинг рақами ва санасини киритинг",

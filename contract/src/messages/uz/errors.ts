@@ -27,6 +27,7 @@ export const errors = {
   file_is_program: "Dastur, skript va veb-sahifalar qabul qilinmaydi: hujjatni PDF yoki Word qilib yuklang",
   file_empty: "Fayl boʻsh, qayta skanerlang",
   file_not_shown: "Faylni koʻrsatib boʻlmadi: uni yuklab olib oching",
+  not_a_workbook: "Bu Excel jadvali (XLSX) emas: uni Excelda XLSX qilib saqlab, qayta yuklang",
   rule_broken: "Maʼlumotlar qoidaga mos emas",
   wrong_old_password: "Joriy parol notoʻgʻri",
   weak_password: "Parol juda oddiy",

@@ -97,6 +97,7 @@ type Called = Exclude<
   | "resolve"
   | "resolve-joined"
   | "move-deadline"
+  | "remove-infected-file"
   | "hand-over"
 >;
 

@@ -358,6 +358,15 @@ export const appealWorkflow = defineWorkflow({
     label: "actions.moveDeadline",
     done: "done.moveDeadline",
   },
+  "remove-infected-file": {
+    from: ["registration", "classification", "process", "for_information", "transfer_asked", "resolved"],
+    to: "same",
+    permission: null,
+    who: "system",
+    input: {},
+    label: "actions.removeInfectedFile",
+    done: "done.removeInfectedFile",
+  },
   "hand-over": {
     from: ["process"],
     to: "same",

@@ -30,6 +30,60 @@ const findDirectory = (bytes: Buffer): { at: number; count: number } => {
 const isPlain = (name: string): boolean =>
   name !== "" && !name.startsWith("/") && !/[\\:\0]/.test(name) && !name.split("/").some((part) => part === "." || part === "..");
 
+/** An entry as the directory names it; nothing of it has been unpacked. */
+export type ArchiveEntry = {
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  /** Bytes as they lie in the archive. */
+  readonly packed: number;
+  readonly local: number;
+};
+/** What the directory of an archive names. Throws ArchiveError for what is no archive. */
+export const listEntries = (bytes: Buffer, most: number): ArchiveEntry[] => {
+  try {
+    const { at: start, count } = findDirectory(bytes);
+    if (count > most) throw new ArchiveError("too many entries", true);
+    const entries: ArchiveEntry[] = [];
+    for (let at = start; entries.length < count;) {
+      if (bytes.readUInt32LE(at) !== directoryEntry) throw new ArchiveError("broken directory");
+      const lengths = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field)) as [number, number, number];
+      entries.push({
+        name: bytes.toString("utf8", at + 46, at + 46 + lengths[0]),
+        isEncrypted: (bytes.readUInt16LE(at + 8) & 1) !== 0,
+        method: bytes.readUInt16LE(at + 10),
+        packed: bytes.readUInt32LE(at + 20),
+        local: bytes.readUInt32LE(at + 42),
+      });
+      at += 46 + lengths[0] + lengths[1] + lengths[2];
+    }
+    return entries;
+  } catch (error) {
+    throw archiveError(error);
+  }
+};
+/** The content of an entry, of at most so many bytes. Throws ArchiveError. */
+export const unpack = (bytes: Buffer, { isEncrypted, method, packed, local }: ArchiveEntry, most: number): Buffer => {
+  try {
+    if (isEncrypted || (method !== 0 && method !== 8)) throw new ArchiveError("encrypted or packed otherwise");
+    if (bytes.readUInt32LE(local) !== localEntry) throw new ArchiveError("broken entry");
+    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    if (from + packed > bytes.length) throw new ArchiveError("broken entry");
+    const content = bytes.subarray(from, from + packed);
+    // one byte more than there is room for shows that there is too much
+    const file = method === 0 ? content : inflateRawSync(content, { maxOutputLength: most + 1 });
+    if (file.length > most) throw new ArchiveError("too large", true);
+    return file;
+  } catch (error) {
+    throw archiveError(error);
+  }
+};
+const archiveError = (error: unknown): ArchiveError => {
+  if (error instanceof ArchiveError) return error;
+  const { message, code } = error as NodeJS.ErrnoException;
+  return new ArchiveError(message, code === "ERR_BUFFER_TOO_LARGE");
+};
+
 /**
  * The entries of an archive by name, unpacked in memory within the limits: what says that it is small and is not ends at the limit.
  * Throws ArchiveError for what is no archive, is encrypted, names an entry twice or a path outside, or is too large.
@@ -37,35 +91,12 @@ const isPlain = (name: string): boolean =>
 export const unzip = (bytes: Buffer, limits: Limits): ReadonlyMap<string, Buffer> => {
   const files = new Map<string, Buffer>();
   let room = limits.bytes;
-  try {
-    const { at: start, count } = findDirectory(bytes);
-    if (count > limits.entries) throw new ArchiveError("too many entries", true);
-    let at = start;
-    for (let i = 0; i < count; i += 1) {
-      if (bytes.readUInt32LE(at) !== directoryEntry) throw new ArchiveError("broken directory");
-      const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
-      const packed = bytes.readUInt32LE(at + 20);
-      const lengths = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field)) as [number, number, number];
-      const local = bytes.readUInt32LE(at + 42);
-      const name = bytes.toString("utf8", at + 46, at + 46 + lengths[0]);
-      at += 46 + lengths[0] + lengths[1] + lengths[2];
-      if (!isPlain(name) || files.has(name)) throw new ArchiveError("a name that cannot be");
-      if ((flags & 1) !== 0 || (method !== 0 && method !== 8)) throw new ArchiveError("encrypted or packed otherwise");
-      if (name.endsWith("/")) continue;
-      if (bytes.readUInt32LE(local) !== localEntry) throw new ArchiveError("broken entry");
-      const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-      if (from + packed > bytes.length) throw new ArchiveError("broken entry");
-      const content = bytes.subarray(from, from + packed);
-      // one byte more than there is room for shows that there is too much
-      const file = method === 0 ? content : inflateRawSync(content, { maxOutputLength: room + 1 });
-      room -= file.length;
-      if (room < 0) throw new ArchiveError("too large", true);
-      files.set(name, file);
-    }
-  } catch (error) {
-    if (error instanceof ArchiveError) throw error;
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new ArchiveError(message, code === "ERR_BUFFER_TOO_LARGE");
+  for (const entry of listEntries(bytes, limits.entries)) {
+    if (!isPlain(entry.name) || files.has(entry.name)) throw new ArchiveError("a name that cannot be");
+    if (entry.name.endsWith("/")) continue;
+    const file = unpack(bytes, entry, room);
+    room -= file.length;
+    files.set(entry.name, file);
   }
   return files;
 };

@@ -49,7 +49,7 @@ export const readSheet = async (bytes: Buffer, at = 0): Promise<Sheet> => {
     ({ sheets }) => sheets[0],
     () => {
       // a workbook that the reader cannot read is the file's fault, not ours
-      throw new AppError("file_type_unknown");
+      throw new AppError("not_a_workbook");
     },
   );
   const found = (sheet?.rows ?? []).map((row, index) => ({
@@ -67,6 +67,6 @@ const refuseBombs = (bytes: Buffer): void => {
   try {
     unzip(bytes, sheetLimits);
   } catch (error) {
-    throw new AppError(error instanceof ArchiveError && error.tooLarge ? "file_too_large" : "file_type_unknown");
+    throw new AppError(error instanceof ArchiveError && error.tooLarge ? "file_too_large" : "not_a_workbook");
   }
 };

@@ -3,11 +3,27 @@ import { foreignKeysTo } from "../db/foreign-keys.ts";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
-export type StoredFile = { id: number; name: string; mime: string; size: number; key: string };
+export type StoredFile = {
+  id: number;
+  name: string;
+  mime: string;
+  size: number;
+  key: string;
+  /** No scanner has looked at it yet. */ isWaiting: boolean;
+};
 
 export const insertFile = async (
   ctx: Ctx,
-  file: { key: string; name: string; mime: string; size: number; sha256: string; resourceTypeId: number },
+  file: {
+    key: string;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: string;
+    resourceTypeId: number;
+    isLocked: boolean;
+    isWaiting: boolean;
+  },
 ): Promise<number> =>
   (
     await ctx.db
@@ -19,6 +35,8 @@ export const insertFile = async (
         size: file.size,
         sha256: file.sha256,
         resource_type_id: file.resourceTypeId,
+        is_locked: file.isLocked,
+        waits_since: file.isWaiting ? ctx.now : null,
         // what came from outside was uploaded by nobody of ours
         uploaded_by: ctx.actor.userId || null,
       })
@@ -46,6 +64,22 @@ export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
     returning f.storage_key as key`.execute(db);
   return rows.map((r) => r.key);
 };
+
+export type WaitingFile = { readonly id: number; readonly key: string };
+/** What waits for the virus scanner, the oldest first. */
+export const waitingFiles = async (db: Db): Promise<WaitingFile[]> => {
+  const { rows } = await sql<WaitingFile>`
+    select id, storage_key as key from files where waits_since is not null order by waits_since, id`.execute(db);
+  return rows;
+};
+/** A scanner has found nothing in it: it may be opened. */
+export const endWaiting = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable("files").set({ waits_since: null }).where("id", "=", id).execute();
+};
+/** Locks a file that waits; its name, or undefined when it waits no more. */
+export const lockWaiting = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom("files").select("name").where("id", "=", id).where("waits_since", "is not", null).forUpdate().executeTakeFirst())
+    ?.name;
 
 /** The keys that no file has. */
 export const unknownKeys = async (db: Db, keys: readonly string[]): Promise<string[]> => {

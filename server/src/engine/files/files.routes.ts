@@ -4,6 +4,8 @@ import { fileEndpoints, fileKinds, uploadLimit } from "@murojaat/contract/kit";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApartError } from "../apart/apart.ts";
+import { cleanName } from "../contents/file-name.ts";
+import { kindOf } from "../contents/kinds.ts";
 import { readPage, pictureFormats, type PageShown, type PictureFormat } from "../contents/pictures.ts";
 import type { Db } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -13,7 +15,7 @@ import type { Ctx } from "../http/context.ts";
 import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
 import { noteReading, type Reading } from "../privacy/reading-log.ts";
-import { cleanName, isShown, typeOf } from "./file-types.ts";
+import { isShown } from "./file-types.ts";
 import { insertFile, isOverQuota, type StoredFile } from "./files.repository.ts";
 import { storeFault, type FileStore } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
@@ -32,6 +34,19 @@ type Given = {
   readonly cut?: () => boolean;
   /** Of a repeatable upload, by its content. */
   readonly again?: (content: unknown) => Repeatable | undefined;
+  /** It is kept while no scanner answers, and waits: its sender is outside and would not come again. */
+  readonly mayWait?: true;
+};
+
+/** Whether it has to wait for the scanner. Errors: `file_infected`, `scan_unavailable`. */
+const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false): Promise<boolean> => {
+  try {
+    if (scan && !(await scan(Readable.from([content])))) throw new AppError("file_infected");
+    return false;
+  } catch (error) {
+    if (mayWait && error instanceof AppError && error.code === "scan_unavailable") return true;
+    throw error;
+  }
 };
 
 /** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
@@ -45,16 +60,19 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
   });
   try {
     if (given.cut?.() || saved.size >= uploadLimit) throw new AppError("file_too_large");
-    if (saved.size === 0) throw new AppError("invalid_input", [problem("file", "required")]);
-    const type = typeOf(name, saved.head);
-    if (!type) throw new AppError("file_type_unknown");
+    if (saved.size === 0) throw new AppError("file_empty");
+    const content = Buffer.concat(await (await store.read(saved.key)).toArray());
+    const found = kindOf(name, content);
+    if ("refused" in found) throw new AppError(found.refused);
+    const type = fileKinds[found.kind].mime;
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
-    if (scan && !(await scan(await store.read(saved.key)))) throw new AppError("file_infected");
+    const isWaiting = await scanNow(scan, content, given.mayWait);
     const insert = async (within: Ctx) => ({
-      resourceId: await insertFile(within, { ...saved, name, mime: type, resourceTypeId }),
-      name,
+      resourceId: await insertFile(within, { ...saved, ...found, mime: type, resourceTypeId, isWaiting }),
+      name: found.name,
       size: saved.size,
       type,
+      ...(found.isLocked && { isLocked: true }),
     });
     const call = given.again?.([name, saved.sha256, resourceTypeId]);
     const write = async (db: Db) => {
@@ -155,6 +173,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
   });
   const openFile = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
     const file = needFound(await findReadableFile(ctx, id));
+    if (file.isWaiting) throw new AppError("scan_unavailable");
     if (file.reading) noteReading(ctx, { list: "file", filter: { id }, ...file.reading });
     return file;
   };

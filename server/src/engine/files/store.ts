@@ -6,7 +6,7 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../http/app-error.ts";
 
-export type Saved = { readonly key: string; readonly size: number; readonly sha256: string; readonly head: Buffer };
+export type Saved = { readonly key: string; readonly size: number; readonly sha256: string };
 /** Files under random names; an existing name is a complete file. Failures are `no_space` or `store_unavailable`. */
 export type FileStore = {
   /** Stores a stream; the caller removes it again when it does not want it. */
@@ -20,22 +20,18 @@ export type FileStore = {
   readonly check: () => Promise<void>;
 };
 
-const headBytes = 4100;
-
 /** Passes a stream on and takes its measure. */
 export const measure = (): { through: Transform; taken: () => Omit<Saved, "key"> } => {
   const hash = createHash("sha256");
   let size = 0;
-  let head = Buffer.alloc(0);
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       size += chunk.length;
-      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
       done(null, chunk);
     },
   });
-  return { through, taken: () => ({ size, sha256: hash.digest("hex"), head }) };
+  return { through, taken: () => ({ size, sha256: hash.digest("hex") }) };
 };
 export const newKey = (): string => randomBytes(24).toString("hex");
 

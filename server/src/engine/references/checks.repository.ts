@@ -1,4 +1,4 @@
-import type { CrudField } from "@murojaat/contract/kit";
+import { fileKinds, type CrudField, type FileKind } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 
@@ -53,13 +53,18 @@ export const isThereTogether = async (db: Db, table: string, values: Record<stri
   );
   return rows.length > 0;
 };
-/** Binds a picture that the caller has uploaded; false when it is none, not the caller's, or bound already. */
-export const bindPicture = async (db: Db, fileId: number, userId: number): Promise<boolean> => {
-  const bound =
-    await sql`update files set bound_at = now() where id = ${fileId} and uploaded_by = ${userId} and bound_at is null and mime_type like 'image/%'`.execute(
-      db,
-    );
-  return Number(bound.numAffectedRows) === 1;
+/** Pictures that every browser shows. */
+const pictureTypes = Object.values<FileKind>(fileKinds).flatMap(({ group, shown, mime }) =>
+  group === "picture" && shown === "itself" ? [mime] : [],
+);
+/** Binds a picture that the caller has uploaded and that nothing has yet; says what stands against it. */
+export const bindPicture = async (db: Db, fileId: number, userId: number): Promise<"file_not_yours" | "not_a_picture" | undefined> => {
+  const { rows } = await sql<{ type: string }>`
+    update files set bound_at = now() where id = ${fileId} and uploaded_by = ${userId} and bound_at is null returning mime_type as type`.execute(
+    db,
+  );
+  if (!rows[0]) return "file_not_yours";
+  return pictureTypes.includes(rows[0].type) ? undefined : "not_a_picture";
 };
 export const releasePicture = async (db: Db, fileId: number): Promise<void> => {
   await db.updateTable("files").set({ bound_at: null }).where("id", "=", fileId).execute();

@@ -92,8 +92,8 @@ const bindPictures = async (ctx: Ctx, def: Crud, changed: Record<string, CrudVal
   for (const [name, f] of givenFields(def)) {
     if (f.kind !== "picture" || changed[name] === undefined) continue;
     const [old, next] = [before?.[name], changed[name]];
-    if (typeof next === "number" && !(await checks.bindPicture(ctx.db, next, ctx.actor.userId)))
-      throw ruleBroken(problem(name, "file_not_yours"));
+    const against = typeof next === "number" ? await checks.bindPicture(ctx.db, next, ctx.actor.userId) : undefined;
+    if (against) throw ruleBroken(problem(name, against));
     if (typeof old === "number") await checks.releasePicture(ctx.db, old);
   }
 };

@@ -37,6 +37,7 @@ export const givenRows = async (def: Crud, request: FastifyRequest): Promise<Imp
   const part = await request.file();
   if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
   const file = await part.toBuffer();
+  if (file.length === 0) throw new AppError("file_empty");
   const first = await readSheet(file);
   return rowsOfSheet(def, isAbout(def, first) ? await readSheet(file, 1) : first);
 };

@@ -15,7 +15,7 @@ const ofOwnOffice = (ctx: Ctx): Predicate =>
  */
 export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFile | undefined> => {
   const { rows } = await sql<StoredFile & { appealId: number | null; isPicture: boolean }>`
-    select f.id, f.name, f.mime_type as mime, f.size, f.storage_key as key, r.appeal_id as "appealId", r.is_picture as "isPicture"
+    select f.id, f.name, f.mime_type as mime, f.size, f.storage_key as key, f.waits_since is not null as "isWaiting", r.appeal_id as "appealId", r.is_picture as "isPicture"
       from files f cross join lateral (
         select null::bigint as appeal_id, true as is_picture from organizations o where f.id in (o.logo_id, o.leader_photo_id)
         union all select null, false where f.bound_at is null and f.uploaded_by = ${ctx.actor.userId}

@@ -1,6 +1,6 @@
 import { documentNames, languages, templateEndpoints, type DocumentName } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { cleanName } from "../../engine/files/file-types.ts";
+import { cleanName } from "../../engine/contents/file-name.ts";
 import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
@@ -72,6 +72,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
     const part = await request.file();
     if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
     const given = await part.toBuffer();
+    if (given.length === 0) throw new AppError("file_empty");
     const content = await checkTemplate(given, placeholders[query.name]);
     const fileName = cleanName(part.filename) || `${query.name}.docx`;
     const replace = async (within: Ctx) => {

@@ -13,7 +13,9 @@ const holders = {
   inquiry: { table: "inquiry_files", column: "inquiry_id", field: "files" },
 } as const;
 
-const links = sql`json_agg(json_build_object('resourcesId', f.id, 'resourceName', f.name) order by f.id)`;
+// what is not so is not said
+const links = sql`json_agg(json_strip_nulls(json_build_object('resourcesId', f.id, 'resourceName', f.name, 'isLocked', nullif(f.is_locked, false),
+  'isWaiting', nullif(f.waits_since is not null, false))) order by f.id)`;
 /** The files of an appeal or an answer as a column beside it, `id` being its own. */
 export const filesOf = (holder: keyof typeof holders, id: string): RawBuilder<FileLink[]> => {
   const { table, column } = holders[holder];

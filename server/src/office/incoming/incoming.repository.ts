@@ -66,6 +66,9 @@ export const leftOutColumn: EncryptedColumn = {
 const openLeftOut = (id: number, stored: string | null): LeftOut[] =>
   stored === null ? [] : (JSON.parse(decrypt(stored, leftOutColumn.context({ id }))) as LeftOut[]);
 
+const sealLeftOut = (id: number, leftOut: readonly LeftOut[]): string | null =>
+  leftOut.length === 0 ? null : encrypt(JSON.stringify(leftOut), leftOutColumn.context({ id }));
+
 // without letters and digits that are taken for one another when read aloud
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const prefixes = { web: "WEB", telegram: "TG", "my-fergana": "MF" } as const satisfies Record<IncomingChannel, string>;
@@ -99,6 +102,20 @@ export const findSent = async (
   return stored && { id: stored.id, ticket: stored.ticket, leftOut: openLeftOut(stored.id, stored.left_out) };
 };
 
+/** Adds what turned out not to be kept after all; the record is locked. */
+export const addLeftOut = async (ctx: Ctx, id: number, more: LeftOut): Promise<void> => {
+  const { left_out: stored } = await ctx.db
+    .selectFrom("incoming_appeals")
+    .select("left_out")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable("incoming_appeals")
+    .set({ left_out: sealLeftOut(id, [...openLeftOut(id, stored), more]) })
+    .where("id", "=", id)
+    .execute();
+};
+
 /** Stores a record from outside at the office where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
 export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Receipt> => {
   const organizationId = await officeOf(ctx, sent.applicant.areasId ?? null);
@@ -123,7 +140,7 @@ export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Rec
       email: sent.email,
       language_id: sent.languageId,
       chat_id: sent.chatId,
-      left_out: leftOut.length === 0 ? null : encrypt(JSON.stringify(leftOut), leftOutColumn.context({ id })),
+      left_out: sealLeftOut(id, leftOut),
       created_at: ctx.now,
     })
     .onConflict((c) => c.columns(["channel_id", "external_id"]).doNothing())

@@ -25,7 +25,7 @@ export const takeFiles = async (
     if (typeof content === "string") leftOut.push({ part, reason: content, given: name });
     else
       try {
-        fileIds.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
+        fileIds.push((await takeFile(ctx, files, { name, content: Readable.from([content]), mayWait: true })).resourceId);
       } catch (error) {
         leftOut.push({ part, reason: refusalOf(error), given: name });
       }

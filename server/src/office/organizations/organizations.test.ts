@@ -125,10 +125,14 @@ describe("an organisation", () => {
     const paper = await upload(admin, "hujjat.pdf", Buffer.from("%PDF-1.7\n").toString("base64"));
     const foreign = await upload(await portal.as("leader"), "rahbar.png", png);
 
-    for (const wrong of [paper, foreign, 999_999])
+    for (const [wrong, problem] of [
+      [paper, "not_a_picture"],
+      [foreign, "file_not_yours"],
+      [999_999, "file_not_yours"],
+    ] as const)
       expect(problemsOf(await admin.put("/admin/organizations", { id: 1, leaderPhotoId: wrong }))).toEqual([
         422,
-        ["leaderPhotoId file_not_yours"],
+        [`leaderPhotoId ${problem}`],
       ]);
     expect((await admin.put("/admin/organizations", { id: 1, leaderPhotoId: picture })).body).toMatchObject({ leaderPhotoId: picture });
 

@@ -284,11 +284,17 @@ describe("other lists", () => {
 describe("a file that is no list", () => {
   it.each([
     ["a text", Buffer.from("not a workbook")],
-    ["nothing", Buffer.alloc(0)],
     ["a zip of something else", zipOf("a.txt", Buffer.from("a"))],
     ["a zip cut short", zipOf("a.txt", Buffer.from("a")).subarray(0, 60)],
   ])("%s is refused as such", async (_what, file) => {
-    expect((await send("/admin/stages/import", file)).body.code).toBe("file_type_unknown");
+    expect((await send("/admin/stages/import", file)).body).toMatchObject({
+      code: "not_a_workbook",
+      error: "Bu Excel jadvali (XLSX) emas: uni Excelda XLSX qilib saqlab, qayta yuklang",
+    });
+  });
+
+  it("nothing is refused as empty", async () => {
+    expect((await send("/admin/stages/import", Buffer.alloc(0))).body.code).toBe("file_empty");
   });
 
   it.each([80_000_000, 100])("a bomb is measured by what it unpacks to, whatever size it states (%i)", async (stated) => {

@@ -33,9 +33,14 @@ const mostFailures = 3;
 const chatsAtOnce = 4;
 
 /** What a message says, as far as the conversation understands it. */
-const readMessage = ({ text, contact, document, photo, from, message_id: id }: Message): Received => {
-  const file = document ?? photo?.at(-1);
-  const name = document ? document.file_name || "file" : `photo-${id}.jpg`;
+const readMessage = (message: Message): Received => {
+  const { contact, document, audio, video, from, message_id: id } = message;
+  const text = message.text ?? message.caption;
+  const file = document ?? audio ?? video ?? message.voice ?? message.video_note ?? message.photo?.at(-1);
+  const named = document ?? audio ?? video;
+  // what Telegram gives no name; its content decides on the ending
+  const name =
+    named?.file_name || (document ? "file" : message.photo ? `photo-${id}.jpg` : audio || message.voice ? `audio-${id}` : `video-${id}`);
   return {
     ...(text !== undefined && { text: cleanText(text) }),
     ...(contact && { contact: { phone: cleanText(contact.phone_number), own: from !== undefined && contact.user_id === from.id } }),

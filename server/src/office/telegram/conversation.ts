@@ -20,6 +20,7 @@ export type Talk = { readonly step: Step; readonly language: Language; readonly 
 
 /** A message, read of what Telegram sent. */
 export type Received = {
+  /** What was written, also under a file. */
   readonly text?: string;
   /** `own`: Telegram vouches that it is the sender's number. */
   readonly contact?: { readonly phone: string; readonly own: boolean };
@@ -119,6 +120,12 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     return { ...ask({ ...talk, step, said: { ...talk.said, ...said } }), ...(deed && { deed }) };
   };
   const again = (why: string): Turn => ({ talk, answers: [{ text: why }] });
+  /** The files with the one that came; or why it does not come to them. */
+  const withFile = (file: NonNullable<Received["file"]>): NonNullable<Entries["files"]> | string => {
+    const attached = talk.said.files ?? [];
+    if (attached.length >= intakeFiles) return t("bot.filesMany", { most: intakeFiles });
+    return file.size >= uploadLimit ? t("bot.fileLarge") : [...attached, { fileId: file.fileId, name: file.name }];
+  };
   const chosen = (choices: readonly Choice[]) => choices.find((c) => c.name.toLowerCase() === text.toLowerCase());
 
   if (text === commands.start || text.startsWith(`${commands.start} `)) return ask({ ...talk, step: "language", said: {} });
@@ -156,27 +163,26 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     }
     case "text":
       if (text.length < textLeast) return again(t("bot.textShort", { least: textLeast }));
-      return text.length > textMost ? again(t("bot.textLong", { most: textMost })) : next({ text });
-    case "files": {
-      if (text === t("bot.done")) return next({});
-      const attached = talk.said.files ?? [];
-      if (!received.file && text !== "") {
-        // the text goes on in another message
-        const whole = `${talk.said.text ?? ""}\n${text}`;
-        if (whole.length > textMost) return again(t("bot.textLong", { most: textMost }));
-        return {
-          talk: { ...talk, said: { ...talk.said, text: whole } },
-          answers: [{ text: t("bot.textGoesOn", { count: whole.length, done: t("bot.done") }) }],
-        };
+      if (text.length > textMost) return again(t("bot.textLong", { most: textMost }));
+      if (received.file) {
+        // a picture with the appeal under it
+        const files = withFile(received.file);
+        return typeof files === "string" ? again(files) : next({ text, files });
       }
-      if (!received.file) return ask(talk);
-      if (attached.length >= intakeFiles) return again(t("bot.filesMany", { most: intakeFiles }));
-      if (received.file.size >= uploadLimit) return again(t("bot.fileLarge"));
-      const files = [...attached, { fileId: received.file.fileId, name: received.file.name }];
-      return {
-        talk: { ...talk, said: { ...talk.said, files } },
-        answers: [{ text: t("bot.fileTaken", { count: files.length, most: intakeFiles }) }],
-      };
+      return next({ text });
+    case "files": {
+      if (!received.file && text === t("bot.done")) return next({});
+      if (!received.file && text === "") return ask(talk);
+      // the text goes on in another message, or under a file
+      const whole = text === "" ? talk.said.text : `${talk.said.text ?? ""}\n${text}`;
+      if ((whole?.length ?? 0) > textMost) return again(t("bot.textLong", { most: textMost }));
+      const files = received.file ? withFile(received.file) : talk.said.files;
+      if (typeof files === "string") return again(files);
+      const said = { ...talk.said, ...(whole !== undefined && { text: whole }), ...(files && { files }) };
+      const answer = received.file
+        ? t("bot.fileTaken", { count: files?.length ?? 0, most: intakeFiles })
+        : t("bot.textGoesOn", { count: whole?.length ?? 0, done: t("bot.done") });
+      return { talk: { ...talk, said }, answers: [{ text: answer }] };
     }
     case "confirm":
       return text === t("bot.send")

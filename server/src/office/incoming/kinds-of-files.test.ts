@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { botApi, type BotApi } from "../../../test/support/bot-api.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { boxes, compoundOf, cp1251, jpeg, officeFile, openDocument, png, sample, utf16 } from "../../../test/support/sample-files.ts";
+import { signed } from "../../../test/support/signed.ts";
+import { localStore } from "../../engine/files/store.ts";
+import { telegramApi } from "../applicant-messages/providers/telegram.ts";
+import { startBot } from "../telegram/bot.ts";
+import { createChannelKey } from "./channel-keys.repository.ts";
+
+const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n");
+const page = Buffer.from("<html><table><tr><td>1</td></tr></table></html>");
+type Sent = readonly [name: string, content: Buffer, kept: string];
+/** What people send, and the name under which each is kept; a reason where it is left out. */
+const sent: readonly Sent[] = [
+  ["ariza.pdf", pdf, "ariza.pdf"],
+  ["marka.pdf", Buffer.concat([Buffer.from("\ufeff\r\n"), pdf]), "marka.pdf"],
+  ["parolli.pdf", sample("pdf-AES-256-open.pdf"), "parolli.pdf"],
+  ["Xat 12.05", pdf, "Xat 12.05.pdf"],
+  ["IMG_0001.HEIC", sample("rasm.heic"), "IMG_0001.HEIC"],
+  ["rasm.jfif", jpeg, "rasm.jfif"],
+  ["skan", jpeg, "skan.jpg"],
+  ["rasm.jpg", png, "rasm.png"],
+  ["rasm.webp", sample("rasm.webp"), "rasm.webp"],
+  ["faks.tif", Buffer.from("49492a0008000000", "hex"), "faks.tif"],
+  ["xat.docx", await officeFile("docx"), "xat.docx"],
+  ["xat.docx", await officeFile("xlsx"), "xat.xlsx"],
+  ["parolli.docx", compoundOf({ EncryptedPackage: Buffer.alloc(5000) }), "parolli.docx"],
+  ["jadval.ods", await openDocument("spreadsheet"), "jadval.ods"],
+  ["maktub.doc", sample("maktub.doc"), "maktub.doc"],
+  ["jadval.xls", sample("jadval.xls"), "jadval.xls"],
+  ["rtf.doc", Buffer.from("{\\rtf1 Suv}"), "rtf.rtf"],
+  ["1c.xls", page, "1c.xls"],
+  ["ro.csv", cp1251("ФИО;Туман\nАлиев;Кува\n"), "ro.csv"],
+  ["utf16.txt", Buffer.concat([Buffer.from([0xff, 0xfe]), utf16("Сув йўқ")]), "utf16.txt"],
+  ["xat.eml", Buffer.from("From: a@b\nDate: x\nSubject: y\n\nSuv"), "xat.eml"],
+  ["xat.msg", compoundOf({ "__properties_version1.0": "x" }), "xat.msg"],
+  ["xat.pdf.p7m", sample("imzo.p7m"), "xat.pdf.p7m"],
+  ["imzo.p7s", sample("imzo.p7s"), "imzo.p7s"],
+  ["parolli.zip", sample("parolli.zip"), "parolli.zip"],
+  ["yozuv.opus", Buffer.from("OggS\0\x02OpusHead"), "yozuv.opus"],
+  ["yozuv.amr", Buffer.from("#!AMR\n<"), "yozuv.amr"],
+  ["yozuv.wav", Buffer.from("RIFF\x24\0\0\0WAVEfmt "), "yozuv.wav"],
+  ["video.3gp", boxes("3gp5"), "video.3gp"],
+  ["video.mov", boxes("qt  "), "video.mov"],
+  ["rasm.png", page, "file_is_program"],
+  ["xat.docx", await officeFile("docm"), "file_has_macros"],
+  ["slayd.ppt", compoundOf({ "PowerPoint Document": "x" }), "file_type_unknown"],
+];
+const fives = Array.from({ length: Math.ceil(sent.length / 5) }, (_, n) => sent.slice(5 * n, 5 * n + 5));
+
+let portal: Portal;
+let area: { id: number; name: string };
+let telegram: BotApi;
+let bot: { stop: () => Promise<void> };
+beforeAll(async () => {
+  portal = await openPortal();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select a.id, a.name_uz as name from users u join organizations o on o.id = u.organization_id join areas a on a.id = o.area_id where u.login = 'registrator2'`.execute(
+    portal.db,
+  );
+  area = rows[0]!;
+  const token = "4242:maxfiy-kalit-maxfiy-kalit";
+  telegram = await botApi(token, Object.fromEntries(sent.map(([, content], n) => [`id-${n}`, content])));
+  bot = startBot(
+    portal.app,
+    telegramApi({ base: telegram.base, token }),
+    { store: localStore(portal.folder), scan: undefined },
+    { info: () => {}, warn: () => {} },
+  );
+});
+afterAll(async () => {
+  await bot.stop();
+  await telegram.server.close();
+  await portal.close();
+});
+
+/** The names of the files of a record in their order, and why others were left out. */
+const keptOf = async (ticket: string): Promise<{ text: string; files: string[]; leftOut: string[] }> => {
+  const registrator = await portal.as("registrator2");
+  const { rows } = await sql<{ id: number }>`select id from incoming_appeals where ticket = ${ticket}`.execute(portal.db);
+  const { body } = await registrator.get(`/appeals/incoming/${rows[0]!.id}`);
+  return {
+    text: body.appeal.text,
+    files: body.files.map((file: { resourceName: string }) => file.resourceName),
+    leftOut: body.leftOut.map((one: { reason: string }) => one.reason),
+  };
+};
+const expected = (some: readonly Sent[]) => ({
+  files: some.map(([, , kept]) => kept).filter((kept) => !kept.startsWith("file_")),
+  leftOut: some.map(([, , kept]) => kept).filter((kept) => kept.startsWith("file_")),
+});
+
+const handIn = async (channel: string, some: readonly Sent[], key: Awaited<ReturnType<typeof createChannelKey>>): Promise<string> => {
+  const url = `/api/intake/${channel}`;
+  const body = JSON.stringify({
+    externalId: `${channel}-${some[0]![0]}`,
+    applicant: { firstName: "Lola", lastName: "Rahimova", phone: "935551122", areasId: area.id },
+    text: "Koʻchada chiroq yoʻq",
+    files: some.map(([name, content]) => ({ name, content: content.toString("base64") })),
+  });
+  const headers = { "content-type": "application/json", ...signed(key, { method: "POST", url, body }) };
+  const reply = await portal.app.inject({ method: "POST", url, headers, payload: body });
+  expect(reply.statusCode).toBe(200);
+  return reply.json().ticket;
+};
+
+let chat = 9000;
+/** Goes with the bot as far as the text of the appeal. */
+const begin = async (): Promise<void> => {
+  chat += 1;
+  for (const text of ["/start", "Oʻzbekcha", `90222${chat}`, "Karimov Ali", area.name, "Shikoyat"]) await write({ text });
+};
+const write = async (message: object): Promise<string> => {
+  telegram.write(chat, message);
+  return (await telegram.next(chat)).text;
+};
+const finish = async (): Promise<string> => {
+  await write({ text: "Davom etish" });
+  return /TG-[0-9A-Z]{10}/.exec(await write({ text: "Yuborish" }))![0];
+};
+
+describe("an appeal with what people attach", () => {
+  it.each(["web", "my-fergana"])(
+    "handed in by %s keeps every file that is taken, and says of each other why it was left out",
+    async (channel) => {
+      const key = await createChannelKey(portal.db, channel, "sayt");
+
+      for (const some of fives) expect(await keptOf(await handIn(channel, some, key))).toMatchObject(expected(some));
+    },
+  );
+
+  it("written to the bot keeps every file that is taken, and says of each other why it was left out", async () => {
+    for (const [at, some] of fives.entries()) {
+      await begin();
+      await write({ text: "Koʻchada chiroq yoʻq" });
+      for (const [n, [name]] of some.entries()) await write({ document: { file_id: `id-${5 * at + n}`, file_name: name, file_size: 10 } });
+
+      expect(await keptOf(await finish())).toMatchObject(expected(some));
+    }
+  });
+
+  it("written to the bot keeps voices, songs and films, which have names by their contents", async () => {
+    const idOf = (name: string) => ({ file_id: `id-${sent.findIndex(([one]) => one === name)}`, file_size: 10 });
+    await begin();
+    await write({ text: "Koʻchada chiroq yoʻq" });
+    await write({ voice: idOf("yozuv.opus") });
+    await write({ video: { ...idOf("video.3gp"), file_name: "uy.mp4" } });
+    await write({ audio: idOf("yozuv.wav") });
+    await write({ video_note: idOf("video.mov") });
+    await write({ photo: [idOf("rasm.jfif")] });
+
+    const { files } = await keptOf(await finish());
+
+    expect(files.map((name) => name.replace(/\d+/, "N"))).toEqual(["audio-N.ogg", "uy.Ngp", "audio-N.wav", "video-N.mov", "photo-N.jpg"]);
+  });
+
+  it("written to the bot takes what stands under a picture for the text of the appeal, and for more of it", async () => {
+    const photo = [{ file_id: `id-${sent.findIndex(([name]) => name === "skan")}`, file_size: 10 }];
+    await begin();
+    expect(await write({ photo, caption: "Suv" })).toContain("kamida 10");
+    expect(await write({ photo, caption: "Koʻchada chiroq yoʻq,\nuch kundan beri" })).toContain("Rasm yoki hujjat");
+    expect(await write({ photo, caption: "Mana ustun" })).toBe("Fayl qabul qilindi: 2/5.");
+    expect(await write({ photo })).toBe("Fayl qabul qilindi: 3/5.");
+
+    const { text, files } = await keptOf(await finish());
+
+    expect(text).toBe("Koʻchada chiroq yoʻq,\nuch kundan beri\nMana ustun");
+    expect(files.length).toBe(3);
+  });
+});
