@@ -257,7 +257,7 @@ describe("an appeal with a faulty part", () => {
       "an empty file",
       { files: [file("rasm.png", ""), picture] },
       {},
-      [["files.0", "wrong_format"]],
+      [["files.0", "file_empty"]],
       { files: [{ resourceName: "rasm.png" }] },
     ],
     ["a file that is no base64", { files: [file("rasm.png", "####")] }, {}, [["files.0", "wrong_format"]], { files: [] }],
@@ -425,7 +425,7 @@ describe("an appeal with a faulty part", () => {
       ),
     );
 
-    expect(leftOut).toEqual([{ part: "files.2", reason: "wrong_format" }]);
+    expect(leftOut).toEqual([{ part: "files.2", reason: "file_empty" }]);
     const { files } = await record(ticket);
     expect(files.map((f: { resourceName: string }) => f.resourceName).toSorted()).toEqual(["qator.png", "sayt.png"]);
     const stored = await (await portal.as("registrator2")).get(`/admin/files/download/${files[0].resourcesId}`);
