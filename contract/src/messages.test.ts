@@ -37,7 +37,7 @@ describe("the three languages", () => {
 
 describe("scripts", () => {
   /** Names and abbreviations that stand in Latin letters in every script. */
-  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt", "WebP"].concat(
+  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt", "WebP", "QR", "PIN"].concat(
     Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings.map((ending) => ending.toUpperCase())),
   );
   const withoutLatin = (text: string) =>

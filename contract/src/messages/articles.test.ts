@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { errors as ruErrors } from "./ru/errors.ts";
 import { problems as ru } from "./ru/problems.ts";
-import { errors as ukErrors } from "./uk/errors.ts";
-import { problems as uk } from "./uk/problems.ts";
+
+import { uk } from "./uk/index.ts";
 import { errors as uzErrors } from "./uz/errors.ts";
 import { problems as uz } from "./uz/problems.ts";
 
@@ -15,7 +15,7 @@ it.each([
   ["late_needs_reason", "25"],
   ["reason_does_not_fit", "{limit}"],
 ] as const)("the refusal %s ends with its article, %s", (name, article) => {
-  expect([{ ...uz, ...uzErrors }[name], { ...uk, ...ukErrors }[name], { ...ru, ...ruErrors }[name]]).toEqual([
+  expect([{ ...uz, ...uzErrors }[name], { ...uk.problems, ...uk.errors }[name], { ...ru, ...ruErrors }[name]]).toEqual([
     expect.stringMatching(`[(]${article}-modda[)]$`),
     expect.stringMatching(`[(]${article}-модда[)]$`),
     expect.stringMatching(`[(]статья ${article}[)]$`),

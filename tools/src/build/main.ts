@@ -11,7 +11,6 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "schema-files": () => import("./schema-files.ts"),
   licences: () => import("./licences.ts"),
   vulnerabilities: () => import("./vulnerabilities.ts"),
-  "draft-cyrillic": () => import("./draft-cyrillic.ts"),
   docs: () => import("../documents/main.ts"),
   test: () => import("./test.ts"),
   "test-faults": () => import("../faults/main.ts"),

@@ -1,7 +1,5 @@
 import type { Messages } from "../../kit/messages.ts";
-import { bot } from "./bot.ts";
-import { check } from "./check.ts";
-import { rights } from "./rights.ts";
-import { ukOnScreens } from "./screens.ts";
+import { uz } from "../uz/index.ts";
+import { inCyrillic } from "../cyrillic.ts";
 
-export const uk: Messages = { ...ukOnScreens, bot, check, rights };
+export const uk: Messages = inCyrillic(uz);

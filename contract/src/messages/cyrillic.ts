@@ -1,0 +1,44 @@
+import { fileKinds, type FileKind } from "../kit/file-kinds.ts";
+import { toCyrillic } from "../kit/uzbek.ts";
+
+/** Words that do not follow from their Latin letters, as they stand in texts. */
+const words: Readonly<Record<string, string>> = {
+  rol: "роль",
+  rolning: "рольнинг",
+  parol: "пароль",
+  modul: "модуль",
+  profil: "профиль",
+  kompyuterda: "компьютерда",
+  emoji: "эмодзи",
+  // so the specification spells yoʻq in one of its texts
+  yuq: "йўқ",
+};
+/** Names and abbreviations that stay in Latin letters, also before an ending. */
+const names = [
+  ...Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings.map((ending) => ending.toUpperCase())),
+  ..."Excel Word Telegram OneID E-IMZO SMS QR PIN OK WebP".split(" "),
+];
+
+const letter = "[A-Za-zʻʼ]";
+const kept = new RegExp(`(?<!${letter})(${names.toSorted((a, b) => b.length - a.length).join("|")}|Alt(?!${letter}))(?![A-Z])`);
+const spelt = new RegExp(`(?<!${letter})(?:${Object.keys(words).join("|")})(?!${letter})`, "gi");
+const spell = (word: string): string => {
+  const cyrillic = words[word.toLowerCase()]!;
+  return word === word.toLowerCase() ? cyrillic : cyrillic.charAt(0).toUpperCase() + cyrillic.slice(1);
+};
+/** A text of the interface in Uzbek Cyrillic. */
+export const textInCyrillic = (text: string): string =>
+  text
+    .replace(spelt, spell)
+    .split(kept)
+    .map((part, at) => (at % 2 === 1 ? part : toCyrillic(part)))
+    .join("");
+
+/** The texts of the interface in Uzbek Cyrillic: they follow from the Latin ones, and this file is the list of exceptions. */
+export const inCyrillic = <T>(texts: T): T =>
+  Object.fromEntries(
+    Object.entries(texts as Record<string, unknown>).map(([key, text]) => [
+      key,
+      typeof text === "string" ? textInCyrillic(text) : inCyrillic(text),
+    ]),
+  ) as T;
