@@ -79,8 +79,8 @@ const withLoans = (text: string): string => text.replace(loanTs, (found) => like
 /** A word with w, or with a c that is no part of ch, is of another language and stays as it is written. */
 const foreign = `(?<!${letter})(?=${letter}*(?:w|c(?!h)))${letter}+`;
 const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreign})`, "i");
-const consonant = "[bdfghjklmnpqrstvxz]";
-const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|(?<=${consonant})y(?=${consonant})|[a-zʼ]`, "gi");
+const [endsInConsonant, beginsWithConsonant] = [/[bdfghjklmnpqrstvxz]$/i, /^[bdfghjklmnpqrstvxz]/i];
+const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|[a-zʼ]`, "gi");
 
 /** Uzbek Latin to Cyrillic; placeholders `{…}` and `${…}` and foreign words stay as they are. `to_cyrillic` of the database does the same. */
 export const toCyrillic = (text: string): string =>
@@ -98,8 +98,7 @@ const spell = (given: string): string =>
     if (low === "e" && (/(?:[aeiouʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
     if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
     // Рыбаков, Высоцкий: no Uzbek y stands between consonants
-    if (low === "y" && new RegExp(`${consonant}$`, "i").test(before) && new RegExp(`^${consonant}`, "i").test(after))
-      return like(found, "ы");
+    if (low === "y" && endsInConsonant.test(before) && beginsWithConsonant.test(after)) return like(found, "ы");
     // Соловьёв, Воробьёв; elsewhere nothing tells (дунё, Королёв)
     if (low === "yo" && /[bv]$/i.test(before) && /^va?(?![a-zа-яёўқғҳʻʼ])/i.test(after)) return like(found, "ьё");
     return like(found, pairs[low] ?? single[low] ?? found);
