@@ -127,6 +127,7 @@ export const administration = {
   appealNumbers: "Номера обращений",
   channelKeys: "Ключи каналов",
   documentTemplates: "Шаблоны документов",
+  templatesAbout: "Шаблон меняет файлы Word. Официальное письмо в PDF от шаблона не зависит: оно всегда в виде, заданном системой",
   placeholders: "Обозначения",
   inUse: "Используется",
   builtIn: "Встроенный шаблон",

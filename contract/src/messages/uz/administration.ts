@@ -127,6 +127,7 @@ export const administration = {
   appealNumbers: "Murojaat raqamlari",
   channelKeys: "Kanal kalitlari",
   documentTemplates: "Hujjat andozalari",
+  templatesAbout: "Shablon Word fayllarini oʻzgartiradi. Rasmiy PDF xat shablonga bogʻliq emas: u doim tizimning oʻz koʻrinishida chiqadi",
   placeholders: "Belgilar",
   inUse: "Ishlatilayotgani",
   builtIn: "Tizimning oʻz andozasi",

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unzip } from "../../engine/archive/unzip.ts";
 import { writeReadings } from "../../engine/privacy/reading-log.ts";
 import { docxText, docxXml } from "../../../test/support/docx.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { answeredAppeal, askFor, documentOf, text, type AnsweredAppeal } from "../../../test/support/answered-appeal.ts";
+
+import { builtInTemplate } from "./word-layout.ts";
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -107,6 +110,17 @@ describe("the card as Word", () => {
 /** DD.MM.YYYY as a letter in Uzbek writes it. */
 const letterDay = (day: string): string =>
   `${day.slice(6)}-yil ${Number(day.slice(0, 2))}-${"yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr".split(" ")[Number(day.slice(3, 5)) - 1]}`;
+
+describe.each([
+  ["UZ", "uz-Latn-UZ"],
+  ["UK", "uz-Cyrl-UZ"],
+  ["RU", "ru-RU"],
+] as const)("a built-in document in %s", (language, tag) => {
+  it("says in which language its words are to be checked", async () => {
+    const styles = unzip(await builtInTemplate("answer-letter", language), { bytes: 1_000_000, entries: 50 }).get("word/styles.xml");
+    expect(String(styles)).toContain(`<w:lang w:val="${tag}"`);
+  });
+});
 
 describe("letters", () => {
   const letter = (task: number, type: string, format = "word") => `/tasks/generate-doc?taskId=${task}&type=${type}&format=${format}`;

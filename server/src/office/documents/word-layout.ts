@@ -94,6 +94,9 @@ const drawn = (block: Block): (Paragraph | Table)[] => {
   }
 };
 
+/** In which language Word checks the spelling: without one it takes that of the machine and marks every word. */
+const spelling: Readonly<Record<Language, string>> = { UZ: "uz-Latn-UZ", UK: "uz-Cyrl-UZ", RU: "ru-RU" };
+
 const made = new Map<string, Promise<Buffer>>();
 
 /** A built-in template in a language, with its placeholders: made once, and what an administrator begins with. */
@@ -106,7 +109,7 @@ export const builtInTemplate = (name: DocumentName, language: Language): Promise
       new Document({
         title: titleOf(messages, name),
         creator: "Murojaat",
-        styles: { default: { document: { run: { font: "Times New Roman" } } } },
+        styles: { default: { document: { run: { font: "Times New Roman", language: { value: spelling[language] } } } } },
         sections: [
           {
             properties: { page: { margin: { top: 900, bottom: 900, left: 1300, right: 900 } } },

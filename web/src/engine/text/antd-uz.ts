@@ -4,11 +4,11 @@ import uz from "antd/es/locale/uz_UZ";
 import { withUzbekLetters } from "./uzbek.ts";
 
 // The library maps uz_UZ to the Cyrillic calendar; the Latin one is named here.
-const lang = { ...uz.DatePicker?.lang, locale: "uz-latn" };
+const lang = { ...withUzbekLetters(uz.DatePicker?.lang), locale: "uz-latn" };
 export const components = {
   ...withUzbekLetters(uz),
   // "to page [ ]" reads better than the library's "go [ ] page"
   Pagination: { ...withUzbekLetters(uz.Pagination), jump_to: "Oʻtish:", page: "sahifa" },
-  DatePicker: { ...uz.DatePicker, lang },
+  DatePicker: { ...withUzbekLetters(uz.DatePicker), lang },
 } as Locale;
 export const calendar = "uz-latn";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { toCyrillic, withUzbekLetters } from "./uzbek.ts";
+import { components } from "./antd-uz.ts";
+import { components as cyrillic } from "./antd-uk.ts";
 
 test("Latin words become Cyrillic, placeholders stay", () => {
   expect(toCyrillic("Iltimos tanlang")).toBe("Илтимос танланг");
@@ -14,4 +16,19 @@ test("a table of texts has the same shape afterwards", () => {
 
 test("typewriter apostrophes become Uzbek letters", () => {
   expect(withUzbekLetters("O'tish, ma'lumot")).toBe("Oʻtish, maʼlumot");
+});
+
+test.each([
+  ["UZ", components],
+  ["UK", cyrillic],
+])("the words of the calendar and of every other part have no typewriter's apostrophe (%s)", (_language, locale) => {
+  const texts: string[] = [];
+  const collect = (node: unknown): void => {
+    if (typeof node === "string") texts.push(node);
+    else if (typeof node === "object" && node !== null) Object.values(node).forEach(collect);
+  };
+  collect(locale);
+
+  expect(texts.length).toBeGreaterThan(80);
+  expect(texts.filter((text) => text.includes("'"))).toEqual([]);
 });

@@ -121,6 +121,7 @@ export const TemplatesScreen = () => {
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
         </div>
       </div>
+      <p className={proseCss.soft}>{t("administration.templatesAbout")}</p>
       {refused && (
         <Alert
           type="error"
