@@ -136,6 +136,28 @@ test("a list that did not come is asked for again", async ({ browser }) => {
   await expect(numbers(page).first()).toBeVisible();
 });
 
+test("on paper twenty appeals take two sheets at most: no empty column, the text under its row", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/appeals/process");
+  await settled(page);
+  const rows = page.locator("[data-part='row-table'] tbody tr[data-row-key]");
+  await expect(rows).toHaveCount(20);
+  const headings = await page.locator("[data-part='row-table'] thead th").count();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-part='printed-text']")).toHaveCount(20);
+  expect(await page.locator("[data-part='row-table'] thead th").count()).toBeLessThan(headings);
+  const empty = await page.locator("[data-part='row-table'] table").evaluate((table) => {
+    const cells = [...table.querySelectorAll("tbody tr[data-row-key]")].map((row) => [...row.children].map((cell) => cell.textContent));
+    return cells[0]!.filter((_, at) => cells.every((row) => row[at] === "")).length;
+  });
+  // the checkboxes and the buttons are not drawn
+  expect(empty).toBeLessThanOrEqual(2);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect([...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.locator("[data-part='printed-text']")).toHaveCount(0);
+});
+
 test("on paper a row has one measure, and what is left out leaves no room", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
   await settled(page);

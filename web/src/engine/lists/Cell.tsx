@@ -43,18 +43,28 @@ export const CardLink = ({ to, children }: { to: CardAddress; children: string }
 const beginning = 200;
 /** A value over the first words of a text of its row. */
 type Beginning = { readonly text: string; readonly of: unknown; readonly returned: unknown; readonly children?: ReactNode };
-const WithBeginning = ({ text, of, returned, children }: Beginning) => {
+/** Why it came back, which matters more than how the text begins. */
+const reasonOf = (returned: unknown): string | undefined => (returned as { readonly reason: string } | null | undefined)?.reason;
+const wordsOf = ({ of, returned }: Pick<Beginning, "of" | "returned">): string =>
+  reasonOf(returned) ?? (typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "");
+/** The first words of a row's text, or why the row was returned. */
+export const RowWords = (row: Pick<Beginning, "of" | "returned">) => {
   const { t } = useText();
-  // why it came back matters more than how it begins
-  const reason = (returned as { readonly reason: string } | null | undefined)?.reason;
-  const words = reason ?? (typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "");
+  return (
+    <>
+      {reasonOf(row.returned) !== undefined && <span className={chipCss.returned}>{t("lists.returned")}</span>} {wordsOf(row)}
+    </>
+  );
+};
+const WithBeginning = ({ text, of, returned, children }: Beginning) => {
+  const words = wordsOf({ of, returned });
   return (
     <span className={css.two} title={words ? `${text}\n${words}` : text}>
       <span className={css.one} data-part="row-who">
         {text} {children}
       </span>
       <span className={`${css.one} ${proseCss.soft}`} data-part="row-what">
-        {reason !== undefined && <span className={chipCss.returned}>{t("lists.returned")}</span>} {words}
+        <RowWords of={of} returned={returned} />
       </span>
     </span>
   );

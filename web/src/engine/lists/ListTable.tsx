@@ -2,7 +2,8 @@ import { App } from "antd";
 import { memo, useCallback, type CSSProperties, type MouseEvent, type ReactNode } from "react";
 import { tableHeightLess } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
-import { Cell, type CardAddress } from "./Cell.tsx";
+import { usePrinted } from "../ui/usePrinted.ts";
+import { Cell, RowWords, type CardAddress } from "./Cell.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
 import { HeaderFilter } from "./HeaderFilter.tsx";
 import { marksOf } from "./marks.ts";
@@ -66,12 +67,15 @@ export const ListTable = <R extends Row>({
   onSelect,
   onOpenRow,
   children,
-  ...drawing
+  ...given
 }: Props<R>) => {
   const { any } = useText();
-  const { columns, rowTools, onMark } = drawing;
+  const isPrinted = usePrinted();
   // an empty list has its usual headings
   const isEmpty = ({ name }: NamedColumn) => rows.length > 0 && rows.every(({ row }) => isNothing(row[name]));
+  const { rowTools, onMark } = given;
+  const columns = isPrinted ? given.columns.filter((column) => !isEmpty(column)) : given.columns;
+  const drawing = { ...given, columns };
   const linkWidth = columns.reduce(
     (sum, column) => sum + (column.cell === "link" ? widthOf(column, any(column.label), { isEmpty: false, isCompact }) : 0),
     0,
@@ -132,6 +136,7 @@ export const ListTable = <R extends Row>({
                 isGone={isGone}
                 isSelected={row.id === selectedId}
                 isMarked={!isGone && marked.includes(row.id)}
+                isPrinted={isPrinted}
               />
             ))}
           </tbody>
@@ -187,8 +192,30 @@ type RowProps<R extends Row> = Drawing<R> & {
   readonly isGone: boolean;
   readonly isSelected: boolean;
   readonly isMarked: boolean;
+  readonly isPrinted: boolean;
 };
-const DrawnRow = <R extends Row>({ row, isGone, isSelected, isMarked, columns, cardOf, onOpen, rowTools, onMark }: RowProps<R>) => (
+const DrawnRow = <R extends Row>(props: RowProps<R>) => (
+  <>
+    <RowCells {...props} />
+    {props.isPrinted && <PrintedText columns={props.columns} row={props.row} />}
+  </>
+);
+const ListRow = memo(DrawnRow) as typeof DrawnRow;
+
+/** On paper the first words of a row's text stand under it, as wide as the table. */
+const PrintedText = ({ columns, row }: { columns: readonly NamedColumn[]; row: Row }) => {
+  const under = columns.find((column) => column.under);
+  if (!under) return null;
+  return (
+    <tr className={css.printedText} data-part="printed-text">
+      <td colSpan={columns.length}>
+        <RowWords of={row[under.under!]} returned={row["returned"]} />
+      </td>
+    </tr>
+  );
+};
+
+const RowCells = <R extends Row>({ row, isGone, isSelected, isMarked, columns, cardOf, onOpen, rowTools, onMark }: RowProps<R>) => (
   <tr data-row-key={row.id} data-state={stateOf(row, { isSelected, isGone })} aria-selected={isSelected}>
     {onMark && (
       <td className={css.mark} data-part="list-mark">
@@ -214,7 +241,6 @@ const DrawnRow = <R extends Row>({ row, isGone, isSelected, isMarked, columns, c
     )}
   </tr>
 );
-const ListRow = memo(DrawnRow) as typeof DrawnRow;
 
 /** A click on a heading sorts by it, the second reverses the order, the third resets it. A list that is too long explains why not. */
 const Heading = ({ column, state, isOffered }: { column: NamedColumn; state: ListState; isOffered: boolean }) => {
