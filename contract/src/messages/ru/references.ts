@@ -27,6 +27,7 @@ export const references = {
   checkAddress: "Адрес страницы проверки",
   insertName: "Вставить в текст",
   templatePreview: "Пример",
+  smsPlain: "С простым апострофом: SMS {parts}",
   unknownName: "Нет такого обозначения: {names}",
   aboutTemplates: "Тексты сообщений заявителю и резолюций",
   aboutSites: "Официальные сайты организаций: справочный список",

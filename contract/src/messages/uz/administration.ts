@@ -166,6 +166,10 @@ export const administration = {
   settingRetention: "Saqlash muddatlari",
   settingPublicCheck: "Aholi uchun tekshirish sahifasi",
   settingSignatureReminder: "Elektron imzo eslatmasi",
+  settingPlainSms: "SMS belgilari",
+  plainSmsOn: "ʻ va ʼ oʻrniga oddiy belgi yozish",
+  plainSmsAbout:
+    "ʻ va ʼ harflari tufayli SMS koʻproq qismga boʻlinadi. Yoqilsa, ular SMSda oddiy apostrof bilan yoziladi va koʻp xabarlar bir qismga sigʻadi",
   signatureReminderOn: "Imzolanmagan xat haqida eslatish",
   signatureReminderAbout:
     "Murojaatchiga javob xabar qilinayotganda xat elektron imzolanmagan boʻlsa, oynada eslatma chiqadi. Xat shunda ham yuborilishi mumkin",

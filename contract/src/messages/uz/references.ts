@@ -27,6 +27,7 @@ export const references = {
   checkAddress: "Tekshirish sahifasi manzili",
   insertName: "Matnga qoʻshish",
   templatePreview: "Namuna",
+  smsPlain: "Oddiy apostrof bilan: {parts} ta SMS",
   unknownName: "Bunday belgi yoʻq: {names}",
   aboutTemplates: "Murojaatchiga yuboriladigan xabarlar va rezolyutsiya matnlari",
   aboutSites: "Tashkilotlarning rasmiy saytlari: maʼlumot uchun roʻyxat",

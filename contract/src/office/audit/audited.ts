@@ -145,6 +145,11 @@ const beside = {
       label: "administration.settingSignatureReminder",
       fields: { isOn: flag("administration.signatureReminderOn") },
     },
+    plainSms: {
+      kind: "fields",
+      label: "administration.settingPlainSms",
+      fields: { isOn: flag("administration.plainSmsOn") },
+    },
     retention: {
       kind: "fields",
       label: "administration.settingRetention",

@@ -33,8 +33,12 @@ export const settings = {
   publicCheck: switchSettings,
   /** Whether people are reminded of a signature before the letter of an answer leaves. */
   signatureReminder: switchSettings,
+  /** Whether ʻ and ʼ are written as ' in SMS, which makes many of them one part instead of two. */
+  plainSms: switchSettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;
+/** Settings that are on or off. */
+export type SwitchKey = { [Key in SettingKey]: (typeof settings)[Key] extends typeof switchSettings ? Key : never }[SettingKey];
 export const settingKeys = Object.keys(settings) as SettingKey[];
 
 const setting = named(

@@ -67,6 +67,26 @@ describe("telling the applicant", () => {
     ]);
   });
 
+  it("writes ʻ and ʼ with a typewriter's sign in SMS where the administrator has said so, and nowhere else", async () => {
+    const [called, chatting] = [await to.registered({}, { phone: "901110011" }), await to.registered({}, { phone: "901110012" })];
+    await sql`insert into telegram_chats (chat_id, phone) values (5550012, '901110012')`.execute(portal.db);
+    const admin = await portal.as("admin");
+    const set = async (isOn: boolean) => to.ok(await admin.put("/admin/settings", { key: "plainSms", value: { isOn } }));
+    const reason = "Maʼlumot yoʻq";
+
+    await set(true);
+    await send({ kind: "unconsidered", appealId: called.id, reason });
+    await send({ kind: "unconsidered", appealId: chatting.id, reason });
+    await set(false);
+    await send({ kind: "unconsidered", appealId: called.id, reason });
+
+    expect(await messagesAbout(called.id)).toMatchObject([
+      { method: "sms", text: expect.stringContaining("Ma'lumot yo'q") },
+      { method: "sms", text: expect.stringContaining("Maʼlumot yoʻq") },
+    ]);
+    expect(await messagesAbout(chatting.id)).toMatchObject([{ method: "telegram", text: expect.stringContaining("Maʼlumot yoʻq") }]);
+  });
+
   it("shortens a reason of the length of a letter", async () => {
     const { id } = await to.registered();
 

@@ -15,6 +15,7 @@ import { openAddress } from "../applicants/secrets.ts";
 import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
+import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
 import { sendMessage } from "./applicant-messages.jobs.ts";
 import {
   addressBy,
@@ -54,7 +55,7 @@ export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, metho
       method,
       recipient: to.name,
       address: addressBy(to, method),
-      text,
+      text: method === "sms" && (await isSwitchOn(ctx.db, "plainSms")) ? text.replace(/[ʻʼ]/g, "'") : text,
       letter_number: letter?.number ?? null,
       letter_day: letter?.day ?? null,
       status: travels ? "sms_queued" : "sms_sent",

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
+import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
 
 /** The public page as people type its address; undefined where the portal has no address. Set once, at the start. */
 let address: string | undefined;
@@ -8,11 +8,6 @@ export const useCheckAddress = (publicUrl: string | undefined): void => {
 };
 
 /** Whether the setting `publicCheck` is on. */
-export const isCheckOn = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{
-    isOn: boolean;
-  }>`select (value ->> 'isOn')::boolean as "isOn" from settings where key = 'publicCheck'`.execute(db);
-  return rows[0]?.isOn ?? false;
-};
+export const isCheckOn = (db: Db): Promise<boolean> => isSwitchOn(db, "publicCheck");
 /** Where the public page is; undefined while nobody may open it. */
 export const checkAddress = async (db: Db): Promise<string | undefined> => (address && (await isCheckOn(db)) ? address : undefined);

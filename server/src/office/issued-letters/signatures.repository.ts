@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import type { Db } from "../../engine/db/pool.ts";
+import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
 
 export const letterSignatures: EncryptedColumn = {
   table: "letter_signatures",
@@ -40,12 +41,7 @@ export const awaitsSignature = async (db: Db, taskId: number): Promise<boolean> 
 };
 
 /** Whether people are reminded of a signature before a letter leaves (setting). */
-export const isReminderOn = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{
-    isOn: boolean;
-  }>`select (value ->> 'isOn')::boolean as "isOn" from settings where key = 'signatureReminder'`.execute(db);
-  return rows[0]?.isOn ?? false;
-};
+export const isReminderOn = (db: Db): Promise<boolean> => isSwitchOn(db, "signatureReminder");
 
 /** The drawn letter of a task's answer, in the language of its appeal. */
 export type FrozenLetter = { readonly id: number; readonly number: string; readonly sha256: string };

@@ -21,7 +21,7 @@ import { needSecond } from "../approvals/approvals.repository.ts";
 import { tellOfSecondOff } from "../staff-notices/staff-notices.repository.ts";
 import { propose } from "../retention/retention.jobs.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
-import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
+import { readSettings, writeSetting, type SettingRow } from "../setting-values/setting-values.repository.ts";
 
 const labels: Record<SettingKey, MessageKey> = {
   terms: "administration.settingTerms",
@@ -30,6 +30,7 @@ const labels: Record<SettingKey, MessageKey> = {
   retention: "administration.settingRetention",
   publicCheck: "administration.settingPublicCheck",
   signatureReminder: "administration.settingSignatureReminder",
+  plainSms: "administration.settingPlainSms",
 };
 const replyOf = (ctx: Ctx, row: SettingRow) => ({
   ...row,
@@ -51,6 +52,7 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
   },
   publicCheck: (ctx, value) => writeSetting(ctx, "publicCheck", value),
   signatureReminder: (ctx, value) => writeSetting(ctx, "signatureReminder", value),
+  plainSms: (ctx, value) => writeSetting(ctx, "plainSms", value),
 };
 
 const isAsked = (row: { readonly value: unknown } | undefined): boolean =>

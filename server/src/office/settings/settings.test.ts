@@ -25,6 +25,7 @@ describe("settings", () => {
       { key: "retention", value: { application: null, complaint: null, proposal: null } },
       { key: "publicCheck", value: { isOn: true } },
       { key: "signatureReminder", value: { isOn: false } },
+      { key: "plainSms", value: { isOn: false } },
     ]);
 
     expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });

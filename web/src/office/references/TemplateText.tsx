@@ -2,7 +2,7 @@ import { kindOfTemplate, messageNames, namesOfKind, type MessageName } from "@mu
 import { Button, Input } from "antd";
 import { useRef, type ComponentRef } from "react";
 import { useText } from "../../engine/text/useText.tsx";
-import { smsParts } from "../../engine/workflow/sms.ts";
+import { plainSms, smsParts } from "../../engine/workflow/sms.ts";
 import css from "./TemplateText.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -63,6 +63,9 @@ export const TemplateText = ({ code, max, value = "", onChange, ...given }: Prop
             <strong>{t("references.templatePreview")}:</strong> {preview}
           </p>
           <p className={proseCss.soft}>{t("form.smsLength", { count: preview.length, parts: smsParts(preview) })}</p>
+          {smsParts(plainSms(preview)) < smsParts(preview) && (
+            <p className={proseCss.soft}>{t("references.smsPlain", { parts: smsParts(plainSms(preview)) })}</p>
+          )}
         </div>
       )}
     </>

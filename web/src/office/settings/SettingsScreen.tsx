@@ -31,6 +31,9 @@ const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
       about="administration.signatureReminderAbout"
     />
   ),
+  plainSms: (setting) => (
+    <SwitchForm setting={setting} of="plainSms" label="administration.plainSmsOn" about="administration.plainSmsAbout" />
+  ),
 };
 
 /** Name, emblem and contacts of the office, its days, its words and letters, the menu: what has a screen of its own. */

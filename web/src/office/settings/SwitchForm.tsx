@@ -1,10 +1,9 @@
-import type { MessageKey, SettingKey, SwitchSettings } from "@murojaat/contract";
+import type { MessageKey, SwitchKey, SwitchSettings } from "@murojaat/contract";
 import { Form, Switch } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Setting } from "./setting.ts";
 import { SettingForm } from "./SettingForm.tsx";
 
-type SwitchKey = Extract<SettingKey, "publicCheck" | "signatureReminder">;
 type Props = { readonly setting: Setting; readonly of: SwitchKey; readonly label: MessageKey; readonly about: MessageKey };
 
 /** A setting that is on or off. */

@@ -1,3 +1,5 @@
+import type { SwitchKey } from "@murojaat/contract";
+import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
@@ -14,4 +16,9 @@ export const writeSetting = async ({ db, now }: Pick<Ctx, "db" | "now">, key: st
     .set({ value: JSON.stringify(value), updated_at: now })
     .where("key", "=", key)
     .execute();
+};
+/** Whether something that the administrator may switch on is on. */
+export const isSwitchOn = async (db: Db, key: SwitchKey): Promise<boolean> => {
+  const { rows } = await sql<{ isOn: boolean }>`select (value ->> 'isOn')::boolean as "isOn" from settings where key = ${key}`.execute(db);
+  return rows[0]?.isOn ?? false;
 };
