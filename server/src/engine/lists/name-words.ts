@@ -2,10 +2,12 @@
 export const wordsOf = (value: string): string[] =>
   (value.match(/[\p{L}\p{M}\p{N}'`´ʻʼ‘’]+/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** A word as typed, then with and without the dots of its ё, which Russian typists leave off. A word has one ё at most. */
+/** A word as typed, then with and without the dots of its ё, which Russian typists leave off: of one of them, or of all (Ёзёвон). */
 export const spellingsOf = (word: string): string[] => {
   const typed = word.normalize("NFC");
-  const dotted = [...typed.matchAll(/[еЕ]/g)].map(({ index }) => `${typed.slice(0, index)}ё${typed.slice(index + 1)}`);
+  const places = [...typed.matchAll(/[еЕ]/g)].map(({ index }) => index);
+  const dotted = places.map((at) => `${typed.slice(0, at)}ё${typed.slice(at + 1)}`);
+  if (places.length > 1) dotted.push(typed.replace(/[еЕ]/g, "ё"));
   const undotted = /[ёЁ]/.test(typed) ? [typed.replace(/[ёЁ]/g, "е")] : [];
   return [typed, ...dotted, ...undotted];
 };

@@ -107,6 +107,19 @@ it.each([
   expect(body.map((row: { id: number }) => row.id)).toEqual([ids.person[at]]);
 });
 
+it.each(["Езевон", "Ёзёвон", "Езёвон", "Ёзевон", "Yozyovon", "yozyovon"])("a name with two ё is found by %s", async (spelling) => {
+  const at = people.findIndex(([uz]) => uz === "Yoʻldoshev Botir");
+  await sql`update applicants set first_name = 'Yozyovoniy' where id = (select applicant_id from appeals where id = ${ids.person[at]!})`.execute(
+    portal.db,
+  );
+  await refreshRows(portal.db);
+  const name = encodeURIComponent(spelling);
+  for (const path of [`/appeals/search?search_type_id=3&search_value=${name}`, `/appeals/menu/registration?applicantName=${name}`]) {
+    const { body } = await registrator.get(path);
+    expect((body.rows ?? body).map((row: { id: number }) => row.id)).toEqual([ids.person[at]]);
+  }
+});
+
 it("a name is found by any piece of it, of many words or of few parts", async () => {
   const at = people.findIndex(([uz]) => uz === "Yoʻldoshev Botir");
   const named = "Yoʻldoshev Botir Norqoʻchqor ogʻli";
