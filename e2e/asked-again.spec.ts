@@ -73,7 +73,7 @@ for (const [n, { path, choice, sent }] of yesNo.entries()) {
     if (path === "/admin/roles") await admin.send("post", "/admin/roles", { nameUz: name, nameUk: name, nameRu: name });
     else {
       const person = { lastName: name, firstName: "Xodim", organizationsId: admin.user.organizationsId, languageId: 2 };
-      await admin.send("post", "/admin/users", { login: name.toLowerCase(), password: "Berilgan-parol-1", ...person });
+      await admin.send("post", "/admin/users", { login: name.toLowerCase(), password: "Zarafshon-archa-2741", ...person });
     }
     const desk = await sitDown(browser, "admin", language, `${path}?name=${name}`);
     const { page } = desk;

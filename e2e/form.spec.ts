@@ -132,6 +132,26 @@ test("a known person is offered before the reply to the last digit has come, and
   letGo();
 });
 
+test("a text that is too long keeps its end, is told of and is not sent", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const { form, letGo } = await filledForm(page);
+  letGo();
+  const letter = `${"Suv yoʻq. ".repeat(2000)}Imzo`;
+  const address = `${"Navoiy koʻchasi, ".repeat(30)}5-uy`;
+  await field(form, t("fields.text")).fill(letter);
+  await field(form, t("fields.address")).fill(address);
+  await save(form);
+  await expect(form.getByText(t("problems.too_long", { limit: 20_000 }))).toBeVisible();
+  await expect(form.getByText(t("problems.too_long", { limit: 500 }))).toBeVisible();
+  await expect(field(form, t("fields.text"))).toHaveValue(letter);
+  await expect(field(form, t("fields.address"))).toHaveValue(address);
+
+  await field(form, t("fields.text")).fill(letter.slice(-20_000));
+  await field(form, t("fields.address")).fill(address.slice(-500));
+  await save(form);
+  await expect(form).toBeHidden();
+});
+
 test("a number is taken as people write it; what is none stays in sight, is told of and is not sent", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);

@@ -7,7 +7,7 @@ const t = translator(await loadMessages("UZ"));
 test("a password that somebody else gave is changed before anything is shown", async ({ page, request }) => {
   const admin = await caller(request, "admin");
   const login = `yangi.${Date.now()}`;
-  const [given, own] = ["Berilgan-parol-1", "Oʻzimniki-2026"];
+  const [given, own] = ["Zarafshon-archa-2741", "Oʻzimniki-2026"];
   const person = { lastName: "Yangi", firstName: "Xodim", organizationsId: admin.user.organizationsId, languageId: 2 };
   await admin.send("post", "/admin/users", { login, password: given, ...person });
   const signIn = async (password: string) => {

@@ -20,7 +20,7 @@ const own = "Anor-shirin-5585";
 const newPerson = async (request: APIRequestContext, name: string): Promise<{ login: string; token: string }> => {
   const admin = await caller(request, "admin");
   const login = `oneid.${Date.now()}`;
-  const given = "Berilgan-parol-1";
+  const given = "Zarafshon-archa-2741";
   const person = { lastName: name, firstName: "Xodim", organizationsId: admin.user.organizationsId, languageId: 2 };
   const { id } = await admin.send("post", "/admin/users", { login, password: given, ...person });
   const pin = `3120580${String(Date.now()).slice(-7)}`;

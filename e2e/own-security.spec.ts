@@ -10,7 +10,7 @@ const t = translator(await loadMessages("UZ"));
 const newPerson = async (request: import("@playwright/test").APIRequestContext, own: string): Promise<string> => {
   const admin = await caller(request, "admin");
   const login = `kod.${Date.now()}`;
-  const given = "Berilgan-parol-1";
+  const given = "Zarafshon-archa-2741";
   await admin.send("post", "/admin/users", {
     login,
     password: given,

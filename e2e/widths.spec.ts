@@ -160,6 +160,8 @@ test("nothing is wider than its window: what opens over a screen", async ({ brow
     await page.getByRole("combobox", { name: t("shell.searchValue") }).fill(surname.slice(0, 50));
     await expect(page.locator("[data-part='search-hit']").first()).toBeVisible();
     found.push(...(await misfits(page, "search", [width])));
+    const name = await page.locator("[data-part='search-hit'] [data-part='search-name']").first().boundingBox();
+    if (name === null || name.width < 150) found.push(`search at ${width} px: a name has ${name?.width} px`);
   }
 
   const controller = await sitDown(browser, "controller", "UZ", null);

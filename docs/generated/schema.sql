@@ -762,18 +762,20 @@ begin
   -- keyboards give ʼ for ʻ
   t := regexp_replace(t, '([ogOG])ʼ', '\1ʻ', 'g');
   -- ts and s that are ц are c from here on
-  t := regexp_replace(t, '(?<!' || letter || ')(?=ts(?!h))|(?=ts(?!' || letter || '))'
+  t := regexp_replace(t, '(?<!' || letter || ')(?=ts(?!h))|(?=ts(?!' || letter || '))|(?=tsy(?:u|[bcdfghjklmnpqrstvxz]))'
     || '|(?=ts(?:i(?!z|n(?![aeos]))|e(?!v)|ev(?:a|ich|na)?(?!' || letter || ')|ova?(?!' || letter || ')))'
-    || '|(?<=(?:gol|gal|sin|kun|lis)i)(?=tsin)'
-    || '|(?:(?<=[aeiou])|(?<=oʻ))(?=ts[bdfglmnprtv])|(?<=[eio])(?<!sove|oxo|oho)(?=tsk)|(?<=pi)(?=tsa)', mark, 'gi');
+    || '|(?:(?<=(?:gol|gal|sin|kun|lis|pt|sp)i)|(?<=(?<!' || letter || ')yel))(?=tsin)'
+    || '|(?:(?<=[aeiou])|(?<=oʻ))(?=ts[bdfglmnprtv])|(?=ts(?:man|kevich|ko(?!' || letter || ')))'
+    || '|(?:(?<=[eio])|(?<=(?<!' || letter || ')s?lu))(?<!sove|oxo|oho)(?=tsk)'
+    || '|(?:(?<=pi)|(?<=(?<!' || letter || ')uli))(?=tsa)|(?<=shvey)(?=tsar)', mark, 'gi');
   t := replace(replace(replace(replace(t, mark || 'ts', 'c'), mark || 'tS', 'c'), mark || 'Ts', 'C'), mark || 'TS', 'C');
-  t := regexp_replace(t, '(?:(?<=k)|(?<!(?<!' || letter || ')pen|dimen|ekspan)(?<=n)|(?<!epilep)(?<=p)|(?<=(?<!' || letter || ')por)|(?<=komm?er))(?=siy)'
-    || '|(?<=(?<!' || letter || ')kon)(?=ser[nt])|(?<=kan)(?=selyar)'
-    || '|(?<!' || letter || ')(?=s(?:irk|ement|entner|entr|ikl|itrus|ifr(?!at)|isterna|ilindr|ivilizats|ellyuloz))', mark, 'gi');
+  t := regexp_replace(t, '(?:(?<=k)|(?<!(?<!' || letter || ')(?:pen|man)|dimen|ekspan)(?<=n)|(?<!epilep)(?<=p)|(?<=(?<!' || letter || ')por)|(?<=komm?er))(?=siy)'
+    || '|(?<=k)(?=sion)|(?<=vak)(?=sin)|(?<=(?<!' || letter || ')kon)(?=ser[nt])|(?<=kan)(?=selyar)'
+    || '|(?<!' || letter || ')(?=s(?:irk(?!a)|ement|entner|entr|ikl|itrus|ifr(?!at)|isterna|ilindr|ivilizats|ellyuloz))', mark, 'gi');
   t := replace(replace(t, mark || 's', 'c'), mark || 'S', 'C');
   -- Рыбаков: no Uzbek y stands between consonants
-  t := regexp_replace(t, '(?<=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])y(?=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])', 'ы', 'g');
-  t := regexp_replace(t, '(?<=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])Y(?=[bdfghjklmnpqrstvxzBDFGHJKLMNPQRSTVXZ])', 'Ы', 'g');
+  t := regexp_replace(t, '(?<=[bcdfghjklmnpqrstvxzBCDFGHJKLMNPQRSTVXZ])y(?=[bcdfghjklmnpqrstvxzBCDFGHJKLMNPQRSTVXZ])', 'ы', 'g');
+  t := regexp_replace(t, '(?<=[bcdfghjklmnpqrstvxzBCDFGHJKLMNPQRSTVXZ])Y(?=[bcdfghjklmnpqrstvxzBCDFGHJKLMNPQRSTVXZ])', 'Ы', 'g');
   -- ye after a consonant, but for q, gʻ and h: объект, Юрьева, Оқер
   t := regexp_replace(t, consonant || '(?=y[eE]([kK]|[zZ][dD]))', '\1ъ', 'g');
   t := regexp_replace(t, consonant || '(?=Y[eE]([kK]|[zZ][dD]))', '\1Ъ', 'g');
@@ -792,9 +794,10 @@ begin
   -- Щукин; inside a word ш and ч meet (ишчи)
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])s[hH][cC][hH]', 'щ', 'g');
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])S[hH][cC][hH]', 'Щ', 'g');
+  -- by replace: PostgreSQL keeps 32 compiled patterns, and with more of them here each call compiles all anew
   for i in 1 .. array_length(pairs, 1) by 2 loop
-    t := regexp_replace(t, left(pairs[i], 1) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', pairs[i + 1], 'g');
-    t := regexp_replace(t, upper(left(pairs[i], 1)) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', upper(pairs[i + 1]), 'g');
+    t := replace(replace(t, pairs[i], pairs[i + 1]), left(pairs[i], 1) || upper(right(pairs[i], 1)), pairs[i + 1]);
+    t := replace(replace(t, upper(pairs[i]), upper(pairs[i + 1])), upper(left(pairs[i], 1)) || right(pairs[i], 1), upper(pairs[i + 1]));
   end loop;
   return translate(t, 'abcdefghijklmnopqrstuvxyzʼABCDEFGHIJKLMNOPQRSTUVXYZ' || hidden, 'абцдефгҳижклмнопқрстувхйзъАБЦДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ' || shown);
 end $function$;

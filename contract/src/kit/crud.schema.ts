@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import type { TObject, TSchema, TUnsafe } from "typebox";
-import { pageSizes } from "./limits.ts";
+import { longestFilter, pageSizes } from "./limits.ts";
 import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudField, type CrudQuery, type CrudRow } from "./crud.ts";
 import {
   count,
@@ -107,13 +107,13 @@ export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
   const filters: Record<string, TSchema> = {};
   const sortable = ["id"];
   if (def.names) {
-    filters["name"] = optional(text(200));
+    filters["name"] = optional(text(longestFilter));
     sortable.push("name");
   }
-  if (def.code) filters["code"] = optional(text(200));
+  if (def.code) filters["code"] = optional(text(longestFilter));
   if (hasNames(def))
     for (const name of nameFields) {
-      filters[name] = optional(text(200));
+      filters[name] = optional(text(longestFilter));
       sortable.push(name);
     }
   const lackable = lackableOf(def);
@@ -124,10 +124,10 @@ export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
       filters[`from_${name}`] = optional(day());
       filters[`to_${name}`] = optional(day());
     } else if (f.kind === "text" && f.number === "phone") filters[name] = optional(numberPart("phone"));
-    else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(200));
+    else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(longestFilter));
     else if (f.kind === "number" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
     if (f.kind === "ref") {
-      filters[f.nameAs] = optional(text(200));
+      filters[f.nameAs] = optional(text(longestFilter));
       sortable.push(f.nameAs);
     }
     if (["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(f.kind)) sortable.push(name);

@@ -12,14 +12,14 @@ const distinct = (texts: readonly string[]): readonly string[] => [...new Set(te
 
 /** What is longer is no number, and would take long to read. */
 const longest = 200;
-/** In capitals with plain hyphens, without the word "number" before it, the ending that Uzbek puts behind it, and the end of its sentence. */
+/** In capitals with plain hyphens, without the word "number" before it, what Uzbek puts behind it, and the end of its sentence. */
 const bare = (given: string): string =>
   visible(given.length > longest ? "" : given)
     .toUpperCase()
     .replace(/\p{Pd}/gu, "-")
     .replace(/^(?:N(?:[°º.:]|O[.:]|O?\s))?[\s.:,;]*/u, "")
     .replace(/[\s.,;:-]+$/u, "")
-    .replace(/(?<=\d)[\s-]*(?:СОНЛИ|СОН|SONLI|SON)$/u, "")
+    .replace(/(?<=\d)(?:[\s-]*(?:ЙИЛ|YIL))?(?:[\s-]*(?:СОНЛИ|СОН|SONLI|SON))?(?:[\s-]+(?:МУРОЖААТ|MUROJAAT)\p{L}*)?$/u, "")
     .replace(/\s+/gu, " ");
 
 /** A number of an appeal in its parts: prefixes as which the letters may be meant, the digits with their zeros, two digits of the year. */

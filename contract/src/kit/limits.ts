@@ -17,3 +17,5 @@ export const tableHeightLess = 455;
 export const channelKeyWindow = 300;
 /** How long a notification of a failure stays. */
 export const errorNotificationSeconds = 6;
+/** The longest text by which a list is filtered. */
+export const longestFilter = 200;

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import type { Static, TObject, TSchema } from "typebox";
-import { pageSizes, shortList } from "./limits.ts";
+import { longestFilter, pageSizes, shortList } from "./limits.ts";
 import type { MessageKey } from "./messages.ts";
 import type { OptionSource, CounterName, ScreenPermission } from "./registry.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -64,7 +64,7 @@ const paging = {
 const filterSchemas = (columns: Readonly<Record<string, Column | undefined>>): Record<string, TSchema> => {
   const all: Record<string, TSchema> = {};
   for (const [name, c] of Object.entries(columns)) {
-    if (c?.filter?.kind === "text") all[name] = Type.Optional(c.filter.number ? numberPart(c.filter.number) : text(200));
+    if (c?.filter?.kind === "text") all[name] = Type.Optional(c.filter.number ? numberPart(c.filter.number) : text(longestFilter));
     if (c?.filter?.kind === "day") all[c.filter.name ?? name] = Type.Optional(day());
     if (c?.filter?.kind === "choice") all[c.filter.name] = Type.Optional(id());
     if (c?.filter?.kind === "days") {

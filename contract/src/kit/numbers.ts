@@ -18,10 +18,11 @@ export type ReadNumber = { readonly value: string } | { readonly problem: Proble
 /** Longer than any spelling of one. */
 export const numberSpelling = 100;
 
-/** As one sees it: other forms of the same signs, and without the sign № and signs that nobody sees. */
+/** As one sees it: other forms of the same signs, a hyphen for a minus, and without the sign № and signs that nobody sees. */
 export const visible = (given: string): string =>
   given
     .replaceAll("№", " ")
+    .replaceAll("\u2212", "-")
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .trim();
@@ -32,14 +33,17 @@ const onePhone = (text: string): string | undefined => {
   const digits = text.replace(separators, "");
   // 8 is the first digit of some numbers: it stands apart, or no number goes on so
   const behind = /^(?:\+?998|00998)(\d{9})$/.exec(digits) ?? (/^\(?8(?:\D|[2-69])/.test(text) ? /^8(\d{9})$/.exec(digits) : null);
-  return behind ? behind[1] : numberKinds.phone.stored.test(digits) ? digits : undefined;
+  if (behind) return behind[1];
+  // an 8 that stands apart opens no number: what follows lacks a digit
+  return numberKinds.phone.stored.test(digits) && !/^\(?8[\s(\p{Pd}]/u.test(text) ? digits : undefined;
 };
 
 /** One phone, or two in one field: with a sign between them, or a space. */
 export const readPhones = (given: string): { readonly value: string; readonly second?: string } | { readonly problem: Problem } => {
   // a text of any length is tried at each of its spaces
   if (given.length > 2 * numberSpelling) return { problem: numberKinds.phone.problem };
-  const text = visible(given);
+  // a list of numbers was cut there
+  const text = visible(given).replace(/\s*[,;/|]$/u, "");
   const one = onePhone(text);
   if (one !== undefined) return { value: one };
   const joints = [...text.matchAll(/\s*[,;/|]\s*|\s+|(?<=\d)(?=\+)/gu)];

@@ -13,6 +13,12 @@ it.each([
   expect(cleanText(given)).toBe(stored);
 });
 
+it("a blank that counts as a letter is a space: a name of nothing else says nothing", () => {
+  expect(cleanText("Suv\u3164yoʻq\u2800")).toBe("Suv yoʻq ");
+  expect(cleanText("\u3164\u2800\uffa0\u115f\u1160").trim()).toBe("");
+  expect(cleanText("\u200d\ufe0f \u034f\u{e0041}\n")).toBe(" \n");
+});
+
 it.each([
   ["a vertical tab", "bir\u000bikki"],
   ["a page break", "bir\u000cikki"],

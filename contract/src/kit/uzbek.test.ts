@@ -75,6 +75,8 @@ administratsiya=администрация konstitutsiya=конституция 
 sotsial=социал sotsiologiya=социология statsionar=стационар retsept=рецепт litsenziya=лицензия ofitser=офицер meditsina=медицина
 patsiyent=пациент lotsman=лоцман konferensiya=конференция inspeksiya=инспекция aksiyadorlik=акциядорлик stansiya=станция opsiya=опция
 korrupsiya=коррупция porsiya=порция kommersiya=коммерция konsert=концерт konsern=концерн kanselyariya=канцелярия pensiya=пенсия
+auksion=аукцион vaksina=вакцина sirka=сирка yatsyuk=яцюк yatskevich=яцкевич gritsko=грицко slutskiy=слуцкий shvartsman=шварцман
+yeltsin=елцин spitsin=спицин ulitsa=улица mansiysk=мансийск
 versiya=версия dimensiya=дименсия ekspansiya=экспансия epilepsiya=эпилепсия komissiya=комиссия sessiya=сессия ekskursiya=экскурсия
 sirk=цирк sement=цемент sentner=центнер sikl=цикл sitrus=цитрус sifr=цифр sifat=сифат seshanba=сешанба
 tsoy=цой tsvetkov=цветков kravets=кравец zaytsev=зайцев zaytseva=зайцева skvortsov=скворцов kuptsova=купцова donetsk=донецк
@@ -99,6 +101,8 @@ describe("ц, which only loan words have", () => {
     ["kvarts, abzats", "кварц, абзац", "kvars, abzas"],
     ["sentabrda, Oktabr", "сентабрда, Октабр", "sentabrda, Oktabr"],
     ["Rybakov, Vysotskiy, Krylova", "Рыбаков, Высоцкий, Крылова", "Ribakov, Visotskiy, Krilova"],
+    ["Shveytsariya", "Швейцария", "Shveysariya"],
+    ["Golitsyn, SINITSYNA, Bychkov", "Голицын, СИНИЦЫНА, Бычков", "Golitsin, SINITSINA, Bichkov"],
   ])("%s", (given, cyrillic, latin) => {
     expect(toCyrillic(given)).toBe(cyrillic);
     expect(toLatin(cyrillic)).toBe(latin);
@@ -132,6 +136,7 @@ describe("Uzbek Latin as keyboards give it", () => {
     // quotation marks are no letters
     ["'Tong' MCHJ, ‘Oltin tong’ MFY, 'Agro' klasteri", "'Tong' MCHJ, ‘Oltin tong’ MFY, 'Agro' klasteri"],
     ["`Kolos-Agro` AJ, (‘Yangi yo‘l’), Bog' va 'Tong'", "`Kolos-Agro` AJ, (‘Yangi yoʻl’), Bogʻ va 'Tong'"],
+    ["''Tong'' MCHJ, 'Chorbog'' MFY, ''O'tov''", "''Tong'' MCHJ, 'Chorbogʻ' MFY, ''Oʻtov''"],
     ["Tog' etagi, qishlog'i, 'Farg'ona' MFY", "Togʻ etagi, qishlogʻi, 'Fargʻona' MFY"],
   ])("%s", (given, proper) => {
     expect(properLatin(given)).toBe(proper);

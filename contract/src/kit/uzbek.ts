@@ -50,28 +50,30 @@ const afterConsonant = (before: string, after: string): string =>
   /(?:q|gʻ|(?<![sc])h)$/i.test(before) ? "е" : /^(?:k|zd)/i.test(after) ? "ъе" : "ье";
 
 const letter = "[a-zа-яёўқғҳʻʼ]";
+const consonant = "[bcdfghjklmnpqrstvxz]";
 /**
  * Where ts is ц, a letter of loan words: elsewhere t is followed by an ending or a word that begins with s (muddatsiz, aytsin, ketsa,
  * kitobsevar, otshunos). `to_cyrillic` of the database has the same lists.
  */
 const loanTs = new RegExp(
   [
-    // Tsoy, kvarts
-    `(?<!${letter})ts(?!h)|ts(?!${letter})`,
+    // Tsoy, kvarts; Yatsyuk, Golitsyn
+    `(?<!${letter})ts(?!h)|ts(?!${letter})|ts(?=y(?:u|${consonant}))`,
     // -tsiya, sotsial, litsey, protsent, Zaytsev, Skvortsov
     `ts(?=i(?!z|n(?![aeos]))|e(?!v)|ev(?:a|ich|na)?(?!${letter})|ova?(?!${letter}))`,
-    `(?<=(?:gol|gal|sin|kun|lis)i)ts(?=in)`,
-    // lotsman, Vysotskiy, Donetsk, pitsa; but Sovetskaya, Oxotsk, Bratsk
-    `(?<=[aeiou]|oʻ)ts(?=[bdfglmnprtv])|(?<=[eio])(?<!sove|oxo|oho)ts(?=k)|(?<=pi)ts(?=a)`,
+    `(?<=(?:gol|gal|sin|kun|lis|pt|sp)i|(?<!${letter})yel)ts(?=in)`,
+    // lotsman, Shvartsman, Vysotskiy, Slutskiy, Donetsk, Yatskevich, pitsa; but Sovetskaya, Oxotsk, Bratsk
+    `(?<=[aeiou]|oʻ)ts(?=[bdfglmnprtv])|ts(?=man|kevich|ko(?!${letter}))|(?<=[eio]|(?<!${letter})s?lu)(?<!sove|oxo|oho)ts(?=k)`,
+    `(?<=pi|(?<!${letter})uli)ts(?=a)|(?<=shvey)ts(?=ar)`,
   ].join("|"),
   "gi",
 );
-/** Where s is ц: behind a consonant (aksiya, stansiya, konsert, but pensiya, versiya), and where a loan word opens with it (sirk, sement). */
+/** Where s is ц: behind a consonant (aksiya, auksion, konsert, but pensiya, versiya), and where a loan word opens with it (sirk, but sirka). */
 const loanS = new RegExp(
   [
-    `(?<=k|(?<!(?<!${letter})pe|dime|ekspa)n|(?<!epile)p|(?<!${letter})por|komm?er)s(?=iy)`,
-    `(?<=(?<!${letter})kon)s(?=er[nt])|(?<=kan)s(?=elyar)`,
-    `(?<!${letter})s(?=irk|ement|entner|entr|ikl|itrus|ifr(?!at)|isterna|ilindr|ivilizats|ellyuloz)`,
+    `(?<=k|(?<!(?<!${letter})(?:pe|ma)|dime|ekspa)n|(?<!epile)p|(?<!${letter})por|komm?er)s(?=iy)`,
+    `(?<=k)s(?=ion)|(?<=vak)s(?=in)|(?<=(?<!${letter})kon)s(?=er[nt])|(?<=kan)s(?=elyar)`,
+    `(?<!${letter})s(?=irk(?!a)|ement|entner|entr|ikl|itrus|ifr(?!at)|isterna|ilindr|ivilizats|ellyuloz)`,
   ].join("|"),
   "gi",
 );
@@ -79,7 +81,7 @@ const withLoans = (text: string): string => text.replace(loanTs, (found) => like
 /** A word with w, or with a c that is no part of ch, is of another language and stays as it is written. */
 const foreign = `(?<!${letter})(?=${letter}*(?:w|c(?!h)))${letter}+`;
 const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreign})`, "i");
-const [endsInConsonant, beginsWithConsonant] = [/[bdfghjklmnpqrstvxz]$/i, /^[bdfghjklmnpqrstvxz]/i];
+const [endsInConsonant, beginsWithConsonant] = [new RegExp(`${consonant}$`, "i"), new RegExp(`^${consonant}`, "i")];
 const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|[a-zʼ]`, "gi");
 
 /** Uzbek Latin to Cyrillic; placeholders `{…}` and `${…}` and foreign words stay as they are. `to_cyrillic` of the database does the same. */
@@ -127,7 +129,8 @@ const loanNoun = /^(?:цирк|цемент|цех|цент|цикл|цитру�
 const loanC = (word: string, at: number): string => {
   const isInside = at > 0 && at < word.length - 1;
   if (!isInside) return loanNoun.test(word) ? "s" : "ts";
-  return /[аеёиоуўэюяы]/i.test(word[at - 1]!) || /^(?:ова?|ева?|евич|евна)$/i.test(word.slice(at + 1)) ? "ts" : "s";
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+  return /[аеёиоуўэюяы]$/i.test(before) || /^(?:ова?|ева?|евич|евна|ман)$/i.test(after) || /^ель?цина?$/i.test(word) ? "ts" : "s";
 };
 /** Months whose last letters follow no rule. */
 const months: Readonly<Record<string, string>> = { сентябр: "sentabr", октябр: "oktabr" };
@@ -160,7 +163,8 @@ const withCaseOf = (given: string, to: string): string =>
   given === given.toUpperCase() ? to.toUpperCase() : isUpper(given[0]) ? to.charAt(0).toUpperCase() + to.slice(1) : to;
 
 /** Words between two signs that open and close, with none inside: quotation marks. */
-const quoted = /((?<![\p{L}\p{N}])['`´‘‛](?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’](?!\p{L}))/gu;
+const quoted =
+  /((?<![\p{L}\p{N}])(?:['`´‘‛]{2}(?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’]{2}|['`´‘‛](?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’](?!['`´’]))(?!\p{L}))/gu;
 /** Signs that people type for ʻ and ʼ become these letters: ʻ after o and g, ʼ between other letters, none after oʻ. */
 export const properLatin = (text: string): string =>
   text

@@ -9,7 +9,9 @@ export const SearchHit = ({ hit }: { hit: Reply<typeof appealEndpoints.search>[n
   <div className={css.hit} data-part="search-hit">
     <div className={css.line}>
       <strong>{hit.requestNumber}</strong>
-      <span className={css.name}>{hit.applicantName}</span>
+      <span className={css.name} data-part="search-name">
+        {hit.applicantName}
+      </span>
       <StatusTag status={hit.status}>{hit.statusName}</StatusTag>
     </div>
     {hit.found !== null && (

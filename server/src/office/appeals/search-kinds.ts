@@ -1,4 +1,4 @@
-import { readNumber, searchMinimum, type SearchKind } from "@murojaat/contract";
+import { readNumber, readPhones, searchMinimum, type SearchKind } from "@murojaat/contract";
 
 const legalForm = /["«»“”]|(?<!\p{L})(mchj|мчж|ооо|ooo|оао|зао|xk|хк|qk|қк|aj|аж|ао|fx|фх|ип|чп)(?!\p{L})/iu;
 
@@ -20,7 +20,7 @@ export const kindsOf = (value: string): (readonly SearchKind[])[] => {
 };
 
 const mayBe = (kind: SearchKind, value: string): boolean =>
-  isLongEnough(kind, value) && ((kind !== 2 && kind !== 6) || "value" in readNumber(kind === 2 ? "phone" : "taxId", value));
+  isLongEnough(kind, value) && (kind === 2 ? "value" in readPhones(value) : kind === 6 ? "value" in readNumber("taxId", value) : true);
 
 export const isLongEnough = (kind: SearchKind, value: string): boolean =>
   value.length >= searchMinimum[kind] && !(kind === 1 && value.startsWith("-"));

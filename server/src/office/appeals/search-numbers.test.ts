@@ -61,6 +61,9 @@ describe("an appeal is found by its number", () => {
     "FAR–430/26.",
     "\u202aFAR-000430/26\u202c\u00a0",
     "FAR-430-26",
+    "FAR-000430/2026 yil",
+    "FAR-000430/26-sonli murojaatga",
+    "Murojaat raqami: FAR-000430/26",
   ])("in any spelling, and no other one: %s", async (value) => {
     expect((await search(value)).map(({ id, searchTypeId }) => [id, searchTypeId])).toEqual([[ids.letter, 1]]);
     expect((await search(value, { kind: 1 })).map(({ id }) => id)).toEqual([ids.letter]);
@@ -84,6 +87,18 @@ describe("an appeal is found by the numbers of its letter", () => {
     ["9664 (12.10.2026)", "Kirish raqami: 9664, 12.10.2026"],
     ["9664, 12.10.2026 y.", "Kirish raqami: 9664, 12.10.2026"],
     ["12.10.2026", "Kirish raqami: 9664, 12.10.2026"],
+    // as letters write it
+    ["2026-yil 12-oktabrdagi 9664-son", "Kirish raqami: 9664, 12.10.2026"],
+    ["2026 йил 12 октябрь № 9664", "Kirish raqami: 9664, 12.10.2026"],
+    ["9664 от 12 октября 2026 года", "Kirish raqami: 9664, 12.10.2026"],
+    ["12.10.2026 yildagi 9664-sonli", "Kirish raqami: 9664, 12.10.2026"],
+    ["от 12.10.2026 № 9664", "Kirish raqami: 9664, 12.10.2026"],
+    ["12 oktabr 2026", "Kirish raqami: 9664, 12.10.2026"],
+    ["2026-yil 9-oktabrdagi 48-85937-sonli", "Hujjat raqami: 48-85937-сон, 09.10.2026"],
+    // as it was found
+    ["Kirish raqami: 9664, 12.10.2026", "Kirish raqami: 9664, 12.10.2026"],
+    ["STIR: 319571529", "STIR: 319571529"],
+    ["ИНН 319 571 529", "STIR: 319571529"],
     ["319 571 529", "STIR: 319571529"],
   ])("%s", async (value, found) => {
     expect((await search(value)).find(({ id }) => id === ids.letter)).toMatchObject({ found });
@@ -102,6 +117,8 @@ describe("an appeal is found by the numbers of its letter", () => {
 
   it.each([
     ["9664 14.10.2026", []],
+    ["2026-yil 14-oktabrdagi 9664-son", []],
+    ["9664 dan 2026", []],
     ["48-85938", []],
     // digits that a sign parts are no number together
     ["4-885937", []],
@@ -109,6 +126,13 @@ describe("an appeal is found by the numbers of its letter", () => {
     ["96", []],
   ])("not by another one, nor by less than three signs: %s", async (value, found) => {
     expect((await search(value)).map(({ id }) => id)).toEqual(found);
+  });
+
+  it("two phones in one line: of each its appeals", async () => {
+    expect((await search("901112233, +998 31 957-15-29")).map(({ id, searchTypeId }) => [id, searchTypeId])).toEqual([
+      [ids.phone, 2],
+      [ids.other, 2],
+    ]);
   });
 
   it("and nine digits may be a phone and a tax id: each says which it is", async () => {

@@ -2,13 +2,12 @@ import {
   appealEndpoints,
   bareNumber,
   documentNumbers,
-  phonePart,
   readNumber,
+  readPhones,
   requestNumbers,
   searchMinimum,
   searchResults,
   translateAny,
-  visible,
   type Call,
   type MessageKey,
   type Reply,
@@ -16,7 +15,7 @@ import {
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { byKey, unprepared, type Db } from "../../engine/db/pool.ts";
-import { fromWire, readWireDay } from "../../engine/dates/days.ts";
+import { fromWire } from "../../engine/dates/days.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import {
@@ -31,6 +30,7 @@ import {
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
 import { bare, isAmong, isNumbered, isNumberWhole } from "./number-search.ts";
+import { readNumberAndDay, withoutLabel } from "./number-and-day.ts";
 import { isLongEnough, kindsOf } from "./search-kinds.ts";
 
 type Hit = Reply<typeof appealEndpoints.search>[number];
@@ -46,7 +46,7 @@ export const searchAppeals = async (
   ctx: Ctx,
   { search_value, search_type_id: asked }: Call<typeof appealEndpoints.search>["query"],
 ): Promise<Hit[]> => {
-  const value = search_value.trim();
+  const value = withoutLabel(search_value);
   if (asked !== undefined && !isLongEnough(asked, value)) return [];
   const likely = kindsOf(value);
   const groups = asked === undefined ? likely : [[asked], ...likely.map((kinds) => kinds.filter((kind) => kind !== asked))];
@@ -87,16 +87,12 @@ const whole: Partial<Record<SearchKind, Ask>> = {
     const numbers = requestNumbers(value);
     return numbers.length === 0 ? [] : find(ctx, { where: sql`a.number = any(${[...numbers]}::text[])` }, byKey(ctx.db));
   },
-  2: async (ctx, value) =>
-    find(
-      ctx,
-      {
-        where: all([sql`p.phone = ${phonePart(value)}`, knowsApplicant(ctx)]),
-        label: "columns.applicantPhone",
-        found: sql`'+998' || p.phone`,
-      },
-      byKey(ctx.db),
-    ),
+  2: async (ctx, value) => {
+    const read = readPhones(value);
+    if (!("value" in read)) return [];
+    const where = all([sql`p.phone = any(${[read.value, read.second ?? read.value]}::text[])`, knowsApplicant(ctx)]);
+    return find(ctx, { where, label: "columns.applicantPhone", found: sql`'+998' || p.phone` }, byKey(ctx.db));
+  },
   3: async (ctx, value) => byName(ctx, { column: "person", value }),
   4: async (ctx, value) => byName(ctx, { column: "entity", value }),
   6: async (ctx, value) => {
@@ -135,15 +131,6 @@ const parts: Partial<Record<SearchKind, Ask>> = {
   },
 };
 
-/** The day at the end of "№ 9664 от 12.10.2026 г.". */
-const writtenDay = /(?:^|[\s,;(]+)(?:от\s+)?(\d{1,4}[-./]\d{1,2}[-./]\d{1,4})(?:\s*(?:г|y|й))?[).,;]{0,2}$/iu;
-/** A number and the day of its letter, or one of them. */
-const readNumberAndDay = (value: string): { readonly number: string; readonly day: string | undefined } => {
-  const text = visible(value);
-  const [end, written = ""] = writtenDay.exec(text) ?? [];
-  const day = readWireDay(written);
-  return day === undefined ? { number: text, day } : { number: text.slice(0, -end!.length), day };
-};
 /** Appeals by the number of the sender's letter or of the office's journal, and by its day where that is given. */
 const ofLetter = (ctx: Ctx, of: "document" | "incoming", number: Predicate, day: string | undefined): Promise<Found[]> => {
   const [numberColumn, dayColumn] = [sql.ref(`a.${of}_number`), sql.ref(`a.${of}_date`)];

@@ -226,7 +226,7 @@ export const appealPage = (language: Language, appeal: AskedAppeal, said?: Said)
             <label class="choice"><input type="radio" name="satisfied" value="1" required />${t("check.satisfied")}</label>
             <label class="choice"><input type="radio" name="satisfied" value="0" required />${t("check.dissatisfied")}</label>
           </fieldset>
-          <label>${t("check.why")}<textarea name="reason" rows="4" maxlength="1000">${said?.reason ?? ""}</textarea></label>
+          <label>${t("check.why")}<textarea name="reason" rows="4">${said?.reason ?? ""}</textarea></label>
           <button>${t("check.say")}</button>
           <p><small>${t("check.askedOnce")}</small></p>
         </form>

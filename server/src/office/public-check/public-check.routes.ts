@@ -13,8 +13,8 @@ import { findAsked, findLetter, keepSatisfaction } from "./public-check.reposito
 const mostTries = 20;
 /** Every answer takes so long, the right ones and the wrong. Milliseconds. */
 const answerAfter = 300;
-/** A reason of a thousand characters weighs no more, however it is encoded. Bytes. */
-const largestForm = 20_000;
+/** A whole letter pasted as a reason weighs no more: it is told that it is too long, and comes back. Bytes. */
+const largestForm = 200_000;
 const longestReason = 1000;
 /** Nothing but its own style sheet and its own forms. */
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -232,6 +232,14 @@ describe("after the answer", () => {
     );
     expect((await tell({})).body).toContain(say.UZ("check.chooseOne"));
     expect((await tell({ satisfied: "0", reason: "a".repeat(1001) })).body).toContain("Sababi 1000");
+    // a whole letter comes back, for the page cuts none
+    const letter = `${"сув йўқ ".repeat(2400)}имзо`;
+    const refused = (await tell({ satisfied: "0", reason: letter })).body;
+    expect([refused.includes("Sababi 1000"), refused.includes(`${letter}</textarea>`), refused.includes("maxlength")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(await satisfactions()).toEqual([]);
 
     const reason = "<b>Suv\u0000 hali ham\u202e yoʻq</b>";

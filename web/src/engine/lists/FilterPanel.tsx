@@ -1,4 +1,4 @@
-import { numberParts, readNumber, type Filter, type Problem } from "@murojaat/contract/kit";
+import { longestFilter, numberParts, numberSpelling, readNumber, type Filter } from "@murojaat/contract/kit";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
@@ -40,12 +40,15 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const ofDays = filter.kind === "day" || filter.kind === "days";
   const isComplete = (value: string) => !ofDays || isDay(value);
   const isIncomplete = (name: string) => Boolean(values[name]) && (!isComplete(values[name]!) || problemOf(name) !== undefined);
-  /** Whoever sees masks names a whole number. */
-  const problemOf = (name: string): Problem | undefined => {
+  const problemOf = (name: string): string | undefined => {
     const value = values[name]?.trim();
-    if (!value || filter.kind !== "text" || !filter.number) return undefined;
+    if (!value || filter.kind !== "text") return undefined;
+    const limit = filter.number ? numberSpelling : longestFilter;
+    if (value.length > limit) return t("problems.too_long", { limit });
+    if (!filter.number) return undefined;
+    // whoever sees masks names a whole number
     const read = isMasked ? readNumber("phone", value) : numberParts[filter.number](value);
-    return "problem" in read ? read.problem : undefined;
+    return "problem" in read ? any(`problems.${read.problem}`) : undefined;
   };
   const problem = isAsked ? problemOf(first) : undefined;
   const day = (name: string) =>
@@ -57,7 +60,6 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
         <Input
           autoFocus
           allowClear
-          {...(!filter.number && { maxLength: 200 })}
           aria-label={any(column.label)}
           placeholder={any(column.label)}
           {...(isAsked && isIncomplete(first) && { status: "error", "aria-invalid": true })}
@@ -67,7 +69,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
       )}
       {problem && (
         <small role="alert" className={css.problem}>
-          {any(`problems.${problem}`)}
+          {problem}
         </small>
       )}
       {isMasked && <small className={proseCss.soft}>{t("lists.wholePhone")}</small>}

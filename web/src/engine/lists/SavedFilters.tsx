@@ -3,6 +3,7 @@ import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { isApiError } from "../api/errors.ts";
+import { useLengthRule } from "../ui/useLengthRule.ts";
 import type { ListViewState, SavedFilter } from "./useListView.ts";
 import css from "./SavedFilters.module.css";
 import proseCss from "../ui/prose.module.css";
@@ -31,6 +32,7 @@ type Props = {
 /** Saved filters and order: choose, add, delete. */
 export const SavedFilters = ({ state, view, words, onDone }: Props) => {
   const { t } = useText();
+  const atMost = useLengthRule();
   const { message } = App.useApp();
   const [form] = Form.useForm<{ name: string }>();
   const [busy, setBusy] = useState(false);
@@ -80,10 +82,10 @@ export const SavedFilters = ({ state, view, words, onDone }: Props) => {
         <Form.Item
           name="name"
           label={t(words.save)}
-          rules={[{ required: true, whitespace: true, message: t("problems.required") }]}
+          rules={[{ required: true, whitespace: true, message: t("problems.required") }, atMost(60)]}
           {...(current === "" && { extra: t(words.nothing) })}
         >
-          <Input maxLength={60} disabled={current === "" || view.saved.length >= 20} placeholder={t("lists.filterName")} />
+          <Input disabled={current === "" || view.saved.length >= 20} placeholder={t("lists.filterName")} />
         </Form.Item>
         <Button htmlType="submit" type="primary" size="small" disabled={current === "" || view.saved.length >= 20} loading={busy}>
           {t("common.save")}

@@ -1,5 +1,5 @@
 import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
-import type { CrudField, MessageKey } from "@murojaat/contract/kit";
+import { longestFilter, type CrudField, type MessageKey } from "@murojaat/contract/kit";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select, Tag } from "antd";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
@@ -121,7 +121,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
 
 /** Searches after a pause in typing. */
 const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => {
-  const { any } = useText();
+  const { t, any } = useText();
   const [typed, setTyped] = useState(state.filters[name] ?? "");
   const settled = useSettled(typed);
   const apply = useRef(state.filter);
@@ -130,21 +130,29 @@ const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; s
   });
   const sought = useRef(state.filters[name] ?? "");
   useEffect(() => {
-    if (settled.trim() === sought.current) return;
+    if (settled.trim() === sought.current || settled.trim().length > longestFilter) return;
     sought.current = settled.trim();
     apply.current({ [name]: settled.trim() || undefined });
   }, [name, settled]);
+  const isTooLong = typed.trim().length > longestFilter;
   return (
-    <Input
-      className={css.filter}
-      style={wideEnough(any(label))}
-      allowClear
-      maxLength={200}
-      prefix={<SearchOutlined aria-hidden />}
-      aria-label={any(label)}
-      placeholder={any(label)}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <>
+      <Input
+        className={css.filter}
+        style={wideEnough(any(label))}
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        aria-label={any(label)}
+        placeholder={any(label)}
+        {...(isTooLong && { status: "error", "aria-invalid": true })}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isTooLong && (
+        <small role="alert" className={css.problem}>
+          {t("problems.too_long", { limit: longestFilter })}
+        </small>
+      )}
+    </>
   );
 };

@@ -10,7 +10,7 @@ import { PictureField } from "./PictureField.tsx";
 import { RecordField } from "./RecordField.tsx";
 
 /** Longer texts get a textarea. */
-export const oneLine = 500;
+const oneLine = 500;
 
 type Props = {
   readonly name: string;
@@ -73,10 +73,6 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
 };
 
 type TextProps = Pick<Props, "id" | "value" | "onChange" | "disabled"> & { readonly max: number };
-/** A text input with as many lines as its maximum length needs; what is too long for one line stays, for the rule of its length to report. */
+/** A text input with as many lines as its maximum length needs; what is longer stays, for the rule of its length to report. */
 export const TextControl = ({ max, ...given }: TextProps) =>
-  max > oneLine ? (
-    <Input.TextArea {...given} maxLength={max} autoSize={{ minRows: 3, maxRows: 10 }} />
-  ) : (
-    <Input {...given} autoComplete="off" />
-  );
+  max > oneLine ? <Input.TextArea {...given} autoSize={{ minRows: 3, maxRows: 10 }} /> : <Input {...given} autoComplete="off" />;

@@ -7,7 +7,7 @@ import { useCountRule } from "../ui/useCountRule.ts";
 import { useDayRule } from "../ui/useDayRule.ts";
 import { useLengthRule } from "../ui/useLengthRule.ts";
 import { useNumberRule } from "../ui/useNumberRule.ts";
-import { FieldControl, oneLine, TextControl } from "./FieldControl.tsx";
+import { FieldControl, TextControl } from "./FieldControl.tsx";
 import { offerOf } from "./scripts.ts";
 import css from "./FormField.module.css";
 
@@ -35,11 +35,11 @@ export const FormField = ({ name, label, def, row, form, values, busy, children 
   const numberRule = useNumberRule(kind ?? "phone");
   const isDay = field?.kind === "day";
   const longest = field === undefined ? (hasNames(def) ? def.names.max : 255) : field.kind === "text" && !field.number ? field.max : 0;
-  const lengthRule = useLengthRule(longest);
+  const atMost = useLengthRule();
   const countRule = useCountRule(...(field?.kind === "number" ? ([field.min, field.max] as const) : ([0, 0] as const)));
   const rules = [
     ...rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") }),
-    ...(longest > 0 && longest <= oneLine ? [lengthRule] : []),
+    ...(longest > 0 ? [atMost(longest)] : []),
     ...(field?.kind === "number" ? [countRule] : []),
   ];
   return (

@@ -1,7 +1,7 @@
 import { useText } from "../text/useText.tsx";
 
-/** What is longer stays as it was given and is not sent: a field that cuts would keep another number. */
-export const useLengthRule = (max: number) => {
+/** The rule of the longest text: what is longer stays as it was given and is not sent, for a field that cuts would keep another text. */
+export const useLengthRule = () => {
   const { t } = useText();
-  return { max, message: t("problems.too_long", { limit: max }) };
+  return (max: number) => ({ max, message: t("problems.too_long", { limit: max }) });
 };

@@ -46,13 +46,13 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
   // a rule with `whitespace` applies to strings: it would refuse the number of a choice
   const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
   const dayRule = useDayRule();
-  const lengthRule = useLengthRule(field.max ?? 0);
+  const atMost = useLengthRule();
   const countRule = useCountRule(field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER);
   const twinRule = useTwinRule(field, taskId);
   const rules: Rule[] = [
     ...required,
     ...(field.kind === "day" ? [dayRule] : []),
-    ...(field.kind === "text" && field.max ? [lengthRule] : []),
+    ...(typed && field.max ? [atMost(field.max)] : []),
     ...(field.kind === "integer" ? [countRule] : []),
     ...(twinRule ? [twinRule] : []),
   ];
@@ -103,7 +103,6 @@ const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) =
         <Input.TextArea
           className={field.required ? css.longText! : css.note!}
           rows={4}
-          {...(field.max && { maxLength: field.max })}
           {...(field.counts && { showCount: { formatter: ({ value }: { value: string }) => smsText(value) } })}
         />
       );

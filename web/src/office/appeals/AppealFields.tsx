@@ -35,7 +35,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const dayRule = useDayRule(true);
-  const [numberLength, pages] = [useLengthRule(100), useCountRule(0, 100_000)];
+  const [atMost, pages] = [useLengthRule(), useCountRule(0, 100_000)];
   const note = <span className={css.proposed}>{t("form.proposedLast")}</span>;
   const required = [{ required: true, message: t("problems.required") }];
   const { data: channels } = useRead(userChannels, { query: {} }, { fixed: true });
@@ -97,7 +97,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["appeal", "docNumber"]} label={t("fields.docNumber")} rules={[numberLength]} validateTrigger="onBlur">
+              <Form.Item name={["appeal", "docNumber"]} label={t("fields.docNumber")} rules={[atMost(100)]} validateTrigger="onBlur">
                 <Input />
               </Form.Item>
             </Col>
@@ -112,7 +112,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
           <Form.Item
             name={["appeal", "incomingDocNumber"]}
             label={t("fields.incomingNumber")}
-            rules={[numberLength]}
+            rules={[atMost(100)]}
             validateTrigger="onBlur"
           >
             <Input />
@@ -125,8 +125,8 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
         </Col>
         <CourseFields form={form} />
         <Col {...full}>
-          <Form.Item name={["appeal", "text"]} label={t("fields.text")}>
-            <Input.TextArea rows={5} maxLength={20_000} />
+          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]}>
+            <Input.TextArea rows={5} />
           </Form.Item>
         </Col>
         <Col {...third}>

@@ -10,6 +10,7 @@ import { DayField } from "../../engine/ui/DayField.tsx";
 import { dayFormat } from "../../engine/ui/typedDay.ts";
 import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
@@ -33,6 +34,7 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
   const required = { required: !useIncomplete(form), message: t("problems.required") };
+  const atMost = useLengthRule();
   // few people have one; what one has is shown, and stays while it is typed over
   const [hasTaxId, setHasTaxId] = useState(false);
   if (Form.useWatch(["applicant", "inn"], { form, preserve: true }) && !hasTaxId) setHasTaxId(true);
@@ -51,10 +53,10 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
               <Form.Item
                 name={["applicant", "name"]}
                 label={t("fields.orgName")}
-                rules={[{ ...required, whitespace: true }]}
+                rules={[{ ...required, whitespace: true }, atMost(300)]}
                 validateTrigger="onBlur"
               >
-                <Input maxLength={300} />
+                <Input />
               </Form.Item>
             </Col>
             <TaxIdField />
@@ -62,10 +64,10 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
               <Form.Item
                 name={["applicant", "director"]}
                 label={t("fields.director")}
-                rules={[{ ...required, whitespace: true }]}
+                rules={[{ ...required, whitespace: true }, atMost(200)]}
                 validateTrigger="onBlur"
               >
-                <Input maxLength={200} />
+                <Input />
               </Form.Item>
             </Col>
           </>
@@ -99,18 +101,23 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
           <Form.Item
             name={["applicant", "email"]}
             label={t("fields.email")}
-            rules={[{ pattern: mailbox, message: t("form.emailShape") }]}
+            rules={[{ pattern: mailbox, message: t("form.emailShape") }, atMost(254)]}
             validateTrigger="onBlur"
             normalize={(given: string) => given.trim() || null}
           >
             {/* not of the type email: browsers write its domain in other letters than were typed, which would pass */}
-            <Input inputMode="email" maxLength={254} autoComplete="off" />
+            <Input inputMode="email" autoComplete="off" />
           </Form.Item>
         </Col>
         {isLegal && <ApplicantCount />}
         <Col {...(isLegal ? full : { xs: 24, sm: 12, lg: 16 })}>
-          <Form.Item name={["applicant", "address"]} label={t(isLegal ? "fields.legalAddress" : "fields.address")}>
-            <Input maxLength={500} />
+          <Form.Item
+            name={["applicant", "address"]}
+            label={t(isLegal ? "fields.legalAddress" : "fields.address")}
+            rules={[atMost(500)]}
+            validateTrigger="onBlur"
+          >
+            <Input />
           </Form.Item>
         </Col>
       </Row>
@@ -169,26 +176,27 @@ type PersonProps = { readonly form: FormInstance<RegistrationValues>; readonly r
 const PersonFields = ({ form, required }: PersonProps) => {
   const { t } = useText();
   const dayRule = useDayRule(true);
+  const atMost = useLengthRule();
   return (
     <>
       <Col {...third}>
-        <Form.Item name={["applicant", "lastName"]} label={t("fields.lastName")}>
-          <Input maxLength={100} />
+        <Form.Item name={["applicant", "lastName"]} label={t("fields.lastName")} rules={[atMost(100)]} validateTrigger="onBlur">
+          <Input />
         </Form.Item>
       </Col>
       <Col {...third}>
         <Form.Item
           name={["applicant", "firstName"]}
           label={t("fields.firstName")}
-          rules={[{ ...required, whitespace: true }]}
+          rules={[{ ...required, whitespace: true }, atMost(100)]}
           validateTrigger="onBlur"
         >
-          <Input maxLength={100} />
+          <Input />
         </Form.Item>
       </Col>
       <Col {...third}>
-        <Form.Item name={["applicant", "middleName"]} label={t("fields.middleName")}>
-          <Input maxLength={100} />
+        <Form.Item name={["applicant", "middleName"]} label={t("fields.middleName")} rules={[atMost(100)]} validateTrigger="onBlur">
+          <Input />
         </Form.Item>
       </Col>
       <Col {...third}>

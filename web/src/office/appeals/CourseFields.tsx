@@ -24,7 +24,7 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
   const repeatability = Form.useWatch(["appeal", "repeatabilityTypeId"], form);
   const earlier = Form.useWatch(["appeal", "earlierAppealId"], form);
   const dayRule = useDayRule(true);
-  const numberLength = useLengthRule(100);
+  const atMost = useLengthRule();
   const isAgain = typeof repeatability === "number" && repeatability !== repeatabilityIds.first;
   const isComplaint = useOptions("satulations").choices.find(({ id }) => id === kindId)?.code === "complaint";
   const { data: channels = [] } = useRead(userChannels, { query: {} }, { fixed: true });
@@ -53,7 +53,7 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
       {isAgain && !earlier && (
         <>
           <Col {...third}>
-            <Form.Item name={["appeal", "earlierNumber"]} label={t("fields.earlierNumber")} rules={[numberLength]} validateTrigger="onBlur">
+            <Form.Item name={["appeal", "earlierNumber"]} label={t("fields.earlierNumber")} rules={[atMost(100)]} validateTrigger="onBlur">
               <Input />
             </Form.Item>
           </Col>

@@ -24,7 +24,7 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
   const acts = Boolean(Form.useWatch(["appeal", "representative"], { form, preserve: true }));
   const dayRule = useDayRule(true);
   const phone = useNumberRule("phone");
-  const numberLength = useLengthRule(100);
+  const atMost = useLengthRule();
   const required = { required: true, message: t("problems.required") };
   const at = (name: string) => ["appeal", "representative", name];
   const tick = (ticked: boolean) => {
@@ -47,10 +47,10 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
             <Form.Item
               name={at("name")}
               label={t("form.representativeName")}
-              rules={[{ ...required, whitespace: true }]}
+              rules={[{ ...required, whitespace: true }, atMost(300)]}
               validateTrigger="onBlur"
             >
-              <Input maxLength={300} />
+              <Input />
             </Form.Item>
           </Col>
           <Col {...third}>
@@ -62,7 +62,7 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
             <Form.Item
               name={at("documentNumber")}
               label={t("fields.authorityNumber")}
-              rules={[{ ...required, whitespace: true }, numberLength]}
+              rules={[{ ...required, whitespace: true }, atMost(100)]}
               validateTrigger="onBlur"
             >
               <Input />
@@ -82,10 +82,10 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
             <Form.Item
               name={at("address")}
               label={t("fields.representativeAddress")}
-              rules={[{ ...required, whitespace: true }]}
+              rules={[{ ...required, whitespace: true }, atMost(500)]}
               validateTrigger="onBlur"
             >
-              <Input maxLength={500} />
+              <Input />
             </Form.Item>
           </Col>
           <Col {...full}>

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import type { DayMark } from "./year.ts";
 import css from "./DayDialog.module.css";
 
@@ -22,7 +23,8 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const kind = Form.useWatch("kind", form) ?? mark?.kind ?? "usual";
-  const required = [{ required: true, whitespace: true, message: t("problems.required") }];
+  const atMost = useLengthRule();
+  const rules = [{ required: true, whitespace: true, message: t("problems.required") }, atMost(255)];
   /** A day without a name is named by its kind. */
   const name = async (chosen: DayKind) => {
     const [uz, uk, ru] = await Promise.all([loadScreenTexts("UZ"), loadScreenTexts("UK"), loadScreenTexts("RU")]);
@@ -73,8 +75,8 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
         {kind !== "usual" && (
           <>
             {(["nameUz", "nameUk", "nameRu"] as const).map((field) => (
-              <Form.Item key={field} name={field} label={t(`references.${field}`)} rules={required}>
-                <Input maxLength={255} onBlur={follow} />
+              <Form.Item key={field} name={field} label={t(`references.${field}`)} rules={rules}>
+                <Input onBlur={follow} />
               </Form.Item>
             ))}
             <Form.Item name="provisional" label={t("calendar.provisional")} valuePropName="checked">

@@ -9,6 +9,7 @@ import { saveBlob } from "../../engine/files/save.ts";
 import { languageNames } from "../session/LanguageChoice.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import type { Drawn } from "./drawn.ts";
 import css from "./Documents.module.css";
 
@@ -99,12 +100,14 @@ const Page = ({ letter, language }: { letter: Drawn; language: Language }) => {
 const NamesForm = ({ appealId, language, onSaved }: { appealId: number; language: Language; onSaved: () => void }) => {
   const { t } = useText();
   const { message } = App.useApp();
+  const atMost = useLengthRule();
   const [form] = Form.useForm<Names>();
   const known = useRead(letterNameEndpoints.get, { params: { id: appealId }, query: { language } }, { fresh: true, quiet: true });
   const save = useWrite(letterNameEndpoints.save);
   // a form does not follow what comes after it was drawn: the reply from before a correction is not shown
   if (!known.data || !known.isFetchedAfterMount) return null;
   const { isCorrected: _isCorrected, ...start } = known.data;
+  const required = { required: true, message: t("problems.required") };
   const submit = async (values: Names) => {
     await save.mutateAsync({ params: { id: appealId }, body: { language, ...values } });
     void message.success(t("documents.remembered"));
@@ -118,14 +121,14 @@ const NamesForm = ({ appealId, language, onSaved }: { appealId: number; language
       initialValues={start}
       onFinish={(values) => void submit(values).catch(() => {})}
     >
-      <Form.Item name="name" label={t("documents.addresseeName")} rules={[{ required: true }]}>
-        <Input maxLength={255} />
+      <Form.Item name="name" label={t("documents.addresseeName")} rules={[required, atMost(255)]}>
+        <Input />
       </Form.Item>
-      <Form.Item name="salutationName" label={t("documents.salutationName")} rules={[{ required: true }]}>
-        <Input maxLength={255} />
+      <Form.Item name="salutationName" label={t("documents.salutationName")} rules={[required, atMost(255)]}>
+        <Input />
       </Form.Item>
-      <Form.Item name="address" label={t("documents.addresseeAddress")}>
-        <Input maxLength={500} />
+      <Form.Item name="address" label={t("documents.addresseeAddress")} rules={[atMost(500)]}>
+        <Input />
       </Form.Item>
       <Form.Item>
         <Button htmlType="submit" loading={save.isPending} block>

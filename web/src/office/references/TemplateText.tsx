@@ -8,7 +8,6 @@ import proseCss from "../../engine/ui/prose.module.css";
 
 type Props = {
   readonly code: unknown;
-  readonly max: number;
   // set by Form.Item
   readonly id?: string;
   readonly value?: string;
@@ -17,7 +16,7 @@ type Props = {
 const inBraces = /\{(\w+)\}/g;
 
 /** The text of a message template: the names it may use as buttons, how long the message becomes, and how it will read. */
-export const TemplateText = ({ code, max, value = "", onChange, ...given }: Props) => {
+export const TemplateText = ({ code, value = "", onChange, ...given }: Props) => {
   const { t, any } = useText();
   const area = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const kind = kindOfTemplate(code);
@@ -41,7 +40,6 @@ export const TemplateText = ({ code, max, value = "", onChange, ...given }: Prop
         ref={area}
         {...given}
         value={text}
-        maxLength={max}
         autoSize={{ minRows: 3, maxRows: 10 }}
         onChange={(event) => onChange?.(event.target.value)}
       />

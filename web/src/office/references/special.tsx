@@ -1,9 +1,7 @@
 import {
-  hasNames,
   kindOfTemplate,
   nameFields,
   applicantMessageKinds,
-  references,
   reportCode,
   reportPageNames,
   reportPages,
@@ -49,9 +47,7 @@ export const special: Partial<Record<ReferenceName, Partial<ReferenceList>>> = {
     about: "references.aboutTemplates",
     columns: ["code", ...nameFields, "kind"],
     cells: { code: (row) => <SentWhen row={row} /> },
-    controls: ofNames(() => (row: CrudRow | undefined) => (
-      <TemplateText code={row?.["code"]} max={hasNames(references.templates) ? references.templates.names.max : 255} />
-    )),
+    controls: ofNames(() => (row: CrudRow | undefined) => <TemplateText code={row?.["code"]} />),
   },
   sites: { about: "references.aboutSites" },
   reportTypes: {

@@ -4,12 +4,14 @@ import { call } from "../../engine/api/client.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 
 type Kept = { readonly until: string; readonly reason: string };
 
 /** Keeps an appeal longer: until when, and why. */
 export const KeepDialog = ({ row, onClose }: { row: CrudRow; onClose: () => void }) => {
   const { t } = useText();
+  const atMost = useLengthRule();
   const [form] = Form.useForm<Kept>();
   const required = { required: true, message: t("problems.required") };
   const keep = async (kept: Kept) => {
@@ -20,8 +22,8 @@ export const KeepDialog = ({ row, onClose }: { row: CrudRow; onClose: () => void
       <Form.Item name="until" label={t("retention.keepUntil")} rules={[required]}>
         <DayField />
       </Form.Item>
-      <Form.Item name="reason" label={t("fields.reason")} rules={[{ ...required, whitespace: true }]}>
-        <Input.TextArea rows={3} maxLength={1000} showCount />
+      <Form.Item name="reason" label={t("fields.reason")} rules={[{ ...required, whitespace: true }, atMost(1000)]}>
+        <Input.TextArea rows={3} count={{ show: true, max: 1000 }} />
       </Form.Item>
     </FormDialog>
   );

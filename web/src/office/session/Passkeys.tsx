@@ -6,6 +6,7 @@ import { useRead, useWrite } from "../../engine/api/use.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import proseCss from "../../engine/ui/prose.module.css";
 import { deviceName } from "./device.ts";
 import { makePasskey } from "./passkey.ts";
@@ -70,6 +71,7 @@ type Values = { name: string; password: string };
 /** Adds a passkey: name and password, then the device; with the first second factor the recovery codes. */
 export const AddPasskey = ({ onDone }: { onDone: () => void }) => {
   const { t } = useText();
+  const atMost = useLengthRule();
   const [form] = Form.useForm<Values>();
   const [fault, setFault] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -100,8 +102,8 @@ export const AddPasskey = ({ onDone }: { onDone: () => void }) => {
       onFinish={(values) => void save(values)}
     >
       {fault && <Alert type="error" showIcon role="alert" title={fault} />}
-      <Form.Item name="name" label={t("session.passkeyName")} rules={rules}>
-        <Input maxLength={100} />
+      <Form.Item name="name" label={t("session.passkeyName")} rules={[...rules, atMost(100)]}>
+        <Input />
       </Form.Item>
       <Form.Item name="password" label={t("session.oldPassword")} rules={rules}>
         <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
