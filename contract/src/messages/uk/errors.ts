@@ -26,6 +26,7 @@ export const errors = {
   file_empty: "Файл бўш, қайта сканерланг",
   file_not_shown: "Файлни кўрсатиб бўлмади: уни юклаб олиб очинг",
   not_a_workbook: "Бу Excel жадвали (XLSX) эмас: уни Excelда XLSX қилиб сақлаб, қайта юкланг",
+  workbook_unreadable: "Excel файлини ўқиб бўлмади: керакли варақни янги файлга кўчиринг ва ўшани юкланг",
   rule_broken: "Маълумотлар қоидага мос эмас",
   wrong_old_password: "Жорий пароль нотўғри",
   weak_password: "Пароль жуда оддий",

@@ -13,7 +13,7 @@ import {
 } from "@murojaat/contract";
 import { createRecord, tidyName } from "../../engine/references/crud.ts";
 import { word } from "../../engine/references/import-cells.ts";
-import { languages as texts } from "../../engine/references/import.ts";
+import { languages as texts } from "../../engine/references/import-sheet.ts";
 import { planImport, type ImportRow, type Known, type Plan } from "../../engine/references/import-plan.ts";
 import { readKnown } from "../../engine/references/import.repository.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
