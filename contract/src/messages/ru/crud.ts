@@ -40,6 +40,7 @@ export const crud = {
   importCell: "Лист и ячейка",
   importColumn: "Столбец",
   importProblem: "Ошибка",
+  importPossible: "Возможные значения: {names}",
   importReady: "Ошибок нет, можно записывать",
   importAgain: "Пока вы проверяли, список изменился. Теперь запишется показанное ниже, подтвердите ещё раз",
   importNothing: "Записывать нечего: изменений нет",

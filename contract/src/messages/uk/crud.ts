@@ -40,6 +40,7 @@ export const crud = {
   importCell: "Варақ ва катак",
   importColumn: "Устун",
   importProblem: "Хато",
+  importPossible: "Мумкин бўлганлари: {names}",
   importReady: "Ҳаммаси тўғри, ёзиш мумкин",
   importAgain: "Сиз текширгунча рўйхат ўзгарди. Энди ёзиладигани қуйида, яна тасдиқланг",
   importNothing: "Ёзадиган ўзгариш йўқ",

@@ -40,6 +40,7 @@ export const crud = {
   importCell: "Varaq va katak",
   importColumn: "Ustun",
   importProblem: "Xato",
+  importPossible: "Mumkin boʻlganlari: {names}",
   importReady: "Hammasi toʻgʻri, yozish mumkin",
   importAgain: "Siz tekshirguncha roʻyxat oʻzgardi. Endi yoziladigani quyida, yana tasdiqlang",
   importNothing: "Yozadigan oʻzgarish yoʻq",

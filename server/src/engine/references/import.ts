@@ -16,7 +16,7 @@ export type Check = (ctx: Ctx, planned: Plan) => Promise<void>;
 /** Reads the list and what its columns may name, and says what the rows would do. */
 export const plan = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[], check?: Check): Promise<Plan> => {
   const existing: CrudRow[] = await records.rowsOf(ctx, def, {});
-  const planned = planImport(def, rows, existing, await readKnown(ctx.db, def), languages);
+  const planned = planImport(def, rows, existing, await readKnown(ctx, def), languages);
   await check?.(ctx, planned);
   return planned;
 };

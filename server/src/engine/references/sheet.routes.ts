@@ -36,6 +36,11 @@ export const givenOf = async (ctx: Ctx, def: Crud, request: FastifyRequest): Pro
   if (file.length === 0) throw new AppError("file_empty");
   return rowsOfBook(def, await readBook(file), ctx.messages);
 };
+const messageOf = ({ messages }: Ctx, { problem: what, limit, written, possible = [] }: Fault): string => {
+  const said = translateAny(messages, `problems.${what}`, { limit });
+  const names = possible.join("; ");
+  return `${said}${written === undefined ? "" : `: «${written}»`}${names && `. ${translateAny(messages, "crud.importPossible", { names })}`}`;
+};
 /** What a plan would do or has done, in the caller's words. */
 export const replyOf = (ctx: Ctx, def: Crud, { rows, notes }: Given, dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -57,7 +62,7 @@ export const replyOf = (ctx: Ctx, def: Crud, { rows, notes }: Given, dryRun: boo
       row: f.row,
       column: translateAny(ctx.messages, labels.get(f.column)!),
       problem: f.problem,
-      message: translateAny(ctx.messages, `problems.${f.problem}`, { limit: f.limit }),
+      message: messageOf(ctx, f),
       ...placeOf(f),
     })),
     version: versionOfPlan(done),
