@@ -32,9 +32,9 @@ const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15 || Num
 
 const numberCell = (value: number, shown: string): Cell => {
   if (hasLostDigits(value)) return { problem: "digits_lost" };
-  // leading zeros look the same in every country, signs between digits do not
   if (shown === String(value) && Number.isInteger(value)) return value;
-  return /^\d+$/.test(shown) ? shown : { problem: "shown_otherwise", number: value, shown };
+  // leading zeros look the same in every country, signs between digits do not; a rounded number is another one
+  return /^\d+$/.test(shown) && Number(shown) === value ? shown : { problem: "shown_otherwise", number: value, shown };
 };
 /** A cell as it is read. */
 export const cellOf = (raw: RawCell | undefined): Cell => {

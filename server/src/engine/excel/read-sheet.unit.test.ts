@@ -43,6 +43,10 @@ describe("a cell", () => {
     ["a part as text", number("15.1", 1), ["@"], { problem: "shown_otherwise", number: 15.1, shown: "15.1" }],
     ["a part of a millionth", number("0.0000001"), [], { problem: "shown_otherwise", number: 1e-7, shown: "1e-7" }],
     ["thousands", number("1500", 1), ["#,##0"], { problem: "shown_otherwise", number: 1500, shown: "1,500" }],
+    ["thousands with a space", number("1500", 1), ["# ##0"], { problem: "shown_otherwise", number: 1500, shown: "1 500" }],
+    ["a rounded number", number("15.6", 1), ["0"], { problem: "shown_otherwise", number: 15.6, shown: "16" }],
+    ["a time in a format of numbers", number("0.520833333333333", 1), ["000000"], expect.objectContaining({ problem: "shown_otherwise" })],
+    ["a number in thousands", number("15000", 1), ["0,"], { problem: "shown_otherwise", number: 15_000, shown: "15" }],
     ["a percentage", number("0.5", 1), ["0%"], { problem: "shown_otherwise", number: 0.5, shown: "50%" }],
   ])("that holds another value than it shows is named: %s", async (_, xml, formats, cell) => {
     expect(await read(xml, formats)).toEqual([cell]);
@@ -173,6 +177,54 @@ describe("a workbook", () => {
 
     const [sheet] = (await readBook(await bookOf([{ name: "A", rows }], { formats: ["0"] }))).sheets;
     expect(sheet).toMatchObject({ isTooLarge: false, rows: [{ cells: ["Kodi"] }, { cells: ["a"] }] });
+  });
+
+  it("is read as LibreOffice 24 writes it", async () => {
+    const row = (at: number, cells: string, hidden = false) =>
+      `<row r="${at}" customFormat="false" ht="12.8" hidden="${hidden}" customHeight="false" outlineLevel="0" collapsed="false">${cells}<c r="XFD${at}" s="0"/></row>`;
+    const rows = [
+      row(1, '<c r="A1" s="0" t="s"><v>0</v></c><c r="B1" s="2" t="n"><v>46310</v></c>'),
+      row(2, '<c r="A2" s="0" t="s"><v>1</v></c><c r="B2" s="3" t="n"><v>46310</v></c>', true),
+      row(3, '<c r="A3" s="0" t="e"><f aca="false">1/0</f><v>#DIV/0!</v></c><c r="B3" s="1" t="n"><v>42</v></c>'),
+      row(
+        4,
+        '<c r="A4" s="0" t="str"><f aca="false">A2&amp;"x"</f><v>yashirinx</v></c><c r="B4" s="0" t="n"><v>2.02080009001235E+019</v></c>',
+      ),
+      row(5, '<c r="A5" s="0" t="b"><v>1</v></c><c r="B5" s="4" t="n"><v>0.5</v></c>'),
+    ];
+    const { parts } = shared(`<t xml:space="preserve">Ikki rang&#10;qator</t>`, `<t xml:space="preserve">yashirin</t>`);
+    const file = await bookOf([{ name: "A", rows: rows.join("") }], { parts, formats: ["000000", "dd\\.mm", "[$-419]d\\ mmmm", "0%"] });
+
+    expect((await readBook(file)).sheets[0]!.rows.map(({ isHidden, cells }) => [isHidden, ...cells])).toEqual([
+      [false, "Ikki rang\nqator", { problem: "made_a_date", shown: "15.10", day: "15.10.2026" }],
+      [true, "yashirin", { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }],
+      [false, { problem: "excel_error" }, "000042"],
+      [false, "yashirinx", { problem: "digits_lost" }],
+      [false, true, { problem: "shown_otherwise", number: 0.5, shown: "50%" }],
+    ]);
+  });
+
+  it("may count its days from 1904, as Excel on a Mac did", async () => {
+    const parts = {
+      "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    };
+    const rows = `<row r="1"><c r="A1" s="1"><v>44848</v></c></row>`;
+
+    expect((await sheetsOf([{ name: "A", rows }], { parts, formats: ["dd.mm.yyyy"] })).sheets).toEqual([
+      ["A", [[1, { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }]]],
+    ]);
+  });
+
+  it("may be of the strict kind, and name its parts from the root", async () => {
+    const main = "http://purl.oclc.org/ooxml/spreadsheetml/main";
+    const links = "http://purl.oclc.org/ooxml/officeDocument/relationships";
+    const parts = {
+      "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${links}" conformance="strict"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${links}/worksheet" Target="/xl/worksheets/sheet1.xml"/></Relationships>`,
+      "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData><row r="1">${textCell("A1", "a")}<c r="B1"><v>5</v></c></row></sheetData></worksheet>`,
+    };
+
+    expect((await sheetsOf([{ name: "A" }], { parts })).sheets).toEqual([["A", [[1, "a", 5]]]]);
   });
 
   it("may have its last row far below the others", async () => {

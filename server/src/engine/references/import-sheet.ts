@@ -4,6 +4,7 @@ import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import { messagesOf } from "../http/language.ts";
 import { word } from "./import-cells.ts";
 import type { ImportRow } from "./import-plan.ts";
+import { mixedWords } from "./letters.ts";
 import { fileFields, type FileField } from "./list-file.ts";
 
 export const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
@@ -61,6 +62,9 @@ const refuseHeadings = ({ number, cells }: SheetRow, fields: readonly (string | 
     if (isUnclear(cell)) return [problem(`rows.${number}.${letterOf(column)}`, cell.problem, cell.shown)];
     const [field, title] = [fields[column], titleIn(cell)];
     if (title === "" || (field === undefined && passed.has(word(title)))) return [];
+    const mixed = mixedWords(title);
+    if (field === undefined && mixed)
+      return [problem(`rows.${number}.${title}`, "mixed_alphabets", `${mixed} (${letterOf(column)}${number})`)];
     if (field === undefined) return [problem(`rows.${number}.${title}`, "unknown_column", named(column))];
     const same = fields.flatMap((one, at) => (one === field ? [at] : []));
     const isFirst = same.length > 1 && same[0] === column;

@@ -108,14 +108,15 @@ describe("a workbook as people make it", () => {
   });
 
   it("with unknown headings and one that is an error is refused with all of them", async () => {
-    const sheet = `${textRows([["Nomi (lotin)", "Rangi", "Kodi", "Boʻyi"]]).replace("</row>", '<c r="E1" t="e"><v>#REF!</v></c></row>')}`;
+    const sheet = `${textRows([["Nomi (lotin)", "Rangi", "Kodi", "Boʻyi", "T\u0443man"]]).replace("</row>", '<c r="F1" t="e"><v>#REF!</v></c></row>')}`;
 
     expect(await refusal([{ name: "Roʻyxat", rows: sheet }])).toEqual([
       "rule_broken",
       [
         { path: "rows.1.Rangi", problem: "unknown_column", limit: "Rangi (B1)" },
         { path: "rows.1.Boʻyi", problem: "unknown_column", limit: "Boʻyi (D1)" },
-        { path: "rows.1.E", problem: "excel_error" },
+        { path: "rows.1.T\u0443man", problem: "mixed_alphabets", limit: "T\u0443man (\u0443) (E1)" },
+        { path: "rows.1.F", problem: "excel_error" },
       ],
     ]);
   });
