@@ -43,8 +43,9 @@ const isAbout = (def: Crud, { rows: [first] }: Sheet): boolean => {
   return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
 };
 
+type Found = { readonly sheet: Sheet; readonly heading: SheetRow };
 /** The first visible sheet in which headings stand, with their row. A single one may be a word of a note: a sheet that has more comes first. */
-const findHeadings = (sheets: readonly Sheet[], known: ReadonlyMap<string, unknown>): { sheet: Sheet; heading: SheetRow } | undefined => {
+const findHeadings = (sheets: readonly Sheet[], known: ReadonlySet<string>): Found | undefined => {
   const found = sheets.map((sheet) => {
     const counted = sheet.rows
       .filter(({ number }) => number <= firstRows)
@@ -73,12 +74,40 @@ const refuseHeadings = ({ number, cells }: SheetRow, fields: readonly (string | 
   if (faults.length > 0) throw ruleBroken(...faults);
 };
 
+/** What a reader must know of the workbook and does not see in its rows. */
+const notesOf = (
+  def: Crud,
+  { sheets, hidden }: Book,
+  { sheet, heading }: Found,
+  given: readonly SheetRow[],
+  messages: Messages,
+): string[] => {
+  const note = (key: Parameters<typeof translateAny>[1], values: Record<string, unknown>) => translateAny(messages, key, values);
+  const listed = (names: readonly string[]) => names.map((name) => `«${name}»`).join(", ");
+  const others = sheets.filter((one) => one !== sheet && !isAbout(def, one));
+  const [empty, unread] = [others.filter((one) => one.rows.length === 0), others.filter((one) => one.rows.length > 0)];
+  const hiddenRows = given.filter(({ isHidden }) => isHidden).length;
+  const widest = Math.max(0, ...given.map(({ cells }) => cells.length));
+  const unnamed = Array.from({ length: widest }, (_, at) => at).filter(
+    (at) => !isFilled(heading.cells[at]) && given.some(({ cells }) => isFilled(cells[at])),
+  );
+  const isPlain = others.length + hidden.length === 0 && heading.number === 1;
+  return [
+    ...(isPlain ? [] : [note("crud.importSheetRead", { sheet: sheet.name, row: heading.number })]),
+    ...(unread.length > 0 ? [note("crud.importSheetsUnread", { names: listed(unread.map(({ name }) => name)) })] : []),
+    ...(hidden.length > 0 ? [note("crud.importSheetsHidden", { names: listed(hidden) })] : []),
+    ...(empty.length > 0 ? [note("crud.importSheetsEmpty", { names: listed(empty.map(({ name }) => name)) })] : []),
+    ...(hiddenRows > 0 ? [note("crud.importRowsHidden", { count: hiddenRows })] : []),
+    ...(unnamed.length > 0 ? [note("crud.importColumnsUnnamed", { names: unnamed.map(letterOf).join(", ") })] : []),
+  ];
+};
+
 /** Of the first visible sheet in which a row of headings stands, in any of the three languages. */
-export const rowsOfBook = (def: Crud, { sheets, hidden }: Book, messages: Messages): Given => {
+export const rowsOfBook = (def: Crud, book: Book, messages: Messages): Given => {
   const fieldByWord = byWord(sheetColumns(def));
   // what a list's file shows beside, as how often a record is used, is passed over
   const passed = new Set(byWord(fileFields(def)).keys());
-  const found = findHeadings(sheets, new Map([...[...passed].map((text) => [text, text] as const), ...fieldByWord]));
+  const found = findHeadings(book.sheets, new Set([...passed, ...fieldByWord.keys()]));
   if (!found) {
     const wanted = sheetColumns(def).map(({ label }) => translateAny(messages, label));
     throw ruleBroken(problem("file", "no_headings", wanted.join(", ")));
@@ -95,26 +124,5 @@ export const rowsOfBook = (def: Crud, { sheets, hidden }: Book, messages: Messag
     letters,
     cells: Object.fromEntries(cells.flatMap((cell, at) => (fields[at] === undefined ? [] : [[fields[at], cell]]))),
   }));
-
-  const note = (key: Parameters<typeof translateAny>[1], values: Record<string, unknown>) => translateAny(messages, key, values);
-  const listed = (names: readonly string[]) => names.map((name) => `«${name}»`).join(", ");
-  const others = sheets.filter((one) => one !== sheet && !isAbout(def, one));
-  const [empty, unread] = [others.filter((one) => one.rows.length === 0), others.filter((one) => one.rows.length > 0)];
-  const hiddenRows = given.filter(({ isHidden }) => isHidden).length;
-  const widest = Math.max(0, ...given.map(({ cells }) => cells.length));
-  const unnamed = Array.from({ length: widest }, (_, at) => at).filter(
-    (at) => !isFilled(heading.cells[at]) && given.some(({ cells }) => isFilled(cells[at])),
-  );
-  const isPlain = others.length + hidden.length === 0 && heading.number === 1;
-  return {
-    rows,
-    notes: [
-      ...(isPlain ? [] : [note("crud.importSheetRead", { sheet: sheet.name, row: heading.number })]),
-      ...(unread.length > 0 ? [note("crud.importSheetsUnread", { names: listed(unread.map(({ name }) => name)) })] : []),
-      ...(hidden.length > 0 ? [note("crud.importSheetsHidden", { names: listed(hidden) })] : []),
-      ...(empty.length > 0 ? [note("crud.importSheetsEmpty", { names: listed(empty.map(({ name }) => name)) })] : []),
-      ...(hiddenRows > 0 ? [note("crud.importRowsHidden", { count: hiddenRows })] : []),
-      ...(unnamed.length > 0 ? [note("crud.importColumnsUnnamed", { names: unnamed.map(letterOf).join(", ") })] : []),
-    ],
-  };
+  return { rows, notes: notesOf(def, book, found, given, messages) };
 };
