@@ -108,7 +108,7 @@ const faultyRow = named(
     row: id(),
     column: text(),
     problem: text(),
-    message: text(),
+    message: text(2000),
     sheet: nullable(Type.String({ examples: ["Roʻyxat"] })),
     cell: nullable(Type.String({ examples: ["C5"] })),
   }),
@@ -124,6 +124,8 @@ export const importReplyFields = () => ({
   transliterated: count(),
   /** Records of another list that are made along, by their names. */
   alongside: listOf(text(500)),
+  /** What was found in the workbook and is not seen in its rows: sheets that were not read, rows that a filter hides. */
+  notes: listOf(text(2000)),
   faulty: listOf(faultyRow),
   /** Of what would be written and what stands there now. */
   version: rowVersion(),
@@ -153,7 +155,15 @@ export const importEndpoint = (def: Crud, { write, example }: Rights) => {
     large: true,
     json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
     reply: importReply,
-    errors: ["rule_broken", "file_too_large", "file_empty", "not_a_workbook", "changed_meanwhile", "key_used_otherwise"],
+    errors: [
+      "rule_broken",
+      "file_too_large",
+      "file_empty",
+      "not_a_workbook",
+      "workbook_unreadable",
+      "changed_meanwhile",
+      "key_used_otherwise",
+    ],
     done: "audited.imported",
     doneTo: def.title,
     ownTransactions: true,

@@ -28,6 +28,7 @@ export const errors = {
   file_empty: "Fayl boʻsh, qayta skanerlang",
   file_not_shown: "Faylni koʻrsatib boʻlmadi: uni yuklab olib oching",
   not_a_workbook: "Bu Excel jadvali (XLSX) emas: uni Excelda XLSX qilib saqlab, qayta yuklang",
+  workbook_unreadable: "Excel faylini oʻqib boʻlmadi: kerakli varaqni yangi faylga koʻchiring va oʻshani yuklang",
   rule_broken: "Maʼlumotlar qoidaga mos emas",
   wrong_old_password: "Joriy parol notoʻgʻri",
   weak_password: "Parol juda oddiy",

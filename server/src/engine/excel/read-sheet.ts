@@ -1,72 +1,72 @@
 import { cleanText } from "@murojaat/contract/kit";
-import { formatValue } from "hucre";
-import { readXlsx } from "hucre/xlsx";
+import { apart, ApartError } from "../apart/apart.ts";
 import { AppError } from "../http/app-error.ts";
-import { ArchiveError, unzip } from "../archive/unzip.ts";
+import type readApart from "./read-sheet-apart.ts";
+import type { RawCell } from "./read-sheet-apart.ts";
 
-/** A cell that does not hold what it shows, and why; a number that is only shown otherwise is one all the same. */
+/** A cell that does not hold what it shows, and why; a number that is only shown otherwise is one all the same, and a date a day. */
 export type Unclear = {
-  readonly problem: "excel_error" | "digits_lost" | "made_a_date" | "shown_otherwise";
+  readonly problem: "excel_error" | "digits_lost" | "made_a_date" | "shown_otherwise" | "formula_unread";
   readonly number?: number;
+  readonly day?: string;
   readonly shown?: string;
 };
 export type Cell = string | number | boolean | null | Unclear;
 export const isUnclear = (cell: Cell | undefined): cell is Unclear => typeof cell === "object" && cell !== null;
-/** More is no list of an office. */
-export const sheetLimits = { bytes: 30_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
 
-/** Its rows, each with its number as Excel shows it, and the sheet's name. */
-export type Sheet = { readonly name: string; readonly rows: readonly { readonly number: number; readonly cells: readonly Cell[] }[] };
+export type SheetRow = {
+  /** As Excel shows it. */
+  readonly number: number;
+  /** By a filter or by hand. */
+  readonly isHidden: boolean;
+  readonly cells: readonly Cell[];
+};
+export type Sheet = { readonly name: string; readonly isTooLarge: boolean; readonly rows: readonly SheetRow[] };
+/** The visible sheets with the rows of them that are not empty, and the names of the hidden ones. */
+export type Book = { readonly sheets: readonly Sheet[]; readonly hidden: readonly string[] };
 
 /** What Excel and LibreOffice write in place of a value, in any language, and of one that its column is too narrow for; also where it was pasted as text. */
 const errorValue = /^(?:#(?:[\p{L}/0_]+[!?]|N\/A|Н\/Д|GETTING_DATA|ОЖИДАНИЕ_ДАННЫХ|#+)|(?:Err|Ошибка):\d{3})$/iu;
 /** A number keeps fifteen digits; what had more has lost its last ones. */
 const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15 || Number(value.toPrecision(15)) !== value;
 
-const numberCell = (value: number, format: string | undefined): Cell => {
+const numberCell = (value: number, shown: string): Cell => {
   if (hasLostDigits(value)) return { problem: "digits_lost" };
-  const plain = String(value);
-  const shown = format === undefined || format === "General" ? plain : formatValue(value, format);
-  // leading zeros look the same in every country, signs between digits do not
-  if (shown === plain && Number.isInteger(value)) return value;
-  return /^\d+$/.test(shown) ? shown : { problem: "shown_otherwise", number: value, shown };
+  if (shown === String(value) && Number.isInteger(value)) return value;
+  // leading zeros look the same in every country, signs between digits do not; a rounded number is another one
+  return /^\d+$/.test(shown) && Number(shown) === value ? shown : { problem: "shown_otherwise", number: value, shown };
 };
-/** A cell as it is read; `format`: how Excel shows a number. */
-export const cellOf = (value: unknown, format?: string): Cell => {
-  if (typeof value === "string") return errorValue.test(value.trim()) ? { problem: "excel_error" } : cleanText(value);
-  if (typeof value === "number") return numberCell(value, format);
-  if (typeof value === "boolean") return value;
-  return value instanceof Date ? { problem: "made_a_date" } : null;
-};
-
-/**
- * The rows of a sheet that are not empty, of the first one unless another is asked for. Of a formula the value that stands in the file is
- * taken; nothing is computed. Refuses what is no workbook (415) and what is too large unpacked (413).
- */
-export const readSheet = async (bytes: Buffer, at = 0): Promise<Sheet> => {
-  refuseBombs(bytes);
-  const sheet = await readXlsx(bytes, { sheets: [at], readStyles: true, maxRows: sheetLimits.rows + 2 }).then(
-    ({ sheets }) => sheets[0],
-    () => {
-      // a workbook that the reader cannot read is the file's fault, not ours
-      throw new AppError("not_a_workbook");
-    },
-  );
-  const found = (sheet?.rows ?? []).map((row, index) => ({
-    number: index + 1,
-    cells: row.map((value, column) => cellOf(value, sheet?.cells?.get(`${index},${column}`)?.style?.numFmt)),
-  }));
-  const rows = found.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ""));
-  if (rows.length > sheetLimits.rows + 1 || rows.some(({ cells }) => cells.length > sheetLimits.columns))
-    throw new AppError("file_too_large");
-  return { name: sheet?.name ?? "", rows };
+/** A cell as it is read. */
+export const cellOf = (raw: RawCell | undefined): Cell => {
+  if (typeof raw === "string") return errorValue.test(raw.trim()) ? { problem: "excel_error" } : cleanText(raw);
+  if (typeof raw === "number") return numberCell(raw, String(raw));
+  if (typeof raw === "boolean") return raw;
+  if (raw === null || raw === undefined) return null;
+  if ("number" in raw) return numberCell(raw.number, raw.shown);
+  return "date" in raw
+    ? { problem: "made_a_date", shown: raw.date, ...(raw.day !== undefined && { day: raw.day }) }
+    : { problem: "formula_unread" };
 };
 
-/** The reader of workbooks believes the sizes that an archive states, so all is unpacked once before, as far as the limits go. */
-const refuseBombs = (bytes: Buffer): void => {
-  try {
-    unzip(bytes, sheetLimits);
-  } catch (error) {
-    throw new AppError(error instanceof ArchiveError && error.tooLarge ? "file_too_large" : "not_a_workbook");
-  }
+const read = apart<Parameters<typeof readApart>[0], Awaited<ReturnType<typeof readApart>>>(
+  new URL("./read-sheet-apart.ts", import.meta.url),
+  {
+    seconds: 60,
+    memory: 512,
+  },
+);
+
+/** Reads a workbook. Refuses what is none (415), what is too large unpacked (413) and what its reader does not come to an end with (422). */
+export const readBook = async (content: Uint8Array): Promise<Book> => {
+  const book = await read(async () => ({ content })).catch((error: unknown) => {
+    throw error instanceof ApartError ? new AppError("workbook_unreadable") : error;
+  });
+  if ("fault" in book) throw new AppError(book.fault);
+  return {
+    hidden: book.hidden,
+    sheets: book.sheets.map((sheet) => ({
+      ...sheet,
+      rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(cellOf) })),
+    })),
+  };
 };

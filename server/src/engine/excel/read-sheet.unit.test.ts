@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { cellOf, readSheet } from "./read-sheet.ts";
-import { xlsxOf } from "../../../test/support/sheets.ts";
+import { bookOf, textCell, textRows, xlsxOf, type SheetXml } from "../../../test/support/sheets.ts";
+import { cellOf, readBook } from "./read-sheet.ts";
 
 /** Cells as Excel stores them. */
-const read = async (cells: string, formats: readonly string[] = []) => {
-  const { name, rows } = await readSheet(await xlsxOf(`<row r="1">${cells}</row>`, formats));
-  return { name, cells: rows[0]?.cells };
+const read = async (cells: string, formats: readonly (string | number)[] = []) => {
+  const { sheets } = await readBook(await xlsxOf(`<row r="1">${cells}</row>`, formats));
+  return sheets[0]!.rows[0]?.cells;
 };
 const number = (value: string, style = 0) => `<c r="A1" s="${style}"><v>${value}</v></c>`;
 
 describe("a cell", () => {
-  it.each<[string, string, readonly string[], unknown]>([
+  it.each<[string, string, readonly (string | number)[], unknown]>([
     ["a text", `<c r="A1" t="inlineStr"><is><t>15.10</t></is></c>`, [], "15.10"],
     ["a number", number("42"), [], 42],
     ["fourteen digits", number("31205901234502"), [], 31_205_901_234_502],
@@ -22,25 +22,34 @@ describe("a cell", () => {
     ["a number in its plain format", number("42", 1), ["0"], 42],
     ["a number as text", number("901234567", 1), ["@"], 901_234_567],
   ])("is what it shows: %s", async (_, xml, formats, value) => {
-    expect((await read(xml, formats)).cells).toEqual([value]);
+    expect(await read(xml, formats)).toEqual([value]);
   });
 
-  it.each<[string, string, readonly string[], object]>([
+  it.each<[string, string, readonly (string | number)[], object]>([
     ["an account of twenty digits", number("20208000900123456789"), [], { problem: "digits_lost" }],
     ["an account as Excel keeps it", number("2.02080009001234E+19"), [], { problem: "digits_lost" }],
     ["sixteen digits", number("8600123412341234"), [], { problem: "digits_lost" }],
     ["sixteen digits in the format of a number", number("8600123412341234", 1), ["0"], { problem: "digits_lost" }],
     ["an error", `<c r="A1" t="e"><v>#N/A</v></c>`, [], { problem: "excel_error" }],
     ["the error of a formula", `<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>`, [], { problem: "excel_error" }],
-    ["a date", number("46310", 1), ["dd.mm"], { problem: "made_a_date" }],
+    ["a date that shows two numbers", number("46310", 1), ["dd.mm"], { problem: "made_a_date", shown: "15.10", day: "15.10.2026" }],
+    ["a date with a month in words", number("46310", 1), [16], { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }],
+    ["a date in the order of the country", number("46310", 1), [14], { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }],
+    ["a time", number("0.520833333333333", 1), ["h:mm"], { problem: "made_a_date", shown: "12:30" }],
+    ["a moment", number("46310.75", 1), [22], { problem: "made_a_date", shown: "15.10.2026 18:00" }],
+    ["a formula that was never computed", `<c r="A1"><f>A2&amp;A3</f></c>`, [], { problem: "formula_unread" }],
     ["two decimals", number("15.1", 1), ["0.00"], { problem: "shown_otherwise", number: 15.1, shown: "15.10" }],
     ["a part", number("15.1"), [], { problem: "shown_otherwise", number: 15.1, shown: "15.1" }],
     ["a part as text", number("15.1", 1), ["@"], { problem: "shown_otherwise", number: 15.1, shown: "15.1" }],
     ["a part of a millionth", number("0.0000001"), [], { problem: "shown_otherwise", number: 1e-7, shown: "1e-7" }],
     ["thousands", number("1500", 1), ["#,##0"], { problem: "shown_otherwise", number: 1500, shown: "1,500" }],
+    ["thousands with a space", number("1500", 1), ["# ##0"], { problem: "shown_otherwise", number: 1500, shown: "1 500" }],
+    ["a rounded number", number("15.6", 1), ["0"], { problem: "shown_otherwise", number: 15.6, shown: "16" }],
+    ["a time in a format of numbers", number("0.520833333333333", 1), ["000000"], expect.objectContaining({ problem: "shown_otherwise" })],
+    ["a number in thousands", number("15000", 1), ["0,"], { problem: "shown_otherwise", number: 15_000, shown: "15" }],
     ["a percentage", number("0.5", 1), ["0%"], { problem: "shown_otherwise", number: 0.5, shown: "50%" }],
   ])("that holds another value than it shows is named: %s", async (_, xml, formats, cell) => {
-    expect((await read(xml, formats)).cells).toEqual([cell]);
+    expect(await read(xml, formats)).toEqual([cell]);
   });
 
   it.each([
@@ -81,18 +90,165 @@ describe("a cell", () => {
   );
 });
 
-describe("a sheet", () => {
-  it("has its name, and its rows with their numbers; empty ones are passed over", async () => {
-    const { name, rows } = await readSheet(
-      await xlsxOf(`<row r="3"><c r="B3"><v>7</v></c></row><row r="4"><c r="A4" s="1"/></row><row r="9"><c r="A9"><v>8</v></c></row>`, [
-        "0.00",
-      ]),
-    );
+const sheetsOf = async (sheets: readonly SheetXml[], more: Parameters<typeof bookOf>[1] = {}) => {
+  const book = await readBook(await bookOf(sheets, more));
+  return { hidden: book.hidden, sheets: book.sheets.map(({ name, rows }) => [name, rows.map(({ number: at, cells }) => [at, ...cells])]) };
+};
+const shared = (...items: string[]) => ({
+  parts: {
+    "xl/sharedStrings.xml": `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${items.map((item) => `<si>${item}</si>`).join("")}</sst>`,
+  },
+});
 
-    expect(name).toBe("Roʻyxat");
-    expect(rows.map(({ number: at, cells }) => [at, cells.filter((cell) => cell !== null)])).toEqual([
-      [3, [7]],
-      [9, [8]],
+describe("a workbook", () => {
+  it("has its visible sheets, and their rows with their numbers; empty rows are passed over", async () => {
+    const rows = `<row r="3"><c r="B3"><v>7</v></c></row><row r="4"><c r="A4" s="1"/></row><row r="9"><c r="A9"><v>8</v></c></row>`;
+
+    expect(
+      await sheetsOf(
+        [
+          { name: "Tanlov", rows: textRows([["Ha"]]), state: "hidden" },
+          { name: "Boʻsh" },
+          { name: "Roʻyxat", rows },
+          { name: "Makros", state: "veryHidden" },
+        ],
+        { formats: ["0.00"] },
+      ),
+    ).toEqual({
+      hidden: ["Tanlov", "Makros"],
+      sheets: [
+        ["Boʻsh", []],
+        [
+          "Roʻyxat",
+          [
+            [3, null, 7],
+            [9, 8],
+          ],
+        ],
+      ],
+    });
+  });
+
+  it("says which rows a filter hides", async () => {
+    const rows = `<row r="1">${textCell("A1", "Kodi")}</row><row r="2" hidden="1">${textCell("A2", "a")}</row><row r="3">${textCell("A3", "b")}</row>`;
+    const { sheets } = await readBook(await bookOf([{ name: "A", rows, after: '<autoFilter ref="A1:A3"/>' }]));
+
+    expect(sheets[0]!.rows.map(({ number: at, isHidden }) => [at, isHidden])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
     ]);
   });
+
+  it("may have texts of several colours, with readings, with carriage returns as Excel writes them", async () => {
+    const items = [
+      `<r><t>Yangi </t></r><r><rPr><b/></rPr><t>hayot</t></r>`,
+      `<t>名</t><rPh sb="0" eb="1"><t>メイ</t></rPh>`,
+      `<t>bir_x000D_\nikki</t>`,
+    ];
+    const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>`;
+
+    expect((await sheetsOf([{ name: "A", rows }], shared(...items))).sheets).toEqual([["A", [[1, "Yangi hayot", "名", "bir\r\nikki"]]]]);
+  });
+
+  it("may name no cells and no rows, as some programs write", async () => {
+    const rows = `<row><c t="inlineStr"><is><t>a</t></is></c><c><v>2</v></c></row><row><c><v>3</v></c></row>`;
+
+    expect((await sheetsOf([{ name: "A", rows }])).sheets).toEqual([
+      [
+        "A",
+        [
+          [1, "a", 2],
+          [2, 3],
+        ],
+      ],
+    ]);
+  });
+
+  it("may have prefixes before its elements, as accounting programs write", async () => {
+    const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    const sheet = `<x:worksheet xmlns:x="${main}"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c><x:c r="B1"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+
+    expect((await sheetsOf([{ name: "A" }], { parts: { "xl/worksheets/sheet1.xml": sheet } })).sheets).toEqual([["A", [[1, "a", 5]]]]);
+  });
+
+  it("may be formatted to its last row and column, as LibreOffice does", async () => {
+    const rows = `<row r="1">${textCell("A1", "Kodi")}<c r="AMJ1" s="1"/></row><row r="2">${textCell("A2", "a")}</row><row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row>`;
+
+    const [sheet] = (await readBook(await bookOf([{ name: "A", rows }], { formats: ["0"] }))).sheets;
+    expect(sheet).toMatchObject({ isTooLarge: false, rows: [{ cells: ["Kodi"] }, { cells: ["a"] }] });
+  });
+
+  it("is read as LibreOffice 24 writes it", async () => {
+    const row = (at: number, cells: string, hidden = false) =>
+      `<row r="${at}" customFormat="false" ht="12.8" hidden="${hidden}" customHeight="false" outlineLevel="0" collapsed="false">${cells}<c r="XFD${at}" s="0"/></row>`;
+    const rows = [
+      row(1, '<c r="A1" s="0" t="s"><v>0</v></c><c r="B1" s="2" t="n"><v>46310</v></c>'),
+      row(2, '<c r="A2" s="0" t="s"><v>1</v></c><c r="B2" s="3" t="n"><v>46310</v></c>', true),
+      row(3, '<c r="A3" s="0" t="e"><f aca="false">1/0</f><v>#DIV/0!</v></c><c r="B3" s="1" t="n"><v>42</v></c>'),
+      row(
+        4,
+        '<c r="A4" s="0" t="str"><f aca="false">A2&amp;"x"</f><v>yashirinx</v></c><c r="B4" s="0" t="n"><v>2.02080009001235E+019</v></c>',
+      ),
+      row(5, '<c r="A5" s="0" t="b"><v>1</v></c><c r="B5" s="4" t="n"><v>0.5</v></c>'),
+    ];
+    const { parts } = shared(`<t xml:space="preserve">Ikki rang&#10;qator</t>`, `<t xml:space="preserve">yashirin</t>`);
+    const file = await bookOf([{ name: "A", rows: rows.join("") }], { parts, formats: ["000000", "dd\\.mm", "[$-419]d\\ mmmm", "0%"] });
+
+    expect((await readBook(file)).sheets[0]!.rows.map(({ isHidden, cells }) => [isHidden, ...cells])).toEqual([
+      [false, "Ikki rang\nqator", { problem: "made_a_date", shown: "15.10", day: "15.10.2026" }],
+      [true, "yashirin", { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }],
+      [false, { problem: "excel_error" }, "000042"],
+      [false, "yashirinx", { problem: "digits_lost" }],
+      [false, true, { problem: "shown_otherwise", number: 0.5, shown: "50%" }],
+    ]);
+  });
+
+  it("may count its days from 1904, as Excel on a Mac did", async () => {
+    const parts = {
+      "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    };
+    const rows = `<row r="1"><c r="A1" s="1"><v>44848</v></c></row>`;
+
+    expect((await sheetsOf([{ name: "A", rows }], { parts, formats: ["dd.mm.yyyy"] })).sheets).toEqual([
+      ["A", [[1, { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }]]],
+    ]);
+  });
+
+  it("may be of the strict kind, and name its parts from the root", async () => {
+    const main = "http://purl.oclc.org/ooxml/spreadsheetml/main";
+    const links = "http://purl.oclc.org/ooxml/officeDocument/relationships";
+    const parts = {
+      "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${links}" conformance="strict"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${links}/worksheet" Target="/xl/worksheets/sheet1.xml"/></Relationships>`,
+      "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData><row r="1">${textCell("A1", "a")}<c r="B1"><v>5</v></c></row></sheetData></worksheet>`,
+    };
+
+    expect((await sheetsOf([{ name: "A" }], { parts })).sheets).toEqual([["A", [[1, "a", 5]]]]);
+  });
+
+  it("may have its last row far below the others", async () => {
+    const rows = `<row r="1">${textCell("A1", "Kodi")}</row><row r="900000">${textCell("A900000", "a")}</row>`;
+
+    expect((await sheetsOf([{ name: "A", rows }])).sheets).toEqual([
+      [
+        "A",
+        [
+          [1, "Kodi"],
+          [900_000, "a"],
+        ],
+      ],
+    ]);
+  });
+});
+
+describe("a small workbook that eats its reader's memory", () => {
+  it("cannot be read, takes nothing else with it, and the next one is read", async () => {
+    // two cells each, and twenty million places between them
+    const rows = `<row r="1">${textCell("A1", "Kodi")}</row><row r="78000">${textCell("IV78000", "a")}</row>`;
+    const sheets = Array.from({ length: 8 }, (_, at) => ({ name: `A${at}`, rows }));
+
+    await expect(readBook(await bookOf(sheets))).rejects.toMatchObject({ code: "workbook_unreadable" });
+    expect(await read(`<c r="A1"><v>42</v></c>`)).toEqual([42]);
+  }, 60_000);
 });

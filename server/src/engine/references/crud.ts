@@ -15,12 +15,13 @@ import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import * as checks from "./checks.repository.ts";
 import * as records from "./crud.repository.ts";
+import { withoutJoiners } from "./letters.ts";
 import { usesOf } from "./usage.repository.ts";
 import { refuseConflict } from "./versions.ts";
 
 /** One space between words, none around; Uzbek Latin with its own letters oʻ, gʻ and ʼ. */
 export const tidyName = (name: string, text: string): string => {
-  const tidy = text.trim().replace(/\s+/g, " ");
+  const tidy = withoutJoiners(text).trim().replace(/\s+/g, " ");
   return name === "nameUz" ? properLatin(tidy) : tidy;
 };
 

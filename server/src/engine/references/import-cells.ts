@@ -1,20 +1,42 @@
-import { properLatin, readNumber, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract/kit";
+import {
+  cleanText,
+  properLatin,
+  readNumber,
+  translateAny,
+  type CrudField,
+  type CrudValue,
+  type Messages,
+  type Problem,
+} from "@murojaat/contract/kit";
 import { isWireDay } from "../dates/days.ts";
 import { isUnclear, type Cell, type Unclear } from "../excel/read-sheet.ts";
+import { mixedWords, withoutJoiners } from "./letters.ts";
 
 /** Records that a column may name: found by their code, by a name in any script, or by their id. */
-export type Choices = { readonly byWord: ReadonlyMap<string, readonly number[]>; readonly ids: ReadonlySet<number> };
-export type Read = { value: CrudValue } | { problem: Problem; limit?: number } | { several: readonly number[] };
+export type Choices = {
+  readonly byWord: ReadonlyMap<string, readonly number[]>;
+  readonly ids: ReadonlySet<number>;
+  /** All that may be named, in the reader's language, where they are few. */
+  readonly names?: readonly string[];
+};
+/** What is wrong with a cell: also its value where that is not plain to see, and what would be possible. */
+export type Wrong = { problem: Problem; limit?: string | number; written?: string; possible?: readonly string[] };
+export type Read = { value: CrudValue } | Wrong | { several: readonly number[]; name: string };
 
 type Clear = Exclude<Cell, Unclear>;
-/** Words are compared without regard to case and to the signs that stand for ʻ and ʼ. */
-export const word = (text: string): string => properLatin(text.trim().replace(/\s+/g, " ")).toLowerCase();
+/** Words are compared without regard to case, to the signs that stand for ʻ and ʼ, and to what nobody sees. */
+export const word = (text: string): string => properLatin(withoutJoiners(cleanText(text)).trim().replace(/\s+/g, " ")).toLowerCase();
+/** A value that is none of those that are possible; letters that only look right are the likelier reason. */
+const unknown = (problem: "no_such_record" | "not_in_list", value: string, names: readonly string[] | undefined): Wrong => {
+  const mixed = mixedWords(value);
+  return mixed ? { problem: "mixed_alphabets", limit: mixed } : { problem, written: value, ...(names && { possible: names }) };
+};
 
 const chosen = (choices: Choices, cell: Clear): Read => {
   const found = choices.byWord.get(word(String(cell)));
-  if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { several: found };
+  if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { several: found, name: String(cell).trim() };
   const id = Number(cell);
-  return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : { problem: "no_such_record" };
+  return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : unknown("no_such_record", String(cell).trim(), choices.names);
 };
 /** The most parts between separators that a name may have, so that a cell of separators alone is read quickly. */
 const mostParts = 5;
@@ -35,18 +57,23 @@ const allChosen = (choices: Choices, cell: Clear): Read => {
   }
   return { value: [...ids].toSorted((a, b) => a - b) };
 };
-const among = (f: Extract<CrudField, { kind: "choice" }>, cell: Clear, languages: readonly Messages[]): Read => {
+const among = (
+  f: Extract<CrudField, { kind: "choice" }>,
+  cell: Clear,
+  choices: Choices | undefined,
+  languages: readonly Messages[],
+): Read => {
   const wanted = word(String(cell));
   const found = Object.entries(f.choices).find(
     ([key, label]) => key === cell || languages.some((messages) => word(translateAny(messages, label)) === wanted),
   );
-  return found ? { value: found[0] } : { problem: "not_in_list" };
+  return found ? { value: found[0] } : unknown("not_in_list", String(cell).trim(), choices?.names);
 };
-const yesOrNo = (cell: Clear, languages: readonly Messages[]): Read => {
+const yesOrNo = (cell: Clear, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   const wanted = word(String(cell));
   if (cell === true || cell === 1 || languages.some((messages) => word(messages.common.yes) === wanted)) return { value: true };
   if (cell === false || cell === 0 || languages.some((messages) => word(messages.common.no) === wanted)) return { value: false };
-  return { problem: "not_in_list" };
+  return unknown("not_in_list", String(cell).trim(), choices?.names);
 };
 const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Clear): Read => {
   const value = typeof cell === "number" ? cell : /^\s*-?\d{1,15}\s*$/.test(String(cell)) ? Number(cell) : Number.NaN;
@@ -58,19 +85,22 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Clear): Read => 
   // Excel shows it in its own language
   if (typeof cell === "boolean") return { problem: "shown_otherwise" };
   if (f.number) return readNumber(f.number, String(cell));
-  const value = String(cell).trim();
+  const value = withoutJoiners(String(cell)).trim();
   if (value.length > f.max) return { problem: "too_long", limit: f.max };
+  const mixed = mixedWords(value);
+  if (mixed) return { problem: "mixed_alphabets", limit: mixed };
   return f.pattern && !new RegExp(f.pattern, "u").test(value) ? { problem: "wrong_format" } : { value };
 };
 
 /** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   if (isUnclear(cell)) {
+    if (f.kind === "day" && cell.day !== undefined) return { value: cell.day };
     if (f.kind === "number" && cell.number !== undefined) return integer(f, cell.number);
     // spaces, hyphens and +998 around a number leave it one; decimals would become digits of it
     const isWhole = cell.number !== undefined && cell.shown!.replace(/\D/g, "").endsWith(String(cell.number));
     const read = f.kind === "text" && f.number && isWhole ? readNumber(f.number, cell.shown!) : undefined;
-    return read && "value" in read ? read : { problem: cell.problem };
+    return read && "value" in read ? read : { problem: cell.problem, ...(cell.shown !== undefined && { limit: cell.shown }) };
   }
   switch (f.kind) {
     case "text":
@@ -78,11 +108,11 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
     case "number":
       return integer(f, cell);
     case "flag":
-      return yesOrNo(cell, languages);
+      return yesOrNo(cell, choices, languages);
     case "day":
       return isWireDay(String(cell).trim()) ? { value: String(cell).trim() } : { problem: "no_such_day" };
     case "choice":
-      return among(f, cell, languages);
+      return among(f, cell, choices, languages);
     case "ref":
       return chosen(choices!, cell);
     case "refs":
@@ -94,6 +124,6 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
     case "total":
     case "json":
     case "linked":
-      return { problem: "unknown_column" };
+      return { problem: "unknown_column", limit: f.kind };
   }
 };

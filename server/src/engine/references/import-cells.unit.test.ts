@@ -1,7 +1,8 @@
 import type { CrudField } from "@murojaat/contract";
 import { expect, it } from "vitest";
 import { messagesOf } from "../http/language.ts";
-import { readCell } from "./import-cells.ts";
+import { readCell, word } from "./import-cells.ts";
+import { mixedWords } from "./letters.ts";
 
 class Counted extends Map<string, readonly number[]> {
   looks = 0;
@@ -17,11 +18,56 @@ const known = () => new Counted(Object.entries({ "maktab; bogʻcha": [1], shifox
 it("several names stand in one cell, and a name may contain the separator", () => {
   expect(read("Shifoxona; Maktab; bogʻcha;a;b;c;d;e", known())).toEqual({ value: [1, 2, 3] });
   expect(read("Shifoxona;; 3 ;", known())).toEqual({ value: [2, 3] });
-  expect(read("Shifoxona; Maktab", known())).toEqual({ problem: "no_such_record" });
+  expect(read("Shifoxona; Maktab", known())).toEqual({ problem: "no_such_record", written: "Maktab" });
 });
 
 it("a cell full of signs is looked through once", () => {
   const names = known();
   expect(read(";".repeat(2000), names)).toEqual({ value: [] });
   expect(names.looks).toBeLessThan(5 * 2001);
+});
+
+const name = { kind: "text", label: "crud.name", column: "name", max: 100 } as const satisfies CrudField;
+const day = { kind: "day", label: "calendar.day", column: "day" } as const satisfies CrudField;
+
+it("a date is a day where one is wanted, and told as it is shown elsewhere", () => {
+  const date = { problem: "made_a_date", shown: "15.10", day: "15.10.2026" } as const;
+  expect(readCell(day, date, undefined, [])).toEqual({ value: "15.10.2026" });
+  expect(readCell(name, date, undefined, [])).toEqual({ problem: "made_a_date", limit: "15.10" });
+  expect(readCell(day, { problem: "made_a_date", shown: "12:30" }, undefined, [])).toEqual({ problem: "made_a_date", limit: "12:30" });
+});
+
+it.each([
+  ["C\u0438\u043do\u0432 \u0414 \u041c\u0424\u0419", "C\u0438\u043do\u0432 (C, o)"],
+  ["\u0422oshkent shahri", "\u0422oshkent (\u0422)"],
+  ["Sa\u043carqand", "Sa\u043carqand (\u043c)"],
+  ["\u0424arg\u02bbona", "\u0424arg\u02bbona (\u0424)"],
+  ["\u0410B-12", "\u0410B (B)"],
+  ["CO\u0411", "CO\u0411 (\u0411)"],
+  ["K\u043ekand va M\u0430rgilon", "K\u043ekand (\u043e), M\u0430rgilon (\u0430)"],
+])("a word of mixed alphabets is a fault with its odd letters: %s", (text, limit) => {
+  expect(readCell(name, text, undefined, [])).toEqual({ problem: "mixed_alphabets", limit });
+});
+
+it.each(["Sinov MFY", "Синов МФЙ", "IT-парк", "Excelда", "PDFни юклаш", "Farg\u02bbona Фарғона", "12-А", "Ўзбекистон Republic", "№5"])(
+  "words of one alphabet each, and a Latin name with its ending, are none: %s",
+  (text) => {
+    expect(mixedWords(text)).toBe("");
+  },
+);
+
+it("a name that is not there is told with its value, what is possible where it is little, and odd letters before all", () => {
+  const choices = { byWord: new Map([["oltiariq tumani", [1]]]), ids: new Set([1]), names: ["Oltiariq tumani"] };
+  const area = { kind: "ref", label: "crud.name", column: "area_id", table: "areas", nameAs: "areaName" } as const satisfies CrudField;
+  expect(readCell(area, "Oltiarik", choices, [])).toEqual({
+    problem: "no_such_record",
+    written: "Oltiarik",
+    possible: ["Oltiariq tumani"],
+  });
+  expect(readCell(area, "\u041eltiariq tumani", choices, [])).toEqual({ problem: "mixed_alphabets", limit: "\u041eltiariq (\u041e)" });
+  expect(readCell(area, " OLTIARIQ\u00a0 tumani\u200d", choices, [])).toEqual({ value: 1 });
+});
+
+it("words are the same whatever nobody sees in them", () => {
+  expect(word("Si\u00adnov\u200b\u200e  \u00a0C\u200cMFY ")).toBe("sinov cmfy");
 });

@@ -13,7 +13,7 @@ import {
 } from "@murojaat/contract/kit";
 import { isUnclear, type Cell } from "../excel/read-sheet.ts";
 import { tidyName } from "./crud.ts";
-import { readCell, word, type Choices } from "./import-cells.ts";
+import { readCell, word, type Choices, type Wrong } from "./import-cells.ts";
 
 export type ImportRow = {
   readonly number: number;
@@ -25,9 +25,11 @@ export type ImportRow = {
 /** Choices by field, and for a choice within another record the id of that one. */
 export type Known = { readonly choices: Choices; readonly outer: ReadonlyMap<number, unknown> };
 type Values = Record<string, CrudValue>;
-export type Fault = { row: number; column: string; problem: Problem; limit?: number };
+export type Fault = Wrong & { row: number; column: string };
 export type Plan = {
   creates: Values[];
+  /** Every new record, also of rows with faults: without the fields that could not be read. */
+  drafts: Values[];
   updates: { before: CrudRow; changed: Values }[];
   unchanged: number;
   transliterated: number;
@@ -77,7 +79,7 @@ export const planImport = (
   known: ReadonlyMap<string, Known>,
   languages: readonly Messages[],
 ): Plan => {
-  const plan: Plan = { creates: [], updates: [], unchanged: 0, transliterated: 0, alongside: [], faults: [], rowOf: new Map() };
+  const plan: Plan = { creates: [], drafts: [], updates: [], unchanged: 0, transliterated: 0, alongside: [], faults: [], rowOf: new Map() };
   const fields = givenFields(def);
   const names = hasNames(def) ? nameFields : [];
   const byId = new Map(existing.map((row) => [row.id, row]));
@@ -88,9 +90,12 @@ export const planImport = (
   const seen = new Set<number>();
 
   for (const row of rows) {
-    const faultsBefore = plan.faults.length;
-    const fault = (column: string, problem: Problem, limit?: number) =>
-      plan.faults.push({ row: row.number, column, problem, ...(limit !== undefined && { limit }) });
+    const faulty = new Set<string>();
+    const refuse = (column: string, wrong: Wrong) => {
+      faulty.add(column);
+      plan.faults.push({ row: row.number, column, ...wrong });
+    };
+    const fault = (column: string, problem: Problem, limit?: number) => refuse(column, { problem, ...(limit !== undefined && { limit }) });
     const values: Values = {};
     let isUnread = false;
     for (const name of names) {
@@ -98,20 +103,20 @@ export const planImport = (
       if (isEmpty(cell) || (typeof cell === "string" && cell.trim() === "")) continue;
       const read = readCell(anyText, cell, undefined, languages);
       if (!("value" in read)) {
-        if ("problem" in read) fault(name, read.problem);
+        if ("problem" in read) refuse(name, read);
         isUnread = true;
         continue;
       }
       values[name] = tidyName(name, String(read.value));
       if (hasNames(def) && String(values[name]).length > def.names.max) fault(name, "too_long", def.names.max);
     }
-    const doubtful: { name: string; f: CrudField; several: readonly number[] }[] = [];
+    const doubtful: { name: string; f: CrudField; several: readonly number[]; cell: string }[] = [];
     for (const [name, f] of fields) {
       const cell = row.cells[name];
       if (isEmpty(cell)) continue;
       const read = readCell(f, cell, known.get(name)?.choices, languages);
-      if ("several" in read) doubtful.push({ name, f, several: read.several });
-      else if ("problem" in read) fault(name, read.problem, read.limit);
+      if ("several" in read) doubtful.push({ name, f, several: read.several, cell: read.name });
+      else if ("problem" in read) refuse(name, read);
       else values[name] = read.value;
     }
 
@@ -120,9 +125,9 @@ export const planImport = (
       id !== undefined && id !== -1 ? byId.get(id) : typeof values["code"] === "string" ? byCode.get(word(values["code"])) : undefined;
     if (id !== undefined && id !== -1 && !before) fault("id", "no_such_record");
     if (before && seen.has(before.id)) fault(values["code"] === undefined ? "id" : "code", "twice_in_file");
-    for (const { name, f, several } of doubtful) {
+    for (const { name, f, several, cell } of doubtful) {
       const meant = oneOf(several, f, { ...before, ...values }, known.get(name), before?.[name]);
-      if (meant === undefined) fault(name, "several_found");
+      if (meant === undefined) refuse(name, { problem: "several_found", written: cell });
       else values[name] = meant;
     }
     if (before) seen.add(before.id);
@@ -134,17 +139,24 @@ export const planImport = (
         values[name] ??= usual(f);
       }
     }
-    const merged = { ...before, ...values };
+    const merged: Values = { ...before, ...values };
     for (const [name, f] of fields) {
       if (before && f.once && values[name] !== undefined && values[name] !== before[name]) fault(name, "never_changes");
       const chosen = merged[name];
       if (f.kind === "ref" && f.within && typeof chosen === "number" && known.get(name)?.outer.get(chosen) !== merged[f.within.field])
         fault(name, "does_not_belong");
     }
-    if (plan.faults.length > faultsBefore) continue;
+    // what could be read of a faulty row is looked at further, so that its other faults are told at once
+    for (const name of faulty) for (const given of [values, merged]) delete given[name];
     if (!before) {
-      plan.creates.push(values);
+      plan.drafts.push(values);
+      if (faulty.size === 0) plan.creates.push(values);
       numbers.set(values, row.number);
+      continue;
+    }
+    if (faulty.size > 0) {
+      after.set(before.id, merged);
+      numbers.set(merged, row.number);
       continue;
     }
     const changed = Object.fromEntries(
@@ -158,7 +170,7 @@ export const planImport = (
       numbers.set(changed, row.number);
     }
   }
-  refuseTaken(def, [...after.values(), ...plan.creates], numbers, plan);
+  refuseTaken(def, [...after.values(), ...plan.drafts], numbers, plan);
   refuseRings(def, after, numbers, plan);
   plan.faults.sort((a, b) => a.row - b.row);
   return plan;
@@ -175,7 +187,7 @@ const refuseTaken = (def: Crud, all: readonly Values[], numbers: ReadonlyMap<Val
     for (const values of all) {
       const value = values[name];
       if (typeof value !== "string") continue;
-      const key = `${within === undefined ? "" : String(values[within])}\n${value.toLowerCase()}`;
+      const key = `${within === undefined ? "" : String(values[within])}\n${word(value)}`;
       owners.set(key, [...(owners.get(key) ?? []), values]);
     }
     for (const same of owners.values())

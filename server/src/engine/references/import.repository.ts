@@ -1,17 +1,25 @@
-import { givenFields, type Crud } from "@murojaat/contract/kit";
+import { givenFields, languages, translateAny, type Crud } from "@murojaat/contract/kit";
 import { sql } from "kysely";
-import type { Db } from "../db/pool.ts";
+import type { Ctx } from "../http/context.ts";
 import { word } from "./import-cells.ts";
 import type { Known } from "./import-plan.ts";
+
+/** More are no help in a message. */
+const fewNames = 14;
+const ifFew = (names: readonly string[]) => (names.length <= fewNames ? { names } : {});
 
 type Raw = { id: number; raw: Record<string, unknown> };
 
 /** The records that the columns of an import may name, by field. */
-export const readKnown = async (db: Db, def: Crud): Promise<Map<string, Known>> => {
+export const readKnown = async ({ db, language, messages }: Ctx, def: Crud): Promise<Map<string, Known>> => {
   const known = new Map<string, Known>();
+  const nameColumn = languages.find(({ code }) => code === language)!.column;
   for (const [name, f] of givenFields(def)) {
+    const words = f.kind === "choice" ? Object.values(f.choices).map((label) => translateAny(messages, label)) : [];
+    if (f.kind === "flag") words.push(messages.common.yes, messages.common.no);
+    if (words.length > 0) known.set(name, { choices: { byWord: new Map(), ids: new Set(), ...ifFew(words) }, outer: new Map() });
     if (f.kind !== "ref" && f.kind !== "refs") continue;
-    const { rows } = await sql<Raw>`select r.id, to_jsonb(r) as raw from ${sql.table(f.table)} r`.execute(db);
+    const { rows } = await sql<Raw>`select r.id, to_jsonb(r) as raw from ${sql.table(f.table)} r order by r.id`.execute(db);
     const byWord = new Map<string, number[]>();
     for (const { id, raw } of rows)
       for (const text of new Set([raw["code"], raw["name_uz"], raw["name_uk"], raw["name_ru"]])) {
@@ -21,7 +29,7 @@ export const readKnown = async (db: Db, def: Crud): Promise<Map<string, Known>> 
       }
     const outer = f.kind === "ref" && f.within ? f.within.column : undefined;
     known.set(name, {
-      choices: { byWord, ids: new Set(rows.map(({ id }) => id)) },
+      choices: { byWord, ids: new Set(rows.map(({ id }) => id)), ...ifFew(rows.map(({ raw }) => String(raw[nameColumn]))) },
       outer: new Map(outer === undefined ? [] : rows.map(({ id, raw }) => [id, raw[outer]])),
     });
   }

@@ -1,76 +1,22 @@
-import {
-  givenFields,
-  hasNames,
-  nameFields,
-  nameLabels,
-  translateAny,
-  type Crud,
-  type CrudRow,
-  type Messages,
-} from "@murojaat/contract/kit";
-import { AppError, problem, ruleBroken } from "../http/app-error.ts";
+import { givenFields, type Crud, type CrudRow } from "@murojaat/contract/kit";
+import { problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { messagesOf } from "../http/language.ts";
-import { isUnclear, type Sheet, type Unclear } from "../excel/read-sheet.ts";
 import { columnsOf } from "./crud.ts";
 import * as records from "./crud.repository.ts";
-import { word } from "./import-cells.ts";
 import { planImport, type ImportRow, type Plan } from "./import-plan.ts";
 import { readKnown } from "./import.repository.ts";
-import { fileFields, type FileField } from "./list-file.ts";
+import { languages } from "./import-sheet.ts";
 import { versionOf } from "./versions.ts";
 
-export const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
 /** Rows in one statement: with their columns fewer than the parameters that PostgreSQL takes. */
 const together = 500;
-
-/** The columns of a list's file: its field and its heading. */
-export const sheetColumns = (def: Crud): readonly FileField[] => [
-  { field: "id", label: "references.number" },
-  ...(hasNames(def) ? nameFields.map((field) => ({ field, label: nameLabels[field] })) : []),
-  ...givenFields(def).flatMap(([field, f]) => (f.kind === "picture" ? [] : [{ field, label: f.label }])),
-];
-
-/** A column as Excel names it. */
-const letterOf = (column: number): string =>
-  (column < 26 ? "" : letterOf(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
-
-/** The rows of a sheet by the fields that its headings name, in any of the three languages; a heading that is none is a fault. */
-export const rowsOfSheet = (def: Crud, { name: sheet, rows }: Sheet): ImportRow[] => {
-  const [heading, ...rest] = rows;
-  if (!heading) throw new AppError("invalid_input", [problem("file", "required")]);
-  const byWord = (columns: readonly FileField[]) =>
-    new Map(
-      columns.flatMap(({ field, label }) =>
-        [field, ...languages.map((messages) => translateAny(messages, label))].map((text) => [word(text), field] as const),
-      ),
-    );
-  const fieldByWord = byWord(sheetColumns(def));
-  // what a list's file shows beside, as how often a record is used, is passed over
-  const shown = byWord(fileFields(def));
-  const unclear = heading.cells.findIndex(isUnclear);
-  if (unclear >= 0) throw ruleBroken(problem(`rows.${heading.number}.${letterOf(unclear)}`, (heading.cells[unclear] as Unclear).problem));
-  const titles = heading.cells.map((cell) => (cell === null || isUnclear(cell) ? "" : String(cell).trim()));
-  const fields = titles.map((title) => (title === "" ? undefined : fieldByWord.get(word(title))));
-  const unknown = titles.findIndex((title, at) => title !== "" && fields[at] === undefined && !shown.has(word(title)));
-  if (unknown >= 0) throw ruleBroken(problem(`rows.${heading.number}.${titles[unknown]}`, "unknown_column"));
-  const letters = Object.fromEntries(fields.flatMap((field, at) => (field === undefined ? [] : [[field, letterOf(at)]])));
-  return rest
-    .filter((row) => row.cells.some((cell) => cell !== null && (isUnclear(cell) || String(cell).trim() !== "")))
-    .map((row) => ({
-      number: row.number,
-      sheet,
-      letters,
-      cells: Object.fromEntries(row.cells.flatMap((cell, at) => (fields[at] === undefined ? [] : [[fields[at], cell]]))),
-    }));
-};
 
 /** Adds to a plan the faults that are this list's own: what the caller could not do by hand. */
 export type Check = (ctx: Ctx, planned: Plan) => Promise<void>;
 /** Reads the list and what its columns may name, and says what the rows would do. */
 export const plan = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[], check?: Check): Promise<Plan> => {
   const existing: CrudRow[] = await records.rowsOf(ctx, def, {});
-  const planned = planImport(def, rows, existing, await readKnown(ctx.db, def), languages);
+  const planned = planImport(def, rows, existing, await readKnown(ctx, def), languages);
   await check?.(ctx, planned);
   return planned;
 };

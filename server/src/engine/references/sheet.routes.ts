@@ -13,36 +13,36 @@ import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { repeatable } from "../http/idempotency.ts";
 import { serve, transact } from "../http/serve.ts";
-import { cellOf, readSheet, type Sheet } from "../excel/read-sheet.ts";
-import { importRows, languages, plan, rowsOfSheet, sheetColumns, versionOfPlan, type Check } from "./import.ts";
-import type { Fault, ImportRow, Plan } from "./import-plan.ts";
+import { cellOf, readBook } from "../excel/read-sheet.ts";
+import { importRows, plan, versionOfPlan, type Check } from "./import.ts";
+import type { Fault, Plan } from "./import-plan.ts";
+import { rowsOfBook, sheetColumns, type Given } from "./import-sheet.ts";
 import { listFile } from "./list-file.ts";
 import { lastChangeOfList } from "./versions.repository.ts";
 
 const faultsShown = 1000;
 
-/** Whether a sheet is the first one of our own file, which says what the second one contains. */
-const isAbout = (def: Crud, { rows: [heading] }: Sheet): boolean => {
-  const cells = heading?.cells.filter((cell) => cell !== null) ?? [];
-  return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
-};
-/** The rows of a call of an import: of its file, or as they are sent. */
-export const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[]> => {
+/** What a call of an import brings: rows of its workbook, or as they are sent. */
+export const givenOf = async (ctx: Ctx, def: Crud, request: FastifyRequest): Promise<Given> => {
   if (!request.isMultipart()) {
-    const { rows } = request.body as { rows: Record<string, unknown>[] };
-    const clear = (cells: Record<string, unknown>) =>
+    const { rows } = request.body as { rows: Record<string, string | number | boolean | null>[] };
+    const clear = (cells: (typeof rows)[number]) =>
       Object.fromEntries(Object.entries(cells).map(([field, value]) => [field, cellOf(value)]));
-    return rows.map((cells, at) => ({ number: at + 1, cells: clear(cells) }));
+    return { rows: rows.map((cells, at) => ({ number: at + 1, cells: clear(cells) })), notes: [] };
   }
   const part = await request.file();
   if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
   const file = await part.toBuffer();
   if (file.length === 0) throw new AppError("file_empty");
-  const first = await readSheet(file);
-  return rowsOfSheet(def, isAbout(def, first) ? await readSheet(file, 1) : first);
+  return rowsOfBook(def, await readBook(file), ctx.messages);
+};
+const messageOf = ({ messages }: Ctx, { problem: what, limit, written, possible = [] }: Fault): string => {
+  const said = translateAny(messages, `problems.${what}`, { limit });
+  const names = possible.join("; ");
+  return `${said}${written === undefined ? "" : `: «${written}»`}${names && `. ${translateAny(messages, "crud.importPossible", { names })}`}`;
 };
 /** What a plan would do or has done, in the caller's words. */
-export const replyOf = (ctx: Ctx, def: Crud, rows: readonly ImportRow[], dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
+export const replyOf = (ctx: Ctx, def: Crud, { rows, notes }: Given, dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const placeOf = ({ row, column }: Fault) => {
     const { sheet = null, letters } = byNumber.get(row) ?? {};
@@ -57,11 +57,12 @@ export const replyOf = (ctx: Ctx, def: Crud, rows: readonly ImportRow[], dryRun:
     unchanged: done.unchanged,
     transliterated: done.transliterated,
     alongside: done.alongside,
+    notes: [...notes],
     faulty: done.faults.slice(0, faultsShown).map((f) => ({
       row: f.row,
       column: translateAny(ctx.messages, labels.get(f.column)!),
       problem: f.problem,
-      message: translateAny(ctx.messages, `problems.${f.problem}`, { limit: f.limit }),
+      message: messageOf(ctx, f),
       ...placeOf(f),
     })),
     version: versionOfPlan(done),
@@ -77,20 +78,21 @@ export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets, chec
     );
   serve(app, calls.importRows, async (ctx, { query }, { request }) => {
     // the file is read before a transaction is opened
-    const rows = await givenRows(def, request);
+    const given = await givenOf(ctx, def, request);
+    const { rows } = given;
     const dryRun = query.dryRun === 1;
-    if (dryRun) return replyOf(ctx, def, rows, dryRun, await plan(ctx, def, rows, check));
+    if (dryRun) return replyOf(ctx, def, given, dryRun, await plan(ctx, def, rows, check));
     // what the dry run showed is written, and nothing else
     const refuse = async (now: Plan) => {
       if (query.version === undefined || query.version === versionOfPlan(now)) return;
       const last = await lastChangeOfList(ctx.db, def.table);
       throw new AppError("changed_meanwhile", {
-        now: replyOf(ctx, def, rows, true, now),
+        now: replyOf(ctx, def, given, true, now),
         by: last?.by ?? null,
         at: last?.at ?? null,
       } satisfies ImportConflict);
     };
-    const write = async (within: Ctx) => replyOf(ctx, def, rows, dryRun, await importRows(within, def, rows, refuse, check));
+    const write = async (within: Ctx) => replyOf(ctx, def, given, dryRun, await importRows(within, def, rows, refuse, check));
     return transact(ctx, calls.importRows, write, repeatable(request, rows));
   });
 };

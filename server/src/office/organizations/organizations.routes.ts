@@ -39,7 +39,7 @@ const refuseParent = async (ctx: Ctx, { parentId }: CrudBody): Promise<void> => 
 };
 
 /** What the caller could not do by hand: organisations out of reach, numbers that were given, posts that somebody has. */
-const checkImport: Check = async (ctx, { creates, updates, faults, rowOf }) => {
+const checkImport: Check = async (ctx, { drafts, updates, faults, rowOf }) => {
   const refuse = async (values: CrudBody, work: () => Promise<void>) => {
     try {
       await work();
@@ -49,7 +49,7 @@ const checkImport: Check = async (ctx, { creates, updates, faults, rowOf }) => {
         faults.push({ row: rowOf.get(values)!, column: path, problem: why });
     }
   };
-  for (const values of creates) await refuse(values, () => refuseParent(ctx, values));
+  for (const values of drafts) if ("parentId" in values) await refuse(values, () => refuseParent(ctx, values));
   for (const { before, changed } of updates)
     await refuse(changed, async () => {
       await refuseOutside(ctx, "id", [before.id]);

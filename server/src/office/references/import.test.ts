@@ -70,6 +70,7 @@ describe("mahallas from Excel", () => {
         unchanged: 0,
         transliterated: 2,
         alongside: [],
+        notes: [],
         faulty: [],
         version: expect.any(String),
       },
@@ -163,6 +164,89 @@ describe("mahallas from Excel", () => {
       expect.arrayContaining([expect.objectContaining({ path: "rows.5.areasId", problem: "required" })]),
     ]);
     expect(await count("mahallas")).toBe(before);
+  });
+});
+
+describe("what a dry run showed", () => {
+  // as they are copied from telephones, chats and web pages: marks of direction, soft hyphens, joiners, spaces of all widths, line breaks
+  const invisible = [
+    ["\u202aKo\u00adrik\u202c 1", "\u200eКў\u200bрик 1\u200f", "\ufeffКурык 1\u2069", "\u202bOltiariq\u00a0tumani\u202c", "\u200e77100001"],
+    ["Ko\u200drik 2\u2028", "Кўрик\u202f2", "Курык\u20032", "Oltiariq tumani\u200c", "77100002\u200b"],
+    ["Ko'rik 3", null, "Курык 3", 1_730_203, 77_100_003],
+  ] satisfies Cells;
+
+  it.each<[string, (query: string) => Promise<{ status: number; body: { version: string; created: number; unchanged: number } }>]>([
+    ["a workbook", async (query) => send(`/crud/mahalla/import${query}`, await workbook([heading, ...invisible]))],
+    [
+      "rows",
+      (query) =>
+        admin.post(`/crud/mahalla/import${query}`, {
+          rows: invisible.map(([nameUz, nameUk, nameRu, areasId, code]) => ({ nameUz, nameUk, nameRu, areasId, code })),
+        }),
+    ],
+  ])("of %s full of invisible signs is written once, and nothing is left to change", async (_, load) => {
+    await sql`delete from mahallas where code like '7710000%'`.execute(portal.db);
+    const seen = await load("?dryRun=1");
+    expect(seen.body).toMatchObject({ created: 3, faulty: [] });
+
+    const written = await load(`?version=${seen.body.version}`);
+    expect([written.status, written.body]).toMatchObject([200, { created: 3 }]);
+    const { rows } = await sql<object>`select name_uz, name_ru, code from mahallas where code like '7710000%' order by code`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([
+      { name_uz: "Korik 1", name_ru: "Курык 1", code: "77100001" },
+      { name_uz: "Korik 2", name_ru: "Курык 2", code: "77100002" },
+      { name_uz: "Koʻrik 3", name_ru: "Курык 3", code: "77100003" },
+    ]);
+    expect((await load("?dryRun=1")).body).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  });
+});
+
+describe("names that look the same", () => {
+  it("are one name: another record of it is refused, whatever stands between its letters", async () => {
+    const rows = [["Yangi\u200d Hayot", "Янги Ҳаёт\u00a0", "Иное", "Oltiariq tumani", null]] satisfies Cells;
+    const { body } = await send("/crud/mahalla/import?dryRun=1", await workbook([heading, ...rows]));
+
+    expect(body.faulty.map((f: { cell: string; problem: string }) => [f.cell, f.problem])).toEqual([
+      ["A2", "already_taken"],
+      ["B2", "already_taken"],
+    ]);
+  });
+
+  it("are told with their cell and letters where a word mixes alphabets", async () => {
+    const rows = [["Sinov", "C\u0438\u043do\u0432 Д МФЙ", "Синов", "\u041eltiariq tumani", null]] satisfies Cells;
+    const { body } = await send("/crud/mahalla/import?dryRun=1", await workbook([heading, ...rows]));
+
+    expect(body.faulty.map((f: { cell: string; message: string }) => [f.cell, f.message])).toEqual([
+      ["B2", "Bir soʻzda lotin va kirill harflari aralashgan: C\u0438\u043do\u0432 (C, o)"],
+      ["D2", "Bir soʻzda lotin va kirill harflari aralashgan: \u041eltiariq (\u041e)"],
+    ]);
+  });
+});
+
+describe("all faults of a row", () => {
+  it("are told at once, also those that other records make", async () => {
+    const rows = [["Yangi hayot", "Янги ҳаёт", "A".repeat(256), "Oltiariq tumani", "77\u0410B"]] satisfies Cells;
+    const { body } = await send("/crud/mahalla/import?dryRun=1", await workbook([heading, ...rows]));
+
+    expect(body.faulty.map((f: { cell: string; problem: string }) => [f.cell, f.problem])).toEqual([
+      ["C2", "too_long"],
+      ["E2", "mixed_alphabets"],
+      ["A2", "already_taken"],
+      ["B2", "already_taken"],
+    ]);
+  });
+
+  it("name the value that is none, and what is possible where it is little", async () => {
+    const { body } = await admin.post("/admin/channels/import?dryRun=1", {
+      rows: [{ nameUz: "Xat", nameUk: "Хат", nameRu: "Почта два", code: "mail2", form: "qogʻozda", isExternal: "balki" }],
+    });
+
+    expect(body.faulty.map((f: { message: string }) => f.message).toSorted()).toEqual([
+      "Bunday qiymat mumkin emas: «balki». Mumkin boʻlganlari: Ha; Yoʻq",
+      "Bunday qiymat mumkin emas: «qogʻozda». Mumkin boʻlganlari: Yozma; Elektron; Shaxsiy qabul; Sayyor qabul; Ommaviy qabul; Video qabul; Telefon orqali",
+    ]);
   });
 });
 
@@ -305,8 +389,8 @@ describe("a file that is no list", () => {
   });
 
   it("with too many rows or columns is refused", async () => {
-    const rows = Array.from({ length: 20_002 }, () => ["A"]);
-    const columns = [Array.from({ length: 61 }, (_v, at) => `C${at}`)];
+    const rows = Array.from({ length: 20_002 }, () => ["Nomi (lotin)"]);
+    const columns = [["Nomi (lotin)", ...Array.from({ length: 60 }, (_v, at) => `C${at}`)]];
 
     for (const sheet of [rows, columns])
       expect(await send("/admin/stages/import", await workbook(sheet))).toMatchObject({ status: 413, body: { code: "file_too_large" } });

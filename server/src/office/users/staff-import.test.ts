@@ -230,6 +230,92 @@ describe("staff out of a workbook", () => {
     expect(faultsOf(await load(admin, many))).toEqual([422, ["rows too_large"]]);
   });
 
+  it("is told all faults of a row at once, with the value that is none and what is possible", async () => {
+    const executor = await roleName("executor");
+    const { rows: posts } = await sql<{ name: string }>`
+      select p.name_uz as name from position_levels p where not exists (select from organization_posts op where op.organization_id = ${office} and op.position_level_id = p.id) limit 1`.execute(
+      portal.db,
+    );
+    const rows = [
+      {
+        login: "Executor2",
+        lastName: "C\u0438dorov",
+        firstName: "",
+        organizationsId: officeName,
+        languageId: "oʻzbek-lotin",
+        rolesId: "Ijrochii",
+      },
+      {
+        login: "i.five",
+        lastName: "Besh",
+        firstName: "B",
+        organizationsId: officeName,
+        rolesId: executor,
+        positionLevelsId: posts[0]!.name,
+        phone: "12",
+      },
+    ];
+    const { faulty } = to.ok(await load(admin, rows, "?dryRun=1"));
+    const told = (row: number) =>
+      faulty
+        .filter((f: { row: number }) => f.row === row)
+        .map((f: { problem: string; message: string }) => `${f.problem}: ${f.message}`)
+        .toSorted();
+
+    expect(told(1)).toEqual([
+      "already_taken: Bunday yozuv allaqachon bor",
+      "mixed_alphabets: Bir soʻzda lotin va kirill harflari aralashgan: C\u0438dorov (\u0438)",
+      expect.stringMatching(/^no_such_record: Bunday yozuv mavjud emas: «Ijrochii»/),
+      "no_such_record: Bunday yozuv mavjud emas: «oʻzbek-lotin». Mumkin boʻlganlari: Ruscha; Oʻzbekcha (lotin); Oʻzbekcha (kirill)",
+      "required: Maydonni toʻldiring!",
+    ]);
+    expect(told(2)).toEqual([
+      "not_a_phone: Telefon raqami +998 dan keyin 9 ta raqamdan iborat",
+      expect.stringMatching(/^not_given_here: Tashkilot bu rolni yoki lavozimni bera olmaydi/),
+    ]);
+  });
+
+  it("takes the usual words for a language", async () => {
+    const words: [string, number][] = [
+      ["Oʻzbekcha", 2],
+      ["O'zbekcha", 2],
+      ["узбекский", 2],
+      ["LOTIN", 2],
+      ["Oʻzbekcha (lotin)", 2],
+      ["UZ", 2],
+      ["Ўзбекча", 3],
+      ["кирилл", 3],
+      ["kirill", 3],
+      ["Русский язык", 1],
+      ["ruscha", 1],
+    ];
+    const rows = words.map(([languageId], at) => person(`i.speaks${at}`, { languageId }));
+    expect(to.ok(await load(admin, rows))).toMatchObject({ created: words.length, faulty: [] });
+
+    const { rows: made } = await sql<{ id: number }>`
+      select language_id as id from users where login like 'i.speaks%' order by substring(login from 9)::int`.execute(portal.db);
+    expect(made.map(({ id }) => id)).toEqual(words.map(([, id]) => id));
+  });
+
+  it("that was looked at is written, whatever invisible signs its cells hold", async () => {
+    const rows = [["login", "lastName", "firstName", "organizationsId", "phone", "languageId"]];
+    rows.push([
+      "\u200ei.marks",
+      "\u202aQo\u00addirov\u202c",
+      "An\u200dvar",
+      `\u202b${officeName}\u202c`,
+      "\u202a+998 90 123-45-67\u202c",
+      "lotin\u200f",
+    ]);
+    const file = await workbook(rows);
+    const seen = to.ok(await sendSheet(portal, admin, "/admin/users/import?dryRun=1", file));
+    expect(seen).toMatchObject({ created: 1, faulty: [] });
+
+    to.ok(await sendSheet(portal, admin, `/admin/users/import?version=${seen.version}`, file));
+    const { rows: made } = await sql<object>`select last_name, first_name, phone from users where login = 'i.marks'`.execute(portal.db);
+    expect(made).toEqual([{ last_name: "Qodirov", first_name: "Anvar", phone: "901234567" }]);
+  });
+
   it("changes nothing that was not shown", async () => {
     const rows = [person("i.seen")];
     const { version } = to.ok(await load(admin, rows, "?dryRun=1"));

@@ -13,8 +13,8 @@ import {
 } from "@murojaat/contract";
 import { createRecord, tidyName } from "../../engine/references/crud.ts";
 import { word } from "../../engine/references/import-cells.ts";
-import { languages as texts } from "../../engine/references/import.ts";
-import { planImport, type ImportRow, type Known, type Plan } from "../../engine/references/import-plan.ts";
+import { languages as texts } from "../../engine/references/import-sheet.ts";
+import { planImport, type Fault, type ImportRow, type Known, type Plan } from "../../engine/references/import-plan.ts";
 import { readKnown } from "../../engine/references/import.repository.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
@@ -26,7 +26,10 @@ import { giveRole } from "../roles/roles.routes.ts";
 import { mayGive } from "../roles/user-roles.repository.ts";
 import { hashPassword, newPassword } from "../session/passwords.ts";
 import { isPinflTaken, savePinfl, takenPinfls } from "./pinfl.ts";
-import { findDepartment, loginsOf } from "./users.repository.ts";
+import { findDepartment, givableIn, loginsOf } from "./users.repository.ts";
+
+/** More are no help in a message. */
+const fewEnough = 15;
 
 /** A new member of staff, with a role or none, in a department that may have to be made; without a password the portal makes one. */
 export type Newcomer = CrudBody & {
@@ -114,34 +117,43 @@ const pinflsOf = (people: readonly Newcomer[]): Pinfls | undefined => {
   return given.length > 0 ? (Object.fromEntries(given) as Pinfls) : undefined;
 };
 
+/** What people write for a language, beside its name in the portal; a word without an alphabet is of the alphabet that it is written in. */
+const languageWords = {
+  UZ: ["oʻzbekcha", "oʻzbek", "oʻzbek tili", "lotin", "lotincha", "лотин", "лотинча", "узбекский", "узбекский язык", "латиница", "uzbek"],
+  UK: ["ўзбекча", "ўзбек", "ўзбек тили", "kirill", "kirillcha", "кирилл", "кириллча", "кириллица"],
+  RU: ["ruscha", "rus", "rus tili", "русча", "рус", "рус тили", "русский", "русский язык", "russian"],
+} as const;
+const languageIdOf = new Map(languages.flatMap(({ id, code }) => languageWords[code].map((text) => [word(text), id] as const)));
+
 /** What a workbook of new staff would do, with every fault of every row: also what the caller could not do by hand. */
 export const planStaff = async (ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan> => {
   if (rows.length > staffTogether) throw ruleBroken(problem("rows", "too_large", staffTogether));
   // a number is not a person's here: rows are of people who are not there yet
-  const known = await readKnown(ctx.db, staffSheet);
+  const known = await readKnown(ctx, staffSheet);
   const departments = can(ctx, "manage_departments") ? newDepartments(rows, known) : new Map<number, string>();
-  const given = rows.map(({ number, cells: { id: _number, ...cells } }) => ({
+  const given = rows.map(({ number, cells: { id: _number, languageId, ...cells } }) => ({
     number,
-    cells: departments.has(number) ? { ...cells, departmentsId: null } : cells,
+    cells: {
+      ...cells,
+      languageId: (typeof languageId === "string" && languageIdOf.get(word(languageId))) || languageId,
+      ...(departments.has(number) && { departmentsId: null }),
+    },
   }));
   const plan = planImport(staffSheet, given, await loginsOf(ctx.db), known, texts);
   plan.alongside = nameDepartments(plan, departments, known);
-  const reach = await administeredAmong(
-    ctx,
-    plan.creates.map((one) => one["organizationsId"] as number),
-  );
+  const organizations = plan.drafts.flatMap(({ organizationsId }) => (typeof organizationsId === "number" ? [organizationsId] : []));
+  const reach = await administeredAmong(ctx, organizations);
   const taken = await takenPinfls(
     ctx.db,
-    plan.creates.flatMap(({ pinfl }) => (typeof pinfl === "string" ? [pinfl] : [])),
+    plan.drafts.flatMap(({ pinfl }) => (typeof pinfl === "string" ? [pinfl] : [])),
   );
-  const found = new Map<string, [string, Problem] | undefined>();
-  for (const person of plan.creates) {
+  const found = new Map<string, readonly Refusal[]>();
+  for (const person of plan.drafts) {
     person["languageId"] ??= languages.find(({ code }) => code === ctx.language)!.id;
-    const [organization, role, post] = [person["organizationsId"] as number, person["rolesId"], person["positionLevelsId"]];
-    const key = [organization, role, post].join();
-    if (!found.has(key)) found.set(key, await refusalOf(ctx, reach, organization, role as number | null, post as number | null));
-    const refusal = found.get(key);
-    if (refusal) plan.faults.push({ row: plan.rowOf.get(person)!, column: refusal[0], problem: refusal[1] });
+    const grant = { organization: person["organizationsId"], role: person["rolesId"], post: person["positionLevelsId"] } as Grant;
+    const key = [grant.organization, grant.role, grant.post].map(String).join();
+    if (!found.has(key)) found.set(key, await refusalsOf(ctx, reach, grant));
+    for (const refusal of found.get(key)!) plan.faults.push({ row: plan.rowOf.get(person)!, ...refusal });
     const { pinfl } = person;
     if (typeof pinfl !== "string") continue;
     const fault = !isPinfl(pinfl) ? "wrong_format" : taken.has(pinfl) ? "already_taken" : undefined;
@@ -167,7 +179,7 @@ const nameDepartments = (plan: Plan, departments: ReadonlyMap<number, string>, k
   const made = new Map<string, { name: string; russian: string | null; people: (typeof plan.creates)[number][] }>();
   const fault = (person: object, column: string, found: Problem) =>
     plan.faults.push({ row: plan.rowOf.get(person)!, column, problem: found });
-  for (const person of plan.creates) {
+  for (const person of plan.drafts) {
     const department = departments.get(plan.rowOf.get(person)!);
     const russian = typeof person["departmentRu"] === "string" ? tidyName("nameRu", person["departmentRu"]) : null;
     if (department === undefined) {
@@ -196,16 +208,30 @@ const nameDepartments = (plan: Plan, departments: ReadonlyMap<number, string>, k
   }
   return [...new Set([...made.values()].map(({ name, russian }) => (russian === null ? name : `${name} (${russian})`)))];
 };
-const refusalOf = async (
-  ctx: Ctx,
-  reach: ReadonlySet<number>,
-  organization: number,
-  role: number | null,
-  post: number | null,
-): Promise<[string, Problem] | undefined> => {
-  if (!reach.has(organization)) return ["organizationsId", "beyond_own_reach"];
-  if (role === null) return post === null ? undefined : ["rolesId", "required"];
-  if (!can(ctx, "manage_user_roles") || !mayGrant(ctx, await rightsOfRole(ctx.db, role))) return ["rolesId", "beyond_own_rights"];
-  if (!(await mayGive(ctx.db, organization, role, post))) return [post === null ? "rolesId" : "positionLevelsId", "not_given_here"];
-  return undefined;
+
+/** What a row gives; undefined where its cell could not be read, and then nothing is said of it twice. */
+type Grant = {
+  readonly organization: number | undefined;
+  readonly role: number | null | undefined;
+  readonly post: number | null | undefined;
+};
+type Refusal = Omit<Fault, "row">;
+const refusalsOf = async (ctx: Ctx, reach: ReadonlySet<number>, { organization, role, post }: Grant): Promise<Refusal[]> => {
+  const refusals: Refusal[] = [];
+  const isBeyond = organization !== undefined && !reach.has(organization);
+  if (isBeyond) refusals.push({ column: "organizationsId", problem: "beyond_own_reach" });
+  if (role === null && typeof post === "number") refusals.push({ column: "rolesId", problem: "required" });
+  if (typeof role !== "number") return refusals;
+  if (!can(ctx, "manage_user_roles") || !mayGrant(ctx, await rightsOfRole(ctx.db, role)))
+    return [...refusals, { column: "rolesId", problem: "beyond_own_rights" }];
+  if (organization === undefined || isBeyond || post === undefined || (await mayGive(ctx.db, organization, role, post))) return refusals;
+  const possible = await givableIn(ctx.db, organization, role, languages.find(({ code }) => code === ctx.language)!.column);
+  return [
+    ...refusals,
+    {
+      column: post === null ? "rolesId" : "positionLevelsId",
+      problem: "not_given_here",
+      ...(possible.length < fewEnough && { possible }),
+    },
+  ];
 };

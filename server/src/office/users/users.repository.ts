@@ -15,3 +15,22 @@ export const findDepartment = async (db: Db, organizationId: number, nameUz: str
       .where(sql`lower(name_uz)`, "=", nameUz.toLowerCase())
       .executeTakeFirst()
   )?.id;
+
+/** What the organisation may give, in words: roles with their posts; where it has no rules of its own, the posts that it has. */
+export const givableIn = async (
+  db: Db,
+  organizationId: number,
+  roleId: number,
+  name: "name_ru" | "name_uz" | "name_uk",
+): Promise<string[]> => {
+  const { rows } = await sql<{ role: string; post: string | null }>`
+    select r.${sql.ref(name)} as role, p.${sql.ref(name)} as post
+      from organization_role_levels l join roles r on r.id = l.role_id left join position_levels p on p.id = l.position_level_id
+     where l.organization_id = ${organizationId}
+     order by l.role_id <> ${roleId}, 1, 2`.execute(db);
+  if (rows.length > 0) return rows.map(({ role, post }) => (post === null ? role : `${role} (${post})`));
+  const { rows: posts } = await sql<{ post: string }>`
+    select p.${sql.ref(name)} as post from organization_posts op join position_levels p on p.id = op.position_level_id
+     where op.organization_id = ${organizationId} order by 1`.execute(db);
+  return posts.map(({ post }) => post);
+};

@@ -22,7 +22,7 @@ import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { lockList } from "../../engine/references/crud.repository.ts";
 import { refuseFaults, versionOfPlan } from "../../engine/references/import.ts";
 import type { Plan } from "../../engine/references/import-plan.ts";
-import { givenRows, replyOf } from "../../engine/references/sheet.routes.ts";
+import { givenOf, replyOf } from "../../engine/references/sheet.routes.ts";
 import { namesByIds } from "../../engine/references/names.repository.ts";
 import { lastChangeOfList } from "../../engine/references/versions.repository.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
@@ -249,9 +249,10 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
   });
   serve(app, importRows, async (ctx, { query }, { request }) => {
     // the file is read, passwords are hashed and slips are drawn before a transaction is opened, for which everybody waits who signs out
-    const rows = await givenRows(staffSheet, request);
+    const given = await givenOf(ctx, staffSheet, request);
+    const { rows } = given;
     const reply = (done: Plan, slips: string | null = null) => ({
-      ...replyOf(ctx, staffSheet, rows, query.dryRun === 1, done),
+      ...replyOf(ctx, staffSheet, given, query.dryRun === 1, done),
       slips,
     });
     const plan = await planStaff(ctx, rows);
@@ -270,7 +271,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
         if ([version, query.version ?? version].some((one) => one !== versionOfPlan(now))) {
           const last = await lastChangeOfList(within.db, userRow.table);
           throw new AppError("changed_meanwhile", {
-            now: replyOf(within, staffSheet, rows, true, now),
+            now: replyOf(within, staffSheet, given, true, now),
             by: last?.by ?? null,
             at: last?.at ?? null,
           } satisfies ImportConflict);

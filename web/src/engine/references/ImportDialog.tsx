@@ -10,6 +10,7 @@ import { useText } from "../text/useText.tsx";
 import { conflictOf } from "./conflict.ts";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
+import { fieldProblems } from "../api/errors.ts";
 import { refusalText } from "../api/refusal.ts";
 import type { Importing } from "./referenceList.ts";
 import { ExcelTemplate } from "./ExcelTemplate.tsx";
@@ -18,6 +19,8 @@ import noteCss from "../ui/note.module.css";
 import figuresCss from "../ui/figures.module.css";
 
 type Done = Reply<ImportEndpoint>;
+/** Of the reasons why a file is refused as a whole. */
+const refusalsShown = 20;
 type Given = { readonly name: string; readonly sheet: File } | { readonly name: string; readonly rows: JsonRows };
 type Props = { readonly def: Crud; readonly endpoint: Endpoint; readonly own?: Importing | undefined; readonly onClose: () => void };
 
@@ -31,12 +34,13 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
   /** Who changed the list between preview and write, and when. */
   const [conflict, setConflict] = useState<Pick<ImportConflict, "by" | "at">>();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  /** Why the file was refused as a whole: every reason that the server names. */
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const keyOf = useKeys();
 
   const send = async (what: Given, columns: Mapping, query: { dryRun: 1 } | { version: string }): Promise<Done | undefined> => {
     setBusy(true);
-    setFault(undefined);
+    setRefusals([]);
     setConflict(undefined);
     try {
       const body = "rows" in what ? { rows: rowsOf(what.rows, columns) } : formOf(what.sheet);
@@ -47,7 +51,10 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
       if (found) {
         setSeen(found.now);
         setConflict(found);
-      } else setFault(refusalText(error, any));
+      } else {
+        const problems = fieldProblems(error).map(({ problem, limit }) => any(`problems.${problem}`, { limit }));
+        setRefusals(problems.length > 0 ? problems.slice(0, refusalsShown) : [refusalText(error, any)]);
+      }
       return undefined;
     } finally {
       setBusy(false);
@@ -58,7 +65,7 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
     setSeen(await send(what, columns, { dryRun: 1 }));
   };
   const take = async (file: File) => {
-    setFault(undefined);
+    setRefusals([]);
     setConflict(undefined);
     setSeen(undefined);
     if (!/\.json$/i.test(file.name)) {
@@ -68,7 +75,7 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
     const rows = readJsonRows(await file.text());
     if (!rows) {
       setGiven(undefined);
-      return setFault(t("crud.importNoRows"));
+      return setRefusals([t("crud.importNoRows")]);
     }
     const columns = guessColumns(def, rows);
     setGiven({ name: file.name, rows });
@@ -129,7 +136,7 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
           }}
         />
       )}
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      {refusals.length > 0 && <Alert type="error" showIcon role="alert" className={noteCss.note} title={<Lines texts={refusals} />} />}
       {conflict && <ConflictNote conflict={conflict} title={t("crud.importAgain")} />}
       {busy && !seen && <Spin description={t("common.loading")} className={css.wait} />}
       {seen && (
@@ -151,6 +158,7 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
               </div>
             ))}
           </dl>
+          {seen.notes.length > 0 && <Alert type="info" showIcon className={noteCss.note} title={<Lines texts={seen.notes} />} />}
           {seen.alongside.length > 0 && (
             <Alert type="info" showIcon className={noteCss.note} title={t("crud.importAlongside", { names: seen.alongside.join(", ") })} />
           )}
@@ -188,6 +196,8 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
     </Modal>
   );
 };
+
+const Lines = ({ texts }: { readonly texts: readonly string[] }) => texts.map((text) => <div key={text}>{text}</div>);
 
 /** Identifies the chosen file. */
 const markOf = ({ name, size, lastModified }: File) => [name, size, lastModified];

@@ -1,0 +1,83 @@
+import { formatValue, type Cell as Kept } from "hucre";
+import { readXlsx } from "hucre/xlsx";
+import { ArchiveError, unzip } from "../archive/unzip.ts";
+
+/** More is no list of an office. */
+const limits = { bytes: 30_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
+
+/** A cell as it stands in the file; of a number and a date also what Excel shows. */
+export type RawCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly number: number; readonly shown: string }
+  /** `day` (DD.MM.YYYY) of a date without a time. */
+  | { readonly date: string; readonly day?: string }
+  /** A formula whose value the file does not hold. */
+  | { readonly formula: true };
+type RawRow = { readonly number: number; readonly isHidden: boolean; readonly cells: readonly RawCell[] };
+/** `isTooLarge`: only its first rows are here. */
+type RawSheet = { readonly name: string; readonly isTooLarge: boolean; readonly rows: readonly RawRow[] };
+/** The visible sheets, and the names of those that are hidden. */
+type RawBook = { readonly sheets: readonly RawSheet[]; readonly hidden: readonly string[] };
+type BookFault = { readonly fault: "file_too_large" | "not_a_workbook" | "workbook_unreadable" };
+
+const two = (n: number) => String(n).padStart(2, "0");
+const dayOf = (at: Date) => `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`;
+const timeOf = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+/** Shows digits in an order of its own; names of months and the short date of a country are shown by each Excel in its own way. */
+const isPlainDate = (format: string): boolean => /^[dmyhs.:,;@\-/\\ ]+$/i.test(format) && !/mmm|^m+[-/]d+[-/]y+/i.test(format);
+const dateCell = (at: Date, format: string): RawCell => {
+  const [isTime, isDay] = [at.getUTCFullYear() < 1900, timeOf(at) === "00:00"];
+  const inFull = isTime ? timeOf(at) : isDay ? dayOf(at) : `${dayOf(at)} ${timeOf(at)}`;
+  return { date: isPlainDate(format) ? formatValue(at, format) : inFull, ...(isDay && !isTime && { day: dayOf(at) }) };
+};
+const rawCell = (value: unknown, kept: Kept | undefined): RawCell => {
+  const format = kept?.style?.numFmt;
+  if (value instanceof Date) return dateCell(value, format ?? "");
+  if (typeof value === "number")
+    return format === undefined || format === "General" ? value : { number: value, shown: formatValue(value, format) };
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  return kept?.formula === undefined ? null : { formula: true };
+};
+
+/** The rows of the visible sheets that are not empty. Of a formula the value that stands in the file is taken; nothing is computed. Runs apart (`read-sheet.ts`). */
+export default async ({ content }: { readonly content: Uint8Array }): Promise<RawBook | BookFault> => {
+  let isBook: boolean;
+  try {
+    // the library believes the sizes that an archive states, so all is unpacked once before, as far as the limits go
+    isBook = [...unzip(Buffer.from(content.buffer, content.byteOffset, content.byteLength), limits).keys()].some((name) =>
+      /^xl\//i.test(name),
+    );
+  } catch (error) {
+    return { fault: error instanceof ArchiveError && error.tooLarge ? "file_too_large" : "not_a_workbook" };
+  }
+  if (!isBook) return { fault: "not_a_workbook" };
+  const hidden: string[] = [];
+  const book = await readXlsx(content, {
+    readStyles: true,
+    // the library fills the rectangle of all cells, and programs write formats to the last column
+    range: "A1:IV1048576",
+    sheets: (sheet) => {
+      const isHidden = (sheet.hidden ?? false) || (sheet.veryHidden ?? false);
+      if (isHidden) hidden.push(sheet.name);
+      return !isHidden;
+    },
+  }).catch(() => undefined);
+  if (!book) return { fault: "workbook_unreadable" };
+  const sheets = book.sheets.map(({ name, rows: given, cells: kept, rowDefs }) => {
+    const rows = given.flatMap((row, index) => {
+      const cells = row.map((value, column) => rawCell(value, kept?.get(`${index},${column}`)));
+      const used = cells.findLastIndex((cell) => cell !== null && cell !== "") + 1;
+      return used === 0 ? [] : [{ number: index + 1, isHidden: rowDefs?.get(index)?.hidden ?? false, cells: cells.slice(0, used) }];
+    });
+    const isTooLarge = rows.length > limits.rows + 1 || rows.some(({ cells }) => cells.length > limits.columns);
+    return {
+      name,
+      isTooLarge,
+      rows: isTooLarge ? rows.slice(0, 10).map((row) => ({ ...row, cells: row.cells.slice(0, limits.columns) })) : rows,
+    };
+  });
+  return { sheets, hidden };
+};

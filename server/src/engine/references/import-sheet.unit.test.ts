@@ -1,0 +1,135 @@
+import { references } from "@murojaat/contract";
+import { describe, expect, it } from "vitest";
+import { bookOf, textRows, type SheetXml } from "../../../test/support/sheets.ts";
+import { readBook } from "../excel/read-sheet.ts";
+import { AppError } from "../http/app-error.ts";
+import { messagesOf } from "../http/language.ts";
+import { rowsOfBook } from "./import-sheet.ts";
+
+const headings = ["Nomi (lotin)", "Nomi (rus)", "Tuman (shahar)", "Kodi"];
+const rows = [headings, ["Navroʻz", "Навруз", "Oltiariq tumani", "77"]];
+const list = (name = "Roʻyxat", from = 1): SheetXml => ({ name, rows: textRows(rows, from) });
+const given = async (sheets: readonly SheetXml[]) =>
+  rowsOfBook(references.mahallas, await readBook(await bookOf(sheets)), messagesOf("UZ"));
+const refusal = async (sheets: readonly SheetXml[]) => {
+  const error: unknown = await given(sheets).catch((thrown: unknown) => thrown);
+  return error instanceof AppError ? [error.code, error.details] : error;
+};
+const row = (number: number, sheet = "Roʻyxat") => ({
+  number,
+  sheet,
+  letters: { nameUz: "A", nameRu: "B", areasId: "C", code: "D" },
+  cells: { nameUz: "Navroʻz", nameRu: "Навруз", areasId: "Oltiariq tumani", code: "77" },
+});
+
+describe("a workbook as people make it", () => {
+  it("of one sheet with the headings in its first row needs no word", async () => {
+    expect(await given([list()])).toEqual({ rows: [row(2)], notes: [] });
+  });
+
+  it("may have a hidden sheet of choices first", async () => {
+    const choices: SheetXml = {
+      name: "Tanlovlar",
+      rows: textRows([
+        ["Tuman (shahar)", "Kodi"],
+        ["Oltiariq tumani", "1"],
+      ]),
+      state: "hidden",
+    };
+
+    expect(await given([choices, list()])).toEqual({
+      rows: [row(2)],
+      notes: ["«Roʻyxat» varagʻi oʻqildi, sarlavhalar 1-qatorda", "Yashirilgan varaqlar oʻqilmadi: «Tanlovlar»"],
+    });
+  });
+
+  it("may have an empty sheet first, as a new workbook has", async () => {
+    expect(await given([{ name: "Лист1" }, list(), { name: "Лист3" }])).toEqual({
+      rows: [row(2)],
+      notes: ["«Roʻyxat» varagʻi oʻqildi, sarlavhalar 1-qatorda", "Boʻsh varaqlar: «Лист1», «Лист3»"],
+    });
+  });
+
+  it("may have a title over all columns, merged, and an empty row above the headings", async () => {
+    const sheet: SheetXml = {
+      name: "Roʻyxat",
+      rows: textRows([["Mahallalar roʻyxati, 2026-yil"]]) + textRows(rows, 3),
+      after: '<mergeCells count="1"><mergeCell ref="A1:D1"/></mergeCells>',
+    };
+
+    expect(await given([sheet])).toEqual({ rows: [row(4)], notes: ["«Roʻyxat» varagʻi oʻqildi, sarlavhalar 3-qatorda"] });
+  });
+
+  it("may have a title that is the name of a column, and its headings in the tenth row", async () => {
+    expect((await given([{ name: "Roʻyxat", rows: textRows([["Tuman (shahar)"]]) + textRows(rows, 10) }])).rows).toEqual([row(11)]);
+  });
+
+  it("may have a note with a single word of the headings on a sheet before", async () => {
+    const note: SheetXml = { name: "Izoh", rows: textRows([["Kodi", "boʻlmasa, boʻsh qoldiring"]]) };
+
+    expect(await given([note, list()])).toEqual({
+      rows: [row(2)],
+      notes: ["«Roʻyxat» varagʻi oʻqildi, sarlavhalar 1-qatorda", "Oʻqilmagan varaqlar: «Izoh»"],
+    });
+  });
+
+  it("with the same headings on two sheets is read from the first, and the other is named", async () => {
+    expect(await given([list("2026"), list("2025")])).toEqual({
+      rows: [row(2, "2026")],
+      notes: ["«2026» varagʻi oʻqildi, sarlavhalar 1-qatorda", "Oʻqilmagan varaqlar: «2025»"],
+    });
+  });
+
+  it("with rows that a filter hides is read whole, and they are counted", async () => {
+    const hidden = textRows([rows[1]!], 3).replace('<row r="3">', '<row r="3" hidden="1">');
+
+    expect(await given([{ name: "Roʻyxat", rows: textRows(rows) + hidden, after: '<autoFilter ref="A1:D3"/>' }])).toEqual({
+      rows: [row(2), row(3)],
+      notes: ["Filtr yoki odam yashirgan qatorlar ham oʻqildi: 1 ta"],
+    });
+  });
+
+  it("with values below no heading says which column is not read", async () => {
+    const more = textRows([headings, [...rows[1]!, undefined, "izoh"]] as string[][]);
+
+    expect(await given([{ name: "Roʻyxat", rows: more }])).toEqual({ rows: [row(2)], notes: ["Sarlavhasiz ustunlar oʻqilmadi: F"] });
+  });
+
+  it("with two equal headings, in whichever words, is refused with both cells", async () => {
+    const twice = textRows([["Nomi (rus)", "Kodi", "Название (русское)", "Kodi ", "nameRu"]]);
+
+    expect(await refusal([{ name: "Roʻyxat", rows: twice }])).toEqual([
+      "rule_broken",
+      [
+        { path: "rows.1.Nomi (rus)", problem: "heading_twice", limit: "Nomi (rus) (A1), Название (русское) (C1), nameRu (E1)" },
+        { path: "rows.1.Kodi", problem: "heading_twice", limit: "Kodi (B1), Kodi (D1)" },
+      ],
+    ]);
+  });
+
+  it("with unknown headings and one that is an error is refused with all of them", async () => {
+    const sheet = `${textRows([["Nomi (lotin)", "Rangi", "Kodi", "Boʻyi", "T\u0443man"]]).replace("</row>", '<c r="F1" t="e"><v>#REF!</v></c></row>')}`;
+
+    expect(await refusal([{ name: "Roʻyxat", rows: sheet }])).toEqual([
+      "rule_broken",
+      [
+        { path: "rows.1.Rangi", problem: "unknown_column", limit: "Rangi (B1)" },
+        { path: "rows.1.Boʻyi", problem: "unknown_column", limit: "Boʻyi (D1)" },
+        { path: "rows.1.T\u0443man", problem: "mixed_alphabets", limit: "T\u0443man (\u0443) (E1)" },
+        { path: "rows.1.F", problem: "excel_error" },
+      ],
+    ]);
+  });
+
+  it.each<[string, readonly SheetXml[]]>([
+    ["only on a hidden sheet", [{ ...list(), state: "hidden" }, { name: "Boʻsh" }]],
+    ["below the tenth row", [list("Roʻyxat", 11)]],
+    ["nowhere", [{ name: "A", rows: textRows([["Rangi", "Boʻyi"]]) }]],
+    ["in no sheet at all, for all are empty", [{ name: "A" }]],
+  ])("with headings %s is refused with those that are wanted", async (_, sheets) => {
+    expect(await refusal(sheets)).toEqual([
+      "rule_broken",
+      [{ path: "file", problem: "no_headings", limit: expect.stringMatching(/^Raqami, Nomi \(lotin\), .*, Kodi$/) }],
+    ]);
+  });
+});
