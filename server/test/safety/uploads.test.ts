@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
-import { compoundOf, officeFile, sample } from "../support/sample-files.ts";
+import { compoundOf, officeFile, png, sample } from "../support/sample-files.ts";
 import { stations, type Stations } from "../support/stations.ts";
 
 let portal: Portal;
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n", "latin1");
-const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]);
 // what a word processor writes: the first entry says what the archive contains
 const word = Buffer.concat([zip, Buffer.from("\u0014\u0000\u0006\u0000[Content_Types].xml")]);
