@@ -220,14 +220,15 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app, knownAppeals);
-  fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
+  const files = { store: o.store, scan: o.scan, log: app.log };
+  fileRoutes(app, files, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
     excelRoutes(app, family, excelCalls(family.family), optionName);
   }
   appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled });
   incomingRoutes(app);
-  intakeRoutes(app, { store: o.store, scan: o.scan });
+  intakeRoutes(app, files);
   taskRoutes(app, machines.tasks, machines.appeals);
   bulkRoutes(app, machines, families);
   cardRoutes(app, machines);

@@ -165,9 +165,16 @@ export const png = Buffer.from(
 /** The head of a TIFF and its first fields, which are all alike. */
 export const tiff = (order: "II" | "MM", fields = 8): Buffer => {
   const [head, count, field] =
-    order === "II" ? ["49492a0008000000", [fields, 0], [0xfe, 0, 4, 0, 1, 0, 0, 0]] : ["4d4d002a00000008", [0, fields], [0, 0xfe, 0, 4, 0, 0, 0, 1]];
+    order === "II"
+      ? ["49492a0008000000", [fields, 0], [0xfe, 0, 4, 0, 1, 0, 0, 0]]
+      : ["4d4d002a00000008", [0, fields], [0, 0xfe, 0, 4, 0, 0, 0, 1]];
   const one = [...field, 0, 0, 0, 0];
-  return Buffer.concat([Buffer.from(head, "hex"), Buffer.from(count), ...Array.from({ length: fields }, () => Buffer.from(one)), Buffer.alloc(8)]);
+  return Buffer.concat([
+    Buffer.from(head, "hex"),
+    Buffer.from(count),
+    ...Array.from({ length: fields }, () => Buffer.from(one)),
+    Buffer.alloc(8),
+  ]);
 };
 /** The first page of an Ogg, in which a codec names itself. */
 export const ogg = (codec = "OpusHead"): Buffer =>

@@ -8,16 +8,16 @@ import { pdfKind } from "./pdf-password.ts";
 import { signedKind } from "./signed.ts";
 import { isProgramEnding, readText, textKind } from "./texts.ts";
 
-export type { FileRefusal } from "./found.ts";
 /** `name`: with the ending of its kind. `isLocked`: opened with a password alone. */
-export type FileIdentity = { readonly kind: FileKindName; readonly name: string; readonly isLocked: boolean };
+type FileIdentity = { readonly kind: FileKindName; readonly name: string; readonly isLocked: boolean };
+export type FileFound = FileIdentity | { readonly refused: FileRefusal };
 
 /**
  * What a file is. Its content decides; its name's ending only where contents are alike. Reads the whole of it and never throws for what
  * stands there.
  * @example kindOf("rasm.jpg", png) // a promise of { kind: "png", name: "rasm.png", isLocked: false }
  */
-export const kindOf = async (name: string, content: Buffer): Promise<FileIdentity | { readonly refused: FileRefusal }> => {
+export const kindOf = async (name: string, content: Buffer): Promise<FileFound> => {
   const ending = endingOf(name);
   const text = readText(content, ending);
   const found =

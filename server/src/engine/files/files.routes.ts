@@ -3,9 +3,10 @@ import { buffer } from "node:stream/consumers";
 import { fileEndpoints, fileKinds, uploadLimit } from "@murojaat/contract/kit";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApartError } from "../apart/apart.ts";
+import { apart, ApartError } from "../apart/apart.ts";
 import { cleanName } from "../contents/file-name.ts";
-import { kindOf } from "../contents/kinds.ts";
+import type { KindAsked } from "../contents/kinds-apart.ts";
+import type { FileFound } from "../contents/kinds.ts";
 import { readPage, pictureFormats, type PageShown, type PictureFormat } from "../contents/pictures.ts";
 import type { Db } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -21,7 +22,12 @@ import { storeFault, type FileStore } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
 import { withoutExif } from "./without-exif.ts";
 
-export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
+export type Files = {
+  readonly store: FileStore;
+  /** Absent: nobody looks for viruses. */
+  readonly scan: Scan | undefined;
+  readonly log: { readonly warn: (fields: object, text: string) => void };
+};
 
 /** What a file is when nobody says. */
 const usualType = 1;
@@ -38,10 +44,22 @@ type Given = {
   readonly mayWait?: true;
 };
 
-/** Whether it has to wait for the scanner. Errors: `file_infected`, `scan_unavailable`. */
-const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false): Promise<boolean> => {
+const findKind = apart<KindAsked, FileFound>(new URL("../contents/kinds-apart.ts", import.meta.url), { seconds: 20, memory: 256 });
+/** What a stored content is; one that cannot be read to its end is of no kind that is taken. */
+const kindOfStored = async ({ store, log }: Files, key: string, name: string): Promise<FileFound> => {
   try {
-    if (scan && !(await scan(Readable.from([content])))) throw new AppError("file_infected");
+    return await findKind(async () => ({ name, content: await buffer(await store.read(key)) }));
+  } catch (error) {
+    if (!(error instanceof ApartError)) throw error;
+    log.warn({ key, reason: error.message }, "the kind of a file could not be found");
+    return { refused: "file_type_unknown" };
+  }
+};
+
+/** Whether it has to wait for the scanner. Errors: `file_infected`, `scan_unavailable`. */
+const scanNow = async ({ store, scan }: Files, key: string, mayWait = false): Promise<boolean> => {
+  try {
+    if (scan && !(await scan(await store.read(key)))) throw new AppError("file_infected");
     return false;
   } catch (error) {
     if (mayWait && error instanceof AppError && error.code === "scan_unavailable") return true;
@@ -50,7 +68,8 @@ const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false)
 };
 
 /** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
-export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) => {
+export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
+  const { store } = files;
   // nobody's are those from outside, which have a limit of their own
   if (ctx.actor.userId > 0 && (await isOverQuota(ctx))) throw new AppError("too_many_uploads");
   const name = cleanName(given.name);
@@ -61,12 +80,11 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
   try {
     if (given.cut?.() || saved.size >= uploadLimit) throw new AppError("file_too_large");
     if (saved.size === 0) throw new AppError("file_empty");
-    const content = Buffer.concat(await (await store.read(saved.key)).toArray());
-    const found = kindOf(name, content);
+    const found = await kindOfStored(files, saved.key, name);
     if ("refused" in found) throw new AppError(found.refused);
     const type = fileKinds[found.kind].mime;
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
-    const isWaiting = await scanNow(scan, content, given.mayWait);
+    const isWaiting = await scanNow(files, saved.key, given.mayWait);
     const insert = async (within: Ctx) => ({
       resourceId: await insertFile(within, { ...saved, ...found, mime: type, resourceTypeId, isWaiting }),
       name: found.name,

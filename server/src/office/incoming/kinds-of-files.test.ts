@@ -3,7 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { botApi, type BotApi } from "../../../test/support/bot-api.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { amr, boxes, compoundOf, cp1251, jpeg, officeFile, ogg, openDocument, png, sample, tiff, utf16 } from "../../../test/support/sample-files.ts";
+import {
+  amr,
+  boxes,
+  compoundOf,
+  cp1251,
+  jpeg,
+  officeFile,
+  ogg,
+  openDocument,
+  png,
+  sample,
+  tiff,
+  utf16,
+} from "../../../test/support/sample-files.ts";
 import { signed } from "../../../test/support/signed.ts";
 import { localStore } from "../../engine/files/store.ts";
 import { telegramApi } from "../applicant-messages/providers/telegram.ts";
@@ -67,7 +80,7 @@ beforeAll(async () => {
   bot = startBot(
     portal.app,
     telegramApi({ base: telegram.base, token }),
-    { store: localStore(portal.folder), scan: undefined },
+    { store: localStore(portal.folder), scan: undefined, log: { warn: () => {} } },
     { info: () => {}, warn: () => {} },
   );
 });

@@ -106,7 +106,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
     const token = "4242:maxfiy-kalit-maxfiy-kalit";
     const telegram = await botApi(token, { "fayl-id": pdf });
     const quiet = { info: () => {}, warn: () => {} };
-    const bot = startBot(portal.app, telegramApi({ base: telegram.base, token }), { store, scan: clamd.scan }, quiet);
+    const bot = startBot(portal.app, telegramApi({ base: telegram.base, token }), { store, scan: clamd.scan, log: quiet }, quiet);
     const write = async (message: object): Promise<string> => {
       telegram.write(7001, message);
       return (await telegram.next(7001)).text;
