@@ -189,9 +189,13 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
       again: (read) => repeatable(request, read),
     });
   });
-  const openFile = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
+  const findOpen = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
     const file = needFound(await findReadableFile(ctx, id));
     if (file.isWaiting) throw new AppError("scan_unavailable");
+    return file;
+  };
+  const openFile = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
+    const file = await findOpen(ctx, id);
     if (file.reading) noteReading(ctx, { list: "file", filter: { id }, ...file.reading });
     return file;
   };
@@ -209,7 +213,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
       .send(Buffer.from(jpeg!));
   });
   serve(app, fileEndpoints.pages, async (ctx, { params }) => {
-    const file = needFound(await findReadableFile(ctx, params.id));
+    const file = await findOpen(ctx, params.id);
     const format = pictureFormat(file.mime);
     return { count: format ? (await pageOf(store, file, format)).pages : 1 };
   });

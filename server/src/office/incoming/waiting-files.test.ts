@@ -90,7 +90,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
 
       const [file] = (await record(ticket)).files;
       expect(file).toEqual({ resourcesId: file.resourcesId, resourceName: "ariza.pdf", isWaiting: true });
-      for (const way of ["download", "view"]) {
+      for (const way of ["download", "view", "pages"]) {
         const refused = await (await portal.as("registrator2")).get(`/admin/files/${way}/${file.resourcesId}`);
         expect([refused.status, refused.body.code]).toEqual([503, "scan_unavailable"]);
       }
