@@ -182,6 +182,10 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
+  // a form that is refused before all of it has come is read to its end: the next call on its connection stands behind it
+  app.addHook("onResponse", async (request) => {
+    if (request.isMultipart()) request.raw.unpipe().resume();
+  });
   identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
   await describeApi(app, {
     title: "Murojaat",
