@@ -45,10 +45,10 @@ type Given = {
 };
 
 const findKind = apart<KindAsked, FileFound>(new URL("../contents/kinds-apart.ts", import.meta.url), { seconds: 20, memory: 256 });
-/** What a stored content is; one that cannot be read to its end is of no kind that is taken. */
-const kindOfStored = async ({ store, log }: Files, key: string, name: string): Promise<FileFound> => {
+/** What a stored content is; one that its reader does not survive is of no kind that is taken. */
+const kindOfStored = async ({ log }: Files, key: string, asked: KindAsked): Promise<FileFound> => {
   try {
-    return await findKind(async () => ({ name, content: await buffer(await store.read(key)) }));
+    return await findKind(async () => asked);
   } catch (error) {
     if (!(error instanceof ApartError)) throw error;
     log.warn({ key, reason: error.message }, "the kind of a file could not be found");
@@ -57,9 +57,9 @@ const kindOfStored = async ({ store, log }: Files, key: string, name: string): P
 };
 
 /** Whether it has to wait for the scanner. Errors: `file_infected`, `scan_unavailable`. */
-const scanNow = async ({ store, scan }: Files, key: string, mayWait = false): Promise<boolean> => {
+const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false): Promise<boolean> => {
   try {
-    if (scan && !(await scan(await store.read(key)))) throw new AppError("file_infected");
+    if (scan && !(await scan(Readable.from([content])))) throw new AppError("file_infected");
     return false;
   } catch (error) {
     if (mayWait && error instanceof AppError && error.code === "scan_unavailable") return true;
@@ -69,7 +69,7 @@ const scanNow = async ({ store, scan }: Files, key: string, mayWait = false): Pr
 
 /** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
 export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
-  const { store } = files;
+  const { store, scan } = files;
   // nobody's are those from outside, which have a limit of their own
   if (ctx.actor.userId > 0 && (await isOverQuota(ctx))) throw new AppError("too_many_uploads");
   const name = cleanName(given.name);
@@ -80,11 +80,13 @@ export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
   try {
     if (given.cut?.() || saved.size >= uploadLimit) throw new AppError("file_too_large");
     if (saved.size === 0) throw new AppError("file_empty");
-    const found = await kindOfStored(files, saved.key, name);
+    // read before its turn: a store that is slow keeps no other upload waiting
+    const content = await buffer(await store.read(saved.key));
+    const found = await kindOfStored(files, saved.key, { name, content });
     if ("refused" in found) throw new AppError(found.refused);
     const type = fileKinds[found.kind].mime;
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
-    const isWaiting = await scanNow(files, saved.key, given.mayWait);
+    const isWaiting = await scanNow(scan, content, given.mayWait);
     const insert = async (within: Ctx) => ({
       resourceId: await insertFile(within, { ...saved, ...found, mime: type, resourceTypeId, isWaiting }),
       name: found.name,

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { signed } from "../../../test/support/signed.ts";
+import { byForm, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
 import { createChannelKey } from "../../office/incoming/channel-keys.repository.ts";
+import { localStore } from "./store.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -36,6 +38,25 @@ const interrupted = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   process.kill(pid, "SIGKILL");
   return done;
 };
+
+it("a file that its store is slow to give keeps no other upload waiting", async () => {
+  const given = localStore(await newFolder());
+  const waiting = Promise.withResolvers<void>();
+  let reads = 0;
+  const slow = { ...given, read: async (key: string) => ((reads += 1) === 1 && (await waiting.promise), given.read(key)) };
+  const office = await openPortal({ store: slow });
+  try {
+    const first = byForm(office, "ariza.pdf", pdf);
+    await vi.waitFor(() => expect(reads).toBe(1), 5000);
+    expect((await byForm(office, "xat.pdf", pdf)).status).toBe(200);
+    waiting.resolve();
+    expect((await first).status).toBe(200);
+  } finally {
+    waiting.resolve();
+    await office.close();
+    await removeFolders();
+  }
+});
 
 describe("a file whose content the process that finds kinds does not survive", () => {
   it("is refused and noted, nothing of it is left, and the next one is taken", async () => {
