@@ -182,6 +182,10 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
+  // a form that is refused before all of it has come is read to its end: the next call on its connection stands behind it
+  app.addHook("onResponse", async (request) => {
+    if (request.isMultipart()) request.raw.unpipe().resume();
+  });
   identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
   await describeApi(app, {
     title: "Murojaat",
@@ -220,14 +224,15 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app, knownAppeals);
-  fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
+  const files = { store: o.store, scan: o.scan, log: app.log };
+  fileRoutes(app, files, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
     excelRoutes(app, family, excelCalls(family.family), optionName);
   }
   appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled });
   incomingRoutes(app);
-  intakeRoutes(app, { store: o.store, scan: o.scan });
+  intakeRoutes(app, files);
   taskRoutes(app, machines.tasks, machines.appeals);
   bulkRoutes(app, machines, families);
   cardRoutes(app, machines);

@@ -104,7 +104,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     });
     needHandlers(handlers);
     opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
-    if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
+    if (bot) opened.push(startBot(app, bot, { store, scan, log: app.log }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
     // first of all: the proxy learns from /readyz to send calls elsewhere
     opened.push(async () => {

@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
-import { compoundOf, officeFile, sample } from "../support/sample-files.ts";
+import { compoundOf, officeFile, png, sample } from "../support/sample-files.ts";
 import { stations, type Stations } from "../support/stations.ts";
 
 let portal: Portal;
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n", "latin1");
-const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]);
 // what a word processor writes: the first entry says what the archive contains
 const word = Buffer.concat([zip, Buffer.from("\u0014\u0000\u0006\u0000[Content_Types].xml")]);
@@ -136,6 +135,8 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
     ["a\u200bri\u200fza\ufeff.p\u200ddf", "ariza.pdf"],
     ["ari\u202eza.pdf", "ariza.pdf"],
     ["...ariza.pdf", "ariza.pdf"],
+    [" .ariza.pdf", "ariza.pdf"],
+    [". . pdf", "pdf.pdf"],
     ["ariza\u0000.pdf", "ariza.pdf"],
     [`${"a".repeat(300)}.pdf`, `${"a".repeat(251)}.pdf`],
   ])("named %j is kept as %j", async (given, kept) => {
@@ -254,6 +255,39 @@ describe("an upload that is broken off", () => {
     await wait(300);
     expect([await onDisk(), await rows()]).toEqual(before);
     expect((await byForm("ariza.pdf", pdf)).status).toBe(200);
+  });
+});
+
+describe("a form of megabytes that is refused before all of it has come", () => {
+  it.each([
+    ["for the name of its file", "registrator", "/admin/files/upload/part", "..", 400],
+    ["for its content", "registrator", "/admin/files/upload/part", "ariza.exe", 415],
+    ["for the rights of its sender", "registrator", "/admin/stages/import", "ariza.xlsx", 403],
+    ["for its kind", "admin", "/admin/document-templates?name=blank&language=UZ", "ariza.docx", 422],
+  ])("%s leaves its connection to the next call", async (_why, login, path, name, status) => {
+    const content = Buffer.concat([exe, Buffer.alloc(3_000_000)]);
+    const form = [
+      `--chegara\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+      content,
+      "\r\n--chegara--\r\n",
+    ].map((part) => Buffer.from(part));
+    const head = [
+      `POST /api${path} HTTP/1.1`,
+      "host: a",
+      `authorization: Bearer ${(await portal.as(login)).token}`,
+      "content-type: multipart/form-data; boundary=chegara",
+      `content-length: ${Buffer.concat(form).length}`,
+    ];
+    const socket = connect(port, "127.0.0.1");
+    let said = "";
+    socket.on("data", (part: Buffer) => (said += part.toString("latin1")));
+
+    for (const part of [Buffer.from(`${head.join("\r\n")}\r\n\r\n`), ...form]) socket.write(part);
+    await vi.waitFor(() => expect(said).toContain("HTTP/1.1 "), 5000);
+    socket.write("GET /api/profile/me HTTP/1.1\r\nhost: a\r\n\r\n");
+
+    await vi.waitFor(() => expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 401"]), 5000);
+    socket.destroy();
   });
 });
 

@@ -157,7 +157,30 @@ export const boxes = (brand: string): Buffer =>
     Buffer.from("isom"),
     Buffer.alloc(40),
   ]);
-export const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
+/** A picture of one point. */
+export const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+/** The head of a TIFF and its first fields, which are all alike. */
+export const tiff = (order: "II" | "MM", fields = 8): Buffer => {
+  const [head, count, field] =
+    order === "II"
+      ? ["49492a0008000000", [fields, 0], [0xfe, 0, 4, 0, 1, 0, 0, 0]]
+      : ["4d4d002a00000008", [0, fields], [0, 0xfe, 0, 4, 0, 0, 0, 1]];
+  const one = [...field, 0, 0, 0, 0];
+  return Buffer.concat([
+    Buffer.from(head, "hex"),
+    Buffer.from(count),
+    ...Array.from({ length: fields }, () => Buffer.from(one)),
+    Buffer.alloc(8),
+  ]);
+};
+/** The first page of an Ogg, in which a codec names itself. */
+export const ogg = (codec = "OpusHead"): Buffer =>
+  Buffer.concat([Buffer.from("OggS\0\x02"), Buffer.alloc(20), Buffer.from([1, 19]), Buffer.from(codec, "latin1"), Buffer.alloc(12)]);
+/** The first frame of a recording of a telephone. */
+export const amr = Buffer.concat([Buffer.from("#!AMR\n"), Buffer.from([0x3c]), Buffer.alloc(31)]);
 export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9]);
 export const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 /** Cyrillic in Windows' own encoding. */

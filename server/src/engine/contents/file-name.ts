@@ -24,7 +24,7 @@ export const cleanName = (given: string): string => {
     .normalize("NFC")
     // two fillers of Korean are letters that nobody sees
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, "")
-    .replace(/^\.+/, "")
+    .replace(/^[.\s]+/, "")
     .trim();
   const ending = /\.[a-z0-9]{1,5}$/i.exec(bare)?.[0] ?? "";
   return fitted(bare.slice(0, bare.length - ending.length), ending);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { compoundOf, jpeg, records, sample } from "../../../test/support/sample-files.ts";
+import { amr, boxes, compoundOf, jpeg, ogg, png, records, sample, tiff } from "../../../test/support/sample-files.ts";
 import { endingOf } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
 import { fileKinds, type FileKind } from "@murojaat/contract/kit";
@@ -22,6 +22,12 @@ const known = [
   compoundOf({ Workbook: records([0x85, Buffer.alloc(9)]), "a/b": "c" }),
   Buffer.from("526172211a0701000000000005020103000203", "hex"),
   jpeg,
+  png,
+  tiff("II"),
+  tiff("MM", 40),
+  ogg(),
+  amr,
+  boxes("isom"),
 ];
 const spoilt = fc
   .tuple(fc.constantFrom(...known), fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 20 }), fc.nat())
@@ -38,10 +44,10 @@ const content = fc.oneof(
   spoilt,
 );
 
-it("kindOf throws for no content under any name, and gives a name that fits", () => {
-  fc.assert(
-    fc.property(name, content, (given, bytes) => {
-      const found = kindOf(given, bytes);
+it("kindOf throws for no content under any name, and gives a name that fits", async () => {
+  await fc.assert(
+    fc.asyncProperty(name, content, async (given, bytes) => {
+      const found = await kindOf(given, bytes);
       if ("refused" in found) return;
       const { endings: own }: FileKind = fileKinds[found.kind];
       expect(own).toContain(endingOf(found.name));

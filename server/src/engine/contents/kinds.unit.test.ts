@@ -1,6 +1,8 @@
 import { acceptedEndings, fileKinds, type FileKindName } from "@murojaat/contract/kit";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import {
+  amr,
   archiveOf,
   boxes,
   compoundOf,
@@ -10,10 +12,12 @@ import {
   lockedArchive,
   mainTypes,
   officeFile,
+  ogg,
   openDocument,
   png,
   records,
   sample,
+  tiff,
   utf16,
 } from "../../../test/support/sample-files.ts";
 import { kindOf } from "./kinds.ts";
@@ -49,6 +53,10 @@ const rar4 = (flags: number, fileFlags: number) =>
   ]);
 const xmlWorkbook =
   '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>';
+const frame = bytes(0xff, 0xfb, 0x90, 0x64, 0, 0);
+/** A recording behind a tag of 200 bytes that holds a picture, and so much more than the tag says. */
+const tagged = (padding: number, picture = Buffer.alloc(0)) =>
+  Buffer.concat([binary("ID3\x03\0\0\0\0\x01\x48"), picture, Buffer.alloc(200 - picture.length + padding), frame, Buffer.alloc(400)]);
 const page = "<html><head><meta charset=utf-8></head><body><table><tr><td>1</td></tr></table></body></html>";
 
 type Case = readonly [name: string, content: Buffer | string | Promise<Buffer>, kind: FileKindName, kept?: string, isLocked?: boolean];
@@ -94,12 +102,14 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["rasm.jpg", sample("rasm.webp"), "webp", "rasm.webp"],
     ["IMG_0001.HEIC", sample("rasm.heic"), "heic"],
     ["IMG_0001.jpg", sample("rasm.heic"), "heic", "IMG_0001.heic"],
-    ...["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"].map((brand): Case => [`${brand}.heif`, boxes(brand), "heic"]),
-    ["intel.tif", hex("49492a0008000000"), "tiff"],
-    ["motorola.tiff", hex("4d4d002a00000008"), "tiff"],
+    ...["heic", "heix", "hevc", "mif1", "msf1"].map((brand): Case => [`${brand}.heif`, boxes(brand), "heic"]),
+    ["intel.tif", tiff("II"), "tiff"],
+    ["motorola.tiff", tiff("MM"), "tiff"],
     ["katta.tif", hex("49492b0008000000"), "tiff"],
     ["katta.tif", hex("4d4d002b00080000"), "tiff"],
-    ["faks.pdf", hex("49492a0008000000"), "tiff", "faks.tif"],
+    ["faks.pdf", tiff("II"), "tiff", "faks.tif"],
+    // the library calls one of so many fields a photo of a camera
+    ["maydonlar.tif", tiff("II", 28), "tiff"],
     ["rasm.bmp", Buffer.concat([binary("BM"), hex("46000000 0000 0000 36000000 28000000 02000000"), Buffer.alloc(20)]), "bmp"],
     ["rasm.dib", Buffer.concat([binary("BM"), hex("46000000 0000 0000 36000000 7c000000 02000000"), Buffer.alloc(20)]), "bmp"],
   ],
@@ -263,15 +273,19 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["bosh-parol4.rar", rar4(0x80, 0), "rar", undefined, true],
   ],
   "a recording": [
-    ["qongʻiroq.mp3", "ID3\x03\0\0\0\0\0\0", "mp3"],
-    ["teglisiz.mp3", bytes(0xff, 0xfb, 0x90, 0x64, 0, 0), "mp3"],
+    ["qongʻiroq.mp3", tagged(0), "mp3"],
+    // longer than its tag says
+    ["toʻldirilgan", tagged(900), "mp3", "toʻldirilgan.mp3"],
+    ["muqovali.mp3", tagged(0, png), "mp3"],
+    ["teglisiz.mp3", frame, "mp3"],
     ["mpeg2", bytes(0xff, 0xf3, 0x90, 0x64, 0, 0), "mp3", "mpeg2.mp3"],
-    ["eski.mp3", bytes(0xff, 0xe0, 0, 0), "mp3"],
-    ["yozuv.opus", "OggS\0\x02OpusHead", "ogg"],
-    ["yozuv.ogg", "OggS\0\x02", "ogg"],
-    ["yozuv.oga", "OggS\0\x02", "ogg"],
-    ["yozuv.mp3", "OggS\0\x02", "ogg", "yozuv.ogg"],
-    ["yozuv.amr", "#!AMR\n<", "amr"],
+    ["ikkinchi qavat", bytes(0xff, 0xfd, 0x90, 0x64, 0, 0), "mp3", "ikkinchi qavat.mp3"],
+    ["yozuv.opus", ogg(), "ogg"],
+    ["yozuv.ogg", ogg("\x01vorbis"), "ogg"],
+    ["yozuv.oga", ogg("\x7fFLAC\x01"), "ogg"],
+    ["yozuv.mp3", ogg("Speex   "), "ogg", "yozuv.ogg"],
+    ["yozuv", ogg("fishead\0"), "ogg", "yozuv.ogg"],
+    ["yozuv.amr", amr, "amr"],
     ["yozuv.amr", "#!AMR-WB\n\x04", "amr"],
     ["yozuv.wav", "RIFF\x24\0\0\0WAVEfmt ", "wav"],
     ["yozuv", "RIFF\x24\0\0\0WAVEfmt ", "wav", "yozuv.wav"],
@@ -284,7 +298,7 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
   "a film": [
     ["video.mp4", boxes("isom"), "mp4"],
     ["video.mp4", boxes("xxxx"), "mp4"],
-    ["video.mp4", boxes("avif"), "mp4"],
+    ["video", boxes("M4V "), "mp4", "video.mp4"],
     ["video", boxes("mp42"), "mp4", "video.mp4"],
     ["video.mov", boxes("qt  "), "mov"],
     ["video.mp4", boxes("qt  "), "mov", "video.mov"],
@@ -304,8 +318,11 @@ const isProgram: readonly Refused[] = [
   ["dastur.jpg", hex("feedface 00000012")],
   ["A.class", hex("cafebabe 00000034")],
   ["classes.dex", "dex\n035\0"],
+  ["paket.pdf", "!<arch>\ndebian-binary   \0"],
+  ["paket.zip", hex("edabeedb 0300 0000 0001")],
+  ["kengaytma.pdf", "Cr24\x03\0\0\0"],
   ["a.wasm", hex("0061736d 01000000")],
-  ["Hujjat.pdf.lnk", hex("4c000000 01140200 00000000")],
+  ["Hujjat.pdf", hex("4c000000 01140200 00000000 c0000000 00000046 9b000800")],
   ["yordam.chm", "ITSF\x03\0\0\0"],
   ["film.swf", "CWS\x0a\0\0"],
   ["oʻrnat.msi", compoundOf({ "\u4840\u3b3f": "x" })],
@@ -361,6 +378,8 @@ const isUnknown: readonly Refused[] = [
   ["slayd.doc", compoundOf({ "PowerPoint Document": Buffer.alloc(5000) })],
   ["slayd.odp", openDocument("presentation")],
   ["rasm.avif", boxes("avif")],
+  ["rasm.mp4", boxes("avif")],
+  ["rasm.cr3", boxes("crx ")],
   ["rasm.psd", "8BPS\0\x01"],
   ["sayt.json", '{"a":1}'],
   ["ma'lumot.xml", '<?xml version="1.0"?><a/>'],
@@ -376,18 +395,18 @@ for (const [group, cases] of Object.entries(taken))
     const full = cases.map(([name, content, kind, kept = name, isLocked = false]) => ({ name, content, kind, kept, isLocked }));
 
     it.each(full)("$name is taken as $kind ($#)", async ({ name, content, kind, kept, isLocked }) => {
-      expect(kindOf(name, Buffer.from(await content))).toEqual({ kind, name: kept, isLocked });
+      expect(await kindOf(name, Buffer.from(await content))).toEqual({ kind, name: kept, isLocked });
     });
   });
 describe("what is not taken", () => {
   it.each<Refused>(isProgram)("%s is a program, a script or a page (%#)", async (name, content) => {
-    expect(kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_is_program" });
+    expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_is_program" });
   });
   it.each<Refused>(hasMacros)("%s has macros (%#)", async (name, content) => {
-    expect(kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_has_macros" });
+    expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_has_macros" });
   });
   it.each<Refused>(isUnknown)("%s is of a kind that is not taken (%#)", async (name, content) => {
-    expect(kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_type_unknown" });
+    expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_type_unknown" });
   });
 });
 
@@ -416,18 +435,22 @@ describe("a content of ten megabytes", () => {
     ["ones behind the head of an archive", Buffer.concat([hex("526172211a070100"), Buffer.alloc(9_900_000, 1)])],
     ["ones behind the head of a compound file", Buffer.concat([hex("d0cf11e0a1b11ae1"), Buffer.alloc(9_900_000, 1)])],
     ["nothing", Buffer.alloc(9_999_999)],
-  ])("of %s is told in less than two seconds", (_what, content) => {
+    ["tags of a recording in a row", whole("ID3\x03\0\0\0\0\0\0")],
+    ["small parts of a picture", Buffer.concat([png.subarray(0, 33), whole("\0\0\0\0teXt\0\0\0\0").subarray(33)])],
+    ["compressed zeros", gzipSync(Buffer.alloc(900_000_000))],
+    ["marks of a text before a control", whole("\ufeff\u0001")],
+  ])("of %s is told in less than two seconds", async (_what, content) => {
     const begun = performance.now();
-    kindOf("fayl", content);
+    await kindOf("fayl", content);
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 });
 
 describe("a name of which much has to go", () => {
-  it("keeps within 255 bytes with the ending that was put right", () => {
-    const found = kindOf(`${"Ж".repeat(125)}.jpg`, Buffer.from(pdf));
+  it("keeps within 255 bytes with the ending that was put right", async () => {
+    const found = await kindOf(`${"Ж".repeat(125)}.jpg`, Buffer.from(pdf));
     expect(found).toMatchObject({ name: `${"Ж".repeat(125)}.pdf` });
-    const longer = kindOf("Ж".repeat(127), Buffer.from(pdf));
+    const longer = await kindOf("Ж".repeat(127), Buffer.from(pdf));
     expect(longer).toMatchObject({ name: `${"Ж".repeat(125)}.pdf` });
   });
 });

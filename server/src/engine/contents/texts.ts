@@ -113,12 +113,14 @@ const plainKind = (ending: string): Found => {
   return ending === "" || ending.length > 5 || isEndingOfKind(ending) ? { kind: "txt" } : unknown;
 };
 
-/** Texts, and what is written as one. */
-export const textKind = (content: Buffer, ending: string): Found => {
-  // under these names an odd sign is nothing new
+/** A content as a text, more leniently than `textOf` under names where an odd sign is nothing new. */
+export const readText = (content: Buffer, ending: string): string | undefined => {
   const isLenient = (ending === "txt" || ending === "eml") && !content.includes(0);
-  const text = textOf(content) ?? (isLenient ? content.toString("latin1") : undefined);
-  if (text === undefined) return undefined;
+  return textOf(content) ?? (isLenient ? content.toString("latin1") : undefined);
+};
+/** Texts, and what is written as one. */
+export const textKind = (text: string, ending: string): Found => {
+  if (text.startsWith("{\\rtf")) return { kind: "rtf" };
   const asSigned = ending === "txt" || ending === "csv" ? undefined : signedTextKind(text, ending);
   return pageKind(text, ending) ?? asSigned ?? letterKind(text, ending) ?? plainKind(ending);
 };

@@ -3,9 +3,10 @@ import { buffer } from "node:stream/consumers";
 import { fileEndpoints, fileKinds, uploadLimit } from "@murojaat/contract/kit";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApartError } from "../apart/apart.ts";
+import { apart, ApartError } from "../apart/apart.ts";
 import { cleanName } from "../contents/file-name.ts";
-import { kindOf } from "../contents/kinds.ts";
+import type { KindAsked } from "../contents/kinds-apart.ts";
+import type { FileFound } from "../contents/kinds.ts";
 import { readPage, pictureFormats, type PageShown, type PictureFormat } from "../contents/pictures.ts";
 import type { Db } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -21,7 +22,12 @@ import { storeFault, type FileStore } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
 import { withoutExif } from "./without-exif.ts";
 
-export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
+export type Files = {
+  readonly store: FileStore;
+  /** Absent: nobody looks for viruses. */
+  readonly scan: Scan | undefined;
+  readonly log: { readonly warn: (fields: object, text: string) => void };
+};
 
 /** What a file is when nobody says. */
 const usualType = 1;
@@ -38,6 +44,18 @@ type Given = {
   readonly mayWait?: true;
 };
 
+const findKind = apart<KindAsked, FileFound>(new URL("../contents/kinds-apart.ts", import.meta.url), { seconds: 20, memory: 256 });
+/** What a stored content is; one that its reader does not survive is of no kind that is taken. */
+const kindOfStored = async ({ log }: Files, key: string, asked: KindAsked): Promise<FileFound> => {
+  try {
+    return await findKind(async () => asked);
+  } catch (error) {
+    if (!(error instanceof ApartError)) throw error;
+    log.warn({ key, reason: error.message }, "the kind of a file could not be found");
+    return { refused: "file_type_unknown" };
+  }
+};
+
 /** Whether it has to wait for the scanner. Errors: `file_infected`, `scan_unavailable`. */
 const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false): Promise<boolean> => {
   try {
@@ -50,7 +68,8 @@ const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false)
 };
 
 /** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
-export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) => {
+export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
+  const { store, scan } = files;
   // nobody's are those from outside, which have a limit of their own
   if (ctx.actor.userId > 0 && (await isOverQuota(ctx))) throw new AppError("too_many_uploads");
   const name = cleanName(given.name);
@@ -61,8 +80,9 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
   try {
     if (given.cut?.() || saved.size >= uploadLimit) throw new AppError("file_too_large");
     if (saved.size === 0) throw new AppError("file_empty");
-    const content = Buffer.concat(await (await store.read(saved.key)).toArray());
-    const found = kindOf(name, content);
+    // read before its turn: a store that is slow keeps no other upload waiting
+    const content = await buffer(await store.read(saved.key));
+    const found = await kindOfStored(files, saved.key, { name, content });
     if ("refused" in found) throw new AppError(found.refused);
     const type = fileKinds[found.kind].mime;
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
@@ -171,9 +191,13 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
       again: (read) => repeatable(request, read),
     });
   });
-  const openFile = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
+  const findOpen = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
     const file = needFound(await findReadableFile(ctx, id));
     if (file.isWaiting) throw new AppError("scan_unavailable");
+    return file;
+  };
+  const openFile = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
+    const file = await findOpen(ctx, id);
     if (file.reading) noteReading(ctx, { list: "file", filter: { id }, ...file.reading });
     return file;
   };
@@ -191,7 +215,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
       .send(Buffer.from(jpeg!));
   });
   serve(app, fileEndpoints.pages, async (ctx, { params }) => {
-    const file = needFound(await findReadableFile(ctx, params.id));
+    const file = await findOpen(ctx, params.id);
     const format = pictureFormat(file.mime);
     return { count: format ? (await pageOf(store, file, format)).pages : 1 };
   });

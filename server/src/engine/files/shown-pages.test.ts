@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { download } from "../../../test/support/download.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { pictures } from "../../../test/support/pictures.ts";
+import { tiff } from "../../../test/support/sample-files.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
 
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString("hex") === "ffd8ff";
@@ -26,7 +27,7 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
 
   it("says so when the content is spoilt, and is there for nobody who may not read the file", async () => {
     const portal = await openPortal();
-    const spoilt = (await byForm(portal, "buzuq.tif", pictures.threePages.subarray(0, 60))).body.resourceId;
+    const spoilt = (await byForm(portal, "buzuq.tif", tiff("II"))).body.resourceId;
     const paper = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
     const registrator = await portal.as("registrator");
     for (const path of [`view/${spoilt}`, `pages/${spoilt}`]) {

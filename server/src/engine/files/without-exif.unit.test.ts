@@ -81,3 +81,16 @@ it("a broken upload stays a broken one", async () => {
   );
   await expect(buffer(withoutExif(broken))).rejects.toThrow("gone");
 });
+
+it.each([
+  ["fill bytes", "ff"],
+  ["the smallest segments", "ffe00002"],
+  ["empty segments of a camera", "ffe10002"],
+  ["both in turns", "ffe00002ffe10002"],
+  ["segments that say they have more fields than fit in", `ffe1002445786966000049492a0008000000ffff${"00".repeat(18)}`],
+])("a photo of ten megabytes that is nothing but %s holds up nobody for long", async (_what, one) => {
+  const whole = Buffer.concat([start, Buffer.alloc(9_990_000, Buffer.from(one, "hex"))]);
+  const begun = performance.now();
+  await buffer(withoutExif(Readable.from([whole])));
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

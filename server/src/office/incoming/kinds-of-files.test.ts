@@ -3,7 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { botApi, type BotApi } from "../../../test/support/bot-api.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { boxes, compoundOf, cp1251, jpeg, officeFile, openDocument, png, sample, utf16 } from "../../../test/support/sample-files.ts";
+import {
+  amr,
+  boxes,
+  compoundOf,
+  cp1251,
+  jpeg,
+  officeFile,
+  ogg,
+  openDocument,
+  png,
+  sample,
+  tiff,
+  utf16,
+} from "../../../test/support/sample-files.ts";
 import { signed } from "../../../test/support/signed.ts";
 import { localStore } from "../../engine/files/store.ts";
 import { telegramApi } from "../applicant-messages/providers/telegram.ts";
@@ -24,7 +37,7 @@ const sent: readonly Sent[] = [
   ["skan", jpeg, "skan.jpg"],
   ["rasm.jpg", png, "rasm.png"],
   ["rasm.webp", sample("rasm.webp"), "rasm.webp"],
-  ["faks.tif", Buffer.from("49492a0008000000", "hex"), "faks.tif"],
+  ["faks.tif", tiff("II"), "faks.tif"],
   ["xat.docx", await officeFile("docx"), "xat.docx"],
   ["xat.docx", await officeFile("xlsx"), "xat.xlsx"],
   ["parolli.docx", compoundOf({ EncryptedPackage: Buffer.alloc(5000) }), "parolli.docx"],
@@ -40,8 +53,8 @@ const sent: readonly Sent[] = [
   ["xat.pdf.p7m", sample("imzo.p7m"), "xat.pdf.p7m"],
   ["imzo.p7s", sample("imzo.p7s"), "imzo.p7s"],
   ["parolli.zip", sample("parolli.zip"), "parolli.zip"],
-  ["yozuv.opus", Buffer.from("OggS\0\x02OpusHead"), "yozuv.opus"],
-  ["yozuv.amr", Buffer.from("#!AMR\n<"), "yozuv.amr"],
+  ["yozuv.opus", ogg(), "yozuv.opus"],
+  ["yozuv.amr", amr, "yozuv.amr"],
   ["yozuv.wav", Buffer.from("RIFF\x24\0\0\0WAVEfmt "), "yozuv.wav"],
   ["video.3gp", boxes("3gp5"), "video.3gp"],
   ["video.mov", boxes("qt  "), "video.mov"],
@@ -67,7 +80,7 @@ beforeAll(async () => {
   bot = startBot(
     portal.app,
     telegramApi({ base: telegram.base, token }),
-    { store: localStore(portal.folder), scan: undefined },
+    { store: localStore(portal.folder), scan: undefined, log: { warn: () => {} } },
     { info: () => {}, warn: () => {} },
   );
 });

@@ -90,7 +90,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
 
       const [file] = (await record(ticket)).files;
       expect(file).toEqual({ resourcesId: file.resourcesId, resourceName: "ariza.pdf", isWaiting: true });
-      for (const way of ["download", "view"]) {
+      for (const way of ["download", "view", "pages"]) {
         const refused = await (await portal.as("registrator2")).get(`/admin/files/${way}/${file.resourcesId}`);
         expect([refused.status, refused.body.code]).toEqual([503, "scan_unavailable"]);
       }
@@ -106,7 +106,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
     const token = "4242:maxfiy-kalit-maxfiy-kalit";
     const telegram = await botApi(token, { "fayl-id": pdf });
     const quiet = { info: () => {}, warn: () => {} };
-    const bot = startBot(portal.app, telegramApi({ base: telegram.base, token }), { store, scan: clamd.scan }, quiet);
+    const bot = startBot(portal.app, telegramApi({ base: telegram.base, token }), { store, scan: clamd.scan, log: quiet }, quiet);
     const write = async (message: object): Promise<string> => {
       telegram.write(7001, message);
       return (await telegram.next(7001)).text;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
 import { password, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { png } from "../../../test/support/sample-files.ts";
 
 let portal: Portal;
 let admin: Person;
@@ -118,12 +119,11 @@ describe("an organisation", () => {
   });
 
   it("shows the picture of its leader to everybody signed in, and takes only one's own picture", async () => {
-    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)]).toString("base64");
     const upload = async (person: Person, name: string, content: string) =>
       to.ok(await person.post("/admin/files/upload/base64", { name, content })).resourceId as number;
-    const picture = await upload(admin, "rahbar.png", png);
+    const picture = await upload(admin, "rahbar.png", png.toString("base64"));
     const paper = await upload(admin, "hujjat.pdf", Buffer.from("%PDF-1.7\n").toString("base64"));
-    const foreign = await upload(await portal.as("leader"), "rahbar.png", png);
+    const foreign = await upload(await portal.as("leader"), "rahbar.png", png.toString("base64"));
 
     for (const [wrong, problem] of [
       [paper, "not_a_picture"],

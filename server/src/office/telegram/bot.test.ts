@@ -27,7 +27,12 @@ const log = {
   warn: (f: object, t: string) => void lines.push(JSON.stringify(f) + t),
 };
 const start = (limits: { fileMs?: number } = {}) =>
-  startBot(portal.app, telegramApi({ base: telegram.base, token, ...limits }), { store: localStore(portal.folder), scan: undefined }, log);
+  startBot(
+    portal.app,
+    telegramApi({ base: telegram.base, token, ...limits }),
+    { store: localStore(portal.folder), scan: undefined, log },
+    log,
+  );
 beforeAll(async () => {
   portal = await openPortal();
   to = given(portal);
@@ -581,7 +586,7 @@ describe("a conversation with the bot", () => {
       { updateId: 90_001, message: { chatId: 5038, received: { text: "/start" } } },
     ]);
     const [update] = await nextUpdates(portal.app.db, api.botId, false, [], 1);
-    const outside = { api, files: { store: localStore(portal.folder), scan: undefined } };
+    const outside = { api, files: { store: localStore(portal.folder), scan: undefined, log } };
     const never = new AbortController().signal;
     await Promise.all([1, 2, 3].map(() => takeTurn(portal.app, outside, update!, never)));
     expect((await sql`select from telegram_answers where chat_id = 5038`.execute(portal.db)).rows).toHaveLength(1);
