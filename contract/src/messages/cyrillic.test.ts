@@ -9,6 +9,7 @@ it.each([
   ["E-IMZO dasturi topilmadi", "E-IMZO дастури топилмади"],
   ["{name}: 5 MB gacha (JPG, HEIC)", "{name}: 5 МБ гача (JPG, HEIC)"],
   ["MFY, XK, JSHSHIR, OʻzR", "МФЙ, ХК, ЖШШИР, ЎзР"],
+  ["Filtrni tozalash, Kompyuterda, filtr", "Фильтрни тозалаш, Компьютерда, фильтр"],
   ["Altinchi smena", "Алтинчи смена"],
 ])("the text “%s” is “%s” in Uzbek Cyrillic", (latin, cyrillic) => {
   expect(textInCyrillic(latin)).toBe(cyrillic);

@@ -1,6 +1,8 @@
 import { fileKinds, type FileKind } from "../kit/file-kinds.ts";
 import { toCyrillic } from "../kit/uzbek.ts";
 
+/** Beginnings of words, whatever ending follows. */
+const stems: Readonly<Record<string, string>> = { filtr: "фильтр", kompyuter: "компьютер" };
 /** Words that do not follow from their Latin letters, as they stand in texts. */
 const words: Readonly<Record<string, string>> = {
   rol: "роль",
@@ -8,7 +10,6 @@ const words: Readonly<Record<string, string>> = {
   parol: "пароль",
   modul: "модуль",
   profil: "профиль",
-  kompyuterda: "компьютерда",
   emoji: "эмодзи",
   // so the specification spells yoʻq in one of its texts
   yuq: "йўқ",
@@ -21,9 +22,9 @@ const names = [
 
 const letter = "[A-Za-zʻʼ]";
 const kept = new RegExp(`(?<!${letter})(${names.toSorted((a, b) => b.length - a.length).join("|")}|Alt(?!${letter}))(?![A-Z])`);
-const spelt = new RegExp(`(?<!${letter})(?:${Object.keys(words).join("|")})(?!${letter})`, "gi");
+const spelt = new RegExp(`(?<!${letter})(?:(?:${Object.keys(words).join("|")})(?!${letter})|${Object.keys(stems).join("|")})`, "gi");
 const spell = (word: string): string => {
-  const cyrillic = words[word.toLowerCase()]!;
+  const cyrillic = (stems[word.toLowerCase()] ?? words[word.toLowerCase()])!;
   return word === word.toLowerCase() ? cyrillic : cyrillic.charAt(0).toUpperCase() + cyrillic.slice(1);
 };
 /** A text of the interface in Uzbek Cyrillic. */

@@ -127,7 +127,7 @@ export const administration = {
   appealNumbers: "Murojaat raqamlari",
   channelKeys: "Kanal kalitlari",
   documentTemplates: "Hujjat andozalari",
-  templatesAbout: "Shablon Word fayllarini oʻzgartiradi. Rasmiy PDF xat shablonga bogʻliq emas: u doim tizimning oʻz koʻrinishida chiqadi",
+  templatesAbout: "Andoza Word fayllarini oʻzgartiradi. Rasmiy PDF xat andozaga bogʻliq emas: u doim tizimning oʻz koʻrinishida chiqadi",
   placeholders: "Belgilar",
   inUse: "Ishlatilayotgani",
   builtIn: "Tizimning oʻz andozasi",
@@ -167,9 +167,9 @@ export const administration = {
   settingPublicCheck: "Aholi uchun tekshirish sahifasi",
   settingSignatureReminder: "Elektron imzo eslatmasi",
   settingPlainSms: "SMS belgilari",
-  plainSmsOn: "ʻ va ʼ oʻrniga oddiy belgi yozish",
+  plainSmsOn: "Lotin harfli SMSda tutuq belgilarini oddiy apostrof bilan yozish",
   plainSmsAbout:
-    "ʻ va ʼ harflari tufayli SMS koʻproq qismga boʻlinadi. Yoqilsa, ular SMSda oddiy apostrof bilan yoziladi va koʻp xabarlar bir qismga sigʻadi",
+    "Lotin harflaridagi belgilar tufayli SMS koʻproq qismga boʻlinadi. Yoqilsa, ular SMSda oddiy apostrof bilan yoziladi va koʻp xabarlar bir qismga sigʻadi",
   signatureReminderOn: "Imzolanmagan xat haqida eslatish",
   signatureReminderAbout:
     "Murojaatchiga javob xabar qilinayotganda xat elektron imzolanmagan boʻlsa, oynada eslatma chiqadi. Xat shunda ham yuborilishi mumkin",
