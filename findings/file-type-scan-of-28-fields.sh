@@ -5,7 +5,7 @@
 # and the first is often 254, NewSubfileType, whose low byte is FE. A file of 28 such fields is called image/x-nikon-nef, one of 31 that begins with
 # 11 (ProcessingSoftware, of Exif) as well; with one field more or less the same picture is image/tiff. ImageMagick reads all of them as TIFF.
 #
-# Seen: 27 tif, 28 nef, 29 tif; with 11 first 31 nef, 32 tif; read by ImageMagick as TIFF 1 x 1 each time. Needs Node 22. It fails when this changes.
+# Seen: 27 tif, 28 nef, 29 tif; with 11 first 31 nef, 32 tif; read by ImageMagick as TIFF 1 x 1 each time. It fails when this changes.
 # What it means for us: "nef" counts as TIFF where the portal asks the library for a kind (server/src/engine/contents/binary.ts).
 set -euo pipefail
 folder=$(mktemp -d)
