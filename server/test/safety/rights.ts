@@ -87,6 +87,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      POST /admin/files/upload/base64
      GET /admin/files/download/{id}
      GET /admin/files/view/{id}
+     GET /admin/files/pages/{id}
      GET /admin/dictionaries/answer-types
      GET /admin/dictionaries/appeal-statuses
      GET /admin/dictionaries/applicatnt-types

@@ -127,9 +127,10 @@ describe("the history", () => {
   test("knows every action and every status of the contract", async () => {
     const actions = (await rowsOf("select distinct action from history")).map(({ action }) => action);
     const all = [...Object.keys(appealWorkflow.actions), ...Object.keys(taskWorkflow.actions)];
-    // nobody of the made-up office leaves it, takes anything back, hears an applicant, signs by a key or corrects an answer
+    // nobody of the made-up office leaves it, takes anything back, hears an applicant, signs by a key, corrects an answer or gets a virus
     expect([...new Set(all.filter((action) => !actions.includes(action)))]).toEqual([
       "undo-send-to-classification",
+      "remove-infected-file",
       "hand-over",
       "invite-hearing",
       "note-hearing",

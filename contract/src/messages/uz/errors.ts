@@ -39,7 +39,7 @@ export const errors = {
   store_unavailable: "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring",
   scan_unavailable: "Fayllarni virusga tekshirish hozir ishlamayapti, birozdan soʻng urinib koʻring",
   database_unavailable: "Tizim hozircha ishlamayapti. Hech narsa yoʻqolmadi, birozdan soʻng qayta urinib koʻring",
-  outcome_unknown: "Aloqa uzildi: oʻzgarish saqlangan yoki saqlanmagani nomaʼlum. Sahifani yangilab, natijani tekshiring",
+  outcome_unknown: "Aloqa uzildi: oʻzgarish saqlangani yoki saqlanmagani nomaʼlum. Sahifani yangilab, natijani tekshiring",
   took_too_long:
     "Soʻrov juda uzoq bajarildi va toʻxtatildi, hech narsa oʻzgarmadi. Davr yoki tanlovni toraytiring yoki keyinroq qayta urinib koʻring",
   shutting_down: "Tizim qayta ishga tushirilmoqda. Hech narsa yoʻqolmadi, birozdan soʻng qayta urinib koʻring",

@@ -108,7 +108,7 @@ const cut = async <T>(write: () => Promise<T>): Promise<T> => {
 
 describe("a write that is cut in its commit", () => {
   it.each([
-    ["UZ", "Aloqa uzildi: oʻzgarish saqlangan yoki saqlanmagani nomaʼlum. Sahifani yangilab, natijani tekshiring"],
+    ["UZ", "Aloqa uzildi: oʻzgarish saqlangani yoki saqlanmagani nomaʼlum. Sahifani yangilab, natijani tekshiring"],
     ["RU", "Связь прервалась: неизвестно, сохранено ли изменение. Обновите страницу и проверьте, что получилось"],
     ["UK", "Алоқа узилди: ўзгариш сақлангани ёки сақланмагани номаълум. Саҳифани янгилаб, натижани текширинг"],
   ])("is not told to be lost: %s", async (language, said) => {
