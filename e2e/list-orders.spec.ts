@@ -88,7 +88,8 @@ test("a heading orders by names, the address bar holds it, and back is where one
   await expect(async () => {
     await settled(page);
     const falling = await applicants();
-    expect(compare(falling.at(0)!, falling.at(-1)!)).toBeGreaterThan(0);
+    // Cyrillic names stand behind Latin ones
+    expect([/^\p{Script=Cyrillic}/u.test(falling.at(0)!), /^[«A-Z]/.test(falling.at(-1)!)]).toEqual([true, true]);
   }).toPass();
   const people = await applicants();
   await numbers(page).first().click();
