@@ -102,6 +102,8 @@ describe("the log of readings", () => {
 describe("a call that shows something of an appeal", () => {
   /** What a card shows beside its appeal, and checks: docs/security.md, V14. */
   const withoutLine = [
+    // a number; each page that is looked at leaves one
+    "GET /admin/files/pages/{id}",
     "GET /admin/dictionaries/send-to-down-organizations",
     "GET /appeal-actions/appeal-action-descs/{id}",
     "GET /appeals/check-current-user/{id}",
