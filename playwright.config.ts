@@ -33,6 +33,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // The browser, the server and PostgreSQL share two cores.
   workers: 2,
+  // A loaded machine fails one walk of some hundreds; npm test names those that needed the second try.
+  retries: 1,
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e-results.json" }]],

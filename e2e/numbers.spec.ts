@@ -141,7 +141,10 @@ test("organisations, staff and the journal of receptions take them", async ({ br
 test("an action takes the number that an office gives, and keeps one that is too long", async ({ browser, request }) => {
   const { appealId, taskId } = await taskFor(request, "registrator3");
   const desk = await sitDown(browser, "registrator3", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  // the number that the office would give next comes by itself, and not into what is pasted
+  const proposed = desk.page.waitForResponse((reply) => reply.url().includes("/tasks/next-number"));
   await press(desk, t("actions.registerTask"));
+  await proposed;
   const form = dialog(desk.page);
   await takes(form, [letter(t("fields.incomingNumber"))]);
   await keeps(desk.page, form, [letter(t("fields.incomingNumber"))], t("actions.registerTask"));

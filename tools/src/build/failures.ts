@@ -36,17 +36,22 @@ export function failedTests({ testResults }: TestResults): string[] {
   });
 }
 
-/** The walks that did not pass at the first try, of a result of Playwright (reporter json), and errors outside of walks. */
+/** The walks that failed at both tries, of a result of Playwright (reporter json), and errors outside of walks. */
 export function failedWalks({ suites, errors }: WalkResults): string[] {
-  return [...suites.flatMap(specsOf).flatMap(failedRuns), ...errors.map((error) => report("outside of a walk", error.message))];
+  const failed = suites.flatMap(specsOf).flatMap((walk) => runsThat(walk, "unexpected"));
+  return [...failed, ...errors.map((error) => report("outside of a walk", error.message))];
+}
+/** The walks that passed at the second try only, with what went wrong at the first. */
+export function secondTries({ suites }: Pick<WalkResults, "suites">): string[] {
+  return suites.flatMap(specsOf).flatMap((walk) => runsThat(walk, "flaky"));
 }
 
 function specsOf({ specs = [], suites = [] }: Suite): Walk[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-function failedRuns({ file, line, title, tests }: Walk): string[] {
-  const results = tests.filter(({ status }) => status === "unexpected" || status === "flaky").flatMap((test) => test.results);
+function runsThat({ file, line, title, tests }: Walk, ended: "unexpected" | "flaky"): string[] {
+  const results = tests.filter(({ status }) => status === ended).flatMap((test) => test.results);
   const messages = results.flatMap((result) => result.errors.map((error) => error.message));
   return results.length === 0 ? [] : [report(`${file}:${line} › ${title}`, messages.join("\n"))];
 }
