@@ -180,3 +180,6 @@ const withLetters = (text: string): string =>
 /** Names and addresses as a letter writes them: Latin letters for UZ, Cyrillic ones for UK and RU, so that no word mixes alphabets. */
 export const inAlphabetOf = (language: Language, text: string): string =>
   language === "UZ" ? toLatin(properLatin(text)) : toCyrillic(properLatin(text));
+
+/** With a typewriter's sign for ʻ and ʼ: an SMS of such letters alone takes fewer parts. */
+export const withPlainSigns = (text: string): string => text.replace(/[ʻʼ]/g, "'");

@@ -1,5 +1,5 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { appealEndpoints, searchKinds, searchMinimum, type SearchKind } from "@murojaat/contract";
+import { appealEndpoints, longestFilter, searchKinds, searchMinimum, type SearchKind } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { AutoComplete, Select } from "antd";
 import Input from "antd/es/input/Input";
@@ -35,8 +35,7 @@ const queryOf = (kind: Kind, typed: string) => ({
 /** A text of letters alone is a name. */
 const minimumOf = (kind: Kind, value: string) => searchMinimum[kind === 0 ? (/^\P{L}*$|\d/u.test(value) ? 1 : 3) : kind];
 const isLongEnough = (kind: Kind, value: string) => value.length >= minimumOf(kind, value) && !(kind <= 1 && value.startsWith("-"));
-const longest = 200;
-const isSought = (kind: Kind, value: string) => isLongEnough(kind, value) && value.length <= longest;
+const isSought = (kind: Kind, value: string) => isLongEnough(kind, value) && value.length <= longestFilter;
 
 /** Finds an appeal by anything that one remembers of it, and runs commands. */
 export const Search = () => {
@@ -55,8 +54,8 @@ export const Search = () => {
     ? t("shell.noCommand")
     : enough
       ? t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound")
-      : query.search_value.length > longest
-        ? t("problems.too_long", { limit: longest })
+      : query.search_value.length > longestFilter
+        ? t("problems.too_long", { limit: longestFilter })
         : t("shell.searchMin", { n: minimumOf(kind, query.search_value) });
   const leave = () => {
     setTyped("");

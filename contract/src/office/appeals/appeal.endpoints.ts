@@ -1,6 +1,7 @@
 import type { TObject, TOptional } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
+import { longestFilter } from "../../kit/limits.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
 import { flag, id, listOf, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
@@ -42,7 +43,7 @@ export const appealEndpoints = {
     may: "signed-in",
     summary:
       "Find appeals: by number (1), phone (2), applicant (3), legal entity (4), tax id (6), number of the sender's document (7), incoming number and day (8); without a kind, by what was typed",
-    query: record({ search_value: text(200), search_type_id: optional(searchKind()) }),
+    query: record({ search_value: text(longestFilter), search_type_id: optional(searchKind()) }),
     reply: listOf(searchHit),
   }),
   similar: endpoint({

@@ -40,11 +40,12 @@ export const isEndingOfKind = (ending: string): boolean => ofKinds.has(ending);
 
 /** The name with an ending that its kind has: one that belongs to another kind gives way, any other stays before it. */
 export const nameOfKind = (name: string, kind: FileKindName): string => {
-  const { endings, group }: FileKind = fileKinds[kind];
+  const { endings }: FileKind = fileKinds[kind];
   const bare = name.replace(dotsBehind, "");
   const fits = (one: string) => endings.includes(endingOf(one));
   if (fits(bare)) return bare;
   // what is signed keeps its own ending before that of the signature
-  const stem = isEndingOfKind(endingOf(bare)) && group !== "signed" ? bare.slice(0, bare.lastIndexOf(".")) : bare;
+  const isSigned = kind === "p7m" || kind === "p7s";
+  const stem = isEndingOfKind(endingOf(bare)) && !isSigned ? bare.slice(0, bare.lastIndexOf(".")) : bare;
   return fits(stem) ? stem : fitted(stem, `.${endings[0]}`);
 };

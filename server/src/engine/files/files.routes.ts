@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { fileEndpoints, fileKinds, uploadLimit } from "@murojaat/contract/kit";
+import { fileEndpoints, fileKinds, uploadLimit, type FileKind } from "@murojaat/contract/kit";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apart, ApartError } from "../apart/apart.ts";
@@ -16,7 +16,6 @@ import type { Ctx } from "../http/context.ts";
 import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
 import { noteReading, type Reading } from "../privacy/reading-log.ts";
-import { isShown } from "./file-types.ts";
 import { insertFile, isOverQuota, type StoredFile } from "./files.repository.ts";
 import { storeFault, type FileStore } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
@@ -126,6 +125,8 @@ const send = async (
     .send(content);
 };
 
+/** Types that a browser may show inside the portal as they are. */
+const isShown = (mime: string): boolean => Object.values<FileKind>(fileKinds).some((kind) => kind.mime === mime && kind.shown === "itself");
 /** Formats that browsers do not show, by their types. */
 const pictureFormat = (mime: string): PictureFormat | undefined => pictureFormats.find((format) => fileKinds[format].mime === mime);
 /** A page of such a picture, or how many it has. Errors: not_found, file_not_shown. */

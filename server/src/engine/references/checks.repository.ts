@@ -54,8 +54,8 @@ export const isThereTogether = async (db: Db, table: string, values: Record<stri
   return rows.length > 0;
 };
 /** Pictures that every browser shows. */
-const pictureTypes = Object.values<FileKind>(fileKinds).flatMap(({ group, shown, mime }) =>
-  group === "picture" && shown === "itself" ? [mime] : [],
+const pictureTypes = Object.values<FileKind>(fileKinds).flatMap(({ shown, mime }) =>
+  mime.startsWith("image/") && shown === "itself" ? [mime] : [],
 );
 /** Binds a picture that the caller has uploaded and that nothing has yet; says what stands against it. */
 export const bindPicture = async (db: Db, fileId: number, userId: number): Promise<"file_not_yours" | "not_a_picture" | undefined> => {

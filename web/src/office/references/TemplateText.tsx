@@ -1,8 +1,8 @@
-import { kindOfTemplate, messageNames, namesOfKind, type MessageName } from "@murojaat/contract";
+import { kindOfTemplate, messageNames, namesOfKind, withPlainSigns, type MessageName } from "@murojaat/contract";
 import { Button, Input } from "antd";
 import { useRef, type ComponentRef } from "react";
 import { useText } from "../../engine/text/useText.tsx";
-import { plainSms, smsParts } from "../../engine/workflow/sms.ts";
+import { smsParts } from "../../engine/workflow/sms.ts";
 import css from "./TemplateText.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -61,8 +61,8 @@ export const TemplateText = ({ code, value = "", onChange, ...given }: Props) =>
             <strong>{t("references.templatePreview")}:</strong> {preview}
           </p>
           <p className={proseCss.soft}>{t("form.smsLength", { count: preview.length, parts: smsParts(preview) })}</p>
-          {smsParts(plainSms(preview)) < smsParts(preview) && (
-            <p className={proseCss.soft}>{t("references.smsPlain", { parts: smsParts(plainSms(preview)) })}</p>
+          {smsParts(withPlainSigns(preview)) < smsParts(preview) && (
+            <p className={proseCss.soft}>{t("references.smsPlain", { parts: smsParts(withPlainSigns(preview)) })}</p>
           )}
         </div>
       )}
