@@ -39,6 +39,8 @@ export default defineConfig({
           globalSetup: ["server/test/support/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // Clocks, processes and sockets of a loaded machine fail one test of some thousands; npm test names those that needed the second try.
+          retry: 1,
         },
       },
       { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], css: true, isolate: false } },

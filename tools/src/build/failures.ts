@@ -36,13 +36,22 @@ export function failedTests({ testResults }: TestResults): string[] {
   });
 }
 
+/** The tests that passed at the second try only, with what went wrong at the first. */
+export function secondTriesOfTests({ testResults }: TestResults): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map((test) => report(`${name} › ${test.fullName}`, test.failureMessages.join("\n"))),
+  );
+}
+
 /** The walks that failed at both tries, of a result of Playwright (reporter json), and errors outside of walks. */
 export function failedWalks({ suites, errors }: WalkResults): string[] {
   const failed = suites.flatMap(specsOf).flatMap((walk) => runsThat(walk, "unexpected"));
   return [...failed, ...errors.map((error) => report("outside of a walk", error.message))];
 }
 /** The walks that passed at the second try only, with what went wrong at the first. */
-export function secondTries({ suites }: Pick<WalkResults, "suites">): string[] {
+export function secondTriesOfWalks({ suites }: Pick<WalkResults, "suites">): string[] {
   return suites.flatMap(specsOf).flatMap((walk) => runsThat(walk, "flaky"));
 }
 

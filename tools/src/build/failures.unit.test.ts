@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedTests, failedWalks, secondTries } from "./failures.ts";
+import { failedTests, failedWalks, secondTriesOfTests, secondTriesOfWalks } from "./failures.ts";
 
 test("a failed test and a file that cannot be loaded are reported with their first lines, without colours", () => {
   const message = ["\u001B[31mexpected 1 to be 2\u001B[39m", ...Array.from({ length: 20 }, (_, line) => `line ${line}`)].join("\n");
@@ -20,6 +20,17 @@ test("a failed test and a file that cannot be loaded are reported with their fir
   expect(report[1]).toBe("/b.test.ts\n    no such module");
 });
 
+test("a test that passed only at the second try is reported", () => {
+  const passed = { status: "passed", fullName: "adds", failureMessages: [] };
+  const late = { status: "passed", fullName: "sums up", failureMessages: ["expected 1 to be 2"] };
+
+  const report = secondTriesOfTests({
+    testResults: [{ name: "/a.test.ts", status: "passed", message: "", assertionResults: [passed, late] }],
+  });
+
+  expect(report).toEqual(["/a.test.ts › sums up\n    expected 1 to be 2"]);
+});
+
 test("walks that failed, and those that passed only at the second try, are reported, however deeply nested", () => {
   const walk = (title: string, status: string) => ({
     file: "card.spec.ts",
@@ -34,5 +45,5 @@ test("walks that failed, and those that passed only at the second try, are repor
   };
 
   expect(failedWalks(result)).toEqual(["card.spec.ts:7 › closes\n    not seen", "outside of a walk\n    no server"]);
-  expect(secondTries(result)).toEqual(["card.spec.ts:7 › waits\n    not seen"]);
+  expect(secondTriesOfWalks(result)).toEqual(["card.spec.ts:7 › waits\n    not seen"]);
 });
