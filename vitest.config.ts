@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; PostgreSQL needs its share.
     maxWorkers: 2,
+    // Clocks, processes and sockets of a loaded machine fail one test of some thousands; npm test names those that needed the second try.
+    retry: 1,
     projects: [
       // what needs neither a database nor a browser; `npm run test:unit` runs these three
       { test: { name: "contract", include: ["contract/src/**/*.test.ts"], isolate: false } },
@@ -39,8 +41,6 @@ export default defineConfig({
           globalSetup: ["server/test/support/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          // Clocks, processes and sockets of a loaded machine fail one test of some thousands; npm test names those that needed the second try.
-          retry: 1,
         },
       },
       { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], css: true, isolate: false } },

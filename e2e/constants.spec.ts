@@ -49,7 +49,7 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
 
   await page.locator("[data-part='row-table'] tbody tr td").nth(2).click();
   await page.getByRole("button", { name: t("actions.sendToClassification") }).click();
-  await expect(dialog(page)).toContainText(t("actions.confirmChief"));
+  await expect(dialog(page)).toContainText(t("actions.sendToClassification"));
   expect(Math.round((await page.locator(".ant-modal").boundingBox())!.width)).toBe(600);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

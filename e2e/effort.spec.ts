@@ -60,7 +60,7 @@ test("register a paper letter of a known person and send it to the governor", as
   await page.locator("#appeal_text").focus();
   await first.write("Birinchi xat");
   await page.keyboard.press("Control+Shift+Enter");
-  const post = page.getByRole("dialog", { name: new RegExp(t("actions.confirmChief")) });
+  const post = page.getByRole("dialog", { name: new RegExp(t("actions.sendToClassification")) });
   await expect(post).toBeVisible();
   if ((await post.locator(".ant-select-content-value").count()) === 0) {
     await page.locator("#position_levels_id").focus();

@@ -533,7 +533,7 @@ test("sending on asks for a row, and for the post once there is one", async ({ b
   await page.locator("[data-part='row-table'] tbody tr td").nth(2).click();
   await send.click();
   const form = dialog(page);
-  await expect(form).toContainText(`${t("actions.confirmChief")}: ${number}`);
+  await expect(form).toContainText(`${t("actions.sendToClassification")}: ${number}`);
   // the only or the last post is proposed, and would come after the key on a slow machine
   await expect(chosen(form, t("fields.positionLevel")).locator(".ant-select-content-has-value")).toBeVisible();
   await form.getByLabel(t("fields.positionLevel"), { exact: true }).press("Delete");

@@ -112,7 +112,7 @@ test("the search box recognises what was typed, Enter opens it, and a command is
   await expect(page.getByRole("heading", { level: 1, name: person.number })).toBeVisible();
   await box.fill(`>${t("actions.sendToClassification")}`);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toContainText(t("actions.confirmChief"));
+  await expect(page.getByRole("dialog")).toContainText(t("actions.sendToClassification"));
   expect(asked).toHaveLength(before);
 });
 

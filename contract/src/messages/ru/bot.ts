@@ -32,7 +32,7 @@ export const bot = {
   unknownNumber: "Из этого чата обращение с таким номером не отправляли.",
   status_new: "Ожидает регистрации.",
   status_rejected: "Не зарегистрировано. Причина: {reason}",
-  status_registered: "Зарегистрировано под № {number}. Код состояния: {code} {address}",
+  status_registered: "Зарегистрировано под № {number}. Код проверки: {code} {address}",
   status_in_process: "{number}: на рассмотрении.",
   status_closed: "{number}: рассмотрено.",
   help: "Новое обращение: {start}, узнать состояние: {status}",

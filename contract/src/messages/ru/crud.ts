@@ -44,7 +44,7 @@ export const crud = {
   importReady: "Ошибок нет, можно записывать",
   importAgain: "Пока вы проверяли, список изменился. Теперь запишется показанное ниже, подтвердите ещё раз",
   importNothing: "Записывать нечего: изменений нет",
-  importWrite: "Записать",
+  importWrite: "Внести в базу",
   imported: "Добавлено: {created}, изменено: {updated}",
   searchPerson: "Поиск по Ф.И.О.",
   importTemplate: "Скачать шаблон Excel",

@@ -33,7 +33,7 @@ export const menu = {
   returnTasks: "Возвращённые вопросы",
   closedTasks: "Завершённые вопросы",
   delayedTasks: "Просроченные вопросы",
-  delayedClosedTasks: "Закрытые с нарушением срока",
+  delayedClosedTasks: "Завершённые с опозданием",
   reviewTasks: "Вопросы на изучении",
   answerReviewTasks: "Ответы по изучению",
   releaseControl: "Снятие с контроля",

@@ -33,7 +33,7 @@ export const bot = {
   unknownNumber: "Bu suhbatdan bunday raqamli murojaat yuborilmagan.",
   status_new: "Roʻyxatga olinishini kutmoqda.",
   status_rejected: "Roʻyxatga olinmadi. Sababi: {reason}",
-  status_registered: "{number} raqami bilan roʻyxatga olingan. Holat kodi: {code} {address}",
+  status_registered: "{number} raqami bilan roʻyxatga olingan. Tekshirish kodi: {code} {address}",
   status_in_process: "{number}: koʻrib chiqilmoqda.",
   status_closed: "{number}: koʻrib chiqildi.",
   help: "Yangi murojaat: {start}, holatini bilish: {status}",

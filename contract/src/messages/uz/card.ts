@@ -116,7 +116,7 @@ export const card = {
   placeInList: "Roʻyxatdagi oʻrni",
   question: "Masala",
   letter: "Murojaat matni",
-  statusCode: "Holat kodi",
+  statusCode: "Tekshirish kodi",
   satisfaction: "Murojaatchi fikri",
   satisfied: "Murojaatchi javobdan qoniqdi",
   dissatisfied: "Murojaatchi javobdan qoniqmadi",

@@ -7,7 +7,7 @@ export const check = {
   checkLetter: "Xatni tekshirish",
   appealTitle: "Murojaatim nima boʻldi?",
   number: "Murojaat raqami",
-  statusCode: "Holat kodi",
+  statusCode: "Tekshirish kodi",
   statusCodeAbout: "8 ta belgi: roʻyxatga olingani haqidagi xabarda va blankda yozilgan",
   askAppeal: "Murojaatni koʻrsatish",
   wrongPair: "Bunday raqam va kod topilmadi. Ikkalasini ham tekshirib, qaytadan kiriting.",

@@ -25,7 +25,7 @@ export const common = {
   deleted: "Oʻchirildi",
   tryAgain: "Qayta urinish",
   offline: "Server bilan aloqa yoʻq. Ulanish tiklangach davom etadi",
-  savesWait: "Saqlash kutmoqda: {count}",
+  savesWait: "Saqlanishi kutilmoqda: {count}",
   newVersion: "Portal yangilandi. Yozganlaringizni saqlab, sahifani qayta oching.",
   reload: "Qayta ochish",
 } as const;

@@ -44,7 +44,7 @@ export const crud = {
   importReady: "Hammasi toʻgʻri, yozish mumkin",
   importAgain: "Siz tekshirguncha roʻyxat oʻzgardi. Endi yoziladigani quyida, yana tasdiqlang",
   importNothing: "Yozadigan oʻzgarish yoʻq",
-  importWrite: "Yozish",
+  importWrite: "Bazaga kiritish",
   imported: "Qoʻshildi: {created}, oʻzgardi: {updated}",
   searchPerson: "F.I.Sh. boʻyicha qidirish",
   importTemplate: "Excel namunasini yuklab olish",

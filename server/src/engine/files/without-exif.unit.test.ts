@@ -92,5 +92,5 @@ it.each([
   const whole = Buffer.concat([start, Buffer.alloc(9_990_000, Buffer.from(one, "hex"))]);
   const begun = performance.now();
   await buffer(withoutExif(Readable.from([whole])));
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(performance.now() - begun).toBeLessThan(4000);
 });

@@ -57,7 +57,7 @@ describe("telling the applicant", () => {
       {
         ...sms,
         kind: "registered",
-        text: "Murojaatingiz FAR-000777/26 raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 09.12.2026. Holat kodi: 7K2M-9QXA",
+        text: "Murojaatingiz FAR-000777/26 raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 09.12.2026. Tekshirish kodi: 7K2M-9QXA",
       },
       { ...sms, kind: "extended", text: "FAR-000777/26-sonli murojaatingizni koʻrib chiqish muddati 09.12.2026 gacha uzaytirildi" },
       { ...sms, kind: "forwarded", text: "FAR-000777/26-sonli murojaatingiz tegishliligi boʻyicha Suv boshqarmasiga yuborildi" },

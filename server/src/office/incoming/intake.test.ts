@@ -676,7 +676,7 @@ describe("a record that waits", () => {
         kind: "registered",
         method: "sms",
         address: "935551122",
-        text: `Murojaatingiz ${made.requestNumber} raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 04.12.2026. Holat kodi: ${statusCode.slice(0, 4)}-${statusCode.slice(4)}`,
+        text: `Murojaatingiz ${made.requestNumber} raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 04.12.2026. Tekshirish kodi: ${statusCode.slice(0, 4)}-${statusCode.slice(4)}`,
       },
     ]);
     expect((await registrator.get(`/admin/files/download/${made.files[0].resourcesId}`)).status).toBe(200);

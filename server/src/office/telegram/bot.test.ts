@@ -181,8 +181,8 @@ describe("a conversation with the bot", () => {
     expect(await say(chat, "/status")).toBe("Напишите номер обращения.");
     const { statusCode } = to.ok(await office.get(`/appeals/detail/${appeal.id}`));
     const shown = `${statusCode.slice(0, 4)}-${statusCode.slice(4)}`;
-    expect(received.text).toContain(`Код состояния: ${shown}`);
-    expect(await say(chat, appeal.requestNumber)).toBe(`Зарегистрировано под № ${appeal.requestNumber}. Код состояния: ${shown}`);
+    expect(received.text).toContain(`Код проверки: ${shown}`);
+    expect(await say(chat, appeal.requestNumber)).toBe(`Зарегистрировано под № ${appeal.requestNumber}. Код проверки: ${shown}`);
     expect(await say(chat, `/status ${ticket.toLowerCase()}`)).toContain("Зарегистрировано");
     // without the zeros, and with more around it than a number has
     const [prefix, digits, year] = appeal.requestNumber.split(/[-/]/) as [string, string, string];

@@ -43,7 +43,7 @@ const Offered = ({ drafts, onRestore, onDiscard }: Omit<Props, "refusal">) => {
       type="info"
       showIcon
       className={noteCss.note}
-      title={t("form.draftsFound", { count: drafts.length })}
+      title={t("form.drafts", { count: drafts.length })}
       description={
         <ul className={css.drafts} data-part="draft-offers">
           {drafts.map((draft) => (

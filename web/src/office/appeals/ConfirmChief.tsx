@@ -14,7 +14,7 @@ export const ConfirmChief = ({ appeal, onClose }: { appeal: Pick<AppealRow, "id"
   return (
     <ActionDialog
       action={appealWorkflow.actions["send-to-classification"]}
-      title={`${t("actions.confirmChief")}: ${appeal.requestNumber}`}
+      title={`${t("actions.sendToClassification")}: ${appeal.requestNumber}`}
       appealId={appeal.id}
       draftForm="appeal-action:send-to-classification"
       onClose={onClose}

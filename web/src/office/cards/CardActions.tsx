@@ -79,7 +79,6 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
       offers={offersOf(appeal)}
       {...(name === "leave-unconsidered" && proposedEnd && { proposed: proposedEnd })}
       {...(name === "terminate" && { hides: withoutEarlier(appeal, reasons.choices) })}
-      {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
       appealId={appeal.id}
       draftForm={`appeal-action:${name}`}
       version={appeal.version}
