@@ -58,6 +58,35 @@ test("each row that waits for me says in which list, for one task may wait for t
     await expect(waiting.locator("[data-part='day-list']").filter({ hasText: list })).toHaveCount(1);
 });
 
+test("each block of my day keeps its place; one's own work is first, on a telephone too", async ({ browser, request }) => {
+  const { page, t } = await sitDown(browser, "leader2", "UZ", "/my-day");
+  const placeOf = async (name: string) => (await page.getByRole("region", { name, exact: true }).boundingBox())!;
+  const waiting = await placeOf(t("statistics.waiting"));
+  const late = await placeOf(t("myDay.officeOverdue"));
+  expect(waiting.x).toBeLessThan(late.x);
+  expect(late.y).toBe(waiting.y);
+
+  const leader = await caller(request, "leader2");
+  await leader.send("put", "/profile/form-drafts/day-places", {
+    form: "registration",
+    appealId: null,
+    taskId: null,
+    name: "Sobirov Botir",
+    firstWords: "Uzun matn. ".repeat(10).trim(),
+    content: JSON.stringify({ values: { appeal: { text: "Uzun matn. ".repeat(20) } }, names: [] }),
+  });
+  await page.reload();
+  await expect(page.locator("[data-part='day-drafts']")).toBeVisible();
+  expect(await placeOf(t("statistics.waiting"))).toMatchObject({ x: waiting.x, y: waiting.y });
+  expect(await placeOf(t("myDay.officeOverdue"))).toMatchObject({ x: late.x, y: late.y });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const below = await placeOf(t("myDay.officeOverdue"));
+  expect((await placeOf(t("statistics.waiting"))).y).toBeLessThan(below.y);
+  expect((await placeOf(t("myDay.drafts"))).y).toBeLessThan(below.y);
+  await leader.send("delete", "/profile/form-drafts/day-places");
+});
+
 test("the rows of my day are walked with J and K, and Enter opens the card", async ({ browser }) => {
   const { page, t } = await sitDown(browser, "executor", "UZ", "/");
   const rows = page.locator("[data-part='day-link']");

@@ -13,8 +13,6 @@ export const myDay = {
   noLetters: "Kutilayotgan xat yoʻq",
   organizations: "Muddati oʻtgan masalalari bor tashkilotlar",
   noOrganizations: "Hech bir tashkilotda muddati oʻtgan masala yoʻq",
-  clear: "Tartibda",
-  allClear: "Hozircha siz qiladigan ish yoʻq",
   nothingYet: "Rolingizga topshirilgan ish shu yerda koʻrinadi; roʻyxatlar menyuda",
   setUp: "Sozlash kerak",
   usersWithoutRole: "Roli yoʻq xodimlar",

@@ -54,26 +54,6 @@ const own = (where: typeof isOverdue | typeof isDueToday | typeof isDueSoon): re
 
 /** The sections of the first screen, in its order, and the lists that feed each. Form drafts have a call of their own. */
 export const daySections = {
-  overdue: {
-    label: "statistics.overdue",
-    officeLabel: "myDay.officeOverdue",
-    none: "myDay.noOverdue",
-    // without filters its total is a stored one
-    alternatives: [[tasks("delayed-tasks", { needs: "view_organization_appeals" })], ...own(isOverdue)],
-  },
-  dueToday: { label: "lists.bucketDueToday", officeLabel: "myDay.officeDueToday", none: "myDay.noDueToday", alternatives: own(isDueToday) },
-  cameBack: {
-    label: "myDay.cameBack",
-    none: "myDay.noCameBack",
-    alternatives: [
-      [
-        appeals("registration", { where: { isReturned: 1 }, needs: "send_to_classification" }),
-        appeals("reg-mahalla", { where: { isReturned: 1 }, needs: "send_to_classification" }),
-        tasks("reject-tasks", { needs: "task_answer" }),
-        tasks("return-tasks", { needs: "task_resend" }),
-      ],
-    ],
-  },
   waiting: {
     label: "statistics.waiting",
     none: "statistics.nothingWaits",
@@ -99,6 +79,26 @@ export const daySections = {
       ],
     ],
   },
+  cameBack: {
+    label: "myDay.cameBack",
+    none: "myDay.noCameBack",
+    alternatives: [
+      [
+        appeals("registration", { where: { isReturned: 1 }, needs: "send_to_classification" }),
+        appeals("reg-mahalla", { where: { isReturned: 1 }, needs: "send_to_classification" }),
+        tasks("reject-tasks", { needs: "task_answer" }),
+        tasks("return-tasks", { needs: "task_resend" }),
+      ],
+    ],
+  },
+  overdue: {
+    label: "statistics.overdue",
+    officeLabel: "myDay.officeOverdue",
+    none: "myDay.noOverdue",
+    // without filters its total is a stored one
+    alternatives: [[tasks("delayed-tasks", { needs: "view_organization_appeals" })], ...own(isOverdue)],
+  },
+  dueToday: { label: "lists.bucketDueToday", officeLabel: "myDay.officeDueToday", none: "myDay.noDueToday", alternatives: own(isDueToday) },
   dueSoon: { label: "lists.bucketDueIn3", officeLabel: "myDay.officeDueSoon", none: "myDay.noDueSoon", alternatives: own(isDueSoon) },
   news: { label: "lists.hasNews", none: "myDay.noNews", alternatives: [[tasks("process-tasks", { where: { hasNews: 1 } })]] },
   incoming: {

@@ -48,13 +48,13 @@ afterAll(async () => {
 /** The sections of each role, by hand from the page "A day's work, designed". */
 const sectionsOf: Readonly<Record<string, string>> = {
   admin: "",
-  registrator: "overdue dueToday cameBack waiting dueSoon incoming letters",
-  leader: "overdue dueToday cameBack waiting dueSoon news inquiries dissatisfied",
-  executor: "overdue dueToday cameBack waiting dueSoon news inquiries",
-  controller: "overdue dueToday waiting dueSoon news",
-  signer: "overdue dueToday waiting dueSoon",
+  registrator: "waiting cameBack overdue dueToday dueSoon incoming letters",
+  leader: "waiting cameBack overdue dueToday dueSoon news inquiries dissatisfied",
+  executor: "waiting cameBack overdue dueToday dueSoon news inquiries",
+  controller: "waiting overdue dueToday dueSoon news",
+  signer: "waiting overdue dueToday dueSoon",
   supervisor: "overdue dueToday dueSoon",
-  mahalla: "overdue dueToday cameBack waiting dueSoon",
+  mahalla: "waiting cameBack overdue dueToday dueSoon",
 };
 /** What each filter of a number means. */
 const means = (list: string, [name, value]: [string, unknown]): string => {

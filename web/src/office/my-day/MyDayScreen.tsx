@@ -1,4 +1,3 @@
-import CheckCircleOutlined from "@ant-design/icons/es/icons/CheckCircleOutlined";
 import { daySections, myDayEndpoint, screenPermission, setUpFigures, type MyDaySection, type Reply } from "@murojaat/contract";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useRead } from "../../engine/api/use.ts";
@@ -11,7 +10,7 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { maySee, useCan, useSession } from "../session/useSession.ts";
 import { DayRow } from "./DayRow.tsx";
 import { hrefOf, isOfOffice, listAt } from "./links.ts";
-import { Panel } from "./Panel.tsx";
+import { Clear, Panel } from "./Panel.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import css from "./MyDayScreen.module.css";
 
@@ -45,54 +44,44 @@ export const MyDayScreen = () => {
   );
 };
 
+/** Each block has its place, full or empty: own work in one column, what the office owes by its day in the other. */
 const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => {
   const { t, any } = useText();
   const administers = useCan("manage_settings");
   const begun = useDraftRows({ fresh: true }).length;
-  const [todo, done] = [sections.filter(({ total }) => total > 0), sections.filter(({ total }) => total === 0)];
-  const left = setUp.filter(({ count }) => count > 0);
-  const clear = [
-    ...done.map(({ section }) => any(daySections[section].none)),
-    ...(organizations?.total === 0 ? [t("myDay.noOrganizations")] : []),
-    ...setUp.filter(({ count }) => count === 0).map(({ figure }) => any(setUpFigures[figure].none)),
-  ];
-  const nothing = todo.length === 0 && left.length === 0 && !organizations?.total;
+  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun === 0;
+  const dated = sections.filter(({ section }) => "officeLabel" in daySections[section]);
+  const work = (
+    <div key="work">
+      {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
+      <Suspense>{begun > 0 && <DraftsPanel />}</Suspense>
+      {setUp.length > 0 && (
+        <Panel title={t("myDay.setUp")}>
+          <ul className={css.figures}>
+            {setUp.map(({ figure, count }) => (
+              <li key={figure}>
+                {count > 0 ? <FigureLink figure={figure} count={count} /> : <Clear words={any(setUpFigures[figure].none)} />}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+  const deadlines = (
+    <div key="deadlines">
+      {dated.map((section) => (
+        <Section key={section.section} of={section} />
+      ))}
+      {organizations && <Organizations of={organizations} />}
+      <Suspense>{administers && <SystemPanel />}</Suspense>
+    </div>
+  );
+  const ownDeadlines = dated.length > 0 && !dated.some(({ lists }) => lists.some(isOfOffice));
   return (
     <>
-      {nothing && <p className={css.nothing}>{t(clear.length > 0 ? "myDay.allClear" : "myDay.nothingYet")}</p>}
-      <div className={css.sections}>
-        {todo.map((section) => (
-          <Section key={section.section} of={section} />
-        ))}
-        <Suspense>
-          {begun > 0 && <DraftsPanel />}
-          {administers && <SystemPanel />}
-        </Suspense>
-        {organizations && organizations.total > 0 && <Organizations of={organizations} />}
-        {left.length > 0 && (
-          <Panel title={t("myDay.setUp")}>
-            <ul className={css.figures}>
-              {left.map(({ figure, count }) => (
-                <li key={figure}>
-                  <FigureLink figure={figure} count={count} />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        )}
-        {clear.length > 0 && (
-          <Panel title={t("myDay.clear")}>
-            <ul className={css.clear}>
-              {clear.map((words) => (
-                <li key={words}>
-                  <CheckCircleOutlined aria-hidden />
-                  {words}
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        )}
-      </div>
+      {nothing && <p className={css.nothing}>{t("myDay.nothingYet")}</p>}
+      <div className={css.columns}>{ownDeadlines ? [deadlines, work] : [work, deadlines]}</div>
     </>
   );
 };
@@ -102,7 +91,12 @@ const Section = ({ of: { section, total, lists, rows } }: { of: MyDaySection }) 
   const def = daySections[section];
   const office = "officeLabel" in def && lists.some(isOfOffice);
   return (
-    <Panel title={any(office ? def.officeLabel : def.label)} total={total} {...(section === "overdue" && { tone: "bad" })}>
+    <Panel
+      title={any(office ? def.officeLabel : def.label)}
+      total={total}
+      none={any(def.none)}
+      {...(section === "overdue" && { tone: "bad" })}
+    >
       <ul className={css.lists}>
         {lists.map((list) =>
           list.total > 0 ? (
@@ -131,7 +125,7 @@ const Section = ({ of: { section, total, lists, rows } }: { of: MyDaySection }) 
 const Organizations = ({ of: { total, rows } }: { of: NonNullable<Day["organizations"]> }) => {
   const { t } = useText();
   return (
-    <Panel title={t("myDay.organizations")} total={total} tone="bad">
+    <Panel title={t("myDay.organizations")} none={t("myDay.noOrganizations")} total={total} tone="bad">
       <ul className={css.rows}>
         {rows.map(({ id, name, open, overdue }) => {
           const to = (where: string) => `/tasks/supervisor-tasks?${where}=1&organizationsId=${id}`;

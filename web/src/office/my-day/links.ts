@@ -6,8 +6,9 @@ type InList = Pick<Source, "family" | "list">;
 const families: Readonly<Record<string, ListFamily>> = { appeals: appealLists, tasks: taskLists, incoming: incomingLists };
 
 export const listAt = ({ family, list }: InList): List => families[family]!.lists[list]!;
-/** Whether the list has the work of others: all that the office has. */
-export const isOfOffice = ({ list }: InList): boolean => list === "delayed-tasks" || list === "dashboard-tasks";
+/** Whether the list has the work of others: all that the office has, or appeals that wait for their executors. */
+export const isOfOffice = ({ family, list }: InList): boolean =>
+  family === appealLists.name || list === "delayed-tasks" || list === "dashboard-tasks";
 
 const address = (of: InList, where: Readonly<Record<string, string | number>>): string => {
   const search = new URLSearchParams(Object.entries(where).map(([name, value]) => [name, String(value)])).toString();
