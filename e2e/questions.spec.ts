@@ -31,8 +31,11 @@ test("where similar appeals went stands beside the fields with its reason, moves
   request,
 }) => {
   // three of a matter that nothing else in the office is about, nor an earlier run of this walk
-  const place = word().replaceAll(/\d/g, (digit) => "bdfgklmnrs"[Number(digit)]!);
-  const text = `Temir yoʻl kesishmasida ${place} shlagbaumi va ${place}li svetofor buzilgan`;
+  const unheard = () =>
+    word()
+      .replaceAll(/\d/g, (digit) => "bdfgklmnrs"[Number(digit)]!)
+      .slice(5);
+  const text = `${unheard()}simon ${unheard()}lar va ${unheard()}ning buzilgan`;
   const { topic: sentAs } = await taskFor(request, "executor3", `${text}, navbatchi yoʻq`);
   for (const more of ["xavfli", "bolalar oʻtadi"]) await taskFor(request, "executor3", `${text}, ${more}`);
   const { appealId } = await classified(request, "registrator", { text });
@@ -80,6 +83,37 @@ test("where similar appeals went stands beside the fields with its reason, moves
   await page.keyboard.press("Control+Enter");
   await expect(page.locator("[data-part='draft']")).toContainText(topic.name);
   await expect(page.locator("[data-part='draft']")).toContainText(office.name);
+});
+
+test("a topic chosen by hand brings the organisation that has had it; what less than half speak for is pale, and no key takes it", async ({
+  browser,
+  request,
+}) => {
+  const { appealId } = await classified(request, "registrator3");
+  const { page } = await sitDown(browser, "leader3", "UZ", null);
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { id: number; name: string; parentId: number | null }[];
+  const leaf = topics.find((one) => one.parentId !== null)!;
+  const proposed = (name: string, count: number) => ({ id: 1, name, count, of: 5, words: [], load: null });
+  await page.route("**/routing-proposals*", async (route) => {
+    const reply = (await (await route.fetch()).json()) as Record<string, unknown>;
+    const asked = new URL(route.request().url()).searchParams.get("groupsId");
+    const organizations = asked === null ? [] : [proposed("Kuchsiz taklif", 2), { ...proposed("Kuchli taklif", 4), id: 2 }];
+    await route.fulfill({ json: { ...reply, topics: [], executors: [], organizations } });
+  });
+  await open(page, appealId);
+  await press({ page, t } as never, t("actions.draft"));
+  const form = dialog(page);
+  await form.getByLabel(t("fields.topic"), { exact: true }).fill(leaf.name);
+  await openLists(page).getByText(leaf.name, { exact: true }).click();
+  const weak = form.getByRole("button", { name: /Kuchsiz taklif/ });
+  await expect(weak).toContainText(t("form.routedOrganizationByTopic", { count: 2, of: 5 }));
+  await expect(weak).toHaveAttribute("data-weak", "true");
+  await expect(weak.locator("kbd")).toHaveCount(0);
+  const strong = form.getByRole("button", { name: /Kuchli taklif/ });
+  await expect(strong.locator("kbd")).toBeVisible();
+  await page.keyboard.press("Alt+Shift+KeyR");
+  await expect(strong).toHaveAttribute("aria-pressed", "true");
+  await expect(weak).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a topic is taken by Enter, its branch opens where it is pressed, and a refusal takes the cursor", async ({ browser, request }) => {

@@ -22,14 +22,15 @@ const atPost = async (
   text: string,
   fields: object = {},
   [registrator, post]: readonly [string, number] = ["registrator", 1],
+  applicant: object = {},
 ): Promise<number> => {
-  const { id } = await to.registered({ text, ...fields }, {}, registrator);
+  const { id } = await to.registered({ text, ...fields }, applicant, registrator);
   to.ok(await (await portal.as(registrator)).patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: post }));
   return id;
 };
 /** One that was classified and sent. */
-const sent = async (text: string, draft: object): Promise<number> => {
-  const id = await atPost(text);
+const sent = async (text: string, draft: object, applicant: object = {}): Promise<number> => {
+  const id = await atPost(text, {}, ["registrator", 1], applicant);
   const leader = await portal.as("leader");
   await to.draft(leader, id, draft);
   to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
@@ -58,7 +59,7 @@ it("say what the office did with similar appeals, in whatever script, how many t
   const id = await atPost(question);
 
   const found = to.ok(await ask(id));
-  expect(found.topics).toEqual([{ id: drinking, name: "Ichimlik suvi taʼminoti", count: 3, of: 3, words: expect.any(Array) }]);
+  expect(found.topics).toEqual([{ id: drinking, name: "Ichimlik suvi taʼminoti", count: 3, of: 3, words: expect.any(Array), load: null }]);
   // of the words of the question these are in the three: koʻchamiz in two of them, suv and quvur in all
   expect(found.topics[0].words.toSorted()).toEqual(["koʻchamizdagi", "quvuri", "suv"]);
   expect(found.organizations.map((one: { id: number; count: number }) => [one.id, one.count])).toEqual([[own, 3]]);
@@ -71,6 +72,52 @@ it("say what the office did with similar appeals, in whatever script, how many t
   expect(russian.topics.map((one: { id: number }) => one.id)).toEqual([natural]);
   expect(russian.organizations.map((one: { id: number }) => one.id)).toEqual([district]);
   expect(russian.executors).toEqual([]);
+});
+
+it("say of an executor how much is open and how much is late", async () => {
+  const executorId = await to.userId("executor");
+  const { rows } = await sql<{ open: number; late: number }>`
+    select count(*)::int as open, (count(*) filter (where deadline < current_date))::int as late
+      from tasks where executor_id = ${executorId} and status in ('new', 'process', 'rejected')`.execute(portal.db);
+  expect(rows[0]!.open).toBeGreaterThanOrEqual(3);
+  const { executors } = to.ok(await ask(await atPost(question)));
+  expect(executors).toMatchObject([{ id: executorId, load: rows[0] }]);
+});
+
+it("of a topic chosen by hand go by what was sent about it, by the district's own where it has three", async () => {
+  const [drinking, executorId, own] = [await topic("01.05"), await to.userId("executor"), await to.organizationId("leader")];
+  const id = await atPost("Bogʻchaga navbat uzoq");
+  const byTopic = async (groupsId: number) =>
+    to.ok(await (await portal.as("leader")).get(`/appeals/${id}/routing-proposals?groupsId=${groupsId}`));
+  const found = await byTopic(drinking);
+  expect(found.topics).toEqual([]);
+  expect(found.organizations).toMatchObject([{ id: own, count: 3, of: 3 }]);
+  expect(found.executors).toMatchObject([{ id: executorId, count: 3, of: 3 }]);
+  expect(await byTopic(await topic("05.01"))).toEqual(none);
+
+  const { rows: areas } = await sql<{ id: number; name: string }>`
+    select id, name_uz as name from areas where id not in (select p.area_id from appeals a join applicants p on p.id = a.applicant_id) order by id limit 2`.execute(
+    portal.db,
+  );
+  const [here, elsewhere] = [areas[0]!, areas[1]!];
+  const district = await to.organizationId("registrator2");
+  let phone = 901_230_000;
+  const from = ({ id: areasId }: { id: number }) => ({ areasId, phone: String((phone += 1)), lastName: `Qodirova${phone}` });
+  for (const area of [here, here, here, elsewhere]) await sent("Uy-joy", { groupsId: drinking, organizationsId: district }, from(area));
+  const near = await atPost("Bogʻchaga navbat uzoq", {}, ["registrator", 1], from(here));
+  const asked = await (await portal.as("leader")).get(`/appeals/${near}/routing-proposals?groupsId=${drinking}`);
+  expect(to.ok(asked).organizations).toMatchObject([{ id: district, count: 3, of: 3, words: [here.name] }]);
+});
+
+it("are not given for numerals, days and relatives that texts have in common", async () => {
+  const another = await topic("05.01");
+  for (const n of [1, 2, 3])
+    await sent(`Onam toʻrt kundan beri, akamning ikki farzandi, dushanba kunlari ${"abc".charAt(n - 1)}`, {
+      groupsId: another,
+      executorId: await to.userId("executor"),
+    });
+  expect(to.ok(await ask(await atPost("Otamning toʻrt kundan beri onamga, dushanba kuni, ikki aka, farzandim")))).toEqual(none);
+  expect(to.ok(await ask(await atPost("Мать и отец четыре дня, в понедельник двое детей, брат и сестра")))).toEqual(none);
 });
 
 it("are none for another matter, nor for an office with another past", async () => {

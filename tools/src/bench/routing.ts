@@ -1,3 +1,4 @@
+import { isWeakProposal } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { findPrecedents, votesOf } from "@murojaat/server/office/tasks/routing.repository.ts";
@@ -10,13 +11,16 @@ const kinds = ["topics", "organizations", "executors"] as const;
 
 /**
  * `asked`: appeals with such a value; `shown`: for so many of them something was proposed; `main`, `any`: for so many the first proposal was
- * that of the first question, or of any; `usual`: for so many it would have been if the office's most frequent value were always proposed.
+ * that of the first question, or of any; `keyed`, `keyedAny`: for so many a key takes one, and that was of any question; `usual`: for so many
+ * it would have been if the office's most frequent value were always proposed.
  */
 export type Figures = {
   readonly asked: number;
   readonly shown: number;
   readonly main: number;
   readonly any: number;
+  readonly keyed: number;
+  readonly keyedAny: number;
   readonly usual: number;
 };
 type Question = { readonly topics: number; readonly organizations: number; readonly executors: number | null };
@@ -24,10 +28,9 @@ type LeftOut = { readonly id: number; readonly text: string; readonly questions:
 
 /** How often the first proposal is right for appeals that it was not learnt from; repeats and duplicates, whose text is known, are not asked. */
 export const measureRouting = async (db: Db): Promise<Record<(typeof kinds)[number], Figures>> => {
-  const figures = Object.fromEntries(kinds.map((kind) => [kind, { asked: 0, shown: 0, main: 0, any: 0, usual: 0 }])) as Record<
-    (typeof kinds)[number],
-    { -readonly [N in keyof Figures]: number }
-  >;
+  const figures = Object.fromEntries(
+    kinds.map((kind) => [kind, { asked: 0, shown: 0, main: 0, any: 0, keyed: 0, keyedAny: 0, usual: 0 }]),
+  ) as Record<(typeof kinds)[number], { -readonly [N in keyof Figures]: number }>;
   const { rows: offices } = await sql<{ officeId: number; before: number }>`
     select holder_id as "officeId", percentile_disc(${1 - leftOut}::float) within group (order by id) as before
       from appeals where status in ('process', 'resolved') group by holder_id having count(*) >= ${fewest} order by 1`.execute(db);
@@ -47,11 +50,14 @@ export const measureRouting = async (db: Db): Promise<Record<(typeof kinds)[numb
         const real = questions.map((question) => question[kind]).filter((value) => value !== null);
         if (real.length === 0) continue;
         const [first] = votes[kind];
+        const keyed = votes[kind].find((vote) => !isWeakProposal(vote));
         const figure = figures[kind];
         figure.asked += 1;
         figure.shown += Number(first !== undefined);
         figure.main += Number(first?.id === real[0]);
         figure.any += Number(first !== undefined && real.includes(first.id));
+        figure.keyed += Number(keyed !== undefined);
+        figure.keyedAny += Number(keyed !== undefined && real.includes(keyed.id));
         figure.usual += Number(real[0] === usual[kind]);
       }
     }
@@ -75,7 +81,7 @@ const percent = (part: number, whole: number) => `${((100 * part) / Math.max(who
 export const routingLines = (figures: Awaited<ReturnType<typeof measureRouting>>): string[] => [
   "Demo data: how often the first proposal is right on appeals that were left out of what it learnt from (the newest fifth of each office).",
   ...kinds.map((kind) => {
-    const { asked, shown, main, any, usual } = figures[kind];
-    return `${kind}: ${asked} appeals, proposed for ${percent(shown, asked)}; right for the first question ${percent(main, shown)}, for any of its questions ${percent(any, shown)}; the most frequent one would be right for ${percent(usual, asked)}.`;
+    const { asked, shown, main, any, keyed, keyedAny, usual } = figures[kind];
+    return `${kind}: ${asked} appeals, proposed for ${percent(shown, asked)}; right for the first question ${percent(main, shown)}, for any of its questions ${percent(any, shown)}; a key takes one for ${percent(keyed, asked)}, right for any question ${percent(keyedAny, keyed)}; the most frequent one would be right for ${percent(usual, asked)}.`;
   }),
 ];

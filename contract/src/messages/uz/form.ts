@@ -79,7 +79,9 @@ export const form = {
   routingAll: "barcha boʻsh maydonlarga birinchi taklif olinadi",
   routedTopic: "shunga oʻxshash {of} murojaatdan {count} tasi shu mavzuda; umumiy soʻzlar: {words}",
   routedOrganization: "shunga oʻxshash {of} murojaatdan {count} tasi shu tashkilotga yuborilgan; umumiy soʻzlar: {words}",
+  routedOrganizationByTopic: "shu mavzudagi {of} murojaatdan {count} tasi shu tashkilotga yuborilgan",
   routedExecutor: "shunga oʻxshash {of} murojaatdan {count} tasi shu ijrochida boʻlgan; umumiy soʻzlar: {words}",
+  routedExecutorByTopic: "shu mavzudagi {of} murojaatdan {count} tasi shu ijrochida boʻlgan",
   foreignApplicant: "Bu raqam boshqa idoraning murojaatchisida bor: {name}",
   secondFact:
     "Oʻsha odam boʻlsa, tugʻilgan sanasini yoki pasportini kiriting: maʼlumotlari shaklga olinadi. Aks holda shaklni oʻzingiz toʻldiring — yangi murojaatchi sifatida saqlanadi.",

@@ -129,8 +129,10 @@ export const taskEndpoints = {
     method: "GET",
     path: "/appeals/{id}/routing-proposals",
     may: actions.draft.permission,
-    summary: "Where the appeal may belong, by the caller's office's own earlier appeals with the same words: topic, organisation, executor",
+    summary:
+      "Where the appeal may belong, by the caller's office's own earlier appeals with the same words: topic, organisation, executor; with a topic, by those about it",
     params: record({ id: id() }),
+    query: record({ groupsId: optional(id()) }),
     reply: routingProposals,
     errors: ["not_found"],
   }),

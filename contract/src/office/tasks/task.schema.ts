@@ -248,11 +248,13 @@ const routingProposal = named(
   record({
     id: id(),
     name: text(),
-    /** So many of the similar earlier appeals of the office went there. */
+    /** So many of the similar earlier appeals of the office went there; of a chosen topic, so many of those about it. */
     count: count(),
     of: count(),
-    /** What the text shares with them, as it writes it. */
+    /** What the text shares with them, as it writes it; of a chosen topic, the district that they share, if they do. */
     words: listOf(text(100), 3),
+    /** Of an executor: tasks at work, and those of them that are overdue. */
+    load: nullable(record({ open: count(), late: count() })),
   }),
 );
 const proposalsOfKind = listOf(routingProposal, 3);

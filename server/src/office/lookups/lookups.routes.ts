@@ -1,15 +1,14 @@
-import { lookupEndpoints, type Reply, type TaskStatus } from "@murojaat/contract";
+import { lookupEndpoints, type Reply } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { staffWhere } from "../organizations/staff.repository.ts";
+import { staffLoad, staffWhere } from "../organizations/staff.repository.ts";
 
 type Rows<E extends (typeof lookupEndpoints)[keyof typeof lookupEndpoints]> = Reply<E> extends (infer R)[] ? R : never;
 const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
 
 /** Where a task waits for its executor. */
-const executing = ["new", "process", "rejected"] as const satisfies readonly TaskStatus[];
 
 /** Choices of forms: plain reads, a statement each. */
 export const lookupRoutes = (app: FastifyInstance): void => {
@@ -36,11 +35,9 @@ export const lookupRoutes = (app: FastifyInstance): void => {
     const { rows } = await sql<Rows<typeof lookupEndpoints.staff>>`
       select u.id, u.${name(ctx)} as name, u.department_id as "departmentsId", d.${name(ctx)} as "departmentName",
              (select l.${name(ctx)} from user_roles ur join position_levels l on l.id = ur.position_level_id where ur.user_id = u.id order by l.position, l.id limit 1) as "positionLevelName",
-             load.open as "openTasks", load.late as "lateTasks"
+             (load.of->>'open')::int as "openTasks", (load.of->>'late')::int as "lateTasks"
         from users u left join departments d on d.id = u.department_id
-        cross join lateral (
-          select count(*) as open, count(*) filter (where t.deadline < ${ctx.today}::date) as late
-            from tasks t where t.executor_id = u.id and t.status = any(${[...executing]}::text[])) load
+        cross join lateral (select ${staffLoad(ctx.today)} as of) load
        where ${staffWhere(wanted)} order by u.${name(ctx)}, u.id`.execute(ctx.db);
     return rows;
   });

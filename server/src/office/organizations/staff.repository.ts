@@ -1,3 +1,4 @@
+import type { TaskStatus } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -43,3 +44,9 @@ export const findOffice = async (
       from organizations where id = ${organizationId}`.execute(ctx.db);
   return rows[0]!; // the caller read the id of a record
 };
+
+const executing = ["new", "process", "rejected"] as const satisfies readonly TaskStatus[];
+/** What the user `u` has at work: open tasks, and those of them that are overdue on the day (ISO). */
+export const staffLoad = (today: string) => sql`
+  (select json_build_object('open', count(*), 'late', count(*) filter (where t.deadline < ${today}::date))
+     from tasks t where t.executor_id = u.id and t.status = any(${[...executing]}::text[]))`;

@@ -15,7 +15,8 @@ export type Vote = { readonly id: number; readonly count: number; readonly of: n
 /** An appeal is similar when it shares half as much as the most similar one. */
 const similar = 0.5;
 /** Fewer similar appeals, or a smaller share of the votes, are no reason. */
-const [fewest, leastShare] = [3, 0.2];
+export const fewest = 3;
+const leastShare = 0.2;
 const mostWords = 3;
 
 /** What the similar appeals say: a vote of each for every different value that its questions have, weighted by the square of its likeness; the best first. */

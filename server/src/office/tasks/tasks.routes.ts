@@ -121,10 +121,10 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     return ctx.readLast(() => getActedTask(ctx, machine, taskId));
   });
 
-  serve(app, taskEndpoints.routingProposals, async (ctx, { params }) => {
+  serve(app, taskEndpoints.routingProposals, async (ctx, { params, query }) => {
     const draft = needFound(await draftOf(ctx, params.id, false));
     if (!(await machine.mayBegin(ctx, "draft", draft))) throw new AppError("not_permitted");
-    return proposeRouting(ctx, draft);
+    return proposeRouting(ctx, draft, query.groupsId);
   });
   serve(app, taskEndpoints.ofAppeal, async (ctx, { query }) => {
     needFound(await loadAppeal(ctx, query.appealId, false));

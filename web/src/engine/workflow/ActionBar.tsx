@@ -15,22 +15,24 @@ type Props = {
   readonly drafted?: ReadonlySet<string>;
   readonly onAct: (name: string) => void;
 };
-/** The number of buttons: all of a few actions; of many, those that bring the work forward. */
+/** The number of buttons: all of a few actions but refusals; of many, those that bring the work forward. */
 const buttonsOfFew = 3;
 const firstOfMany = 2;
 
-/** The actions allowed now: those that bring the work forward first, then in the order of the table; the rest in a menu. */
+/** The actions allowed now: those that bring the work forward first, then in the order of the table; the rest and every refusal in a menu. */
 export const ActionBar = ({ workflow, allowed, size = "middle", drafted, onAct }: Props) => {
   const { t, any } = useText();
   const more = useRef<HTMLButtonElement>(null);
   const all = Object.entries(workflow.actions)
     .filter(([name]) => allowed.includes(name))
     .map(([name, { label, tone }]) => ({ name, label: any(label), tone }));
-  const good = all.filter(({ tone }) => tone === "good");
-  const ordered = [...good, ...all.filter(({ tone }) => tone !== "good")];
+  const of = (wanted: (typeof all)[number]["tone"]) => all.filter(({ tone }) => tone === wanted);
+  const [good, bad] = [of("good"), of("bad")];
+  const ordered = [...good, ...all.filter((one) => !good.includes(one) && !bad.includes(one)), ...bad];
   useOfferedCommands(ordered.map(({ name, label }) => ({ label, run: () => onAct(name) })));
   if (ordered.length === 0) return null;
-  const count = ordered.length <= buttonsOfFew ? buttonsOfFew : Math.min(buttonsOfFew, Math.max(firstOfMany, good.length));
+  const most = ordered.length <= buttonsOfFew ? buttonsOfFew : Math.min(buttonsOfFew, Math.max(firstOfMany, good.length));
+  const count = Math.min(most, ordered.length - bad.length);
   const rest = ordered.slice(count);
   return (
     <div className={css.actions} data-part="action-bar">
@@ -39,7 +41,6 @@ export const ActionBar = ({ workflow, allowed, size = "middle", drafted, onAct }
           key={name}
           size={size}
           type={tone === "good" ? "primary" : "default"}
-          danger={tone === "bad"}
           {...(drafted?.has(name) && { "data-draft": true, title: t("form.draftHere") })}
           onClick={() => onAct(name)}
         >

@@ -18,7 +18,7 @@ import noteCss from "../../engine/ui/note.module.css";
 
 /** Where similar appeals of the office went; asked when the card opens, so that the form need not wait. */
 export const useRouting = (appealId: number, when: boolean) =>
-  useRead(taskEndpoints.routingProposals, { params: { id: appealId } }, { when, quiet: true });
+  useRead(taskEndpoints.routingProposals, { params: { id: appealId }, query: {} }, { when, quiet: true });
 
 type Props = { readonly appeal: AppealDetail; readonly draft?: TaskView; readonly onClose: () => void };
 type FormProps = Props & { /** Begins one more question. */ readonly onNext: () => void };
@@ -35,7 +35,7 @@ export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
   // fields do not move once the form is shown: it waits for the first reply, and a later one changes nothing
   const [beside, setBeside] = useState<ReturnType<typeof besideRouting>>();
   const isKnown = !routing.isLoading || routing.failureCount > 0;
-  if (isKnown && !beside) setBeside(routing.data ? besideRouting(routing.data) : {});
+  if (isKnown && !beside) setBeside(besideRouting(appeal.id, routing.data));
   const current = draft && (appeal.tasks.find((task) => task.id === draft.id) ?? draft);
 
   const submit = async (values: ActionValues) => {

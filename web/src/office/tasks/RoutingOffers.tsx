@@ -1,44 +1,56 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
-import type { MessageKey, RoutingProposal, RoutingProposals } from "@murojaat/contract";
-import { Button } from "antd";
+import { isWeakProposal, taskEndpoints, type MessageKey, type RoutingProposals } from "@murojaat/contract";
+import { Button, Form } from "antd";
 import { useEffect, useRef } from "react";
+import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import css from "./RoutingOffers.module.css";
 
 const kinds = {
-  groupsId: ["topics", "form.routedTopic"],
-  organizationsId: ["organizations", "form.routedOrganization"],
-  executorId: ["executors", "form.routedExecutor"],
-} as const satisfies Record<string, readonly [keyof RoutingProposals, MessageKey]>;
+  groupsId: ["topics", "form.routedTopic", "form.routedTopic"],
+  organizationsId: ["organizations", "form.routedOrganization", "form.routedOrganizationByTopic"],
+  executorId: ["executors", "form.routedExecutor", "form.routedExecutorByTopic"],
+} as const satisfies Record<string, readonly [keyof RoutingProposals, MessageKey, MessageKey]>;
+type FieldName = keyof typeof kinds;
 
-/** Below topic, organisation and executor of a question: where similar earlier appeals went. */
-export const besideRouting = (found: RoutingProposals): Readonly<Record<string, Beside>> =>
+/** Below topic, organisation and executor of a question: where similar earlier appeals went, or those of the topic that was chosen instead. */
+export const besideRouting = (appealId: number, found: RoutingProposals | undefined): Readonly<Record<string, Beside>> =>
   Object.fromEntries(
-    Object.entries(kinds).flatMap(([field, [kind, reason]]): [string, Beside][] =>
-      found[kind].length === 0
-        ? []
-        : [[field, (_add, value, choose) => <RoutingOffers proposals={found[kind]} reason={reason} value={value} onTake={choose} />]],
-    ),
+    Object.keys(kinds).map((field): [string, Beside] => [
+      field,
+      (_add, value, choose) => <RoutingOffers field={field as FieldName} appealId={appealId} found={found} value={value} onTake={choose} />,
+    ]),
   );
 
 type Props = {
-  readonly proposals: readonly RoutingProposal[];
-  readonly reason: (typeof kinds)[keyof typeof kinds][1];
+  readonly field: FieldName;
+  readonly appealId: number;
+  readonly found: RoutingProposals | undefined;
   readonly value: unknown;
   readonly onTake: (id: number) => void;
 };
 
 /**
  * A button for each proposal with its reason in words; Alt+R takes the first one of the first field that is still empty, Alt+Shift+R of each
- * such field.
+ * such field; a weak one is pale, and no key takes it.
  */
-const RoutingOffers = ({ proposals, reason, value, onTake }: Props) => {
+const RoutingOffers = ({ field, appealId, found, value, onTake }: Props) => {
   const { t } = useText();
+  const [kind, reason, reasonByTopic] = kinds[field];
+  const topic = Form.useWatch<number | undefined>("groupsId");
+  const isOwnTopic = typeof topic === "number" && kind !== "topics" && !found?.topics.some(({ id }) => id === topic);
+  const byTopic = useRead(
+    taskEndpoints.routingProposals,
+    { params: { id: appealId }, query: isOwnTopic ? { groupsId: topic } : {} },
+    { when: isOwnTopic, quiet: true },
+  ).data;
+  const proposals = (isOwnTopic && byTopic ? byTopic : found)?.[kind] ?? [];
   const isEmpty = value === undefined || value === null;
+  const first = proposals.find((one) => !isWeakProposal(one));
   const takeFirst = useRef<() => void>(undefined);
   useEffect(() => {
-    takeFirst.current = isEmpty ? () => onTake(proposals[0]!.id) : undefined;
+    takeFirst.current = isEmpty && first ? () => onTake(first.id) : undefined;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -52,16 +64,28 @@ const RoutingOffers = ({ proposals, reason, value, onTake }: Props) => {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
+  if (proposals.length === 0) return null;
   return (
     <ul className={css.offers} aria-label={t("form.routing")}>
-      {proposals.map(({ id, name, count, of, words }, nth) => (
-        <li key={id}>
-          <Button size="small" className={css.offer!} aria-pressed={id === value} onClick={() => onTake(id)}>
+      {proposals.map((one) => (
+        <li key={one.id}>
+          <Button
+            size="small"
+            className={css.offer!}
+            aria-pressed={one.id === value}
+            data-weak={isWeakProposal(one) || undefined}
+            onClick={() => onTake(one.id)}
+          >
             <strong>
-              {id === value && <CheckOutlined />} {name}
+              {one.id === value && <CheckOutlined />} {one.name}
             </strong>
-            {nth === 0 && <kbd title={`Alt+Shift+R: ${t("form.routingAll")}`}>Alt+R</kbd>}
-            <span>{t(reason, { count, of, words: words.join(", ") })}</span>
+            {one === first && <kbd title={`Alt+Shift+R: ${t("form.routingAll")}`}>Alt+R</kbd>}
+            {one.load && one.load.open > 0 && <em data-late={one.load.late > 0 || undefined}>{t("form.load", one.load)}</em>}
+            <span>
+              {isOwnTopic && byTopic
+                ? [...one.words, t(reasonByTopic, { count: one.count, of: one.of })].join(": ")
+                : t(reason, { count: one.count, of: one.of, words: one.words.join(", ") })}
+            </span>
           </Button>
         </li>
       ))}
