@@ -103,7 +103,7 @@ test("by the keyboard alone: an action of the menu opens its form, nothing typed
   const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
   await more.focus();
   await page.keyboard.press("Enter");
-  const meant = page.getByRole("menuitem", { name: t("actions.askSendAnotherOrg") });
+  const meant = page.getByRole("menuitem", { name: t("actions.backToRegistration") });
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   while (!(await meant.evaluate((item) => item === document.activeElement))) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -56,7 +56,7 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
     await inspect(desk, `43-form-${width}`);
 
     await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
-    await expect(page.getByRole("button", { name: t("actions.return") })).toBeVisible();
+    await expect(page.locator("[data-part='action-bar']").first()).toBeVisible();
     await inspect(desk, `44-card-${width}`);
     const sides = ["[data-part='card-left']", "[data-part='card-right']"].map((part) => page.locator(part).first());
     if (width <= 480) await expectBoxes(sides, (left, right) => expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height - 1));

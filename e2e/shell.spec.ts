@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, dayInTashkent, registered, taskFor } from "./calls.ts";
-import { dialog, inspect, password, signIn, sitDown } from "./office.ts";
+import { dialog, inspect, password, press, signIn, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -157,7 +157,7 @@ test("of two people at one task the second sees what happened and keeps what was
   const { taskId, appealId } = await taskFor(request, "registrator3");
   const desk = await sitDown(browser, "registrator3", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   const { page } = desk;
-  await page.getByRole("button", { name: t("actions.return") }).click();
+  await press(desk, t("actions.return"));
   await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Bu masala bizning vakolatimizga kirmaydi");
 
   const colleague = await caller(request, "registrator3");

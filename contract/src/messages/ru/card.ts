@@ -32,6 +32,7 @@ export const card = {
   noAnswers: "Ответ ещё не введён",
   noText: "Текст не введён",
   answers: "Ответы",
+  requestPending: "Запрос ожидает решения",
   flow: "Движение вопроса",
   more: "Ещё",
   here: "Сейчас здесь",

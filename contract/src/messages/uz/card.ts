@@ -32,6 +32,7 @@ export const card = {
   noAnswers: "Javob hali kiritilmagan",
   noText: "Matn kiritilmagan",
   answers: "Javoblar",
+  requestPending: "Soʻrov, qaror kutilmoqda",
   flow: "Masala yoʻli",
   more: "Yana",
   here: "Hozir shu yerda",

@@ -28,9 +28,10 @@ export const Requests = ({ requests }: { requests: readonly RequestView[] }) => 
   const { t } = useText();
   return requests.map((request) => (
     <div key={request.id} className={css.taskRequest} data-part="task-request" role="note">
-      <strong>
+      <strong>{t("card.requestPending")}</strong>
+      <p>
         {request.typeName}: {request.wanted}
-      </strong>
+      </p>
       <p>{request.reason}</p>
       <small>
         {request.askedByName}, {momentText(request.askedDate)} · {t("card.decides", { who: request.decidingOrgName })}
