@@ -108,7 +108,7 @@ export const lists = {
   bulkStopped: "Остановлено. Осталось не выполнено: {count}",
   bulkLeft: "Не выполнено: {count}",
   bulkGoOn: "Продолжить: {count}",
-  undo: "Отменить",
+  seconds: "{count} с",
   undone: "Отменено: {count}",
   undoneInPart: "Отменено: {count}. Не удалось отменить: {left}",
   isReception: "На приёме",

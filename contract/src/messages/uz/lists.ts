@@ -108,7 +108,7 @@ export const lists = {
   bulkStopped: "Toʻxtatildi. Bajarilmay qoldi: {count}",
   bulkLeft: "Bajarilmadi: {count}",
   bulkGoOn: "Davom ettirish: {count}",
-  undo: "Bekor qilish",
+  seconds: "{count} s",
   undone: "Bekor qilindi: {count}",
   undoneInPart: "Bekor qilindi: {count}. Bekor qilib boʻlmadi: {left}",
   isReception: "Qabulda",

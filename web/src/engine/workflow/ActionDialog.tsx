@@ -326,7 +326,7 @@ const dependentsOf = (input: AnyAction["input"], changed: ActionValues): ActionV
 const movesOn = ({ from, to }: AnyAction): boolean => from.length > 0 && !from.includes("draft") && to !== "same";
 
 /** A question, or one choice: a dialog. */
-const isShort = ({ input }: AnyAction): boolean => {
+export const isShort = ({ input }: AnyAction): boolean => {
   const [first, ...others] = Object.values(input);
   return !first || (others.length === 0 && first.kind === "choice");
 };

@@ -6,13 +6,14 @@ import { call } from "../../engine/api/client.ts";
 import { useKeys } from "../../engine/api/idempotency.ts";
 import { readAgain } from "../../engine/api/queries.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
+import { useOptions } from "../../engine/choices/useOptions.ts";
 import { rowName, type Row } from "../../engine/lists/family.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
-import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { ActionDialog, isShort } from "../../engine/workflow/ActionDialog.tsx";
 import { bulkEndpointOf, type BulkAction, type BulkOffers } from "./bulk.ts";
-import { useUndoOffer } from "./useUndoOffer.tsx";
+import { offerUndo } from "./undoOffer.ts";
 import css from "./BulkDialog.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -45,7 +46,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     },
     [],
   );
-  const offerUndo = useUndoOffer();
+  const posts = useOptions("posts", {}, action.name === "send-to-classification");
   const endpoint = bulkEndpointOf(family);
   const keyOf = useKeys();
 
@@ -83,6 +84,23 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     return course;
   };
 
+  const doIt = async (values: ActionValues, tried: Course) => {
+    const refusedIds = new Set(tried.refused.map(({ id }) => id));
+    const from = work ?? startOf(rows.filter(({ id }) => !refusedIds.has(id)));
+    const course = await goOn(values, from, false);
+    if (isOver(course) && course.refused.length + tried.refused.length === 0) onDone();
+    if (course.done > from.done) {
+      const text = t("lists.bulkDone", { count: numberText(course.done) });
+      const refusedNow = new Set(course.refused.map(({ id }) => id));
+      const done = course.rows.slice(0, course.at).filter(({ id }) => !refusedNow.has(id));
+      const post = posts.choices.find(({ id }) => id === values["position_levels_id"])?.name;
+      if (action.name === "send-to-classification")
+        offerUndo({ said: [`${any(action.row.done)}: ${numberText(course.done)}`, post].filter(Boolean).join(" · "), rows: done });
+      else void message.success(text);
+      await readAgain();
+    }
+  };
+
   if (!input)
     return (
       <ActionDialog
@@ -90,33 +108,23 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
         appealId={0}
         title={`${any(action.row.label)} · ${numberText(rows.length)}`}
         question={t("lists.bulkQuestion", { count: numberText(rows.length) })}
+        {...(isShort(action.row) && { draftForm: `${family.name === "tasks" ? "task" : "appeal"}-action:${action.name}` })}
         hides={(name) => name === "requestId"}
         {...offers}
         onSubmit={async (values) => {
           // what is wrong in the form shows with the first portion, at its field
           const first = await next(values, startOf(rows), true);
           setInput(values);
-          void goOn(values, first, true);
+          const tried = isOver(first) ? first : await goOn(values, first, true);
+          setDryRun(tried);
+          // nothing to be asked about
+          if (isOver(tried) && tried.refused.length === 0) await doIt(values, tried);
         }}
         onClose={onClose}
         staysOpen
       />
     );
 
-  const doIt = async () => {
-    const refusedIds = new Set(dryRun.refused.map(({ id }) => id));
-    const from = work ?? startOf(rows.filter(({ id }) => !refusedIds.has(id)));
-    const course = await goOn(input, from, false);
-    if (isOver(course) && course.refused.length + dryRun.refused.length === 0) onDone();
-    if (course.done > from.done) {
-      const text = t("lists.bulkDone", { count: numberText(course.done) });
-      const refusedNow = new Set(course.refused.map(({ id }) => id));
-      const done = course.rows.slice(0, course.at).filter(({ id }) => !refusedNow.has(id));
-      if (action.name === "send-to-classification") offerUndo(text, any(action.row.done), done);
-      else void message.success(text);
-      await readAgain();
-    }
-  };
   const course = work ?? dryRun;
   const isEnded = work !== undefined && isOver(work);
   const left = course.rows.length - course.at;
@@ -150,7 +158,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
                 autoFocus
                 danger={action.row.tone === "bad"}
                 disabled={left === 0 && dryRun.done === 0}
-                onClick={() => void (work || left === 0 ? doIt() : goOn(input, dryRun, true))}
+                onClick={() => void (work || left === 0 ? doIt(input, dryRun) : goOn(input, dryRun, true))}
               >
                 {work || left > 0
                   ? t("lists.bulkGoOn", { count: numberText(left) })

@@ -8,6 +8,7 @@ import type { Marking } from "../../engine/lists/ListScreen.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { bulkActionsOf, bulkRowsOf, type BulkAction, type BulkOffers } from "./bulk.ts";
 import { BulkBar } from "./BulkBar.tsx";
+import { UndoBar } from "./UndoBar.tsx";
 
 const BulkDialog = lazy(() => import("./BulkDialog.tsx").then((m) => ({ default: m.BulkDialog })));
 
@@ -49,6 +50,7 @@ const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forO
     ((others.length === 0 && forOne?.(chosen.action.name, first, close)) || forMany?.(chosen.action.name, chosen.rows, close, onClear));
   return (
     <>
+      <UndoBar />
       <BulkBar marking={marking} actions={actions} onChoose={(action) => void choose(action)} />
       {own && <Suspense>{own}</Suspense>}
       {chosen && !own && (

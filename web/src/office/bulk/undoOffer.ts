@@ -1,0 +1,25 @@
+import { undoSeconds } from "@murojaat/contract";
+import { useSyncExternalStore } from "react";
+import type { Row } from "../../engine/lists/family.ts";
+
+/** What was sent to classification, in words and as rows, and the moment (ms) until which it can be undone. */
+export type UndoOffer = { readonly said: string; readonly rows: readonly Row[]; readonly until: number };
+
+// outlives the list: who opens a card and comes back still finds it
+let offer: UndoOffer | undefined;
+const listeners = new Set<() => void>();
+
+/** Replaces the offer; without one it is withdrawn. */
+export const offerUndo = (next?: Omit<UndoOffer, "until">): void => {
+  offer = next && { ...next, until: Date.now() + undoSeconds * 1000 };
+  for (const listener of listeners) listener();
+};
+
+export const useUndoOffer = (): UndoOffer | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => offer,
+  );
