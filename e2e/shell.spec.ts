@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, dayInTashkent, registered, taskFor } from "./calls.ts";
+import { caller, dayInTashkent, ownTask, registered, taskFor, word } from "./calls.ts";
 import { dialog, inspect, password, press, signIn, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -106,13 +106,14 @@ test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => 
 
 test("what was typed survives a killed tab", async ({ browser }) => {
   const desk = await sitDown(browser, "registrator3", "UZ", null);
+  const firstName = word();
   const open = async (page: typeof desk.page) => {
     await page.goto("/appeals/registration");
     await page.getByRole("button", { name: t("form.addAppeal") }).click();
     await expect(dialog(page).getByLabel(t("fields.phone"), { exact: true })).toBeVisible();
   };
   await open(desk.page);
-  await dialog(desk.page).getByLabel(t("fields.firstName"), { exact: true }).fill("Gulnora");
+  await dialog(desk.page).getByLabel(t("fields.firstName"), { exact: true }).fill(firstName);
   const saved = desk.page.waitForResponse(
     (reply) => reply.request().method() === "PUT" && (reply.request().postData() ?? "").includes("Yozib ulgurmagan matn"),
   );
@@ -126,11 +127,11 @@ test("what was typed survives a killed tab", async ({ browser }) => {
   const again = await desk.page.context().newPage();
   await open(again);
   await dialog(again)
-    .locator("[data-part='draft-offers'] li", { hasText: "Gulnora" })
+    .locator("[data-part='draft-offers'] li", { hasText: firstName })
     .getByRole("button", { name: t("form.draftRestore") })
     .click();
 
-  await expect(dialog(again).getByLabel(t("fields.firstName"), { exact: true })).toHaveValue("Gulnora");
+  await expect(dialog(again).getByLabel(t("fields.firstName"), { exact: true })).toHaveValue(firstName);
   await expect(dialog(again).getByLabel(t("fields.text"), { exact: true })).toHaveValue("Yozib ulgurmagan matn");
 });
 
@@ -270,6 +271,45 @@ test("a session that ended is told by the 401 page, whose button leads over the 
   await desk.page.getByRole("button", { name: t("session.login"), exact: true }).click();
   await expect(desk.page.getByLabel(t("session.username"))).toBeVisible();
   expect(new URL(desk.page.url()).searchParams.get("back")).toBe("/tasks/closed-tasks");
+});
+
+test("the page of an ended session says that what was typed is kept, and lets what is not be copied", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  const { page } = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  const type = async (words: string) => {
+    await page.getByRole("button", { name: t("actions.answer"), exact: true }).click();
+    const text = dialog(page).getByLabel(t("fields.answerText"), { exact: true });
+    await text.click();
+    await text.pressSequentially(words);
+    return text;
+  };
+  const ends = async () => {
+    await page.context().clearCookies({ name: /token/ });
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("dialog", { name: t("form.leaveQuestion") })
+      .getByRole("button", { name: t("common.yes") })
+      .click();
+    await page.locator("a[href='/my-day']").first().click();
+    await expect(page.getByRole("heading", { name: t("errorPages.e401") })).toBeVisible();
+  };
+  await type("Koʻchadagi chiroqlar almashtirildi");
+  await expect(page.getByText(t("form.draftSaved", { time: "" }).trim())).toBeVisible();
+  await ends();
+  await expect(page.getByText(t("errorPages.kept"))).toBeVisible();
+
+  await signIn(page, t, "executor");
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  await page.route("**/api/profile/form-drafts/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+  await type("Saqlanmagan soʻzlar");
+  await page.unroute("**/api/profile/form-drafts/*");
+  await ends();
+  await expect(page.getByText(t("errorPages.notKept"))).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: t("form.draftCopy") }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Saqlanmagan soʻzlar");
 });
 
 test("after an upgrade the next screen offers to be opened anew, and only then", async ({ browser }) => {

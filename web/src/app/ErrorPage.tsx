@@ -1,7 +1,13 @@
 import { Button } from "antd";
-import { useEffect } from "react";
+import { formDraftEndpoints } from "@murojaat/contract";
+import { useEffect, useState } from "react";
 import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
+import { queries } from "../engine/api/queries.ts";
+import { keyOf } from "../engine/api/use.ts";
+import { contentsLeft } from "../engine/forms/keeper.ts";
+import { wordsIn } from "../engine/forms/words.ts";
 import { useText } from "../engine/text/useText.tsx";
+import { useCopy } from "../engine/ui/useCopy.ts";
 import { ForbiddenScreen, UnknownMiddleware } from "./guard.tsx";
 import css from "./ErrorPage.module.css";
 
@@ -29,6 +35,7 @@ export const ErrorPage = ({ code, words, isOutOfReach: mayReturn }: ReturnType<t
         {code}
       </p>
       <h1>{text}</h1>
+      {code === 401 && <WhatWasTyped />}
       {code === 401 || mayReturn ? (
         <Button type="primary" onClick={() => location.reload()}>
           {t(mayReturn ? "common.tryAgain" : "session.login")}
@@ -44,4 +51,22 @@ export const ErrorPage = ({ code, words, isOutOfReach: mayReturn }: ReturnType<t
       )}
     </section>
   );
+};
+
+/** Of forms that the end of the session has closed: that their words are kept, or a way to take along those that are not. */
+const WhatWasTyped = () => {
+  const { t } = useText();
+  const copy = useCopy();
+  const [left, setLeft] = useState<readonly unknown[]>();
+  useEffect(() => void contentsLeft().then(setLeft), []);
+  if (left === undefined) return null;
+  if (left.length > 0)
+    return (
+      <>
+        <p>{t("errorPages.notKept")}</p>
+        <Button onClick={() => void copy(wordsIn(left).join("\n"))}>{t("form.draftCopy")}</Button>
+      </>
+    );
+  const drafts = queries.getQueryData<readonly unknown[]>(keyOf(formDraftEndpoints.all, {}));
+  return drafts && drafts.length > 0 ? <p>{t("errorPages.kept")}</p> : null;
 };

@@ -36,8 +36,13 @@ type Own = {
   sent: readonly string[];
 };
 
-type Unsaved = { readonly flush: () => Promise<void>; readonly stop: () => void };
+type Unsaved = { readonly flush: () => Promise<void>; readonly stop: () => void; readonly content: () => unknown };
 const unsaved = new Set<Unsaved>();
+/** What the server does not take after one more attempt, of every form. */
+export const contentsLeft = async (): Promise<readonly unknown[]> => {
+  await Promise.all([...unsaved].map(({ flush }) => flush()));
+  return [...unsaved].map(({ content }) => content()).filter(isFilled);
+};
 /** Nothing is left that the next user of this computer would save as theirs. */
 export const giveUpUnsaved = (): void => {
   for (const { stop } of unsaved) stop();
@@ -130,7 +135,7 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     await mine;
     if (mine === calls && !waiting) unsaved.delete(me);
   };
-  const me: Unsaved = { flush, stop };
+  const me: Unsaved = { flush, stop, content: () => waiting?.content };
 
   return {
     /** Called at each change with the input as it is now. */

@@ -43,6 +43,10 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
   );
 };
 
+/** To whom the questions of a classification go. */
+const receiversOf = ({ tasks }: AppealDetail): string =>
+  [...new Set(tasks.filter(({ status }) => status === "draft").map((task) => task.executorName ?? task.organizationName))].join(", ");
+
 const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail; onClose: () => void }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -62,7 +66,9 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
       (name === "accept-for-information" ? { params: { id: appeal.id }, body } : { body: { [idName(name)]: appeal.id, ...body } }) as never,
     );
     const post = posts.choices.find(({ id }) => id === values["position_levels_id"])?.name;
-    void message.success([any(appealWorkflow.actions[name].done), post].filter(Boolean).join(": "));
+    const who = name === "finish-classification-task" ? receiversOf(appeal) : post;
+    // the next card may stand here already
+    void message.success([`${appeal.requestNumber}: ${any(appealWorkflow.actions[name].done)}`, who].filter(Boolean).join(" → "));
   };
   if (name === "send-letter") return <LetterDialog appeal={appeal} onSubmit={submit} onClose={onClose} />;
   // a form takes its proposals when it opens

@@ -28,7 +28,7 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
   const goesOn = useGoesOn();
   useQueueKeys(queue);
   return (
-    <AfterAction value={queue && goesOn.isOn ? () => void queue.goOn() : undefined}>
+    <AfterAction value={queue && goesOn.isOn ? () => void queue.goOnAfterAction() : undefined}>
       {queue && <Place queue={queue} goesOn={goesOn} />}
       <CardTop
         appeal={appeal}

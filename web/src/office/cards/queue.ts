@@ -62,6 +62,14 @@ export const moreOf = async ({ path, query, total, items }: Queue): Promise<read
   return [];
 };
 
+/** The first row that is still in the list, when all after this one are through. */
+export const firstLeft = async ({ path, query }: Queue, here: Item): Promise<Item | undefined> => {
+  const found = listAt(path);
+  if (!found) return undefined;
+  const page = await queries.fetchQuery({ ...pageOptions(found.list, { ...query, pageNo: 1 }), staleTime: 0 });
+  return itemsOf(page).find((item) => !isSame(item, here));
+};
+
 /** A list of appeals names no task; its rows may open the card at one. */
 export const isSame = (one: Item, other: Item): boolean =>
   one.id === other.id && (one.taskId === undefined || other.taskId === undefined || one.taskId === other.taskId);

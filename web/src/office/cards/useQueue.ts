@@ -3,7 +3,7 @@ import { App } from "antd";
 import { useEffect } from "react";
 import { useView } from "../../engine/lists/useListView.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { currentQueue, isSame, moreOf, type Item } from "./queue.ts";
+import { currentQueue, firstLeft, isSame, moreOf, type Item } from "./queue.ts";
 
 /** The card's place in the list from which it was opened, and the way to its neighbours. */
 export const useQueue = (here: Item) => {
@@ -21,15 +21,23 @@ export const useQueue = (here: Item) => {
       replace: true,
     });
   const previous = queue.items[at - 1];
+  const following = async () => queue.items[at + 1] ?? (await moreOf(queue))[0];
+  const end = () => {
+    void message.info(t("card.listEnd"));
+    void navigate({ href: queue.href, replace: true });
+  };
   return {
     position: queue.before + at + 1,
     total: Math.max(queue.total, queue.before + queue.items.length),
     goBack: previous && (() => open(previous)),
     goOn: async () => {
-      const next = queue.items[at + 1] ?? (await moreOf(queue))[0];
-      if (next) return open(next);
-      void message.info(t("card.listEnd"));
-      void navigate({ href: queue.href, replace: true });
+      const next = await following();
+      return next ? open(next) : end();
+    },
+    /** After an action: rows that were passed over wait before the end of the list. */
+    goOnAfterAction: async () => {
+      const next = (await following()) ?? (await firstLeft(queue, here));
+      return next ? open(next) : end();
     },
   };
 };

@@ -37,7 +37,7 @@ type Props = {
 /** The form of one task action, from its row in the table. */
 export const TaskDialog = (props: Props) => {
   const { any } = useText();
-  const submit = useTaskAction(props.name, props.task);
+  const submit = useTaskAction(props.name, props.task, props.appeal.requestNumber);
   const ownOnly = useOwnOnly();
   const session = useSession();
   const { name, task, appeal, requestType, inRow = false, onClose } = props;
@@ -127,7 +127,7 @@ const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly Reques
   return undefined;
 };
 
-const useTaskAction = (name: TaskDialogName, task: TaskView) => {
+const useTaskAction = (name: TaskDialogName, task: TaskView, number: string) => {
   const { t, any } = useText();
   const who = useWho();
   const { message } = App.useApp();
@@ -136,6 +136,7 @@ const useTaskAction = (name: TaskDialogName, task: TaskView) => {
     // the form has the fields of this action
     const now = await write.mutateAsync({ body: { taskId: task.id, version: task.version, ...values } } as never);
     const next = now.status === task.status ? undefined : who(now);
-    void message.success([any(taskWorkflow.actions[name].done), next && t("card.waitsFor", { who: next })].filter(Boolean).join(". "));
+    const done = `${number}: ${any(taskWorkflow.actions[name].done)}`;
+    void message.success([done, next && t("card.waitsFor", { who: next })].filter(Boolean).join(". "));
   };
 };
