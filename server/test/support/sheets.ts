@@ -1,5 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
+import { unzip } from "../../src/engine/archive/unzip.ts";
 import { zip } from "../../src/engine/archive/zip.ts";
+import { columnName } from "../../src/engine/excel/cells.ts";
 import type { Answer, Person, Portal } from "./people.ts";
 
 export type Cells = (string | number | boolean | null)[][];
@@ -80,9 +82,20 @@ export const textCell = (cell: string, value: string): string =>
 export const textRows = (rows: readonly (readonly (string | undefined)[])[], from = 1): string =>
   rows
     .map((row, at) => {
-      const cells = row.map((value, column) =>
-        value === undefined ? "" : textCell(`${String.fromCodePoint(65 + column)}${from + at}`, value),
-      );
+      const cells = row.map((value, column) => (value === undefined ? "" : textCell(`${columnName(column)}${from + at}`, value)));
       return `<row r="${from + at}">${cells.join("")}</row>`;
     })
     .join("");
+
+/** A workbook with rows of texts added below the only row of its first sheet, as a person fills in a template. */
+export const filledIn = (template: Buffer, rows: readonly (readonly (string | undefined)[])[]): Promise<Buffer> => {
+  const parts = [...unzip(template, { bytes: 30_000_000, entries: 20 })].map(
+    ([name, content]) => [name, content.toString("utf8")] as const,
+  );
+  const first = "xl/worksheets/sheet1.xml";
+  return zipped(
+    Object.fromEntries(
+      parts.map(([name, xml]) => [name, name === first ? xml.replace("</sheetData>", `${textRows(rows, 2)}</sheetData>`) : xml]),
+    ),
+  );
+};

@@ -37,10 +37,13 @@ const byWord = (columns: readonly FileField[]) =>
     ),
   );
 
-/** Whether a sheet is the one of our own file that says what the other one contains. */
-const isAbout = (def: Crud, { rows: [first] }: Sheet): boolean => {
+/** Whether a sheet is one of our own files that says what the other one contains, or how it is filled in. */
+const isAbout = (def: Crud, { name, rows: [first] }: Sheet): boolean => {
   const cells = first?.cells.filter((cell) => cell !== null) ?? [];
-  return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
+  return languages.some((messages) => {
+    const own = [messages.excel.about, messages.crud.guide];
+    return own.includes(name) && cells.length === 1 && translateAny(messages, def.title) === cells[0];
+  });
 };
 
 type Found = { readonly sheet: Sheet; readonly heading: SheetRow };
