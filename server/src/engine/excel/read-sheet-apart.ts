@@ -18,7 +18,16 @@ export type RawCell =
   | { readonly formula: true };
 type RawRow = { readonly number: number; readonly isHidden: boolean; readonly cells: readonly RawCell[] };
 /** `isTooLarge`: only its first rows are here. */
-type RawSheet = { readonly name: string; readonly isTooLarge: boolean; readonly rows: readonly RawRow[] };
+type RawSheet = {
+  readonly name: string;
+  readonly isTooLarge: boolean;
+  readonly rows: readonly RawRow[];
+  /** Columns, from 0. */
+  readonly hiddenColumns: readonly number[];
+  readonly merged: readonly Merged[];
+};
+/** Cells that show one value: rows from 1, columns from 0. */
+export type Merged = { readonly rows: readonly [first: number, last: number]; readonly columns: readonly [first: number, last: number] };
 /** The visible sheets, and the names of those that are hidden. */
 type RawBook = { readonly sheets: readonly RawSheet[]; readonly hidden: readonly string[] };
 type BookFault = { readonly fault: "file_too_large" | "not_a_workbook" | "workbook_unreadable" };
@@ -40,6 +49,23 @@ const rawCell = (value: unknown, kept: Kept | undefined): RawCell => {
     return format === undefined || format === "General" ? value : { number: value, shown: formatValue(value, format) };
   if (typeof value === "string" || typeof value === "boolean") return value;
   return kept?.formula === undefined ? null : { formula: true };
+};
+
+/** A row or column without a size is not seen either. */
+const isHidden = (of: { readonly hidden?: boolean } | undefined, size: number | undefined): boolean => (of?.hidden ?? false) || size === 0;
+/** Merged cells hold their value in the first one and show it for all: each row of theirs that has other values has it. */
+const spread = (rows: readonly { readonly number: number; readonly cells: RawCell[] }[], merged: readonly Merged[]): void => {
+  const byNumber = new Map(rows.map((row) => [row.number, row.cells]));
+  for (const {
+    rows: [first, last],
+    columns: [column],
+  } of merged)
+    for (let number = first + 1; number <= last; number += 1) {
+      const cells = byNumber.get(number);
+      if (!cells) continue;
+      while (cells.length < column) cells.push(null);
+      cells[column] = byNumber.get(first)?.[column] ?? null;
+    }
 };
 
 /** The rows of the visible sheets that are not empty. Of a formula the value that stands in the file is taken; nothing is computed. Runs apart (`read-sheet.ts`). */
@@ -66,15 +92,24 @@ export default async ({ content }: { readonly content: Uint8Array }): Promise<Ra
     },
   }).catch(() => undefined);
   if (!book) return { fault: "workbook_unreadable" };
-  const sheets = book.sheets.map(({ name, rows: given, cells: kept, rowDefs }) => {
+  const sheets = book.sheets.map(({ name, rows: given, cells: kept, rowDefs, columns = [], merges = [] }) => {
     const rows = given.flatMap((row, index) => {
       const cells = row.map((value, column) => rawCell(value, kept?.get(`${index},${column}`)));
       const used = cells.findLastIndex((cell) => cell !== null && cell !== "") + 1;
-      return used === 0 ? [] : [{ number: index + 1, isHidden: rowDefs?.get(index)?.hidden ?? false, cells: cells.slice(0, used) }];
+      return used === 0
+        ? []
+        : [{ number: index + 1, isHidden: isHidden(rowDefs?.get(index), rowDefs?.get(index)?.height), cells: cells.slice(0, used) }];
     });
     const isTooLarge = rows.length > limits.rows + 1 || rows.some(({ cells }) => cells.length > limits.columns);
+    const merged = merges.map(({ startRow, endRow, startCol, endCol }): Merged => ({
+      rows: [startRow + 1, endRow + 1],
+      columns: [startCol, endCol],
+    }));
+    spread(rows, merged);
     return {
       name,
+      hiddenColumns: columns.flatMap((column, at) => (isHidden(column, column.width) ? [at] : [])),
+      merged,
       isTooLarge,
       rows: isTooLarge ? rows.slice(0, 10).map((row) => ({ ...row, cells: row.cells.slice(0, limits.columns) })) : rows,
     };

@@ -2,7 +2,7 @@ import { cleanText } from "@murojaat/contract/kit";
 import { apart, ApartError } from "../apart/apart.ts";
 import { AppError } from "../http/app-error.ts";
 import type readApart from "./read-sheet-apart.ts";
-import type { RawCell } from "./read-sheet-apart.ts";
+import type { Merged, RawCell } from "./read-sheet-apart.ts";
 
 /** A cell that does not hold what it shows, and why; a number that is only shown otherwise is one all the same, and a date a day. */
 export type Unclear = {
@@ -21,7 +21,14 @@ export type SheetRow = {
   readonly isHidden: boolean;
   readonly cells: readonly Cell[];
 };
-export type Sheet = { readonly name: string; readonly isTooLarge: boolean; readonly rows: readonly SheetRow[] };
+export type Sheet = {
+  readonly name: string;
+  readonly isTooLarge: boolean;
+  readonly rows: readonly SheetRow[];
+  /** Columns, from 0. */
+  readonly hiddenColumns: readonly number[];
+  readonly merged: readonly Merged[];
+};
 /** The visible sheets with the rows of them that are not empty, and the names of the hidden ones. */
 export type Book = { readonly sheets: readonly Sheet[]; readonly hidden: readonly string[] };
 
