@@ -1,5 +1,6 @@
 import {
   cleanText,
+  dayProblem,
   properLatin,
   readNumber,
   translateAny,
@@ -8,7 +9,7 @@ import {
   type Messages,
   type Problem,
 } from "@murojaat/contract/kit";
-import { isWireDay } from "../dates/days.ts";
+import { wireForm } from "../dates/days.ts";
 import { isUnclear, type Cell, type Unclear } from "../excel/read-sheet.ts";
 import { mixedWords, withoutJoiners } from "./letters.ts";
 
@@ -96,10 +97,12 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Clear): Read => 
   return f.pattern && !new RegExp(f.pattern, "u").test(value) ? { problem: "wrong_format" } : { value };
 };
 
+const dayIn = (text: string): Read => dayProblem(text) ?? { value: text };
+
 /** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   if (isUnclear(cell)) {
-    if (f.kind === "day" && cell.day !== undefined) return { value: cell.day };
+    if (f.kind === "day" && cell.day !== undefined) return dayIn(cell.day);
     if (f.kind === "number" && cell.number !== undefined) return integer(f, cell.number);
     // spaces, hyphens and +998 around a number leave it one; decimals would become digits of it
     const isWhole = cell.number !== undefined && cell.shown!.replace(/\D/g, "").endsWith(String(cell.number));
@@ -114,7 +117,7 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
     case "flag":
       return yesOrNo(cell, choices, languages);
     case "day":
-      return isWireDay(String(cell).trim()) ? { value: String(cell).trim() } : { problem: "no_such_day" };
+      return dayIn(wireForm(String(cell).trim()));
     case "choice":
       return among(f, cell, choices, languages);
     case "ref":

@@ -72,3 +72,21 @@ it("a name that is not there is told with its value, what is possible where it i
 it("words are the same whatever nobody sees in them", () => {
   expect(word("Si\u00adnov\u200b\u200e  \u00a0C\u200cMFY ")).toBe("sinov cmfy");
 });
+
+it.each([
+  ["15.10.2026", "15.10.2026"],
+  [" 5.4.1980 ", "05.04.1980"],
+  ["2026-10-15", "15.10.2026"],
+  ["15/10/2026", "15.10.2026"],
+])("a day as text is taken as people write it: %s", (text, value) => {
+  expect(readCell(day, text, undefined, [])).toEqual({ value });
+});
+
+it.each([
+  ["15.10.26", { problem: "no_such_day" }],
+  ["10/15/2026", { problem: "no_such_day" }],
+  ["31.02.2026", { problem: "no_such_day" }],
+  ["5.4.1880", { problem: "before_start", limit: "01.01.1900" }],
+])("a day as text that is none, or too early, is refused: %s", (text, wrong) => {
+  expect(readCell(day, text, undefined, [])).toEqual(wrong);
+});
