@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookOf, textCell, textRows, xlsxOf, type SheetXml } from "../../../test/support/sheets.ts";
+import { bookOf, textCell, textRows, xlsxOf, type SheetXml } from "../../../test/support/books.ts";
 import { cellOf, readBook } from "./read-sheet.ts";
 
 /** Cells as Excel stores them. */

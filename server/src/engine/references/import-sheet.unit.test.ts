@@ -1,6 +1,6 @@
 import { organizationRow, references } from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
-import { bookOf, textRows, type SheetXml } from "../../../test/support/sheets.ts";
+import { bookOf, textRows, type SheetXml } from "../../../test/support/books.ts";
 import { readBook } from "../excel/read-sheet.ts";
 import { AppError } from "../http/app-error.ts";
 import { messagesOf } from "../http/language.ts";

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { sendSheet, workbook, xlsxOf, type Cells } from "../../../test/support/sheets.ts";
+import { xlsxOf } from "../../../test/support/books.ts";
+import { sendSheet, workbook, type Cells } from "../../../test/support/sheets.ts";
 
 let portal: Portal;
 let admin: Person;

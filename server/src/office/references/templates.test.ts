@@ -7,7 +7,8 @@ import { download } from "../../../test/support/download.ts";
 import { given } from "../../../test/support/given.ts";
 import { chooseOwnPassword, givenPassword, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { filledIn, sendSheet } from "../../../test/support/sheets.ts";
+import { filledIn } from "../../../test/support/books.ts";
+import { sendSheet } from "../../../test/support/sheets.ts";
 import { readXlsx, type SheetRead } from "../../../test/support/xlsx.ts";
 
 let portal: Portal;
