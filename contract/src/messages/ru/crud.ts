@@ -26,7 +26,7 @@ export const crud = {
   importCreated: "Будет добавлено",
   importUpdated: "Будет изменено",
   importUnchanged: "Без изменений",
-  importTransliterated: "С транслитерацией",
+  importTransliterated: "Переписано другим алфавитом",
   importAlongside: "Вместе с ними создаются: {names}",
   importSheetRead: "Прочитан лист «{sheet}», заголовки в строке {row}",
   importSheetsUnread: "Непрочитанные листы: {names}",

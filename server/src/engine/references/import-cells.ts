@@ -99,11 +99,16 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Clear): Read => 
 
 const dayIn = (text: string): Read => dayProblem(text) ?? { value: text };
 
+/** Whether what a cell shows is this number, with its thousands apart, a unit behind it or zeros as decimals: 100% is none, it is 1. */
+const isShownWhole = (number: number, shown: string): boolean => {
+  const digits = String(Math.abs(number));
+  return [shown, shown.replace(/[.,]0+(?!\d)/, "")].some((text) => text.replace(/\D/g, "") === digits);
+};
 /** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   if (isUnclear(cell)) {
     if (f.kind === "day" && cell.day !== undefined) return dayIn(cell.day);
-    if (f.kind === "number" && cell.number !== undefined) return integer(f, cell.number);
+    if (f.kind === "number" && cell.number !== undefined && isShownWhole(cell.number, cell.shown!)) return integer(f, cell.number);
     // spaces, hyphens and +998 around a number leave it one; decimals would become digits of it
     const isWhole = cell.number !== undefined && cell.shown!.replace(/\D/g, "").endsWith(String(cell.number));
     const read = f.kind === "text" && f.number && isWhole ? readNumber(f.number, cell.shown!) : undefined;

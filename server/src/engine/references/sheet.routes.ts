@@ -50,6 +50,7 @@ export const replyOf = (ctx: Ctx, def: Crud, { rows, notes }: Given, dryRun: boo
     const { sheet = null, letters } = byNumber.get(row) ?? {};
     return { sheet, cell: letters?.[column] === undefined ? null : `${letters[column]}${row}` };
   };
+  const columns = sheetColumns(def).map(({ field }) => field);
   const labels = new Map(sheetColumns(def).map(({ field, label }) => [field, label]));
   return {
     dryRun,
@@ -60,13 +61,16 @@ export const replyOf = (ctx: Ctx, def: Crud, { rows, notes }: Given, dryRun: boo
     transliterated: done.transliterated,
     alongside: done.alongside,
     notes: [...notes],
-    faulty: done.faults.slice(0, faultsShown).map((f) => ({
-      row: f.row,
-      column: translateAny(ctx.messages, labels.get(f.column)!),
-      problem: f.problem,
-      message: messageOf(ctx, f),
-      ...placeOf(f),
-    })),
+    faulty: done.faults
+      .toSorted((a, b) => a.row - b.row || columns.indexOf(a.column) - columns.indexOf(b.column))
+      .slice(0, faultsShown)
+      .map((f) => ({
+        row: f.row,
+        column: translateAny(ctx.messages, labels.get(f.column)!),
+        problem: f.problem,
+        message: messageOf(ctx, f),
+        ...placeOf(f),
+      })),
     version: versionOfPlan(done),
   };
 };
