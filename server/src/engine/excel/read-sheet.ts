@@ -29,8 +29,8 @@ export type Sheet = {
   readonly hiddenColumns: readonly number[];
   readonly merged: readonly Merged[];
 };
-/** The visible sheets with the rows of them that are not empty, and the names of the hidden ones. */
-export type Book = { readonly sheets: readonly Sheet[]; readonly hidden: readonly string[] };
+/** The visible sheets with the rows of them that are not empty, and the names of the hidden ones and of those that have no cells, as a chart. */
+export type Book = { readonly sheets: readonly Sheet[]; readonly hidden: readonly string[]; readonly unreadable: readonly string[] };
 
 /** What Excel and LibreOffice write in place of a value, in any language, and of one that its column is too narrow for; also where it was pasted as text. */
 const errorValue = /^(?:#(?:[\p{L}/0_]+[!?]|N\/A|Н\/Д|GETTING_DATA|ОЖИДАНИЕ_ДАННЫХ|#+)|(?:Err|Ошибка):\d{3})$/iu;
@@ -71,6 +71,7 @@ export const readBook = async (content: Uint8Array): Promise<Book> => {
   if ("fault" in book) throw new AppError(book.fault);
   return {
     hidden: book.hidden,
+    unreadable: book.unreadable,
     sheets: book.sheets.map((sheet) => ({
       ...sheet,
       rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(cellOf) })),

@@ -59,6 +59,10 @@ const findHeadings = (sheets: readonly Sheet[], known: ReadonlySet<string>): Fou
   return best?.heading && { sheet: best.sheet, heading: best.heading };
 };
 
+/** Headings may be merged with cells below them. */
+const lastHeading = ({ sheet, heading: { number } }: Found): number =>
+  Math.max(number, ...sheet.merged.flatMap(({ rows: [first, last] }) => (first <= number && last > number ? [last] : [])));
+
 /** Refuses headings that do not name one column each, all of them at once. */
 const refuseHeadings = ({ number, cells }: SheetRow, fields: readonly (string | undefined)[], passed: ReadonlySet<string>): void => {
   const named = (column: number) => `${titleIn(cells[column])} (${letterOf(column)}${number})`;
@@ -86,7 +90,7 @@ const rangeOf = ({ rows, columns }: Sheet["merged"][number]): string =>
 /** What a reader must know of the workbook and does not see in its rows. */
 const notesOf = (
   def: Crud,
-  { sheets, hidden }: Book,
+  { sheets, hidden, unreadable }: Book,
   { sheet, heading }: Found,
   fields: readonly (string | undefined)[],
   given: readonly SheetRow[],
@@ -104,10 +108,11 @@ const notesOf = (
   const passed = filled.filter((at) => isFilled(heading.cells[at]) && fields[at] === undefined);
   const hiddenColumns = filled.filter((at) => fields[at] !== undefined && sheet.hiddenColumns.includes(at));
   const merged = sheet.merged.filter(({ rows: [, last] }) => last > heading.number);
-  const isPlain = others.length + hidden.length === 0 && heading.number === 1;
+  const left = [...unread.map(({ name }) => name), ...unreadable];
+  const isPlain = others.length + hidden.length + unreadable.length === 0 && heading.number === 1;
   return [
     ...(isPlain ? [] : [note("crud.importSheetRead", { sheet: sheet.name, row: heading.number })]),
-    ...(unread.length > 0 ? [note("crud.importSheetsUnread", { names: listed(unread.map(({ name }) => name)) })] : []),
+    ...(left.length > 0 ? [note("crud.importSheetsUnread", { names: listed(left) })] : []),
     ...(hidden.length > 0 ? [note("crud.importSheetsHidden", { names: listed(hidden) })] : []),
     ...(empty.length > 0 ? [note("crud.importSheetsEmpty", { names: listed(empty.map(({ name }) => name)) })] : []),
     ...(hiddenRows.length > 0 ? [note("crud.importRowsHidden", { count: hiddenRows.length, rows: firstOf(hiddenRows.map(String)) })] : []),
@@ -133,7 +138,7 @@ export const rowsOfBook = (def: Crud, book: Book, messages: Messages): Given => 
   const fields = heading.cells.map((cell) => fieldByWord.get(word(titleIn(cell))));
   refuseHeadings(heading, fields, passed);
   const letters = Object.fromEntries(fields.flatMap((field, at) => (field === undefined ? [] : [[field, letterOf(at)]])));
-  const below = sheet.rows.filter(({ number, cells }) => number > heading.number && cells.some(isFilled));
+  const below = sheet.rows.filter(({ number, cells }) => number > lastHeading(found) && cells.some(isFilled));
   // what stands beside the list, as another table does, makes no row of it
   const given = below.filter(({ cells }) => cells.some((cell, at) => fields[at] !== undefined && isFilled(cell)));
   const rows = given.map(({ number, cells }) => ({

@@ -144,6 +144,32 @@ describe("a workbook as people make it", () => {
     });
   });
 
+  it("with headings merged with cells below them makes no row of these", async () => {
+    const merges = ["A1:A2", "B1:B2", "C1:C2", "D1:D2"].map((ref) => `<mergeCell ref="${ref}"/>`).join("");
+    const below = textRows([[undefined, undefined, undefined, undefined, "izoh"]], 2) + textRows([rows[1]!], 3);
+
+    const { rows: read, notes } = await given([
+      { name: "Roʻyxat", rows: textRows([headings]) + below, after: `<mergeCells count="4">${merges}</mergeCells>` },
+    ]);
+
+    expect(read).toEqual([row(3)]);
+    expect(notes).toEqual(["Birlashtirilgan kataklarning qiymati birinchi ustunining har bir qatoriga olindi: A1:A2, B1:B2, C1:C2, D1:D2"]);
+  });
+
+  it("with a sheet that is a chart before it is read all the same", async () => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const parts = {
+      "xl/worksheets/sheet1.xml": `<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/chartsheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+    };
+    const book = await readBook(await bookOf([{ name: "Diagramma" }, list()], { parts }));
+
+    expect(rowsOfBook(references.mahallas, book, messagesOf("UZ"))).toEqual({
+      rows: [row(2)],
+      notes: ["«Roʻyxat» varagʻi oʻqildi, sarlavhalar 1-qatorda", "Oʻqilmagan varaqlar: «Diagramma»"],
+    });
+  });
+
   it("with another table beside the list, longer than the list, makes no rows of it", async () => {
     const beside = textRows([
       headings,
