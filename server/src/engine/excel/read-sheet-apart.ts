@@ -65,17 +65,17 @@ const readSheets = async (content: Uint8Array, isWanted: SheetFilter): Promise<r
 const isHidden = (of: { readonly hidden?: boolean } | undefined, size: number | undefined): boolean => (of?.hidden ?? false) || size === 0;
 /** Merged cells hold their value in the first one and show it for all: each row of theirs that has other values has it. */
 const spread = (rows: readonly { readonly number: number; readonly cells: RawCell[] }[], merged: readonly Merged[]): void => {
-  const byNumber = new Map(rows.map((row) => [row.number, row.cells]));
   for (const {
     rows: [first, last],
     columns: [column],
-  } of merged)
-    for (let number = first + 1; number <= last; number += 1) {
-      const cells = byNumber.get(number);
-      if (!cells) continue;
+  } of merged) {
+    const value = rows.find(({ number }) => number === first)?.cells[column] ?? null;
+    for (const { number, cells } of rows) {
+      if (number <= first || number > last) continue;
       while (cells.length < column) cells.push(null);
-      cells[column] = byNumber.get(first)?.[column] ?? null;
+      cells[column] = value;
     }
+  }
 };
 
 /** The rows of the visible sheets that are not empty. Of a formula the value that stands in the file is taken; nothing is computed. Runs apart (`read-sheet.ts`). */

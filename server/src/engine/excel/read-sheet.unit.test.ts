@@ -242,6 +242,19 @@ describe("a workbook", () => {
   });
 });
 
+describe("a workbook with more merged cells than rows", () => {
+  it("is read without going through every row of each", async () => {
+    const rows = textRows(Array.from({ length: 50 }, (_, at) => ["a", `${at}`]));
+    const merges = Array.from({ length: 20_000 }, (_, at) => `<mergeCell ref="A${at + 1}:A1048576"/>`).join("");
+    const began = performance.now();
+
+    const { sheets } = await readBook(await bookOf([{ name: "A", rows, after: `<mergeCells count="20000">${merges}</mergeCells>` }]));
+
+    expect(sheets[0]!.rows).toHaveLength(50);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  }, 90_000);
+});
+
 describe("a small workbook that eats its reader's memory", () => {
   it("cannot be read, takes nothing else with it, and the next one is read", async () => {
     // two cells each, and twenty million places between them

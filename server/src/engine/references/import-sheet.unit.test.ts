@@ -170,6 +170,17 @@ describe("a workbook as people make it", () => {
     });
   });
 
+  it("with a sheet of a person's own under the title of the list is not taken for ours", async () => {
+    const older: SheetXml = { name: "2025", rows: textRows([["Mahallalar"], ["eski"]]) };
+    const ours: SheetXml = { name: "Toʻldirish tartibi", rows: textRows([["Mahallalar"], ["eski"]]) };
+
+    expect((await given([list(), older])).notes).toEqual([
+      "«Roʻyxat» varagʻi oʻqildi, sarlavhalar 1-qatorda",
+      "Oʻqilmagan varaqlar: «2025»",
+    ]);
+    expect((await given([list(), ours])).notes).toEqual([]);
+  });
+
   it("with another table beside the list, longer than the list, makes no rows of it", async () => {
     const beside = textRows([
       headings,

@@ -117,6 +117,22 @@ describe("the template of an import", () => {
     expect(offeredIn(organizations, "Rahbar lavozimlari")).toContain("Viloyat hokimi");
   });
 
+  it("offers no list of more than three hundred names, and says what is written instead", async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into sections (area_id, name_uz, name_uk, name_ru)
+      select (select min(id) from areas), 'Sektor ' || n, 'Сектор ' || n, 'Сектор ' || n from generate_series(1, 301) n returning id`.execute(
+      portal.db,
+    );
+    const at = (template: Awaited<ReturnType<typeof templateOf>>) => template.lines.find(({ heading }) => heading === "Sektor")!;
+    const long = await templateOf("/crud/mahalla/template");
+    await sql`delete from sections where id = any(${rows.slice(0, 10).map(({ id }) => id)}::int[])`.execute(portal.db);
+    const short = await templateOf("/crud/mahalla/template");
+    await sql`delete from sections where id = any(${rows.map(({ id }) => id)}::int[])`.execute(portal.db);
+
+    expect([offeredIn(long, "Sektor"), at(long).kind]).toEqual([undefined, "Bitta qiymat: portaldagi nomi yoki kodi"]);
+    expect([offeredIn(short, "Sektor")!.length > 290, at(short).kind]).toEqual([true, "Bitta qiymat, katakdagi roʻyxatdan tanlanadi"]);
+  });
+
   it("keeps digits as they are typed: its columns of texts are formatted as text", async () => {
     const { sheet, headings, bytes } = await templateOf("/admin/organizations/template");
     const column = headings.indexOf("Hisob raqami") + 1;
