@@ -20,6 +20,7 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
   const { t, any } = useText();
   const [birthdate, setBirthdate] = useState<string | null>(null);
   const [passport, setPassport] = useState("");
+  const [isDayLeft, setDayLeft] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -54,8 +55,8 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
                 past
                 value={birthdate}
                 onChange={setBirthdate}
-                onBlur={() => setLeft(true)}
-                status={isWrongDay && isLeft ? "error" : ""}
+                onBlur={() => setDayLeft(true)}
+                status={isWrongDay && isDayLeft ? "error" : ""}
                 aria-label={t("fields.birthdate")}
               />
             </div>
