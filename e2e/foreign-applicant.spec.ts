@@ -17,7 +17,15 @@ test("a number of another office shows a masked name; a birth date fills the for
   await expect(form.getByText(t("form.foreignApplicant", { name: "B******** Z*****" }))).toBeVisible();
   const open = fact.getByRole("button", { name: t("form.openApplicant") });
   await expect(open).toBeDisabled();
-  await fact.getByLabel(t("fields.birthdate")).fill("06.04.1980");
+  const birthday = fact.getByLabel(t("fields.birthdate"));
+  for (const wrong of ["05.04.1880", "31.02.1980"]) {
+    await birthday.fill(wrong);
+    await fact.getByLabel(t("fields.passport")).click();
+    await expect(birthday).toHaveValue(wrong);
+    await expect(fact.locator(".ant-picker-status-error")).toBeVisible();
+    await expect(open).toBeDisabled();
+  }
+  await birthday.fill("06.04.1980");
   await open.click();
   await expect(fact.getByRole("alert")).toHaveText(t("problems.fact_differs"));
   await expect(form.getByLabel(t("fields.lastName"))).toHaveValue("");

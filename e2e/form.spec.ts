@@ -278,10 +278,30 @@ test("a day is typed as people write it; one that is none stays in sight and is 
     .locator(".ant-form-item", { has: page.getByLabel(t("fields.birthdate"), { exact: true }) })
     .locator(".ant-form-item-explain-error");
 
-  for (const slip of ["05.06.85", "31.02.2020", "01.01.1119"]) {
-    await type(slip);
-    await expect(birthday).toHaveValue(slip);
-    await expect(fault).toHaveText(t("problems.no_such_day"));
+  const paste = async (text: string) => {
+    await birthday.fill("");
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await birthday.press("ControlOrMeta+V");
+    await field(form, t("fields.lastName")).click();
+  };
+  const typeAndEnter = async (text: string) => {
+    await birthday.fill("");
+    await birthday.pressSequentially(text);
+    await birthday.press("Enter");
+    await field(form, t("fields.lastName")).click();
+  };
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const give of [type, paste, typeAndEnter]) {
+    for (const slip of ["05.06.85", "31.02.2020"]) {
+      await give(slip);
+      await expect(birthday).toHaveValue(slip);
+      await expect(fault).toHaveText(t("problems.no_such_day"));
+    }
+    for (const early of ["05.04.1880", "01.01.1119"]) {
+      await give(early);
+      await expect(birthday).toHaveValue(early);
+      await expect(fault).toHaveText(t("problems.before_start", { limit: "01.01.1900" }));
+    }
   }
   await type("01.01.2099");
   await expect(birthday).toHaveValue("01.01.2099");

@@ -30,13 +30,17 @@ test("the administrator sets a period; the leader keeps one appeal and confirms 
   await rowWith(page, first!).locator("td").nth(1).click();
   await button(page, t("retention.keep")).click();
   const form = dialog(page);
+  const until = form.getByLabel(t("retention.keepUntil"), { exact: true });
+  await until.fill("31.02.2030");
+  await until.press("Tab");
+  await expect(form.getByText(t("problems.no_such_day"))).toBeVisible();
+  await expect(until).toHaveValue("31.02.2030");
   await typeDay(form, t("retention.keepUntil"), dayInTashkent(0));
   await form.getByLabel(t("fields.reason")).fill("Sud davom etmoqda");
   await button(form, t("common.save")).click();
   await expect(form.getByText(t("problems.before_start", { limit: dayInTashkent(1) }))).toBeVisible();
   await inspect(leader, "retention-keep");
   // Enter takes the day, and sends the form
-  const until = form.getByLabel(t("retention.keepUntil"), { exact: true });
   await until.fill(dayInTashkent(30));
   await until.press("Enter");
   await expect(form).toBeHidden();

@@ -139,13 +139,13 @@ export type ImportConflict = Conflict<Static<typeof importReply>>;
 const asCells = (example: object): object =>
   Object.fromEntries(Object.entries(example).map(([name, value]) => [name, Array.isArray(value) ? value.join("; ") : value]));
 
-/** Records out of an Excel file, into the list. */
-export const importEndpoint = (def: Crud, { write, example }: Rights) => {
+/** Records out of an Excel file, into the list; and a file to fill in. */
+export const importEndpoints = (def: Crud, { write, example }: Rights) => {
   const cell = Type.Unsafe<string | number | boolean | null>({ type: ["string", "number", "boolean", "null"], maxLength: 5000 });
   const columns = Object.fromEntries(
     ["id", ...nameFields, ...givenFields(def).map(([name]) => name)].map((name) => [name, optional(cell)]),
   );
-  return endpoint({
+  const importRows = endpoint({
     method: "POST",
     path: `${def.path}/import`,
     may: write,
@@ -168,5 +168,18 @@ export const importEndpoint = (def: Crud, { write, example }: Rights) => {
     doneTo: def.title,
     ownTransactions: true,
   });
+  const template = endpoint({
+    method: "GET",
+    path: `${def.path}/template`,
+    may: write,
+    summary: `${def.name}: an Excel file to fill in for the import, with choices in its cells and a sheet that says what may stand where`,
+    reply: "file",
+    errors: ["too_many"],
+  });
+  return { importRows, template };
 };
-export type ImportEndpoint = ReturnType<typeof importEndpoint>;
+export type ImportEndpoints = ReturnType<typeof importEndpoints>;
+export type ImportEndpoint = ImportEndpoints["importRows"];
+/** A row as it may look, by field. */
+export const exampleOf = ({ json }: Pick<ImportEndpoint, "json">): Readonly<Record<string, string | number | boolean | null>> =>
+  (json.properties.rows as unknown as { examples: [[Record<string, string | number | boolean | null>]] }).examples[0][0];

@@ -5,6 +5,7 @@ export * from "./languages.ts";
 export * from "./uzbek.ts";
 export * from "./sort-key.ts";
 export * from "./official-day.ts";
+export * from "./days.ts";
 export * from "./filled.ts";
 export * from "./limits.ts";
 export * from "./purposes.ts";

@@ -486,7 +486,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /admin/approvals/{id}/accept
      PATCH /admin/approvals/{id}/reject
      POST /admin/organizations/import
+     GET /admin/organizations/template
      POST /admin/departments/import
+     GET /admin/departments/template
      POST /admin/users/import
      GET /admin/users/template
      GET /admin/document-templates
@@ -504,7 +506,7 @@ const expand = (who: string, line: string): [who: string, call: string][] => {
   return [
     ...by(who, `GET ${path}`, `POST ${path}`, `PUT ${path}`, `DELETE ${path}/{id}`),
     ...by(method === "REFERENCE" ? "*" : who, `GET ${path}/all`, `GET ${path}/get-by-array`),
-    ...by(who, `GET ${path}/excel`, ...(method === "REFERENCE" ? [`POST ${path}/import`] : [])),
+    ...by(who, `GET ${path}/excel`, ...(method === "REFERENCE" ? [`POST ${path}/import`, `GET ${path}/template`] : [])),
   ];
 };
 const rolesOf = (who: string): readonly Role[] | "public" => (who === "public" ? who : who === "*" ? roles : (who.split(" ") as Role[]));

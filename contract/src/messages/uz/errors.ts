@@ -27,7 +27,7 @@ export const errors = {
   file_is_program: "Dastur, skript va veb-sahifalar qabul qilinmaydi: hujjatni PDF yoki Word qilib yuklang",
   file_empty: "Fayl boʻsh, qayta skanerlang",
   file_not_shown: "Faylni koʻrsatib boʻlmadi: uni yuklab olib oching",
-  not_a_workbook: "Bu Excel jadvali (XLSX) emas: uni Excelda XLSX qilib saqlab, qayta yuklang",
+  not_a_workbook: "Bu Excel jadvali (XLSX) emas yoki u parol bilan yopilgan: uni Excelda parolsiz XLSX qilib saqlab, qayta yuklang",
   workbook_unreadable: "Excel faylini oʻqib boʻlmadi: kerakli varaqni yangi faylga koʻchiring va oʻshani yuklang",
   rule_broken: "Maʼlumotlar qoidaga mos emas",
   wrong_old_password: "Joriy parol notoʻgʻri",

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { crudEndpoints, importEndpoint } from "../../kit/crud.endpoints.ts";
+import { crudEndpoints, importEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, flag, id, named, nullable, record, text } from "../../kit/schema.ts";
@@ -155,7 +155,7 @@ const organizationRights = {
 } as const;
 export const organizationEndpoints = {
   ...crudEndpoints(organizationRow, organizationRights),
-  importRows: importEndpoint(organizationRow, organizationRights),
+  ...importEndpoints(organizationRow, organizationRights),
   tree: endpoint({
     method: "GET",
     path: "/admin/organizations/tree",
@@ -204,5 +204,5 @@ const departmentRights = {
 } as const;
 export const departmentEndpoints = {
   ...crudEndpoints(departmentRow, departmentRights),
-  importRows: importEndpoint(departmentRow, departmentRights),
+  ...importEndpoints(departmentRow, departmentRights),
 };

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { crudEndpoints, importEndpoint, type ImportEndpoint } from "../../kit/crud.endpoints.ts";
+import { crudEndpoints, importEndpoints, type ImportEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField, CrudFields } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { bit, id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
@@ -279,8 +279,8 @@ export const referenceEndpoints = Object.fromEntries(
   ]),
 ) as Record<ReferenceName, ReturnType<typeof crudEndpoints>>;
 export const referenceImports = Object.fromEntries(
-  referenceNames.map((name) => [name, importEndpoint(references[name], rights(name))]),
-) as Record<ReferenceName, ImportEndpoint>;
+  referenceNames.map((name) => [name, importEndpoints(references[name], rights(name))]),
+) as Record<ReferenceName, ImportEndpoints>;
 
 const genderRow: Crud = {
   name: "genders",

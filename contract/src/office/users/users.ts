@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import type { Static, TObject } from "typebox";
-import { crudEndpoints, importEndpoint, importReplyFields } from "../../kit/crud.endpoints.ts";
+import { crudEndpoints, importEndpoints, importReplyFields } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudBody } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, named, nullable, number, optional, password, record, text } from "../../kit/schema.ts";
@@ -73,7 +73,7 @@ export const staffSheet: Crud = {
   name: "staff",
   path: "/admin/users",
   table: "users",
-  title: "administration.users",
+  title: "administration.newStaff",
   fields: {
     ...Object.fromEntries(Object.entries(userRow.fields).filter(([name, f]) => name !== "languageId" && "column" in f)),
     languageId: { kind: "ref", label: "administration.language", column: "language_id", table: "languages", nameAs: "languageName" },
@@ -129,7 +129,7 @@ const staffQueue = named(
 );
 export type StaffQueue = Static<typeof staffQueue>;
 
-const staffImport = importEndpoint(staffSheet, {
+const staffImport = importEndpoints(staffSheet, {
   read: may,
   all: may,
   write: may,
@@ -156,25 +156,18 @@ export const userEndpoints = {
     ownTransactions: true,
   }),
   importRows: endpoint({
-    ...staffImport,
+    ...staffImport.importRows,
     summary: `staff: make members of staff out of an Excel file (form field: file) or rows, ${staffTogether} at most, each with a role where one is named; the portal makes the first passwords; all or nothing`,
     reply: record({
       ...importReplyFields(),
       /** The first passwords as a PDF in base64, a slip each; returned here, once. */
       slips: nullable(text(20_000_000)),
     }),
-    errors: [...staffImport.errors, "second_needed"],
+    errors: [...staffImport.importRows.errors, "second_needed"],
     changesRights: true,
     confirmed: true,
   }),
-  template: endpoint({
-    method: "GET",
-    path: "/admin/users/template",
-    may,
-    summary: "staff: an Excel file with the headings that an import takes",
-    reply: "file",
-    errors: ["too_many"],
-  }),
+  template: staffImport.template,
   update: endpoint({
     ...calls.update,
     summary: "users: change a member of staff; who goes to another organisation leaves no queue behind (409 with what waits)",

@@ -1,3 +1,5 @@
+import { dayProblem } from "@murojaat/contract/kit";
+
 /** A calendar day, YYYY-MM-DD. Asia/Tashkent stands at UTC+5 all year, so days need no time zone table. */
 export type Day = string;
 
@@ -25,18 +27,17 @@ export const today = (now: Date = new Date()): Day => dayOf(now);
 /** DD.MM.YYYY of the wire to YYYY-MM-DD and back. */
 export const fromWire = (text: string): Day => `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`;
 export const toWire = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
-/** DD.MM.YYYY of a day that another system writes: year first, or day first; undefined for anything else. */
-export const readWireDay = (text: string): string | undefined => {
+/** DD.MM.YYYY of a day that another system or a person writes: year first, or day first; anything else as it is. */
+export const wireForm = (text: string): string => {
   const first = /^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?$/.exec(text);
   const last = /^\s*(\d{1,2})[-./](\d{1,2})[-./](\d{4})\s*$/.exec(text);
   const [year, month, date] = first ? first.slice(1) : last ? last.slice(1).toReversed() : [];
-  const day = `${date?.padStart(2, "0")}.${month?.padStart(2, "0")}.${year}`;
+  return year === undefined ? text : `${date!.padStart(2, "0")}.${month!.padStart(2, "0")}.${year}`;
+};
+/** The same; undefined for what is no day. */
+export const readWireDay = (text: string): string | undefined => {
+  const day = wireForm(text);
   return isWireDay(day) ? day : undefined;
 };
 /** Whether DD.MM.YYYY names a day that exists. */
-export const isWireDay = (text: string): boolean => {
-  if (!/^\d{2}\.\d{2}\.\d{4}$/.test(text)) return false;
-  const day = fromWire(text);
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && Number(text.slice(6)) >= 1900 && new Date(time).toISOString().slice(0, 10) === day;
-};
+export const isWireDay = (text: string): boolean => dayProblem(text) === undefined;

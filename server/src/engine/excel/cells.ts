@@ -27,6 +27,7 @@ export const style = {
   subtitle: 18,
   groupName: 19,
   turnedHead: 20,
+  text: 21,
 } as const;
 export type StyleName = keyof typeof style;
 

@@ -1,4 +1,4 @@
-import { columnName, style, textCell, type StyleName } from "./cells.ts";
+import { columnName, escapeXml, style, textCell, type StyleName } from "./cells.ts";
 import { landscape } from "./page-setup.ts";
 import { contentTypesXml, main, rootRelationsXml, stylesXml, workbookRelationsXml, workbookXml, xmlHead } from "./parts.ts";
 import { zip, type ZipEntry } from "../archive/zip.ts";
@@ -29,6 +29,8 @@ export type Grid = {
   readonly merged: readonly string[];
   /** First and last row of the head, from 1; it and the first column stay in sight, and are printed on each page. */
   readonly head: readonly [first: number, last: number];
+  /** Where people fill in rows below the head: the format of each column, and the cells with its choices, as `'A'!$D$5:$D$9`. */
+  readonly toFill?: readonly { readonly format: StyleName; readonly choices?: string | undefined }[];
 };
 const cellXml = (ref: string, cell: GridCell): string => {
   if (cell === undefined) return "";
@@ -43,18 +45,30 @@ const rowXml = ({ cells, isPart, height }: GridRow, number: number): string =>
   `<row r="${number}"${height === undefined ? "" : ` ht="${height}" customHeight="1"`}${isPart ? ' outlineLevel="1"' : ""}>` +
   `${cells.map((cell, i) => cellXml(`${columnName(i)}${number}`, cell)).join("")}</row>`;
 
+/** Rows that are filled in at most. */
+const filledRows = 20_000;
+/** Cells offer these; what else is typed there, the reader of the file judges. */
+const choicesXml = (toFill: NonNullable<Grid["toFill"]>, from: number): string => {
+  const lists = toFill.flatMap(({ choices }, i) => {
+    const cells = `${columnName(i)}${from}:${columnName(i)}${from + filledRows - 1}`;
+    return choices === undefined
+      ? []
+      : [`<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>${escapeXml(choices)}</formula1></dataValidation>`];
+  });
+  return lists.length > 0 ? `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>` : "";
+};
 const pixelsOfCharacter = 7;
-const sheetXml = ({ widths, rows, merged, head }: Grid, isFirst: boolean): string => {
+const sheetXml = ({ widths, rows, merged, head, toFill }: Grid, isFirst: boolean): string => {
   const below = head[1] + 1;
   return (
     `${xmlHead}<worksheet xmlns="${main}"><sheetPr><outlinePr summaryBelow="0"/><pageSetUpPr fitToPage="1"/></sheetPr>` +
-    `<sheetViews><sheetView showGridLines="0"${isFirst ? ' tabSelected="1"' : ""} workbookViewId="0">` +
+    `<sheetViews><sheetView${toFill ? "" : ' showGridLines="0"'}${isFirst ? ' tabSelected="1"' : ""} workbookViewId="0">` +
     `<pane xSplit="1" ySplit="${head[1]}" topLeftCell="B${below}" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="15"${rows.some(({ isPart }) => isPart) ? ' outlineLevelRow="1"' : ""}/>` +
-    `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.round(width / pixelsOfCharacter)}" customWidth="1"/>`).join("")}</cols>` +
+    `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.round(width / pixelsOfCharacter)}" customWidth="1"${toFill ? ` style="${style[toFill[i]!.format]}"` : ""}/>`).join("")}</cols>` +
     `<sheetData>${rows.map((row, i) => rowXml(row, i + 1)).join("")}</sheetData>` +
     `${merged.length > 0 ? `<mergeCells count="${merged.length}">${merged.map((range) => `<mergeCell ref="${range}"/>`).join("")}</mergeCells>` : ""}` +
-    `${landscape(widths)}</worksheet>`
+    `${toFill ? choicesXml(toFill, below) : ""}${landscape(widths)}</worksheet>`
   );
 };
 

@@ -67,6 +67,7 @@ const formats: Readonly<Record<StyleName, Format>> = {
   totalSigned: { number: 167, font: 1, fill: 3, boxed: true, more: 'vertical="center"' },
   subtitle: { font: 1 },
   groupName: { font: 1, boxed: true, more: wraps },
+  text: { number: 49 },
   turnedHead: { font: 1, fill: 2, boxed: true, more: `horizontal="center" textRotation="90" ${wraps}` },
 };
 const font = (size: number, more = ""): string => `<font>${more}<sz val="${size}"/><name val="Calibri"/><family val="2"/></font>`;

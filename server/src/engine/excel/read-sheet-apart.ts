@@ -1,4 +1,4 @@
-import { formatValue, type Cell as Kept } from "hucre";
+import { formatValue, type Cell as Kept, type Sheet, type SheetFilter } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { ArchiveError, unzip } from "../archive/unzip.ts";
 
@@ -18,9 +18,18 @@ export type RawCell =
   | { readonly formula: true };
 type RawRow = { readonly number: number; readonly isHidden: boolean; readonly cells: readonly RawCell[] };
 /** `isTooLarge`: only its first rows are here. */
-type RawSheet = { readonly name: string; readonly isTooLarge: boolean; readonly rows: readonly RawRow[] };
-/** The visible sheets, and the names of those that are hidden. */
-type RawBook = { readonly sheets: readonly RawSheet[]; readonly hidden: readonly string[] };
+type RawSheet = {
+  readonly name: string;
+  readonly isTooLarge: boolean;
+  readonly rows: readonly RawRow[];
+  /** Columns, from 0. */
+  readonly hiddenColumns: readonly number[];
+  readonly merged: readonly Merged[];
+};
+/** Cells that show one value: rows from 1, columns from 0. */
+export type Merged = { readonly rows: readonly [first: number, last: number]; readonly columns: readonly [first: number, last: number] };
+/** The visible sheets, and the names of those that are hidden or have no cells to read. */
+type RawBook = { readonly sheets: readonly RawSheet[]; readonly hidden: readonly string[]; readonly unreadable: readonly string[] };
 type BookFault = { readonly fault: "file_too_large" | "not_a_workbook" | "workbook_unreadable" };
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -42,6 +51,33 @@ const rawCell = (value: unknown, kept: Kept | undefined): RawCell => {
   return kept?.formula === undefined ? null : { formula: true };
 };
 
+/** The sheets that are wanted; undefined where the library fails at one of them. */
+const readSheets = async (content: Uint8Array, isWanted: SheetFilter): Promise<readonly Sheet[] | undefined> => {
+  const book = await readXlsx(content, {
+    readStyles: true,
+    // the library fills the rectangle of all cells, and programs write formats to the last column
+    range: "A1:IV1048576",
+    sheets: isWanted,
+  }).catch(() => undefined);
+  return book?.sheets;
+};
+/** A row or column without a size is not seen either. */
+const isHidden = (of: { readonly hidden?: boolean } | undefined, size: number | undefined): boolean => (of?.hidden ?? false) || size === 0;
+/** Merged cells hold their value in the first one and show it for all: each row of theirs that has other values has it. */
+const spread = (rows: readonly { readonly number: number; readonly cells: RawCell[] }[], merged: readonly Merged[]): void => {
+  for (const {
+    rows: [first, last],
+    columns: [column],
+  } of merged) {
+    const value = rows.find(({ number }) => number === first)?.cells[column] ?? null;
+    for (const { number, cells } of rows) {
+      if (number <= first || number > last) continue;
+      while (cells.length < column) cells.push(null);
+      cells[column] = value;
+    }
+  }
+};
+
 /** The rows of the visible sheets that are not empty. Of a formula the value that stands in the file is taken; nothing is computed. Runs apart (`read-sheet.ts`). */
 export default async ({ content }: { readonly content: Uint8Array }): Promise<RawBook | BookFault> => {
   let isBook: boolean;
@@ -54,30 +90,43 @@ export default async ({ content }: { readonly content: Uint8Array }): Promise<Ra
     return { fault: error instanceof ArchiveError && error.tooLarge ? "file_too_large" : "not_a_workbook" };
   }
   if (!isBook) return { fault: "not_a_workbook" };
-  const hidden: string[] = [];
-  const book = await readXlsx(content, {
-    readStyles: true,
-    // the library fills the rectangle of all cells, and programs write formats to the last column
-    range: "A1:IV1048576",
-    sheets: (sheet) => {
-      const isHidden = (sheet.hidden ?? false) || (sheet.veryHidden ?? false);
-      if (isHidden) hidden.push(sheet.name);
-      return !isHidden;
-    },
-  }).catch(() => undefined);
-  if (!book) return { fault: "workbook_unreadable" };
-  const sheets = book.sheets.map(({ name, rows: given, cells: kept, rowDefs }) => {
+  const names: { readonly name: string; readonly isHidden: boolean }[] = [];
+  const whole = await readSheets(content, (sheet) => {
+    const isHidden = (sheet.hidden ?? false) || (sheet.veryHidden ?? false);
+    names.push({ name: sheet.name, isHidden });
+    return !isHidden;
+  });
+  const visible = names.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
+  // a sheet that is a chart fails the whole workbook: then each is read for itself
+  const read =
+    whole ?? (await Promise.all(visible.map((name) => readSheets(content, (sheet) => sheet.name === name)))).flatMap((one) => one ?? []);
+  if (read.length === 0 && visible.length > 0) return { fault: "workbook_unreadable" };
+  const sheets = read.map(({ name, rows: given, cells: kept, rowDefs, columns = [], merges = [] }) => {
     const rows = given.flatMap((row, index) => {
       const cells = row.map((value, column) => rawCell(value, kept?.get(`${index},${column}`)));
       const used = cells.findLastIndex((cell) => cell !== null && cell !== "") + 1;
-      return used === 0 ? [] : [{ number: index + 1, isHidden: rowDefs?.get(index)?.hidden ?? false, cells: cells.slice(0, used) }];
+      return used === 0
+        ? []
+        : [{ number: index + 1, isHidden: isHidden(rowDefs?.get(index), rowDefs?.get(index)?.height), cells: cells.slice(0, used) }];
     });
     const isTooLarge = rows.length > limits.rows + 1 || rows.some(({ cells }) => cells.length > limits.columns);
+    const merged = merges.map(({ startRow, endRow, startCol, endCol }): Merged => ({
+      rows: [startRow + 1, endRow + 1],
+      columns: [startCol, endCol],
+    }));
+    spread(rows, merged);
     return {
       name,
+      hiddenColumns: columns.flatMap((column, at) => (isHidden(column, column.width) ? [at] : [])),
+      merged,
       isTooLarge,
       rows: isTooLarge ? rows.slice(0, 10).map((row) => ({ ...row, cells: row.cells.slice(0, limits.columns) })) : rows,
     };
   });
-  return { sheets, hidden };
+  const isRead = new Set(sheets.map(({ name }) => name));
+  return {
+    sheets,
+    hidden: names.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+    unreadable: visible.filter((name) => !isRead.has(name)),
+  };
 };

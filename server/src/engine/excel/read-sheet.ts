@@ -2,7 +2,7 @@ import { cleanText } from "@murojaat/contract/kit";
 import { apart, ApartError } from "../apart/apart.ts";
 import { AppError } from "../http/app-error.ts";
 import type readApart from "./read-sheet-apart.ts";
-import type { RawCell } from "./read-sheet-apart.ts";
+import type { Merged, RawCell } from "./read-sheet-apart.ts";
 
 /** A cell that does not hold what it shows, and why; a number that is only shown otherwise is one all the same, and a date a day. */
 export type Unclear = {
@@ -21,9 +21,16 @@ export type SheetRow = {
   readonly isHidden: boolean;
   readonly cells: readonly Cell[];
 };
-export type Sheet = { readonly name: string; readonly isTooLarge: boolean; readonly rows: readonly SheetRow[] };
-/** The visible sheets with the rows of them that are not empty, and the names of the hidden ones. */
-export type Book = { readonly sheets: readonly Sheet[]; readonly hidden: readonly string[] };
+export type Sheet = {
+  readonly name: string;
+  readonly isTooLarge: boolean;
+  readonly rows: readonly SheetRow[];
+  /** Columns, from 0. */
+  readonly hiddenColumns: readonly number[];
+  readonly merged: readonly Merged[];
+};
+/** The visible sheets with the rows of them that are not empty, and the names of the hidden ones and of those that have no cells, as a chart. */
+export type Book = { readonly sheets: readonly Sheet[]; readonly hidden: readonly string[]; readonly unreadable: readonly string[] };
 
 /** What Excel and LibreOffice write in place of a value, in any language, and of one that its column is too narrow for; also where it was pasted as text. */
 const errorValue = /^(?:#(?:[\p{L}/0_]+[!?]|N\/A|Н\/Д|GETTING_DATA|ОЖИДАНИЕ_ДАННЫХ|#+)|(?:Err|Ошибка):\d{3})$/iu;
@@ -64,6 +71,7 @@ export const readBook = async (content: Uint8Array): Promise<Book> => {
   if ("fault" in book) throw new AppError(book.fault);
   return {
     hidden: book.hidden,
+    unreadable: book.unreadable,
     sheets: book.sheets.map((sheet) => ({
       ...sheet,
       rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(cellOf) })),

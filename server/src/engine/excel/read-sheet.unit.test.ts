@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookOf, textCell, textRows, xlsxOf, type SheetXml } from "../../../test/support/sheets.ts";
+import { bookOf, textCell, textRows, xlsxOf, type SheetXml } from "../../../test/support/books.ts";
 import { cellOf, readBook } from "./read-sheet.ts";
 
 /** Cells as Excel stores them. */
@@ -240,6 +240,19 @@ describe("a workbook", () => {
       ],
     ]);
   });
+});
+
+describe("a workbook with more merged cells than rows", () => {
+  it("is read without going through every row of each", async () => {
+    const rows = textRows(Array.from({ length: 50 }, (_, at) => ["a", `${at}`]));
+    const merges = Array.from({ length: 20_000 }, (_, at) => `<mergeCell ref="A${at + 1}:A1048576"/>`).join("");
+    const began = performance.now();
+
+    const { sheets } = await readBook(await bookOf([{ name: "A", rows, after: `<mergeCells count="20000">${merges}</mergeCells>` }]));
+
+    expect(sheets[0]!.rows).toHaveLength(50);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  }, 90_000);
 });
 
 describe("a small workbook that eats its reader's memory", () => {

@@ -1,5 +1,6 @@
 import {
   cleanText,
+  dayProblem,
   numberParts,
   readNumber,
   type FieldProblem,
@@ -12,13 +13,17 @@ import {
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TObject, TSchema } from "typebox";
-import { isWireDay, readWireDay } from "../dates/days.ts";
+import { isWireDay, readWireDay, wireForm } from "../dates/days.ts";
 import { AppError } from "./app-error.ts";
 
-const ajv = new Ajv2020({ removeAdditional: false, useDefaults: true, allErrors: true, strict: false, allowUnionTypes: true }).addFormat(
-  "day",
-  isWireDay,
-);
+const ajv = new Ajv2020({
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: true,
+  strict: false,
+  allowUnionTypes: true,
+  verbose: true,
+}).addFormat("day", isWireDay);
 /** A number comes in any spelling and leaves here in the one that is stored. */
 type Checked<Kind> = { (kind: Kind, given: string, schema?: unknown, at?: Place): boolean; errors?: object[] };
 type Place = { readonly parentData: Record<string | number, unknown>; readonly parentDataProperty: string | number };
@@ -247,8 +252,9 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
     case "x-number":
       return { path: at, problem: params.problem as Problem };
     case "format":
+      return { path: at, ...(dayProblem(String(e.data)) ?? { problem: "no_such_day" }) };
     case "x-day":
-      return { path: at, problem: "no_such_day" };
+      return { path: at, ...(dayProblem(wireForm(String(e.data))) ?? { problem: "no_such_day" }) };
     default:
       return { path: at, problem: "wrong_type" satisfies Problem };
   }

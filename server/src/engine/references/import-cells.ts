@@ -1,5 +1,6 @@
 import {
   cleanText,
+  dayProblem,
   properLatin,
   readNumber,
   translateAny,
@@ -8,7 +9,7 @@ import {
   type Messages,
   type Problem,
 } from "@murojaat/contract/kit";
-import { isWireDay } from "../dates/days.ts";
+import { wireForm } from "../dates/days.ts";
 import { isUnclear, type Cell, type Unclear } from "../excel/read-sheet.ts";
 import { mixedWords, withoutJoiners } from "./letters.ts";
 
@@ -16,8 +17,8 @@ import { mixedWords, withoutJoiners } from "./letters.ts";
 export type Choices = {
   readonly byWord: ReadonlyMap<string, readonly number[]>;
   readonly ids: ReadonlySet<number>;
-  /** All that may be named, in the reader's language, where they are few. */
-  readonly names?: readonly string[];
+  /** All that may be named, in the reader's language. */
+  readonly options: readonly { readonly value: string | number | boolean; readonly name: string }[];
 };
 /** What is wrong with a cell: also its value where that is not plain to see, and what would be possible. */
 export type Wrong = { problem: Problem; limit?: string | number; written?: string; possible?: readonly string[] };
@@ -26,17 +27,21 @@ export type Read = { value: CrudValue } | Wrong | { several: readonly number[]; 
 type Clear = Exclude<Cell, Unclear>;
 /** Words are compared without regard to case, to the signs that stand for ʻ and ʼ, and to what nobody sees. */
 export const word = (text: string): string => properLatin(withoutJoiners(cleanText(text)).trim().replace(/\s+/g, " ")).toLowerCase();
+/** More are no help in a message. */
+const fewOptions = 14;
 /** A value that is none of those that are possible; letters that only look right are the likelier reason. */
-const unknown = (problem: "no_such_record" | "not_in_list", value: string, names: readonly string[] | undefined): Wrong => {
+const unknown = (problem: "no_such_record" | "not_in_list", value: string, options: Choices["options"] = []): Wrong => {
   const mixed = mixedWords(value);
-  return mixed ? { problem: "mixed_alphabets", limit: mixed } : { problem, written: value, ...(names && { possible: names }) };
+  if (mixed) return { problem: "mixed_alphabets", limit: mixed };
+  const isHelp = options.length > 0 && options.length <= fewOptions;
+  return { problem, written: value, ...(isHelp && { possible: options.map(({ name }) => name) }) };
 };
 
 const chosen = (choices: Choices, cell: Clear): Read => {
   const found = choices.byWord.get(word(String(cell)));
   if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { several: found, name: String(cell).trim() };
   const id = Number(cell);
-  return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : unknown("no_such_record", String(cell).trim(), choices.names);
+  return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : unknown("no_such_record", String(cell).trim(), choices.options);
 };
 /** The most parts between separators that a name may have, so that a cell of separators alone is read quickly. */
 const mostParts = 5;
@@ -67,13 +72,13 @@ const among = (
   const found = Object.entries(f.choices).find(
     ([key, label]) => key === cell || languages.some((messages) => word(translateAny(messages, label)) === wanted),
   );
-  return found ? { value: found[0] } : unknown("not_in_list", String(cell).trim(), choices?.names);
+  return found ? { value: found[0] } : unknown("not_in_list", String(cell).trim(), choices?.options);
 };
 const yesOrNo = (cell: Clear, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   const wanted = word(String(cell));
   if (cell === true || cell === 1 || languages.some((messages) => word(messages.common.yes) === wanted)) return { value: true };
   if (cell === false || cell === 0 || languages.some((messages) => word(messages.common.no) === wanted)) return { value: false };
-  return unknown("not_in_list", String(cell).trim(), choices?.names);
+  return unknown("not_in_list", String(cell).trim(), choices?.options);
 };
 const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Clear): Read => {
   const value = typeof cell === "number" ? cell : /^\s*-?\d{1,15}\s*$/.test(String(cell)) ? Number(cell) : Number.NaN;
@@ -92,11 +97,18 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Clear): Read => 
   return f.pattern && !new RegExp(f.pattern, "u").test(value) ? { problem: "wrong_format" } : { value };
 };
 
+const dayIn = (text: string): Read => dayProblem(text) ?? { value: text };
+
+/** Whether what a cell shows is this number, with its thousands apart, a unit behind it or zeros as decimals: 100% is none, it is 1. */
+const isShownWhole = (number: number, shown: string): boolean => {
+  const digits = String(Math.abs(number));
+  return [shown, shown.replace(/[.,]0+(?!\d)/, "")].some((text) => text.replace(/\D/g, "") === digits);
+};
 /** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   if (isUnclear(cell)) {
-    if (f.kind === "day" && cell.day !== undefined) return { value: cell.day };
-    if (f.kind === "number" && cell.number !== undefined) return integer(f, cell.number);
+    if (f.kind === "day" && cell.day !== undefined) return dayIn(cell.day);
+    if (f.kind === "number" && cell.number !== undefined && isShownWhole(cell.number, cell.shown!)) return integer(f, cell.number);
     // spaces, hyphens and +998 around a number leave it one; decimals would become digits of it
     const isWhole = cell.number !== undefined && cell.shown!.replace(/\D/g, "").endsWith(String(cell.number));
     const read = f.kind === "text" && f.number && isWhole ? readNumber(f.number, cell.shown!) : undefined;
@@ -110,7 +122,7 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
     case "flag":
       return yesOrNo(cell, choices, languages);
     case "day":
-      return isWireDay(String(cell).trim()) ? { value: String(cell).trim() } : { problem: "no_such_day" };
+      return dayIn(wireForm(String(cell).trim()));
     case "choice":
       return among(f, cell, choices, languages);
     case "ref":

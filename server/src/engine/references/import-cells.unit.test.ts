@@ -12,7 +12,8 @@ class Counted extends Map<string, readonly number[]> {
   }
 }
 const groups = { kind: "refs", label: "crud.name", table: "organization_groups", link: "" } as unknown as CrudField; // only its kind is read
-const read = (cell: string, byWord: Counted) => readCell(groups, cell, { byWord, ids: new Set([1, 2, 3]) }, [messagesOf("UZ")]);
+const read = (cell: string, byWord: Counted) =>
+  readCell(groups, cell, { byWord, ids: new Set([1, 2, 3]), options: [] }, [messagesOf("UZ")]);
 const known = () => new Counted(Object.entries({ "maktab; bogʻcha": [1], shifoxona: [2], "a;b;c;d;e": [3] }));
 
 it("several names stand in one cell, and a name may contain the separator", () => {
@@ -57,7 +58,7 @@ it.each(["Sinov MFY", "Синов МФЙ", "IT-парк", "Excelда", "PDFни 
 );
 
 it("a name that is not there is told with its value, what is possible where it is little, and odd letters before all", () => {
-  const choices = { byWord: new Map([["oltiariq tumani", [1]]]), ids: new Set([1]), names: ["Oltiariq tumani"] };
+  const choices = { byWord: new Map([["oltiariq tumani", [1]]]), ids: new Set([1]), options: [{ value: 1, name: "Oltiariq tumani" }] };
   const area = { kind: "ref", label: "crud.name", column: "area_id", table: "areas", nameAs: "areaName" } as const satisfies CrudField;
   expect(readCell(area, "Oltiarik", choices, [])).toEqual({
     problem: "no_such_record",
@@ -70,4 +71,22 @@ it("a name that is not there is told with its value, what is possible where it i
 
 it("words are the same whatever nobody sees in them", () => {
   expect(word("Si\u00adnov\u200b\u200e  \u00a0C\u200cMFY ")).toBe("sinov cmfy");
+});
+
+it.each([
+  ["15.10.2026", "15.10.2026"],
+  [" 5.4.1980 ", "05.04.1980"],
+  ["2026-10-15", "15.10.2026"],
+  ["15/10/2026", "15.10.2026"],
+])("a day as text is taken as people write it: %s", (text, value) => {
+  expect(readCell(day, text, undefined, [])).toEqual({ value });
+});
+
+it.each([
+  ["15.10.26", { problem: "no_such_day" }],
+  ["10/15/2026", { problem: "no_such_day" }],
+  ["31.02.2026", { problem: "no_such_day" }],
+  ["5.4.1880", { problem: "before_start", limit: "01.01.1900" }],
+])("a day as text that is none, or too early, is refused: %s", (text, wrong) => {
+  expect(readCell(day, text, undefined, [])).toEqual(wrong);
 });

@@ -37,10 +37,13 @@ const byWord = (columns: readonly FileField[]) =>
     ),
   );
 
-/** Whether a sheet is the one of our own file that says what the other one contains. */
-const isAbout = (def: Crud, { rows: [first] }: Sheet): boolean => {
+/** Whether a sheet is one of our own files that says what the other one contains, or how it is filled in. */
+const isAbout = (def: Crud, { name, rows: [first] }: Sheet): boolean => {
   const cells = first?.cells.filter((cell) => cell !== null) ?? [];
-  return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
+  return languages.some((messages) => {
+    const own = [messages.excel.about, messages.crud.guide];
+    return own.includes(name) && cells.length === 1 && translateAny(messages, def.title) === cells[0];
+  });
 };
 
 type Found = { readonly sheet: Sheet; readonly heading: SheetRow };
@@ -55,6 +58,10 @@ const findHeadings = (sheets: readonly Sheet[], known: ReadonlySet<string>): Fou
   const best = found.find(({ count }) => count > 1) ?? found.find(({ count }) => count > 0);
   return best?.heading && { sheet: best.sheet, heading: best.heading };
 };
+
+/** Headings may be merged with cells below them. */
+const lastHeading = ({ sheet, heading: { number } }: Found): number =>
+  Math.max(number, ...sheet.merged.flatMap(({ rows: [first, last] }) => (first <= number && last > number ? [last] : [])));
 
 /** Refuses headings that do not name one column each, all of them at once. */
 const refuseHeadings = ({ number, cells }: SheetRow, fields: readonly (string | undefined)[], passed: ReadonlySet<string>): void => {
@@ -74,30 +81,44 @@ const refuseHeadings = ({ number, cells }: SheetRow, fields: readonly (string | 
   if (faults.length > 0) throw ruleBroken(...faults);
 };
 
+/** A note of more is not read. */
+const mostNamed = 10;
+const firstOf = (names: readonly string[]): string => names.slice(0, mostNamed).join(", ") + (names.length > mostNamed ? "…" : "");
+const rangeOf = ({ rows, columns }: Sheet["merged"][number]): string =>
+  [0, 1].map((at) => `${letterOf(columns[at]!)}${rows[at]}`).join(":");
+
 /** What a reader must know of the workbook and does not see in its rows. */
 const notesOf = (
   def: Crud,
-  { sheets, hidden }: Book,
+  { sheets, hidden, unreadable }: Book,
   { sheet, heading }: Found,
+  fields: readonly (string | undefined)[],
   given: readonly SheetRow[],
   messages: Messages,
 ): string[] => {
   const note = (key: Parameters<typeof translateAny>[1], values: Record<string, unknown>) => translateAny(messages, key, values);
+  const titled = (columns: readonly number[]) => columns.map((at) => `${titleIn(heading.cells[at])} (${letterOf(at)})`).join(", ");
   const listed = (names: readonly string[]) => names.map((name) => `«${name}»`).join(", ");
   const others = sheets.filter((one) => one !== sheet && !isAbout(def, one));
   const [empty, unread] = [others.filter((one) => one.rows.length === 0), others.filter((one) => one.rows.length > 0)];
-  const hiddenRows = given.filter(({ isHidden }) => isHidden).length;
+  const hiddenRows = given.filter(({ isHidden }) => isHidden).map(({ number }) => number);
   const widest = Math.max(0, ...given.map(({ cells }) => cells.length));
-  const unnamed = Array.from({ length: widest }, (_, at) => at).filter(
-    (at) => !isFilled(heading.cells[at]) && given.some(({ cells }) => isFilled(cells[at])),
-  );
-  const isPlain = others.length + hidden.length === 0 && heading.number === 1;
+  const filled = Array.from({ length: widest }, (_, at) => at).filter((at) => given.some(({ cells }) => isFilled(cells[at])));
+  const unnamed = filled.filter((at) => !isFilled(heading.cells[at]));
+  const passed = filled.filter((at) => isFilled(heading.cells[at]) && fields[at] === undefined);
+  const hiddenColumns = filled.filter((at) => fields[at] !== undefined && sheet.hiddenColumns.includes(at));
+  const merged = sheet.merged.filter(({ rows: [, last] }) => last > heading.number);
+  const left = [...unread.map(({ name }) => name), ...unreadable];
+  const isPlain = others.length + hidden.length + unreadable.length === 0 && heading.number === 1;
   return [
     ...(isPlain ? [] : [note("crud.importSheetRead", { sheet: sheet.name, row: heading.number })]),
-    ...(unread.length > 0 ? [note("crud.importSheetsUnread", { names: listed(unread.map(({ name }) => name)) })] : []),
+    ...(left.length > 0 ? [note("crud.importSheetsUnread", { names: listed(left) })] : []),
     ...(hidden.length > 0 ? [note("crud.importSheetsHidden", { names: listed(hidden) })] : []),
     ...(empty.length > 0 ? [note("crud.importSheetsEmpty", { names: listed(empty.map(({ name }) => name)) })] : []),
-    ...(hiddenRows > 0 ? [note("crud.importRowsHidden", { count: hiddenRows })] : []),
+    ...(hiddenRows.length > 0 ? [note("crud.importRowsHidden", { count: hiddenRows.length, rows: firstOf(hiddenRows.map(String)) })] : []),
+    ...(hiddenColumns.length > 0 ? [note("crud.importColumnsHidden", { names: titled(hiddenColumns) })] : []),
+    ...(merged.length > 0 ? [note("crud.importCellsMerged", { names: firstOf(merged.map(rangeOf)) })] : []),
+    ...(passed.length > 0 ? [note("crud.importColumnsPassed", { names: titled(passed) })] : []),
     ...(unnamed.length > 0 ? [note("crud.importColumnsUnnamed", { names: unnamed.map(letterOf).join(", ") })] : []),
   ];
 };
@@ -117,12 +138,14 @@ export const rowsOfBook = (def: Crud, book: Book, messages: Messages): Given => 
   const fields = heading.cells.map((cell) => fieldByWord.get(word(titleIn(cell))));
   refuseHeadings(heading, fields, passed);
   const letters = Object.fromEntries(fields.flatMap((field, at) => (field === undefined ? [] : [[field, letterOf(at)]])));
-  const given = sheet.rows.filter(({ number, cells }) => number > heading.number && cells.some(isFilled));
+  const below = sheet.rows.filter(({ number, cells }) => number > lastHeading(found) && cells.some(isFilled));
+  // what stands beside the list, as another table does, makes no row of it
+  const given = below.filter(({ cells }) => cells.some((cell, at) => fields[at] !== undefined && isFilled(cell)));
   const rows = given.map(({ number, cells }) => ({
     number,
     sheet: sheet.name,
     letters,
     cells: Object.fromEntries(cells.flatMap((cell, at) => (fields[at] === undefined ? [] : [[fields[at], cell]]))),
   }));
-  return { rows, notes: notesOf(def, book, found, given, messages) };
+  return { rows, notes: notesOf(def, book, found, fields, below, messages) };
 };

@@ -1,6 +1,6 @@
-import { references } from "@murojaat/contract";
+import { organizationRow, references } from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
-import { bookOf, textRows, type SheetXml } from "../../../test/support/sheets.ts";
+import { bookOf, textRows, type SheetXml } from "../../../test/support/books.ts";
 import { readBook } from "../excel/read-sheet.ts";
 import { AppError } from "../http/app-error.ts";
 import { messagesOf } from "../http/language.ts";
@@ -85,8 +85,120 @@ describe("a workbook as people make it", () => {
 
     expect(await given([{ name: "Roʻyxat", rows: textRows(rows) + hidden, after: '<autoFilter ref="A1:D3"/>' }])).toEqual({
       rows: [row(2), row(3)],
-      notes: ["Filtr yoki odam yashirgan qatorlar ham oʻqildi: 1 ta"],
+      notes: ["Filtr yoki odam yashirgan qatorlar ham oʻqildi: 1 ta (3)"],
     });
+  });
+
+  it.each([
+    ["hidden", '<col min="3" max="4" hidden="1"/>'],
+    ["of no width", '<col min="3" max="4" width="0" customWidth="1"/>'],
+  ])("with columns that are %s is read whole, and those with values are named", async (_, column) => {
+    const empty = textRows([headings, ["Navroʻz", "Навруз", "Oltiariq tumani"]]);
+
+    expect(await given([{ name: "Roʻyxat", rows: textRows(rows), before: `<cols>${column}</cols>` }])).toEqual({
+      rows: [row(2)],
+      notes: ["Yashirilgan ustunlar ham oʻqildi: Tuman (shahar) (C), Kodi (D)"],
+    });
+    expect((await given([{ name: "Roʻyxat", rows: empty, before: `<cols>${column}</cols>` }])).notes).toEqual([
+      "Yashirilgan ustunlar ham oʻqildi: Tuman (shahar) (C)",
+    ]);
+  });
+
+  it("with rows hidden by hand, folded away or of no height says which", async () => {
+    const row5 = (at: number, how: string) => textRows([rows[1]!], at).replace(`<row r="${at}">`, `<row r="${at}" ${how}>`);
+    const hidden = [row5(3, 'hidden="1"'), row5(4, 'outlineLevel="1" hidden="1"'), row5(5, 'ht="0" customHeight="1"'), row5(6, 'ht="15"')];
+
+    expect((await given([{ name: "Roʻyxat", rows: textRows(rows) + hidden.join("") }])).notes).toEqual([
+      "Filtr yoki odam yashirgan qatorlar ham oʻqildi: 3 ta (3, 4, 5)",
+    ]);
+  });
+
+  it("with many hidden rows names the first of them", async () => {
+    const hidden = Array.from({ length: 12 }, (_, at) => textRows([rows[1]!], at + 2).replace('">', '" hidden="1">'));
+
+    expect((await given([{ name: "Roʻyxat", rows: textRows([headings]) + hidden.join("") }])).notes).toEqual([
+      "Filtr yoki odam yashirgan qatorlar ham oʻqildi: 12 ta (2, 3, 4, 5, 6, 7, 8, 9, 10, 11…)",
+    ]);
+  });
+
+  it("with a cell merged over several rows has its value in each of them, and says so", async () => {
+    const merged = textRows([...rows, ["Chinor", "Чинор", undefined, "78"], ["Terak", "Терак"]]);
+    const after = '<mergeCells count="1"><mergeCell ref="C2:C3"/></mergeCells>';
+
+    const { rows: read, notes } = await given([{ name: "Roʻyxat", rows: merged, after }]);
+
+    expect(read.map(({ cells }) => cells["areasId"])).toEqual(["Oltiariq tumani", "Oltiariq tumani", undefined]);
+    expect(notes).toEqual(["Birlashtirilgan kataklarning qiymati birinchi ustunining har bir qatoriga olindi: C2:C3"]);
+  });
+
+  it("with headings in two rows, some merged over both, has all of them in the second", async () => {
+    const two = textRows([
+      ["Nomi (lotin)", "Nomi (rus)", "Manzili"],
+      [undefined, undefined, "Tuman (shahar)", "Kodi"],
+    ]);
+    const after = '<mergeCells count="3"><mergeCell ref="A1:A2"/><mergeCell ref="B1:B2"/><mergeCell ref="C1:D1"/></mergeCells>';
+
+    expect(await given([{ name: "Roʻyxat", rows: two + textRows([rows[1]!], 3), after }])).toEqual({
+      rows: [row(3)],
+      notes: ["«Roʻyxat» varagʻi oʻqildi, sarlavhalar 2-qatorda"],
+    });
+  });
+
+  it("with headings merged with cells below them makes no row of these", async () => {
+    const merges = ["A1:A2", "B1:B2", "C1:C2", "D1:D2"].map((ref) => `<mergeCell ref="${ref}"/>`).join("");
+    const below = textRows([[undefined, undefined, undefined, undefined, "izoh"]], 2) + textRows([rows[1]!], 3);
+
+    const { rows: read, notes } = await given([
+      { name: "Roʻyxat", rows: textRows([headings]) + below, after: `<mergeCells count="4">${merges}</mergeCells>` },
+    ]);
+
+    expect(read).toEqual([row(3)]);
+    expect(notes).toEqual(["Birlashtirilgan kataklarning qiymati birinchi ustunining har bir qatoriga olindi: A1:A2, B1:B2, C1:C2, D1:D2"]);
+  });
+
+  it("with a sheet that is a chart before it is read all the same", async () => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const parts = {
+      "xl/worksheets/sheet1.xml": `<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/chartsheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+    };
+    const book = await readBook(await bookOf([{ name: "Diagramma" }, list()], { parts }));
+
+    expect(rowsOfBook(references.mahallas, book, messagesOf("UZ"))).toEqual({
+      rows: [row(2)],
+      notes: ["«Roʻyxat» varagʻi oʻqildi, sarlavhalar 1-qatorda", "Oʻqilmagan varaqlar: «Diagramma»"],
+    });
+  });
+
+  it("with a sheet of a person's own under the title of the list is not taken for ours", async () => {
+    const older: SheetXml = { name: "2025", rows: textRows([["Mahallalar"], ["eski"]]) };
+    const ours: SheetXml = { name: "Toʻldirish tartibi", rows: textRows([["Mahallalar"], ["eski"]]) };
+
+    expect((await given([list(), older])).notes).toEqual([
+      "«Roʻyxat» varagʻi oʻqildi, sarlavhalar 1-qatorda",
+      "Oʻqilmagan varaqlar: «2025»",
+    ]);
+    expect((await given([list(), ours])).notes).toEqual([]);
+  });
+
+  it("with another table beside the list, longer than the list, makes no rows of it", async () => {
+    const beside = textRows([
+      headings,
+      [...rows[1]!, undefined, "izoh"],
+      [undefined, undefined, undefined, undefined, undefined, "yana izoh"],
+    ]);
+
+    expect(await given([{ name: "Roʻyxat", rows: beside }])).toEqual({ rows: [row(2)], notes: ["Sarlavhasiz ustunlar oʻqilmadi: F"] });
+  });
+
+  it("with a column that the list only shows says that nothing is taken from it", async () => {
+    const shown = textRows([
+      ["Nomi (lotin)", "Ishlatilgan", "Xodimlar soni", "Yuqori tashkilot"],
+      ["Yangi", undefined, "12", "Hokimlik"],
+    ]).replace(/<c r="B1".*?<\/c>/, "");
+    const book = await readBook(await bookOf([{ name: "Roʻyxat", rows: shown }]));
+
+    expect(rowsOfBook(organizationRow, book, messagesOf("UZ")).notes).toEqual(["Bu ustunlardan hech narsa olinmaydi: Xodimlar soni (C)"]);
   });
 
   it("with values below no heading says which column is not read", async () => {

@@ -4,10 +4,6 @@ import type { Ctx } from "../http/context.ts";
 import { word } from "./import-cells.ts";
 import type { Known } from "./import-plan.ts";
 
-/** More are no help in a message. */
-const fewNames = 14;
-const ifFew = (names: readonly string[]) => (names.length <= fewNames ? { names } : {});
-
 type Raw = { id: number; raw: Record<string, unknown> };
 
 /** The records that the columns of an import may name, by field. */
@@ -15,9 +11,14 @@ export const readKnown = async ({ db, language, messages }: Ctx, def: Crud): Pro
   const known = new Map<string, Known>();
   const nameColumn = languages.find(({ code }) => code === language)!.column;
   for (const [name, f] of givenFields(def)) {
-    const words = f.kind === "choice" ? Object.values(f.choices).map((label) => translateAny(messages, label)) : [];
-    if (f.kind === "flag") words.push(messages.common.yes, messages.common.no);
-    if (words.length > 0) known.set(name, { choices: { byWord: new Map(), ids: new Set(), ...ifFew(words) }, outer: new Map() });
+    const words =
+      f.kind === "choice" ? Object.entries(f.choices).map(([value, label]) => ({ value, name: translateAny(messages, label) })) : [];
+    const truths = [
+      { value: true, name: messages.common.yes },
+      { value: false, name: messages.common.no },
+    ];
+    const options = f.kind === "flag" ? truths : words;
+    if (options.length > 0) known.set(name, { choices: { byWord: new Map(), ids: new Set(), options }, outer: new Map() });
     if (f.kind !== "ref" && f.kind !== "refs") continue;
     const { rows } = await sql<Raw>`select r.id, to_jsonb(r) as raw from ${sql.table(f.table)} r order by r.id`.execute(db);
     const byWord = new Map<string, number[]>();
@@ -29,7 +30,11 @@ export const readKnown = async ({ db, language, messages }: Ctx, def: Crud): Pro
       }
     const outer = f.kind === "ref" && f.within ? f.within.column : undefined;
     known.set(name, {
-      choices: { byWord, ids: new Set(rows.map(({ id }) => id)), ...ifFew(rows.map(({ raw }) => String(raw[nameColumn]))) },
+      choices: {
+        byWord,
+        ids: new Set(rows.map(({ id }) => id)),
+        options: rows.map(({ id, raw }) => ({ value: id, name: String(raw[nameColumn]) })),
+      },
       outer: new Map(outer === undefined ? [] : rows.map(({ id, raw }) => [id, raw[outer]])),
     });
   }

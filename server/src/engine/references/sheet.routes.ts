@@ -4,6 +4,7 @@ import {
   type CrudEndpoints,
   type CrudQuery,
   type ImportEndpoint,
+  type ImportEndpoints,
   type ImportConflict,
   type Reply,
 } from "@murojaat/contract/kit";
@@ -18,6 +19,7 @@ import { importRows, plan, versionOfPlan, type Check } from "./import.ts";
 import type { Fault, Plan } from "./import-plan.ts";
 import { rowsOfBook, sheetColumns, type Given } from "./import-sheet.ts";
 import { listFile } from "./list-file.ts";
+import { templateFile, type Offers } from "./template.ts";
 import { lastChangeOfList } from "./versions.repository.ts";
 
 const faultsShown = 1000;
@@ -48,6 +50,7 @@ export const replyOf = (ctx: Ctx, def: Crud, { rows, notes }: Given, dryRun: boo
     const { sheet = null, letters } = byNumber.get(row) ?? {};
     return { sheet, cell: letters?.[column] === undefined ? null : `${letters[column]}${row}` };
   };
+  const columns = sheetColumns(def).map(({ field }) => field);
   const labels = new Map(sheetColumns(def).map(({ field, label }) => [field, label]));
   return {
     dryRun,
@@ -58,20 +61,30 @@ export const replyOf = (ctx: Ctx, def: Crud, { rows, notes }: Given, dryRun: boo
     transliterated: done.transliterated,
     alongside: done.alongside,
     notes: [...notes],
-    faulty: done.faults.slice(0, faultsShown).map((f) => ({
-      row: f.row,
-      column: translateAny(ctx.messages, labels.get(f.column)!),
-      problem: f.problem,
-      message: messageOf(ctx, f),
-      ...placeOf(f),
-    })),
+    faulty: done.faults
+      .toSorted((a, b) => a.row - b.row || columns.indexOf(a.column) - columns.indexOf(b.column))
+      .slice(0, faultsShown)
+      .map((f) => ({
+        row: f.row,
+        column: translateAny(ctx.messages, labels.get(f.column)!),
+        problem: f.problem,
+        message: messageOf(ctx, f),
+        ...placeOf(f),
+      })),
     version: versionOfPlan(done),
   };
 };
 
-type Sheets = Partial<Pick<CrudEndpoints, "excel">> & { readonly importRows: ImportEndpoint };
-/** The list from Excel, and to it with the columns that an import takes again where its own file is not another; `check` finds what only this list refuses. */
-export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets, check?: Check): void => {
+type TemplateOf = Pick<ImportEndpoints, "template"> & { readonly importRows: Pick<ImportEndpoint, "json"> };
+/** The file to fill in for an import. */
+export const templateRoute = (app: FastifyInstance, def: Crud, { importRows: call, template }: TemplateOf, offers?: Offers): void =>
+  serve(app, template, (ctx, _input, { reply }) => sendExport(ctx, reply, def, (at) => templateFile(at, def, call, offers)));
+
+type Sheets = Partial<Pick<CrudEndpoints, "excel">> & ImportEndpoints;
+type Own = { readonly check?: Check; readonly offers?: Offers };
+/** The list from Excel, and to it with the columns that an import takes again where its own file is not another. Of one list alone: `check` finds what it refuses, `offers` what its template offers. */
+export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets, { check, offers }: Own = {}): void => {
+  templateRoute(app, def, calls, offers);
   if (calls.excel)
     serve(app, calls.excel, (ctx, { query }, { reply }) =>
       sendExport(ctx, reply, def, (at) => listFile(at, def, { query: query as CrudQuery, fields: sheetColumns(def) })),

@@ -86,6 +86,7 @@ describe("registration", () => {
     ["a text of 20,001 characters", { text: "a".repeat(20_001) }, {}, [["appeal.text", "too_long"]]],
     ["a number chosen by the caller", { requestNumber: "FAR-000001/26" }, {}, [["appeal.requestNumber", "unknown_field"]]],
     ["a holder chosen by the caller", { holderId: 20 }, {}, [["appeal.holderId", "unknown_field"]]],
+    ["a birth date of another century", {}, { birthdate: "05.04.1880" }, [["applicant.birthdate", "before_start"]]],
     ["a day that does not exist", { docDate: "30.02.2026" }, {}, [["appeal.docDate", "no_such_day"]]],
     ["no channel", { channelId: null }, {}, [["appeal.channelId", "wrong_type"]]],
     ["no area", {}, { areasId: null }, [["applicant.areasId", "wrong_type"]]],

@@ -185,6 +185,7 @@ describe("an appeal with a faulty part", () => {
     ],
     ["a text in place of a phone", {}, { phone: "Suv 3 kundan beri ".repeat(1000) }, [["applicant.phone", "not_a_phone"]], {}],
     ["a birth date that is none", {}, { birthdate: "1980-13-05" }, [["applicant.birthdate", "no_such_day"]], {}],
+    ["a birth date of another century", {}, { birthdate: "1880-04-05" }, [["applicant.birthdate", "before_start"]], {}],
     ["a birth date to come", {}, { birthdate: "01.01.2999" }, [["applicant.birthdate", "day_in_future"]], {}],
     ["an e-mail address in рф", { email: "lola@почта.рф" }, {}, [["email", "wrong_format"]], {}],
     ["an unknown district", {}, { areasId: 99_999_999 }, [["applicant.areasId", "no_such_record"]], {}],

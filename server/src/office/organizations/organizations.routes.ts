@@ -11,6 +11,7 @@ import { createRecord, removeRecord, updateRecord } from "../../engine/reference
 import { findOne } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import type { Check } from "../../engine/references/import.ts";
+import type { Offers } from "../../engine/references/template.ts";
 import { sheetRoutes } from "../../engine/references/sheet.routes.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
@@ -18,7 +19,7 @@ import { serve } from "../../engine/http/serve.ts";
 import { closeRequestsOf } from "../approvals/approvals.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
-import { refuseOutside } from "../roles/reach.ts";
+import { administeredAmong, refuseOutside } from "../roles/reach.ts";
 import { hasNumbered, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
 /** Numbers that were given stay, and a post is removed once nobody has it. */
@@ -59,10 +60,13 @@ const checkImport: Check = async (ctx, { drafts, updates, faults, rowOf }) => {
   faults.sort((a, b) => a.row - b.row);
 };
 
+/** Organisations to stand above new ones. */
+const offers: Offers = async (ctx, known) => ({ parentId: await administeredAmong(ctx, [...known.get("parentId")!.choices.ids]) });
+
 export const organizationRoutes = (app: FastifyInstance): void => {
-  const { create, update, remove, tree, openWork, block, unblock, importRows, ...calls } = organizationEndpoints;
+  const { create, update, remove, tree, openWork, block, unblock, importRows, template, ...calls } = organizationEndpoints;
   crudRoutes(app, organizationRow, calls);
-  sheetRoutes(app, organizationRow, { importRows }, checkImport);
+  sheetRoutes(app, organizationRow, { importRows, template }, { check: checkImport, offers });
   serve(app, create, async (ctx, { body }) => {
     await refuseParent(ctx, body);
     return createRecord(ctx, organizationRow, body);
@@ -102,7 +106,6 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     ctx.audit(`organizations:${id}`, { blocked: false });
     return {};
   });
-  const { importRows: importDepartments, ...departmentCalls } = departmentEndpoints;
-  crudRoutes(app, departmentRow, departmentCalls);
-  sheetRoutes(app, departmentRow, { importRows: importDepartments });
+  crudRoutes(app, departmentRow, departmentEndpoints);
+  sheetRoutes(app, departmentRow, { importRows: departmentEndpoints.importRows, template: departmentEndpoints.template });
 };

@@ -31,7 +31,7 @@ export const referenceRoutes = (app: FastifyInstance): void => {
     const { all, excel, remove, ...calls } = referenceEndpoints[name];
     const choiceElsewhere = name === "senderOrganizations" || name === "positionLevels";
     crudRoutes(app, references[name], { ...calls, ...(!choiceElsewhere && { all }), ...(name !== "templates" && { remove }) });
-    sheetRoutes(app, references[name], { excel, importRows: referenceImports[name] });
+    sheetRoutes(app, references[name], { excel, ...referenceImports[name] });
   }
   serve(app, referenceEndpoints.templates.remove, async (ctx, { params: { id } }) => {
     const kind = kindOfTemplate((await findOne(ctx, references.templates, id))?.["code"]);

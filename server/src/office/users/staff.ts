@@ -16,6 +16,7 @@ import { word } from "../../engine/references/import-cells.ts";
 import { languages as texts } from "../../engine/references/import-sheet.ts";
 import { planImport, type Fault, type ImportRow, type Known, type Plan } from "../../engine/references/import-plan.ts";
 import { readKnown } from "../../engine/references/import.repository.ts";
+import type { Offers } from "../../engine/references/template.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { isSecondThere, needSecond, weightyOf, type Ask } from "../approvals/approvals.repository.ts";
@@ -161,6 +162,16 @@ export const planStaff = async (ctx: Ctx, rows: readonly ImportRow[]): Promise<P
   }
   plan.faults.sort((a, b) => a.row - b.row);
   return plan;
+};
+/** Organisations that the caller administers, their departments, and roles that the caller may give. */
+export const offersOfStaff: Offers = async (ctx, known) => {
+  const idsOf = (field: string) => [...known.get(field)!.choices.ids];
+  const reach = await administeredAmong(ctx, idsOf("organizationsId"));
+  const departments = [...known.get("departmentsId")!.outer].filter(([, organization]) => reach.has(Number(organization)));
+  const roles = new Set<number>();
+  if (can(ctx, "manage_user_roles"))
+    for (const role of idsOf("rolesId")) if (mayGrant(ctx, await rightsOfRole(ctx.db, role))) roles.add(role);
+  return { organizationsId: reach, departmentsId: new Set(departments.map(([id]) => id)), rolesId: roles };
 };
 /** Departments that the organisation of their row has not, by row. */
 const newDepartments = (rows: readonly ImportRow[], known: ReadonlyMap<string, Known>): Map<number, string> => {

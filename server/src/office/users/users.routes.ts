@@ -1,6 +1,5 @@
 import {
   isPinfl,
-  givenFields,
   permissionLabels,
   organizationRow,
   staffSheet,
@@ -22,11 +21,9 @@ import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { lockList } from "../../engine/references/crud.repository.ts";
 import { refuseFaults, versionOfPlan } from "../../engine/references/import.ts";
 import type { Plan } from "../../engine/references/import-plan.ts";
-import { givenOf, replyOf } from "../../engine/references/sheet.routes.ts";
+import { givenOf, replyOf, templateRoute } from "../../engine/references/sheet.routes.ts";
 import { namesByIds } from "../../engine/references/names.repository.ts";
 import { lastChangeOfList } from "../../engine/references/versions.repository.ts";
-import { sendExport } from "../../engine/excel/export-queue.ts";
-import { rowsFile } from "../../engine/excel/rows-file.ts";
 import { repeatable } from "../../engine/http/idempotency.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -43,7 +40,7 @@ import { tellOfAccount, tellOfFactor } from "../staff-notices/staff-notices.repo
 import { administrativeRightsOf, decides } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
-import { addStaff, firstPasswords, planStaff, type FirstPassword, type Newcomer, type Pinfls } from "./staff.ts";
+import { addStaff, firstPasswords, offersOfStaff, planStaff, type FirstPassword, type Newcomer, type Pinfls } from "./staff.ts";
 import { drawSlips } from "./slips.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
 import { isPinflTaken, pinflEndOf, savePinfl } from "./pinfl.ts";
@@ -283,15 +280,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
       repeatable(request, rows),
     );
   });
-  serve(app, template, (ctx, _input, { reply }) =>
-    sendExport(ctx, reply, { title: "administration.newStaff" }, () =>
-      rowsFile(ctx, {
-        title: "administration.newStaff",
-        columns: givenFields(staffSheet).map(([, { label }]) => ({ label, width: 160, of: () => null })),
-        rows: [],
-      }),
-    ),
-  );
+  templateRoute(app, staffSheet, { importRows, template }, offersOfStaff);
   serve(app, update, (ctx, { body }) => changePerson(ctx, body satisfies CrudBody, true));
   serve(app, queue, async (ctx, { params: { id } }) => {
     await refuseOutOfReach(ctx, id);

@@ -1,11 +1,10 @@
-import { longestFilter, numberParts, numberSpelling, readNumber, type Filter } from "@murojaat/contract/kit";
+import { dayProblem, longestFilter, numberParts, numberSpelling, readNumber, type Filter } from "@murojaat/contract/kit";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
 import { useWatchedOnly } from "../choices/useWatchedOnly.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
-import { isDay } from "../ui/typedDay.ts";
 import { parametersOf, type NamedColumn } from "./family.ts";
 import type { ListState } from "./useListState.ts";
 import css from "./FilterPanel.module.css";
@@ -38,7 +37,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
   const ofDays = filter.kind === "day" || filter.kind === "days";
-  const isComplete = (value: string) => !ofDays || isDay(value);
+  const isComplete = (value: string) => !ofDays || dayProblem(value) === undefined;
   const isIncomplete = (name: string) => Boolean(values[name]) && (!isComplete(values[name]!) || problemOf(name) !== undefined);
   const problemOf = (name: string): string | undefined => {
     const value = values[name]?.trim();

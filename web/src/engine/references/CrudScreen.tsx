@@ -83,8 +83,13 @@ export const CrudScreen = (list: ReferenceList) => {
             </Button>
           )}
           {calls.excel && <ExcelButton call={calls.excel} query={state.query} total={page.data?.total ?? 0} />}
-          {mayWrite && calls.importRows && (
-            <ImportButton def={def} call={calls.importRows} {...(list.importing && { importing: list.importing })} />
+          {mayWrite && calls.importRows && calls.template && (
+            <ImportButton
+              def={def}
+              call={calls.importRows}
+              template={calls.template}
+              {...(list.importing && { importing: list.importing })}
+            />
           )}
           <Button
             icon={<ReloadOutlined aria-hidden />}

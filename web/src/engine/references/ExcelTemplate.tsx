@@ -6,7 +6,7 @@ import { refusalText } from "../api/refusal.ts";
 import { saveBlob } from "../files/save.ts";
 import { useText } from "../text/useText.tsx";
 
-/** Saves an Excel file with the headings that an import takes. */
+/** Saves an Excel file to fill in for an import. */
 export const ExcelTemplate = ({ call }: { call: Endpoint }) => {
   const { t, any } = useText();
   const { message } = App.useApp();

@@ -22,10 +22,16 @@ type Done = Reply<ImportEndpoint>;
 /** Of the reasons why a file is refused as a whole. */
 const refusalsShown = 20;
 type Given = { readonly name: string; readonly sheet: File } | { readonly name: string; readonly rows: JsonRows };
-type Props = { readonly def: Crud; readonly endpoint: Endpoint; readonly own?: Importing | undefined; readonly onClose: () => void };
+type Props = {
+  readonly def: Crud;
+  readonly endpoint: Endpoint;
+  readonly template: Endpoint;
+  readonly own?: Importing | undefined;
+  readonly onClose: () => void;
+};
 
 /** Import from a file: first a preview with every fault of every row, then, after confirmation, one write; all or nothing. */
-export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
+export const ImportDialog = ({ def, endpoint, template, own, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [given, setGiven] = useState<Given>();
@@ -108,7 +114,7 @@ export const ImportDialog = ({ def, endpoint, own, onClose }: Props) => {
       onOk={() => void write()}
       onCancel={onClose}
     >
-      {own && <ExcelTemplate call={own.template} />}
+      <ExcelTemplate call={template} />
       <Upload.Dragger
         accept=".xlsx,.json"
         showUploadList={false}

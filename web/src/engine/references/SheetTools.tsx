@@ -48,8 +48,9 @@ export const ExcelButton = ({ call, query, total, of }: Taken) => {
   );
 };
 
+type Imported = { readonly def: Crud; readonly call: Endpoint; readonly template: Endpoint; readonly importing?: Importing };
 /** Imports records from a file. */
-export const ImportButton = ({ def, call, importing: own }: { def: Crud; call: Endpoint; importing?: Importing }) => {
+export const ImportButton = ({ def, call, template, importing: own }: Imported) => {
   const { t } = useText();
   const [importing, setImporting] = useState(false);
   return (
@@ -59,7 +60,7 @@ export const ImportButton = ({ def, call, importing: own }: { def: Crud; call: E
       </Button>
       {importing && (
         <Suspense>
-          <ImportDialog def={own?.def ?? def} endpoint={call} own={own} onClose={() => setImporting(false)} />
+          <ImportDialog def={own?.def ?? def} endpoint={call} template={template} own={own} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>

@@ -14,8 +14,6 @@ import type { ReactNode } from "react";
 export type Importing = {
   readonly def: Crud;
   readonly about: MessageKey;
-  /** An Excel file with the headings. */
-  readonly template: Endpoint;
   readonly onDone: (done: unknown) => void;
 };
 /** A reference list as a screen shows it: its row of the contract, its endpoints, and what this screen overrides. */
@@ -26,6 +24,7 @@ export type ReferenceList = {
     /** Excel export, and import where the list supports it. */
     readonly excel?: Endpoint;
     readonly importRows?: Endpoint;
+    readonly template?: Endpoint;
     readonly byArray?: Endpoint;
     readonly create?: Endpoint;
     readonly update?: Endpoint;

@@ -1,8 +1,9 @@
+import { dayProblem, firstDay } from "@murojaat/contract/kit";
 import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { useEffect, useState, type FormEvent } from "react";
 import { useText } from "../text/useText.tsx";
-import { dayFormat, firstDay, isDay, readDay, typedDay } from "./typedDay.ts";
+import { dayFormat, isDay, readDay, typedDay } from "./typedDay.ts";
 import css from "./DayField.module.css";
 
 type Props = {
@@ -51,19 +52,19 @@ export const DayField = ({ value, onChange, past, className = css.wide, ...rest 
         // an erased text clears the day; a button would be an invisible stop of the Tab key
         allowClear={false}
         onChange={(next) => onChange?.(next ? next.format(dayFormat) : null)}
-        minDate={firstDay}
+        minDate={readDay(firstDay)!}
         {...(past && { maxDate: dayjs() })}
       />
     </div>
   );
 };
 
-/** A day in a filter, where no form rule runs: only a complete day becomes the value; an incomplete one is marked. */
+/** A day in a filter, where no form rule runs: only a day that is taken becomes the value; any other text is marked. */
 export const DayFilter = ({ value = null, onChange, ...rest }: Omit<Props, "onBlur" | "status">) => {
   const [half, setHalf] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const take = (text: string | null) => {
-    const isComplete = text === null || isDay(text);
+    const isComplete = text === null || dayProblem(text) === undefined;
     setHalf(isComplete ? null : text);
     setLeft(false);
     if (isComplete && text !== value) onChange?.(text);

@@ -1,10 +1,9 @@
-import { applicantEndpoints, readPassport, type ApplicantRecord } from "@murojaat/contract";
+import { applicantEndpoints, dayProblem, readPassport, type ApplicantRecord } from "@murojaat/contract";
 import { Alert, Button, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
-import { isDay } from "../../engine/ui/typedDay.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import css from "./SecondFact.module.css";
@@ -21,12 +20,14 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
   const { t, any } = useText();
   const [birthdate, setBirthdate] = useState<string | null>(null);
   const [passport, setPassport] = useState("");
+  const [isDayLeft, setDayLeft] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const parts = readPassport(passport);
   const isWrong = passport.trim() !== "" && isLeft && parts === undefined;
-  const isReady = birthdate ? isDay(birthdate) && (passport.trim() === "" || parts !== undefined) : parts !== undefined;
+  const isWrongDay = birthdate !== null && dayProblem(birthdate) !== undefined;
+  const isReady = birthdate ? !isWrongDay && (passport.trim() === "" || parts !== undefined) : parts !== undefined;
 
   const open = async () => {
     setBusy(true);
@@ -50,7 +51,14 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
           <p>{t("form.secondFact")}</p>
           <div className={css.facts}>
             <div className={css.fact}>
-              <DayField past value={birthdate} onChange={setBirthdate} aria-label={t("fields.birthdate")} />
+              <DayField
+                past
+                value={birthdate}
+                onChange={setBirthdate}
+                onBlur={() => setDayLeft(true)}
+                status={isWrongDay && isDayLeft ? "error" : ""}
+                aria-label={t("fields.birthdate")}
+              />
             </div>
             <Input
               className={css.fact}

@@ -19,7 +19,7 @@ export const ReferenceScreen = () => {
       key={name}
       {...(special[name] ?? {})}
       def={references[name]}
-      calls={{ ...referenceEndpoints[name], importRows: referenceImports[name] }}
+      calls={{ ...referenceEndpoints[name], ...referenceImports[name] }}
       mayWrite={mayWrite}
     />
   );

@@ -2,6 +2,7 @@ import { retentionEndpoints, type CrudRow } from "@murojaat/contract";
 import { Form, Input } from "antd";
 import { call } from "../../engine/api/client.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
@@ -12,6 +13,7 @@ type Kept = { readonly until: string; readonly reason: string };
 export const KeepDialog = ({ row, onClose }: { row: CrudRow; onClose: () => void }) => {
   const { t } = useText();
   const atMost = useLengthRule();
+  const dayRule = useDayRule();
   const [form] = Form.useForm<Kept>();
   const required = { required: true, message: t("problems.required") };
   const keep = async (kept: Kept) => {
@@ -19,7 +21,7 @@ export const KeepDialog = ({ row, onClose }: { row: CrudRow; onClose: () => void
   };
   return (
     <FormDialog form={form} title={`${t("retention.keep")}: ${String(row["requestNumber"])}`} save={keep} onClose={onClose}>
-      <Form.Item name="until" label={t("retention.keepUntil")} rules={[required]}>
+      <Form.Item name="until" label={t("retention.keepUntil")} rules={[required, dayRule]} validateTrigger={["onChange", "onBlur"]}>
         <DayField />
       </Form.Item>
       <Form.Item name="reason" label={t("fields.reason")} rules={[{ ...required, whitespace: true }, atMost(1000)]}>

@@ -78,7 +78,6 @@ export const UsersScreen = () => {
         importing={{
           def: staffSheet,
           about: "administration.staffTemplateAbout",
-          template: userEndpoints.template,
           onDone: (done) => handOut((done as Reply<typeof userEndpoints.importRows>).slips),
         }}
         isOff={(row) => Boolean(row["blockedAt"])}
