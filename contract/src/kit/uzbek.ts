@@ -78,8 +78,9 @@ const loanS = new RegExp(
   "gi",
 );
 const withLoans = (text: string): string => text.replace(loanTs, (found) => like(found, "c")).replace(loanS, (found) => like(found, "c"));
-/** A word with w, or with a c that is no part of ch, is of another language and stays as it is written. */
-const foreign = `(?<!${letter})(?=${letter}*(?:w|c(?!h)))${letter}+`;
+/** A word with w, or with a c that is no part of ch, is of another language and stays as it is written, with what a hyphen joins to it. */
+const joined = "[a-zа-яёўқғҳʻʼ-]";
+const foreign = `(?<!${joined})(?=${joined}*(?:w|c(?!h)))${joined}+`;
 const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreign})`, "i");
 const [endsInConsonant, beginsWithConsonant] = [new RegExp(`${consonant}$`, "i"), new RegExp(`^${consonant}`, "i")];
 const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|[a-zʼ]`, "gi");

@@ -7,6 +7,7 @@ import { findCaller } from "../../office/session/sessions.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
 import { realNames } from "../../../test/support/real-names.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
+import { cyrillicWords, latinWords, russianWords } from "../../../test/support/written-words.ts";
 import { readNames } from "./names.repository.ts";
 
 let database: TestDatabase;
@@ -165,6 +166,24 @@ describe("a person's name", () => {
     expect(rows.map(({ latin, cyrillic }) => [latin, cyrillic])).toEqual(cases);
     expect(cases.map(([latin]) => [latin, inAlphabetOf("RU", latin!)])).toEqual(cases);
     expect(cases.map(([, cyrillic]) => [toLatin(cyrillic!), cyrillic])).toEqual(cases);
+  });
+
+  it("and a word of the orthography are right in the other alphabet, by the contract and by the database", async () => {
+    const given = [...latinWords, ...russianWords.map(([russian]) => [russian, russian] as const)];
+    const { rows } = await sql<{ given: string; cyrillic: string }>`
+      select given, to_cyrillic(given) as cyrillic from unnest(${given.map(([one]) => one)}::text[]) with ordinality as g (given, at) order by at`.execute(
+      there,
+    );
+
+    expect(rows.map((row) => [row.given, row.cyrillic])).toEqual(given);
+    for (const language of ["UK", "RU"] as const) expect(given.map(([one]) => [one, inAlphabetOf(language, one)])).toEqual(given);
+    const toLatinLetters = [...cyrillicWords, ...russianWords, ...latinWords.map(([latin]) => [latin, latin] as const)];
+    expect(toLatinLetters.map(([one]) => [one, inAlphabetOf("UZ", one)])).toEqual(toLatinLetters);
+    expect([latinWords, cyrillicWords, russianWords].map((words) => new Set(words.map(([one]) => one)).size >= 100)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("is transliterated in the time that a few of its sort keys take: its patterns stay compiled", async () => {
