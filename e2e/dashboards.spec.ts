@@ -240,10 +240,12 @@ test("the link of a card out of the dashboard's list says so, and leads back the
   await expect(elsewhere).toHaveURL(/\/appeals\/dashboard-appeal/);
 });
 
-test("on paper the tables of a dashboard are whole and as wide as what they hold, without empty sheets", async ({ browser }) => {
+test("the tables of a dashboard stand within their panel; on paper they are whole, without empty sheets", async ({ browser }) => {
   const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
   await expect(page.locator("[data-part='chart'] svg").last()).toBeVisible();
   await expect(page.locator("[data-part='embedded-room'] tbody tr")).toHaveCount(6);
+  const beyond = await page.locator("[data-part='embedded-room']").evaluate((room) => room.scrollWidth - room.clientWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 718, height: 1047 });
 
