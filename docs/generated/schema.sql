@@ -786,8 +786,8 @@ begin
   t := regexp_replace(t, '([bvBV])(?=y[oO][vV][aA]?(?![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))', '\1ь', 'g');
   t := regexp_replace(t, '([bvBV])(?=Y[oO][vV][aA]?(?![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))', '\1Ь', 'g');
   -- e at the beginning of a word, after a vowel and after the stop
-  t := regexp_replace(t, '((?<=[aeiouAEIOUʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
-  t := regexp_replace(t, '((?<=[aeiouAEIOUэʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэЭʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэЭʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
   -- ʼ keeps s and h from being sh; in a word of capitals the sign is one too
   t := regexp_replace(t, 'sʼ(?=[hH])', 'с', 'g');
   t := regexp_replace(t, 'Sʼ(?=[hH])', 'С', 'g');

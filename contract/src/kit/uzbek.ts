@@ -98,7 +98,7 @@ const spell = (given: string): string =>
     // in a word of capitals the sign is one too
     if (low === "ʼ") return isUpper(before.at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
     // e at the beginning of a word, after a vowel and after the stop
-    if (low === "e" && (/(?:[aeiouʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
+    if (low === "e" && (/(?:[aeiouэʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
     if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
     // Рыбаков, Высоцкий: no Uzbek y stands between consonants
     if (low === "y" && endsInConsonant.test(before) && beginsWithConsonant.test(after)) return like(found, "ы");
