@@ -239,3 +239,39 @@ test("the link of a card out of the dashboard's list says so, and leads back the
   await trail.getByRole("link", { name: t("menu.dashboardAppeal") }).click();
   await expect(elsewhere).toHaveURL(/\/appeals\/dashboard-appeal/);
 });
+
+test("the tables of a dashboard stand within their panel; on paper they are whole, without empty sheets", async ({ browser }) => {
+  const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
+  await expect(page.locator("[data-part='chart'] svg").last()).toBeVisible();
+  await expect(page.locator("[data-part='embedded-room'] tbody tr")).toHaveCount(6);
+  const beyond = await page.locator("[data-part='embedded-room']").evaluate((room) => room.scrollWidth - room.clientWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1047 });
+
+  const tables = page.locator("[data-part='panel'] table");
+  expect(await tables.count()).toBeGreaterThan(2);
+  for (const table of await tables.all()) {
+    const hidden = await table.evaluate((one) => {
+      const room = one.parentElement!;
+      return [room.scrollHeight - room.clientHeight, room.scrollWidth - room.clientWidth];
+    });
+    expect(Math.max(...hidden)).toBeLessThanOrEqual(1);
+  }
+  const lines = await page
+    .locator("[data-part='embedded-room'] tbody :is([data-part='row-link'], [data-part='status'])")
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))));
+  expect(lines.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(lines)).toEqual(new Set([1]));
+  for (const chart of await page.locator("[data-part='chart'] svg").all()) {
+    const isWithin = await chart.evaluate(
+      (svg) => svg.getBoundingClientRect().right <= svg.closest("[data-part='panel']")!.getBoundingClientRect().right,
+    );
+    expect(isWithin).toBe(true);
+  }
+  const pdf = await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } });
+  const sheets = [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
+  const height = await page.locator("[data-part='dashboard']").evaluate((one) => one.scrollHeight);
+  // no more than a third of a sheet is lost where a panel does not fit
+  expect(sheets).toBeLessThanOrEqual(Math.ceil((1.33 * height) / 1047));
+});

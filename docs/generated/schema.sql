@@ -746,7 +746,8 @@ declare
   pairs constant text[] := '{oʻ,ў,gʻ,ғ,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
   consonant constant text := '([bcdfgjklmnprstvwxzBCDFGJKLMNPRSTVWXZ]|(?<=[scSC])[hH])';
   letter constant text := '[a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
-  foreign_word constant text := '(?<!' || letter || ')(?=' || letter || '*(?:w|c(?!h)))' || letter || '+';
+  joined constant text := '[a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ-]';
+  foreign_word constant text := '(?<!' || joined || ')(?=' || joined || '*(?:w|c(?!h)))' || joined || '+';
   -- Latin letters out of reach of what follows
   hidden constant text := E'\uE001\uE002\uE003\uE004\uE005\uE006\uE007\uE008\uE009\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012'
     '\uE013\uE014\uE015\uE016\uE017\uE018\uE019\uE01A\uE01B\uE01C\uE01D\uE01E\uE01F\uE020\uE021\uE022\uE023\uE024'
@@ -757,7 +758,7 @@ declare
 begin
   -- what is of another language stays as it is
   for word in select distinct m.parts[1] from regexp_matches(t, '(' || foreign_word || ')', 'gi') m (parts) loop
-    t := regexp_replace(t, '(?<!' || letter || ')' || word || '(?!' || letter || ')', translate(word, shown, hidden), 'g');
+    t := regexp_replace(t, '(?<!' || joined || ')' || word || '(?!' || joined || ')', translate(word, shown, hidden), 'g');
   end loop;
   -- keyboards give ʼ for ʻ
   t := regexp_replace(t, '([ogOG])ʼ', '\1ʻ', 'g');
@@ -785,8 +786,8 @@ begin
   t := regexp_replace(t, '([bvBV])(?=y[oO][vV][aA]?(?![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))', '\1ь', 'g');
   t := regexp_replace(t, '([bvBV])(?=Y[oO][vV][aA]?(?![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))', '\1Ь', 'g');
   -- e at the beginning of a word, after a vowel and after the stop
-  t := regexp_replace(t, '((?<=[aeiouAEIOUʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
-  t := regexp_replace(t, '((?<=[aeiouAEIOUэʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэЭʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэЭʼ])|(?<=[oO]ʻ)|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
   -- ʼ keeps s and h from being sh; in a word of capitals the sign is one too
   t := regexp_replace(t, 'sʼ(?=[hH])', 'с', 'g');
   t := regexp_replace(t, 'Sʼ(?=[hH])', 'С', 'g');

@@ -16,6 +16,8 @@ export type CrudField =
       readonly pattern?: string;
       /** A number that people write in many ways; stored in one. */
       readonly number?: NumberKind;
+      /** Shown in Cyrillic letters where the reader reads them, so ʻ and ʼ are stored as letters, as they are in fields that end with Uz. */
+      readonly latin?: true;
       /** No two records have the same. */
       readonly unique?: true;
       /** Where nothing is written stands an empty text. */

@@ -118,7 +118,8 @@ test.each([
   ["Rebecca Wilson", "Rebecca Wilson"],
   ["Nick Walker, Aliyev Vali", "Nick Walker, Алиев Вали"],
   ["Excel va Word fayllari, 5 ta", "Excel ва Word файллари, 5 та"],
-  ["Microsoft, Mercedes-Benz, Chexov", "Microsoft, Mercedes-Бенз, Чехов"],
+  ["Microsoft, Mercedes-Benz, Chexov", "Microsoft, Mercedes-Benz, Чехов"],
+  ["Wilson, Aliyeva-Wilson, Wi-Fi; 5-C va 5-D", "Wilson, Aliyeva-Wilson, Wi-Fi; 5-C ва 5-Д"],
 ])("%s: a word of another language stays whole", (given, cyrillic) => {
   expect(toCyrillic(given)).toBe(cyrillic);
 });

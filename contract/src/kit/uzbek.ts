@@ -78,8 +78,9 @@ const loanS = new RegExp(
   "gi",
 );
 const withLoans = (text: string): string => text.replace(loanTs, (found) => like(found, "c")).replace(loanS, (found) => like(found, "c"));
-/** A word with w, or with a c that is no part of ch, is of another language and stays as it is written. */
-const foreign = `(?<!${letter})(?=${letter}*(?:w|c(?!h)))${letter}+`;
+/** A word with w, or with a c that is no part of ch, is of another language and stays as it is written, with what a hyphen joins to it. */
+const joined = "[a-zа-яёўқғҳʻʼ-]";
+const foreign = `(?<!${joined})(?=${joined}*(?:w|c(?!h)))${joined}+`;
 const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreign})`, "i");
 const [endsInConsonant, beginsWithConsonant] = [new RegExp(`${consonant}$`, "i"), new RegExp(`^${consonant}`, "i")];
 const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|[a-zʼ]`, "gi");
@@ -97,7 +98,7 @@ const spell = (given: string): string =>
     // in a word of capitals the sign is one too
     if (low === "ʼ") return isUpper(before.at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
     // e at the beginning of a word, after a vowel and after the stop
-    if (low === "e" && (/(?:[aeiouʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
+    if (low === "e" && (/(?:[aeiouэʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
     if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
     // Рыбаков, Высоцкий: no Uzbek y stands between consonants
     if (low === "y" && endsInConsonant.test(before) && beginsWithConsonant.test(after)) return like(found, "ы");

@@ -56,6 +56,7 @@ export async function seedDemoOffice(db: Db, { password }: { password: string })
     // a demo asks nobody for a second factor
     await sql`update settings set value = jsonb_set(value, '{factorRoles}', '[]') where key = 'security'`.execute(trx);
     await sql`update settings set value = '{"isOn": true}' where key = 'publicCheck'`.execute(trx);
+    await insertMissing(trx, "mahallas", numberedMahallas);
     for (const table of ["organizations", "departments", "users"]) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(trx);
     }
@@ -90,6 +91,14 @@ function organizationRow(
     email: `devonxona@${prefix.toLowerCase()}.example.uz`,
   };
 }
+
+/** Beside the region's own, so that lists show names with numbers: in the city of Fargʻona, with the last ids that the seed may give. */
+const numberedMahallas: readonly Row[] = [1, 2, 10].map((number, at) => ({
+  id: 997 + at,
+  area_id: 16,
+  code: null,
+  ...columns("name", { uz: `${number}-mavze MFY`, uk: `${number}-мавзе МФЙ`, ru: `МСГ «${number}-мавзе»` }),
+}));
 
 /** The street of every office of a demo. */
 const streetOf: Names = { uz: "Mustaqillik koʻchasi, 1-uy", uk: "Мустақиллик кўчаси, 1-уй", ru: "улица Мустакиллик, дом 1" };

@@ -457,6 +457,27 @@ test("it looks like a real office", async () => {
   expect(share.longest).toBeLessThanOrEqual(900);
 });
 
+test.each([
+  ["ʼ", "last_name ~ 'ʼ' or first_name ~ 'ʼ'", 40],
+  ["sʼh", "concat_ws(' ', last_name, first_name, middle_name) ~ 'sʼh'", 8],
+  ["сҳ", "concat_ws(' ', last_name, first_name, middle_name) ~ 'сҳ'", 4],
+  ["ўъ", "first_name = 'Мўътабар'", 1],
+  ["ё", "concat_ws(' ', last_name, first_name, middle_name) ~* 'ё'", 40],
+  ["ц or ts", "last_name ~* '^(ц|ts|зайцев|zaytsev)'", 8],
+  ["a double surname of a woman", "last_name in ('Ermatova-Yusupova', 'Эрматова-Юсупова')", 1],
+  ["a surname that is the same of man and woman", "last_name in ('Tsoy', 'Цой')", 4],
+  ["a long name", "length(last_name) > 22", 4],
+])("the demo has applicants with %s", async (_, where, least) => {
+  const [{ n }] = await rowsOf(`select count(*)::int as n from applicants where ${where}`);
+  expect(n).toBeGreaterThanOrEqual(least);
+  await nothing("select last_name from applicants where last_name ~ '(v-Y|в-Ю).*(va|ва)$' or last_name in ('Tsoya', 'Цойа')");
+});
+
+test("the demo has numbered mahallas, which stand by value", async () => {
+  const rows = await rowsOf(`select name_uz from mahallas where name_uz ~ 'mavze' order by sort_key(name_uz) collate "C"`);
+  expect(rows.map(({ name_uz }) => name_uz)).toEqual(["1-mavze MFY", "2-mavze MFY", "10-mavze MFY"]);
+});
+
 test("gas is written about in winter, water in summer", async () => {
   const rows =
     await rowsOf(`select tp.code like '01.0[12]%' or tp.code in ('01.01', '01.02') as gas, extract(month from a.created_at) in (12, 1, 2) as winter, count(*)::int

@@ -9,6 +9,8 @@ export type NameInScripts = Readonly<Record<Script, PersonName>>;
 const scripts = ["uz", "uk", "ru"] as const;
 /** Endings of surnames and of names after the father: -ovich and -ovna as in passports, oʻgʻli and qizi as people say. */
 const daughter = { uz: "a", uk: "а", ru: "а" };
+/** Ermatova-Yusupova, Цой. */
+const surnameOfWoman = (last: string, script: Script): string => last.replace(/[vв](?=-|$)/g, `$&${daughter[script]}`);
 const afterFather = {
   passport: { male: { uz: "ovich", uk: "ович", ru: "ович" }, female: { uz: "ovna", uk: "овна", ru: "овна" } },
   spoken: { male: { uz: " oʻgʻli", uk: " ўғли", ru: " угли" }, female: { uz: " qizi", uk: " қизи", ru: " кизи" } },
@@ -26,7 +28,10 @@ export function pickName(random: Random, sex: "male" | "female"): NameInScripts 
   const written = scripts.map((script, index) => {
     const parts = [last, first, father].map((name) => name[index] ?? "");
     const [lastName = "", firstName = "", fatherName = ""] = parts;
-    return [script, { last: lastName + (sex === "female" ? daughter[script] : ""), first: firstName, middle: fatherName + ending[script] }];
+    return [
+      script,
+      { last: sex === "female" ? surnameOfWoman(lastName, script) : lastName, first: firstName, middle: fatherName + ending[script] },
+    ];
   });
   // Three entries, one for each script.
   return Object.fromEntries(written) as NameInScripts;

@@ -23,9 +23,9 @@ export const userRow: Crud = {
       required: true,
       unique: true,
     },
-    lastName: { kind: "text", label: "fields.lastName", column: "last_name", max: 100, required: true },
-    firstName: { kind: "text", label: "fields.firstName", column: "first_name", max: 100, required: true },
-    middleName: { kind: "text", label: "fields.middleName", column: "middle_name", max: 100, blank: true },
+    lastName: { kind: "text", label: "fields.lastName", column: "last_name", max: 100, latin: true, required: true },
+    firstName: { kind: "text", label: "fields.firstName", column: "first_name", max: 100, latin: true, required: true },
+    middleName: { kind: "text", label: "fields.middleName", column: "middle_name", max: 100, latin: true, blank: true },
     organizationsId: {
       kind: "ref",
       label: "administration.organization",

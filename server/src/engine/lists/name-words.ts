@@ -2,14 +2,19 @@
 export const wordsOf = (value: string): string[] =>
   (value.match(/[\p{L}\p{M}\p{N}'`´ʻʼ‘’]+/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
+/** ё in either alphabet; yoʻ is another letter. */
+const yo = /ё|yo(?!['`´ʻʼ‘’])/gi;
+/** What of a word is the same in all its spellings. */
+export const undoubtedOf = (word: string): string[] => word.normalize("NFC").split(/е|ё|yo(?!['`´ʻʼ‘’])/i);
+
 /** A word as typed, then with and without the dots of its ё, which Russian typists leave off: of one of them, or of all (Ёзёвон). */
 export const spellingsOf = (word: string): string[] => {
   const typed = word.normalize("NFC");
   const places = [...typed.matchAll(/[еЕ]/g)].map(({ index }) => index);
   const dotted = places.map((at) => `${typed.slice(0, at)}ё${typed.slice(at + 1)}`);
   if (places.length > 1) dotted.push(typed.replace(/[еЕ]/g, "ё"));
-  const undotted = /[ёЁ]/.test(typed) ? [typed.replace(/[ёЁ]/g, "е")] : [];
-  return [typed, ...dotted, ...undotted];
+  const undotted = typed.replace(yo, "е");
+  return [typed, ...dotted, ...(undotted === typed ? [] : [undotted])];
 };
 
 /** LIKE patterns of words that differ from this key (`name_key`) by one letter: left out, added, another one, or two swapped. */

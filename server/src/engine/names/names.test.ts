@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inAlphabetOf, namedTables, sortKey, toCyrillic, toLatin } from "@murojaat/contract";
@@ -7,6 +8,7 @@ import { findCaller } from "../../office/session/sessions.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
 import { realNames } from "../../../test/support/real-names.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
+import { cyrillicWords, latinWords, russianWords } from "../../../test/support/written-words.ts";
 import { readNames } from "./names.repository.ts";
 
 let database: TestDatabase;
@@ -167,6 +169,24 @@ describe("a person's name", () => {
     expect(cases.map(([, cyrillic]) => [toLatin(cyrillic!), cyrillic])).toEqual(cases);
   });
 
+  it("and a word of the orthography are right in the other alphabet, by the contract and by the database", async () => {
+    const given = [...latinWords, ...russianWords.map(([russian]) => [russian, russian] as const)];
+    const { rows } = await sql<{ given: string; cyrillic: string }>`
+      select given, to_cyrillic(given) as cyrillic from unnest(${given.map(([one]) => one)}::text[]) with ordinality as g (given, at) order by at`.execute(
+      there,
+    );
+
+    expect(rows.map((row) => [row.given, row.cyrillic])).toEqual(given);
+    for (const language of ["UK", "RU"] as const) expect(given.map(([one]) => [one, inAlphabetOf(language, one)])).toEqual(given);
+    const toLatinLetters = [...cyrillicWords, ...russianWords, ...latinWords.map(([latin]) => [latin, latin] as const)];
+    expect(toLatinLetters.map(([one]) => [one, inAlphabetOf("UZ", one)])).toEqual(toLatinLetters);
+    expect([latinWords, cyrillicWords, russianWords].map((words) => new Set(words.map(([one]) => one)).size >= 100)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it("is transliterated in the time that a few of its sort keys take: its patterns stay compiled", async () => {
     const people = Array.from({ length: 1500 }, (_, n) => `Abdurahmonova Gʻulomjon${n} Isʼhoqovna`);
     const timeOf = async (call: RawBuilder<unknown>) => {
@@ -242,5 +262,72 @@ describe("a person's name", () => {
       rows.filter(({ word, cyrillic }) => cyrillic !== toCyrillic(word)).map(({ word, cyrillic }) => [word, cyrillic, toCyrillic(word)]),
     ).toEqual([]);
     expect(rows).toHaveLength(words.length);
+  });
+});
+
+describe("random names", () => {
+  const some = (words: string) => fc.constantFrom(...words.split(" "));
+  const capitals = fc.constantFrom(
+    (name: string) => name,
+    (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
+    (name: string) => name.toUpperCase(),
+  );
+  const many = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 250, maxLength: 250 });
+  const inSql = async (names: readonly string[]) =>
+    (
+      await sql<{ cyrillic: string; key: string }>`
+        select to_cyrillic(name) as cyrillic, sort_key(name) as key from unnest(${names}::text[]) with ordinality n (name, at) order by at`.execute(
+        there,
+      )
+    ).rows;
+
+  it("of any letters of the three alphabets and any signs are the same by the database and by the contract", async () => {
+    const piece = fc.oneof(
+      some("a b d e f g h i j k l m n o p q r s t u v x y z c w"),
+      some("oʻ gʻ sh ch ye yo yu ya ts sʼh ʼ ʻ ' ` ’ shch siya tsiy yov zd w"),
+      some("а е ё й ў қ ғ ҳ ц ъ ь э ю я"),
+      fc.constantFrom(" ", "-", ". ", "1", "10-", "«", "»"),
+    );
+    const written = fc
+      .array(fc.tuple(piece, fc.boolean()), { minLength: 1, maxLength: 9 })
+      .map((parts) => parts.map(([part, isUpper]) => (isUpper ? part.toUpperCase() : part)).join(""));
+    await fc.assert(
+      fc.asyncProperty(many(written), async (names) => {
+        const rows = await inSql(names);
+        expect(rows.map(({ cyrillic, key }, at) => [names[at], cyrillic, key])).toEqual(
+          names.map((name) => [name, toCyrillic(name), sortKey(name)]),
+        );
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  });
+
+  it("of the orthography come back from Cyrillic, in small letters and in capitals", async () => {
+    const syllable = fc
+      .tuple(
+        some("b d f gʻ j k l m n p q r s t v x z sh ch h g y"),
+        some("a e i o oʻ u"),
+        fc.constantFrom("", "", "n", "r", "l", "m", "sh", "y", "ʼ"),
+      )
+      .map((parts) => parts.join(""));
+    const name = fc
+      .tuple(
+        fc.constantFrom("", "", "", "e", "o", "oʻ", "yo", "ya", "yu", "ye", "a"),
+        fc.array(syllable, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom("", "ov", "ova", "boyev", "jon", "xon", "isʼhoq", "niyoz", "ziyo", "bek", "-karimova", " oʻgʻli", " qizi", "chi"),
+        capitals,
+      )
+      // no names: ʼ after o, oʻ, g, before y and at the end; y and a vowel that a joint makes; in capitals a word of one Cyrillic letter
+      .map(([start, syllables, end, as]) => [start + syllables.join("") + end, as] as const)
+      .filter(([word]) => !/[og]ʻ?ʼ|ʼʼ|ʼ(?![a-xz])|[^aeiouʻ]y|yy|shch|^y[aeou](?![a-zʻ])/.test(word))
+      .map(([word, as]) => as(word));
+    await fc.assert(
+      fc.asyncProperty(many(name), async (names) => {
+        const back = (await inSql(names)).map(({ cyrillic }) => toLatin(cyrillic));
+        expect(back).toEqual(names);
+        expect(names.map((one) => inAlphabetOf("UZ", inAlphabetOf("UK", one)))).toEqual(names);
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
   });
 });

@@ -32,8 +32,10 @@ const valuesOf = (def: Crud, body: CrudBody): Record<string, CrudValue> => {
   for (const [name, f] of givenFields(def)) {
     const value = body[name];
     if (value === undefined) continue;
-    if (f.kind === "text") values[name] = (typeof value === "string" && value.trim()) || (f.blank ? "" : null);
-    else values[name] = f.kind === "refs" ? [...new Set(value as number[])] : value;
+    if (f.kind === "text") {
+      const written = typeof value === "string" ? value.trim() : "";
+      values[name] = (f.latin || name.endsWith("Uz") ? properLatin(written) : written) || (f.blank ? "" : null);
+    } else values[name] = f.kind === "refs" ? [...new Set(value as number[])] : value;
   }
   return values;
 };

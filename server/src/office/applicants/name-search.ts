@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
-import { misspellingsOf, spellingsOf, wordsOf } from "../../engine/lists/name-words.ts";
+import { misspellingsOf, spellingsOf, undoubtedOf, wordsOf } from "../../engine/lists/name-words.ts";
 
 export type NameColumn = "person" | "entity";
 
@@ -52,7 +52,7 @@ const likePieces = (column: NameColumn, value: string, keyOf: KeyOf): Predicate 
  */
 export const keysOfName = (column: NameColumn, value: string, keyOf = keyInSql): RawBuilder<unknown> => {
   const words = wordsOf(value);
-  const undoubted = words.flatMap((word) => word.normalize("NFC").split(/[её]/i)).filter((part) => part.length >= shortest);
+  const undoubted = words.flatMap(undoubtedOf).filter((part) => part.length >= shortest);
   if (!isLong(words) || undoubted.length === 0) return sql`from appeal_search s where ${likePieces(column, value, keyOf)}`;
   const parts = rarest.map((n) => sql`${key(column)} like rare.parts[${sql.lit(n)}]`);
   return sql`from (select rare_parts(${undoubted}::text[]) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} where ${hasWords(column, value, "piece", keyOf)}`;

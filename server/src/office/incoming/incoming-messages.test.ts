@@ -112,7 +112,7 @@ describe("a message about a rejected record", () => {
         methodName: "SMS",
         createdDate: expect.stringMatching(/^20\d\d-.*\+05:00$/),
         sentDate: null,
-        senderName: "Ҳошимова Замира Дилшод қизи",
+        senderName: "Цой Ойхон Дониёр қизи",
         text: expect.stringContaining(ticket),
         status: "sms_failed",
         statusName: state.name,

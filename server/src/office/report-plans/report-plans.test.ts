@@ -61,7 +61,7 @@ describe("a plan of sending", () => {
       organizationName: null,
       channelId: 1,
       channelName: "Shaxsiy qabul",
-      ownerName: "Nematov Xurshid Karimovich",
+      ownerName: "Shermatov Ikrom Mansurovich",
       isMine: true,
       nextAt: next5th(),
       trouble: null,
@@ -234,7 +234,7 @@ describe("whose plan it is", () => {
     const foreign = await made({}, await portal.as("leader2"));
 
     const { rows } = to.ok(await admin.get(path));
-    expect(rows).toMatchObject([{ id, isMine: false, ownerName: "Nematov Xurshid Karimovich" }]);
+    expect(rows).toMatchObject([{ id, isMine: false, ownerName: "Shermatov Ikrom Mansurovich" }]);
     expect((await admin.put(path, { id, receivers: ["men@hokimiyat.uz"] })).status).toBe(403);
     expect((await admin.put(path, { id, isOn: false, receivers: ["men@hokimiyat.uz"] })).status).toBe(403);
     expect((await admin.post(`${path}/${id}/send`)).status).toBe(403);

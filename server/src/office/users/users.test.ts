@@ -86,6 +86,22 @@ describe("the way of a member of staff", () => {
     expect([(await signIn("l.sobirova")).status, (await signIn("l.sobirova", reset.body.password)).status]).toEqual([401, 200]);
   });
 
+  it("a name and a post typed with any sign for ʻ and ʼ are right in both alphabets", async () => {
+    const { id } = await add("s.oktamov", {
+      lastName: "O'ktamov",
+      firstName: "Sa`dulla",
+      middleName: "Is’hoq o‘g‘li",
+      titleUz: "Bo'lim boshlig'i",
+    });
+    const shown = async (language: string) =>
+      (await admin.get("/admin/users?login=s.oktamov", { headers: { "accept-language": language } })).body.rows[0];
+
+    expect(await shown("UZ")).toMatchObject({ name: "Oʻktamov Saʼdulla Isʼhoq oʻgʻli", titleUz: "Boʻlim boshligʻi" });
+    expect((await shown("UK")).name).toBe("Ўктамов Саъдулла Исҳоқ ўғли");
+    expect((await admin.put("/admin/users", { id, lastName: "G'aniyev", version: (await shown("UZ")).version })).status).toBe(200);
+    expect((await shown("RU")).name).toBe("Ғаниев Саъдулла Исҳоқ ўғли");
+  });
+
   it("leaves no password and no phone anywhere that is read", async () => {
     const { id } = await make("n.karimov", { phone: "907776655", email: "n.karimov@example.uz" });
     await admin.put("/admin/users", { id, phone: "907776644" });

@@ -8,11 +8,17 @@ test.each([
   ["Маълумотномаларни юритиш", "malumot"],
   ["Хокимият Ферганской области", " ферган "],
   ["Roʻyxatga olish", "РЎЙХАТ"],
+  // е for ё, and е within a word
+  ["Yozyovon tumani", "езевон"],
+  ["Ёзёвон тумани", "ЕЗЕВ"],
+  ["Beshariq tumani", "ешар"],
+  ["Aliyev Yoʻldosh", "лиев йўл"],
 ])("%s is found by «%s»", (text, typed) => {
   expect([matches(text, typed), labelMatches(typed, { label: text }), titleMatches(typed, { title: text })]).toEqual([true, true, true]);
 });
 
 test("a text that does not contain the typed one does not match, nor does a missing text", () => {
   expect(matches("Fargʻona viloyati", "самарқанд")).toBe(false);
+  expect([matches("Tezkor yordam", "yoz"), matches("Yoʻlchi", "елчи"), matches("Bekobod", "boko")]).toEqual([false, false, false]);
   expect([labelMatches("a", undefined), labelMatches("a", { label: 5 }), titleMatches("a", {})]).toEqual([false, false, false]);
 });

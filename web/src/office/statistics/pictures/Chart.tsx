@@ -35,7 +35,11 @@ export const Chart = ({ option, label, height, onPiece }: Props) => {
     const made = init(room.current, undefined, { renderer: "svg" });
     chart.current = made;
     made.on("click", ({ seriesIndex = 0, dataIndex }) => press.current({ series: seriesIndex, at: dataIndex }));
-    const follow = new ResizeObserver(() => made.resize());
+    const follow = new ResizeObserver(() => {
+      made.resize();
+      // paper shrinks the picture
+      room.current?.querySelector("svg")?.setAttribute("viewBox", `0 0 ${made.getWidth()} ${made.getHeight()}`);
+    });
     follow.observe(room.current!);
     return () => {
       follow.disconnect();
