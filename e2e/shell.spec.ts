@@ -283,20 +283,15 @@ test("the page of an ended session says that what was typed is kept, and lets wh
     await text.pressSequentially(words);
     return text;
   };
-  const ends = async () => {
-    await page.context().clearCookies({ name: /token/ });
-    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-    await page.keyboard.press("Escape");
-    await page
-      .getByRole("dialog", { name: t("form.leaveQuestion") })
-      .getByRole("button", { name: t("common.yes") })
-      .click();
-    await page.locator("a[href='/my-day']").first().click();
-    await expect(page.getByRole("heading", { name: t("errorPages.e401") })).toBeVisible();
-  };
+  const ended = page.getByRole("heading", { name: t("errorPages.e401") });
   await type("Koʻchadagi chiroqlar almashtirildi");
   await expect(page.getByText(t("form.draftSaved", { time: "" }).trim())).toBeVisible();
-  await ends();
+  await page.context().clearCookies({ name: /token/ });
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: t("form.leaveQuestion") });
+  await question.getByRole("button", { name: t("common.yes") }).click();
+  await page.locator("a[href='/my-day']").first().click();
+  await expect(ended).toBeVisible();
   await expect(page.getByText(t("errorPages.kept"))).toBeVisible();
 
   await signIn(page, t, "executor");
@@ -304,8 +299,9 @@ test("the page of an ended session says that what was typed is kept, and lets wh
   await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
   await page.route("**/api/profile/form-drafts/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await type("Saqlanmagan soʻzlar");
+  await page.context().clearCookies({ name: /token/ });
   await page.unroute("**/api/profile/form-drafts/*");
-  await ends();
+  await expect(ended).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t("errorPages.notKept"))).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: t("form.draftCopy") }).click();
