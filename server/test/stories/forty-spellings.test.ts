@@ -91,6 +91,20 @@ const cyrillicOrder = `
   .trim()
   .split("\n");
 
+/** To whom a Russian letter goes, by the first spelling of each. */
+const russianDatives = [
+  "Ўктамову Жўрабеку Тўлқин ўғли",
+  "Исҳоқову Исҳоқжону Асҳоб ўғли",
+  "Маъруфовой Санъатхон Масъудовне",
+  "Ғаниевой Мўтабар Йўлдош қизи",
+  "Ёқубову Ёдгору Зиёдуллаевичу",
+  "Соловьёву Петру Семёновичу",
+  "Зайцевой-Ким Алёне Юрьевне",
+  "Чўлиеву Шаҳбозу Ҳасановичу",
+  "Эрматовой-Юсуповой Эътибор Юнусовне",
+  "Жўраеву Ниғматжону Эъзоз ўғли",
+];
+
 type Entry = { readonly id: number; readonly person: number; readonly typed: string; readonly latin: string; readonly cyrillic: string };
 let portal: Portal;
 let to: ReturnType<typeof given>;
@@ -178,7 +192,11 @@ describe("ten people, each typed in four ways,", () => {
         return [await of("UZ"), await of("UK"), await of("RU")];
       }),
     );
-    expect(proposed).toEqual(entries.map(({ latin, cyrillic }) => [latin, cyrillic, cyrillic]));
+    const uzbek = (name: string, ending: string) => name + (name === name.toUpperCase() ? ending.toUpperCase() : ending);
+    expect(proposed.map(([latin, cyrillic]) => [latin, cyrillic])).toEqual(
+      entries.map(({ latin, cyrillic }) => [uzbek(latin, "ga"), uzbek(cyrillic, "га")]),
+    );
+    expect(people.map((_, n) => proposed[entries.findIndex(({ person }) => person === n + 1)]![2])).toEqual(russianDatives);
   });
 
   it(`stand so in the letter, as Word and as PDF${noPoppler}`, async () => {

@@ -5,6 +5,13 @@ import type { Portal } from "./people.ts";
 
 export const text = "Кўчамизда сув йўқ, ғишт ва ҳашак; oʻt, maʼno № 5.\nIkkinchi qator <w:p>{organizationName}</w:p> & \u0001=1+1";
 
+/** A member of staff as letters name them: the initial of the given name, the surname. */
+export const signedBy = async ({ db }: Portal, login: string): Promise<string> => {
+  const { full_name: name } = await db.selectFrom("users").select("full_name").where("login", "=", login).executeTakeFirstOrThrow();
+  const [surname, given = ""] = name!.split(" ");
+  return `${/^(?:Sh|Ch|[OG]ʻ)/.exec(given)?.[0] ?? given.charAt(0)}. ${surname}`;
+};
+
 /** An appeal with two tasks: one answered by the office's executor, one sent to the district. */
 export const answeredAppeal = async (portal: Portal) => {
   const to = given(portal);

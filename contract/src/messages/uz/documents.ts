@@ -41,7 +41,7 @@ export const documents = {
   decidedOther: "uni koʻrib chiqish yakunlandi",
   closedBecause: "Asosi: {closingReason}.",
   extended:
-    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingizni koʻrib chiqish muddati Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 28-moddasiga muvofiq uzaytirildi. Yangi muddat: {deadlineOn}.",
+    "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingizni koʻrib chiqish muddati Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 28-moddasiga muvofiq {deadlineOn}gacha uzaytirildi.",
   studied:
     "{registeredOn} kuni roʻyxatga olingan {requestNumber}-sonli taklifingizni Oʻzbekiston Respublikasining “Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida”gi Qonuni 28-moddasiga muvofiq qoʻshimcha oʻrganish zarur. Koʻrib chiqish muddati: {deadlineOn}.",
   transferred:

@@ -24,12 +24,7 @@ export const fileName = (parts: readonly string[], ending: string): string =>
     )
     .join("_")}.${ending}`;
 
-/** The moment of a call as part of a file's name, on the clock of Tashkent: 20261120_101500. */
-export const stamp = (now: string): string => {
-  const local = new Date(Date.parse(now) + 5 * 3_600_000).toISOString();
-  return `${local.slice(0, 10).replaceAll("-", "")}_${local.slice(11, 19).replaceAll(":", "")}`;
-};
-/** The same in a name for readers: 20.11.2026_10-15-00. */
+/** The moment of a call as part of a file's name, on the clock of Tashkent: 20.11.2026_10-15-00. */
 export const readableStamp = (now: string): string => {
   const local = new Date(Date.parse(now) + 5 * 3_600_000).toISOString();
   return `${local.slice(0, 10).split("-").toReversed().join(".")}_${local.slice(11, 19).replaceAll(":", "-")}`;

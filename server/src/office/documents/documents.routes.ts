@@ -15,7 +15,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { getAppealDetail, withoutApplicant } from "../cards/cards.repository.ts";
 import { mayKnowApplicant } from "../appeals/appeals.visibility.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
-import { named, stamp } from "../../engine/http/attachment.ts";
+import { fileName, named } from "../../engine/http/attachment.ts";
+import { titleOf } from "./layouts.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -49,7 +50,6 @@ const shortened = (text: string, room: typeof blankText): string => {
   return short.length < text.length ? `${short.trimEnd()}…` : text;
 };
 
-const fileNameOf = (ctx: Ctx, name: DocumentName, number: string): string => `${name}_${number.replaceAll("/", "-")}_${stamp(ctx.now)}`;
 const sendWord = async (
   ctx: Ctx,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ const sendWord = async (
   filling: Filling,
 ): Promise<FastifyReply> => {
   const template = (await findReplacement(ctx, { name, language })) ?? (await builtInTemplate(name, language));
-  return named(reply, `${fileNameOf(ctx, name, number)}.docx`)
+  return named(reply, fileName([titleOf(messagesOf(language), name), number], "docx"))
     .type(wordType)
     .send(fillTemplate(template, filling));
 };
@@ -72,7 +72,7 @@ const sendDocument = async (
   filling: Filling,
 ): Promise<FastifyReply> => {
   if (format === "word") return sendWord(ctx, reply, name, ctx.language, number, filling);
-  return named(reply, `${fileNameOf(ctx, name, number)}.pdf`)
+  return named(reply, fileName([titleOf(ctx.messages, name), number], "pdf"))
     .type("application/pdf")
     .send(await makePdf(ctx.messages, name, filling));
 };
@@ -158,7 +158,7 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
           : await wordsOf().then(async (text) =>
               makePdf(messagesOf(language), of.name, text.filling, { emblem: await emblemOf(letters.store, text), isDraft: !isFinal }),
             );
-      return named(reply, `${fileNameOf(ctx, of.name, number)}.pdf`)
+      return named(reply, fileName([titleOf(messagesOf(language), of.name), number], "pdf"))
         .type("application/pdf")
         .send(bytes);
     }

@@ -6,7 +6,7 @@ import { docxText, docxXml } from "../../../test/support/docx.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { answeredAppeal, askFor, documentOf, text, type AnsweredAppeal } from "../../../test/support/answered-appeal.ts";
+import { answeredAppeal, askFor, documentOf, signedBy, text, type AnsweredAppeal } from "../../../test/support/answered-appeal.ts";
 
 import { builtInTemplate } from "./word-layout.ts";
 
@@ -29,7 +29,7 @@ describe("the card as Word", () => {
     const file = await askFor(portal, "leader", `/appeals/word-export/${of.appeal}`);
 
     expect([file.status, file.type]).toEqual([200, word]);
-    expect(file.name).toMatch(new RegExp(`^appeal-card_${of.number.replaceAll("/", "-")}_\\d{8}_\\d{6}\\.docx$`));
+    expect(file.name).toBe(`Murojaat-kartasi_${of.number.replaceAll("/", "-")}.docx`);
     const text = docxText(file.bytes);
     for (const part of [
       "Murojaat kartasi",
@@ -59,12 +59,12 @@ describe("the card as Word", () => {
 
   it("is to be had as PDF as well, of the appeal and of one task", async () => {
     for (const [path, name] of [
-      [`/appeals/word-export/${of.appeal}?format=pdf`, "appeal-card"],
-      [`/tasks/export-card/${of.own}?format=pdf`, "task-card"],
+      [`/appeals/word-export/${of.appeal}?format=pdf`, "Murojaat-kartasi"],
+      [`/tasks/export-card/${of.own}?format=pdf`, "Masala-kartasi"],
     ] as const) {
       const file = await askFor(portal, "leader", path);
       expect([file.status, file.type, file.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
-      expect(file.name).toMatch(new RegExp(`^${name}_.*\\.pdf$`));
+      expect(file.name).toMatch(new RegExp(`^${name}_.*\\.pdf$`, "u"));
       expect(pagesOf(file.bytes)).toBeGreaterThanOrEqual(1);
     }
     expect((await askFor(portal, "leader", `/appeals/word-export/${of.appeal}?format=exe`)).status).toBe(400);
@@ -128,8 +128,7 @@ describe("letters", () => {
   it("the answer goes to the applicant, with number, date, text and signer", async () => {
     const text = docxText(await documentOf(portal, "signer", letter(of.own, "answer-letter")));
 
-    const signer = (await sql<{ name: string }>`select full_name as name from users where login = 'signer'`.execute(portal.db)).rows[0]!
-      .name;
+    const signer = await signedBy(portal, "signer");
     for (const part of [
       "№ 15/7",
       "Gʻulomova Hulkar Oʻktamovna",
@@ -181,11 +180,14 @@ describe("letters", () => {
     expect([reply.status, reply.json().details]).toMatchObject([422, [{ path: "type", problem: "no_such_record" }]]);
   });
 
-  it.each(["answer-letter", "forwarding-letter"])("%s is also PDF", async (type) => {
+  it.each([
+    ["answer-letter", "Javob-xati"],
+    ["forwarding-letter", "Yoʻllanma-xat"],
+  ])("%s is also PDF, and its file is named in words", async (type, name) => {
     const file = await askFor(portal, "leader", letter(type === "answer-letter" ? of.own : of.sent, type, "pdf"));
 
     expect([file.status, file.type, file.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
-    expect(file.name).toMatch(new RegExp(`^${type}_.*\\.pdf$`));
+    expect(file.name).toMatch(new RegExp(`^${name}_FAR-\\d{6}-\\d\\d\\.pdf$`));
   });
 
   it.each([["type=../../etc"], ["type=blank"], ["type=answer-letter&format=html"], ["type=answer-letter&template=x"], [""]])(

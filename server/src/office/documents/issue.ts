@@ -16,6 +16,8 @@ import {
 } from "../issued-letters/issued-letters.repository.ts";
 import { isCheckOn } from "../issued-letters/check-page.ts";
 import { writeLetter, type LetterText } from "../issued-letters/letter-values.ts";
+import { fileName } from "../../engine/http/attachment.ts";
+import { titleOf } from "./layouts.ts";
 import { makePdf } from "./pdf.ts";
 
 export type Letters = {
@@ -37,7 +39,7 @@ const draw = async (at: Letters, language: Language, of: IssuedOf, text: LetterT
     check: { code, address: page && `${page}/${code}` },
   });
   const saved = await at.store.keep(Readable.from([bytes]));
-  const isStored = await keepDrawn(at.db, id, { ...saved, name: `${of.name}_${text.number.replaceAll("/", "-")}.pdf` });
+  const isStored = await keepDrawn(at.db, id, { ...saved, name: fileName([titleOf(messagesOf(language), of.name), text.number], "pdf") });
   if (!isStored) await at.store.remove(saved.key);
   return bytes;
 };

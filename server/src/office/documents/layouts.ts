@@ -63,7 +63,7 @@ const officialHead: readonly Block[] = [
 ];
 const prose = (text: string): Block => line(text, { prose: true, size: 11 });
 const toApplicant: readonly Block[] = [
-  line("{applicant}", { half: true, size: 11, bold: true, above: 14 }),
+  line("{addressee}", { half: true, size: 11, bold: true, above: 14 }),
   line("{applicantAddress}", { half: true, size: 11 }),
   {
     kind: "each",

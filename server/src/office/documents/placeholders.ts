@@ -58,6 +58,7 @@ const letter = [
   "resolvedOn",
   "deadlineOn",
   "taskDeadlineOn",
+  "addressee",
   "applicant",
   "applicantAddress",
   "salutation",

@@ -34,7 +34,10 @@ export type LetterAppeal = {
   readonly applicantId: number;
   readonly fullName: string;
   readonly givenName: string;
-  readonly gender: string | null;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly gender: "male" | "female" | null;
   readonly isOrganization: boolean;
   readonly isUndisclosed: boolean;
   readonly pages: number | null;
@@ -134,7 +137,8 @@ export const findLetterAppeal = async (db: Db, language: Language, appealId: num
     sql<Omit<LetterAppeal, "representative">>`
       select a.number, to_char(a.created_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "registeredDay", to_char(a.resolved_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "resolvedDay",
              a.resolved_at as "resolvedAt", to_char(a.deadline, 'YYYY-MM-DD') as deadline, a.holder_id as "holderId", ho.${name} as holder, ck.code as "closingKind", rr.${name} as "closingReason", a.closing_text as "closingText",
-             p.id as "applicantId", p.full_name as "fullName", trim(coalesce(p.first_name, '') || ' ' || coalesce(p.middle_name, '')) as "givenName", g.code as gender,
+             p.id as "applicantId", p.full_name as "fullName", trim(coalesce(p.first_name, '') || ' ' || coalesce(p.middle_name, '')) as "givenName",
+             coalesce(p.last_name, '') as "lastName", coalesce(p.first_name, '') as "firstName", coalesce(p.middle_name, '') as "middleName", g.code as gender,
              ty.code = 'legal_entity' as "isOrganization", a.is_undisclosed as "isUndisclosed", nullif(a.page_count, 0) as pages, re.${name} as region, ar.${name} as area, p.address
         from appeals a join organizations ho on ho.id = a.holder_id join applicants p on p.id = a.applicant_id join applicant_types ty on ty.id = p.applicant_type_id left join genders g on g.id = p.gender_id
         left join regions re on re.id = p.region_id left join areas ar on ar.id = p.area_id

@@ -2,6 +2,7 @@ import { inAlphabetOf, officialDay, translateAny, type AppealAction, type Langua
 import type { Db } from "../../engine/db/pool.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { messagesOf } from "../../engine/http/language.ts";
+import { genderOf, inDative, withInitial } from "./names-in-letters.ts";
 import { findSpelling, type Spelling } from "./spellings.repository.ts";
 import {
   findAct,
@@ -54,6 +55,8 @@ const sayIn =
   (key, values) =>
     translateAny(messagesOf(language), key, values);
 const some = (text: string | null | undefined): Readonly<Record<string, string>>[] => (text ? [{}] : []);
+/** An empty line that was typed would be a hole in the letter. */
+const withoutHoles = (text: string): string => text.trim().replace(/\s*\n\s*/g, "\n");
 const dialled = (phone: string): string => `+998 ${phone.replace(/^(\d\d)(\d{3})(\d\d)(\d\d)$/, "$1 $2-$3-$4")}`;
 
 const decided: Readonly<Record<string, MessageKey>> = {
@@ -70,22 +73,15 @@ const toldBy = {
   "transfer-letter": ["accept-ask-send-another-org"],
 } as const satisfies Readonly<Record<string, readonly AppealAction[]>>;
 
-/** The register's spelling in the alphabet of the letter, until somebody corrects it. */
+/** What the register says in the alphabet of the letter, the name in the dative, until somebody corrects it. */
 export const proposedSpelling = (language: Language, a: LetterAppeal): Spelling => ({
-  name: inAlphabetOf(language, a.fullName),
+  name: inDative(language, a),
   salutationName: inAlphabetOf(language, a.givenName === "" ? a.fullName : a.givenName),
   address: inAlphabetOf(language, a.address ?? ""),
 });
 
-/** Of whom the register does not say it, the patronymic does. */
-const genderByPatronymic = (fullName: string): "male" | "female" | null => {
-  const name = inAlphabetOf("UK", fullName);
-  if (/(?:овна|евна|қизи|кизи|кызы)$/i.test(name)) return "female";
-  return /(?:ович|евич|ўғли|угли|оглы)$/i.test(name) ? "male" : null;
-};
-
-const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelling): Filling => {
-  const gender = a.gender ?? genderByPatronymic(a.fullName);
+const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelling | undefined): Filling => {
+  const gender = genderOf(a);
   const dear = a.isOrganization
     ? "documents.dearOrganization"
     : gender === "male"
@@ -93,10 +89,12 @@ const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelli
       : gender === "female"
         ? "documents.dearMadam"
         : "documents.dear";
+  const { name, salutationName, address } = spelling ?? proposedSpelling(language, a);
   return {
-    applicant: spelling.name,
-    applicantAddress: [a.region, a.area, spelling.address].filter(Boolean).join(", "),
-    salutation: t(dear, { name: spelling.salutationName }),
+    addressee: name,
+    applicant: spelling?.name ?? inAlphabetOf(language, a.fullName),
+    applicantAddress: [a.region, a.area, address].filter(Boolean).join(", "),
+    salutation: t(dear, { name: salutationName }),
     // who acts for the applicant is written to as well (law, article 6)
     withRepresentative: a.representative
       ? [
@@ -111,6 +109,7 @@ const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelli
 
 /** The applicant of a letter for who may not know them (law, article 19). */
 export const unknownApplicant = (language: Language) => ({
+  addressee: sayIn(language)("card.notDisclosed"),
   applicant: sayIn(language)("card.notDisclosed"),
   applicantAddress: "",
   salutation: "",
@@ -133,10 +132,15 @@ const officeFilling = async (db: Db, language: Language, t: Say, organizationId:
   };
 };
 
-const signature = (t: Say, { name, post }: LetterSigner): Filling => ({ signerPost: post ?? t("documents.head"), signer: name });
+const signature = (t: Say, { name, post }: LetterSigner): Filling => ({
+  signerPost: post ?? t("documents.head"),
+  signer: withInitial(name),
+});
 
 const executorLine = (t: Say, { name, phone }: { readonly name: string; readonly phone: string | null }): string =>
-  phone === null ? t("documents.executor", { name }) : t("documents.executorPhone", { name, phone: dialled(phone) });
+  phone === null
+    ? t("documents.executor", { name: withInitial(name) })
+    : t("documents.executorPhone", { name: withInitial(name), phone: dialled(phone) });
 const preparedLine = (t: Say, { prepared }: LetterAct) => ({ executorLine: prepared ? executorLine(t, prepared) : "" });
 
 /** The names of files are the scanner's and stand in no letter. */
@@ -158,7 +162,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
     answerIds: readonly number[] = [],
   ): Promise<LetterText> => {
     const appeal = await findLetterAppeal(db, language, appealId);
-    const spelling = (await findSpelling(db, appeal.applicantId, language)) ?? proposedSpelling(language, appeal);
+    const spelling = await findSpelling(db, appeal.applicantId, language);
     const office = await officeFilling(db, language, t, at.organizationId);
     return {
       appealId,
@@ -188,7 +192,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
       const main = answers[0]!; // the caller read its id from the task
       const told = answers.map((a, i) => ({
         question: answers.length > 1 ? t("documents.question", { index: i + 1, taskText: a.question }) : "",
-        answerText: a.text,
+        answerText: withoutHoles(a.text),
         result: a.resultReason
           ? t("documents.resultBecause", { resultType: a.resultType, resultReason: a.resultReason })
           : t("documents.result", { resultType: a.resultType }),
@@ -235,7 +239,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
           decided: t(decided[a.closingKind ?? ""] ?? "documents.decidedOther"),
           closingReason: a.closingReason ?? "",
           withReason: some(a.closingReason),
-          closingText: a.closingText ?? "",
+          closingText: withoutHoles(a.closingText ?? ""),
         }),
       );
     }
@@ -267,7 +271,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
         () => ({
           toOrganization: inAlphabetOf(language, inquiry.recipient),
           toAddress: inAlphabetOf(language, inquiry.recipientAddress ?? ""),
-          inquiryText: inquiry.question,
+          inquiryText: withoutHoles(inquiry.question),
           inquiryUntil: day(inquiry.dueDay),
           ...preparedLine(t, act),
         }),

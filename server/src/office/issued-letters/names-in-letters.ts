@@ -1,0 +1,81 @@
+import { inAlphabetOf, type Language } from "@murojaat/contract";
+import petrovich from "petrovich";
+
+/** Surnames as the region has them, in either alphabet. */
+const surname = /(?:[oe]va?|[оеё]ва?|skiy|skaya|ский|ская)$/iu;
+/** Latin letters that are written with two signs (alphabet of 1995). */
+const initial = /^(?:sh|ch|[og]ʻ|\p{L})/iu;
+
+/** "Saidov Elyor Islom oʻgʻli" as letters sign: "E. Saidov". What has an initial already, or one word, stays. */
+export const withInitial = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const [one, other] = words;
+  if (one === undefined || other === undefined || name.includes(".")) return name;
+  const [last, given] = !surname.test(one) && surname.test(other) ? [other, one] : [one, other];
+  const letters = initial.exec(given)?.[0] ?? given;
+  return `${letters.charAt(0).toUpperCase()}${letters.slice(1).toLowerCase()}. ${last}`;
+};
+
+export type Person = {
+  readonly fullName: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly gender: "male" | "female" | null;
+  readonly isOrganization: boolean;
+};
+
+/** Of whom the register does not say it, the patronymic does, or the surname. */
+export const genderOf = ({ fullName, gender }: Pick<Person, "fullName" | "gender">): Person["gender"] => {
+  if (gender) return gender;
+  const words = inAlphabetOf("UK", fullName).split(/\s+/);
+  if (/(?:овна|евна|ична|қизи|кизи|кызы)$/iu.test(words.at(-1)!)) return "female";
+  if (/(?:ович|евич|ўғли|угли|оглы)$/iu.test(words.at(-1)!)) return "male";
+  if (/(?:[оеё]ва|ина|ская)$/iu.test(words[0]!)) return "female";
+  return /(?:[оеё]в|ин|ский)$/iu.test(words[0]!) ? "male" : null;
+};
+
+/**
+ * To whom a letter goes, in the dative. Uzbek: -ka after k, -qa after q, else -ga (orthography of 1995, rules for the ending -ga). Russian: by
+ * the rules for names of persons; an organisation, and a person of whom it is not known whether a man or a woman, stay as they are named.
+ */
+export const inDative = (language: Language, person: Person): string => {
+  const name = inAlphabetOf(language, person.fullName);
+  if (name === "") return name;
+  if (language !== "RU") return name + dativeEnding(name);
+  const gender = genderOf(person);
+  if (person.isOrganization || gender === null) return name;
+  const [last, first, middle] = [person.lastName, person.firstName, person.middleName].map((part) => inAlphabetOf(language, part));
+  const parts = [
+    ...(last === ""
+      ? []
+      : [
+          last!
+            .split("-")
+            .map((part) => inCase(part, (one) => dativeSurname(one, gender)))
+            .join("-"),
+        ]),
+    inCase(first!, (one) => petrovich({ first: one, gender }, "dative").first),
+    inCase(middle!, (one) => petrovich({ middle: one, gender }, "dative").middle),
+  ];
+  return parts.filter(Boolean).join(" ");
+};
+
+/** The rules know small letters: a name in capitals would end in small ones. */
+const inCase = (name: string, decline: (name: string) => string): string => {
+  if (name === "") return name;
+  const isCapital = name.length > 1 && name === name.toUpperCase();
+  return isCapital ? decline(name.charAt(0) + name.slice(1).toLowerCase()).toUpperCase() : decline(name);
+};
+
+const dativeEnding = (name: string): string => {
+  const last = name.at(-1)!.toLowerCase();
+  const ending = { k: "ka", q: "qa", к: "ка", қ: "қа" }[last] ?? (/[a-zʻʼ]/.test(last) ? "ga" : "га");
+  return name === name.toUpperCase() && /\p{L}{2}$/u.test(name) ? ending.toUpperCase() : ending;
+};
+
+/** A woman's that ends in a consonant or й stays (Цой, Ким), and -бой is no adjective. */
+const dativeSurname = (name: string, gender: "male" | "female"): string => {
+  if (gender === "female" && /[бвгджзйклмнпрстфхцчшщьғқҳ]$/iu.test(name)) return name;
+  return /бой$/iu.test(name) ? name.replace(/й$/iu, "ю") : petrovich({ last: name, gender }, "dative").last;
+};
