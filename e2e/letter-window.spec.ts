@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, registered } from "./calls.ts";
-import { dialog, inspect, sitDown } from "./office.ts";
+import { caller, ownTask, registered } from "./calls.ts";
+import { dialog, inspect, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -56,3 +56,26 @@ test("a letter is looked at in each language, its addressee corrected and rememb
     .click();
   expect((await pdf).suggestedFilename()).toMatch(/^\S+_FAR-\d{6}-\d\d\.pdf$/);
 });
+
+test(
+  "who checks an answer sees the letter as it will be sent; keys in its window do nothing in the form",
+  { tag: "@pdf" },
+  async ({ browser, request }) => {
+    const { appealId, taskId } = await ownTask(request, "answered");
+    const desk = await sitDown(browser, "leader", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+    const { page } = desk;
+    await press(desk, t("actions.checkAnswer"));
+    const form = page.locator("[data-part='form-panel']");
+    await form.getByRole("button", { name: t("documents.showAnswerLetter") }).click();
+    const letter = page.getByRole("dialog", { name: t("documents.answerLetter") });
+    await expect(letter.locator("iframe")).toBeVisible();
+    await inspect(desk, "96-letter-of-an-answer");
+    await letter.getByRole("radio").first().press("Control+Enter");
+    await expect(letter).toBeVisible();
+    await letter.getByRole("radio").first().press("Escape");
+    await expect(letter).toBeHidden();
+    await expect(form).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.locator("[data-part='course'] [aria-current]")).toHaveText(t("card.stepConfirm"));
+  },
+);

@@ -2,6 +2,7 @@ export const documents = {
   taskCard: "Карточка вопроса",
   blank: "Бланк регистрации обращения",
   answerLetter: "Ответное письмо",
+  showAnswerLetter: "Показать ответное письмо",
   forwardingLetter: "Сопроводительное письмо",
   studyLetter: "Письмо о дополнительном изучении",
   transferLetter: "Письмо о направлении по принадлежности",

@@ -2,6 +2,7 @@ export const documents = {
   taskCard: "Masala kartasi",
   blank: "Murojaatni roʻyxatga olish blanki",
   answerLetter: "Javob xati",
+  showAnswerLetter: "Javob xatini koʻrish",
   forwardingLetter: "Yoʻllanma xat",
   studyLetter: "Qoʻshimcha oʻrganish haqida xat",
   transferLetter: "Tegishliligi boʻyicha yuborilgani haqida xat",

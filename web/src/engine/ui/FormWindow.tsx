@@ -4,7 +4,7 @@ import { Button, Modal, type ButtonProps } from "antd";
 import { createContext, use, useEffect, useId, useRef, type ReactNode, type Ref } from "react";
 import { createPortal } from "react-dom";
 import { useText } from "../text/useText.tsx";
-import { onCtrlEnter } from "./onCtrlEnter.ts";
+import { isAbove, onCtrlEnter } from "./onCtrlEnter.ts";
 import css from "./FormWindow.module.css";
 
 /** The element beside a record in which its forms open; without one they open in a dialog. */
@@ -96,7 +96,7 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, o
       onKeyDownCapture={onCtrlEnter(() => onOk?.(), onNext)}
       onKeyDown={(event) => {
         // an open list of choices takes Escape for itself
-        if (event.key !== "Escape" || event.defaultPrevented || isListOpen()) return;
+        if (event.key !== "Escape" || event.defaultPrevented || isListOpen() || isAbove(event)) return;
         // the question that follows would be closed by the same key
         event.stopPropagation();
         onCancel();

@@ -1,4 +1,7 @@
-import { taskEndpoints, type AppealDetail, type TaskView } from "@murojaat/contract";
+import FilePdfOutlined from "@ant-design/icons/es/icons/FilePdfOutlined";
+import { letterLanguageOf, taskEndpoints, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
@@ -7,24 +10,49 @@ import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 import textCss from "../appeals/appealText.module.css";
 
-type Props = { readonly task: TaskView; readonly letter?: AppealDetail | undefined };
+const LetterWindow = lazy(() => import("../documents/LetterWindow.tsx").then((m) => ({ default: m.LetterWindow })));
 
-/** The answer that a form is about, with the question; the letter too where no card shows it. */
-export const AnswerInQuestion = ({ task, letter }: Props) => {
+type Props = {
+  readonly task: TaskView;
+  readonly appeal: AppealDetail;
+  /** Nothing else shows what the applicant wrote. */ readonly withAppeal?: boolean;
+};
+
+/** The answer that a form is about, with the question, and the letter as it will be sent. */
+export const AnswerInQuestion = ({ task, appeal, withAppeal = false }: Props) => {
   const { t } = useText();
   const answers = useRead(taskEndpoints.answers, { query: { taskId: task.id } }, { fresh: true, quiet: true });
+  const [isShown, setShown] = useState(false);
   return (
     <div className={noteCss.note}>
-      {letter && (
+      {withAppeal && (
         <>
           <h3>{t("card.letter")}</h3>
-          <p className={textCss.appealText}>{letter.text || <span className={proseCss.soft}>{t("card.noText")}</span>}</p>
+          <p className={textCss.appealText}>{appeal.text || <span className={proseCss.soft}>{t("card.noText")}</span>}</p>
         </>
       )}
       <h3>{t("card.question")}</h3>
       <p className={proseCss.quote}>{task.text}</p>
       <h3>{t("card.answers")}</h3>
       <Loaded read={answers}>{(rows) => <Answers answers={rows.slice(0, 1)} />}</Loaded>
+      <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => setShown(true)}>
+        {t("documents.showAnswerLetter")}
+      </Button>
+      {isShown && (
+        <Suspense>
+          <LetterWindow
+            appealId={appeal.id}
+            letter={{
+              label: t("documents.answerLetter"),
+              path: "/tasks/generate-doc",
+              query: { taskId: task.id, type: "answer-letter" },
+              isLetter: true,
+              toApplicantIn: letterLanguageOf(appeal.textLanguageId),
+            }}
+            onClose={() => setShown(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

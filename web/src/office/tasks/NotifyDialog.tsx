@@ -55,7 +55,7 @@ export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, titl
             {told === "notify-applicant" && preview.awaitsSignature && (
               <Alert type="warning" showIcon className={noteCss.note} title={t("signatures.reminder")} />
             )}
-            {told === "notify-applicant" ? <AnswerInQuestion task={task} /> : <CorrectionInQuestion task={task} />}
+            {told === "notify-applicant" ? <AnswerInQuestion task={task} appeal={appeal} /> : <CorrectionInQuestion task={task} />}
           </>
         ) : (
           <Alert type="warning" showIcon className={noteCss.note} title={t("card.previewFailed")} />

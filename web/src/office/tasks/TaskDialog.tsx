@@ -89,7 +89,7 @@ export const TaskDialog = (props: Props) => {
       taskId={task.id}
       draftForm={`task-action:${name}`}
       {...title}
-      note={aboutOf(name, task, requests, inRow ? appeal : undefined)}
+      note={aboutOf(name, task, requests, appeal, inRow)}
       offers={offersOf(task, appeal, requestType)}
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
@@ -119,11 +119,11 @@ const decides = (name: TaskDialogName) => name === "accept-request" || name === 
 const decidesAnswer = (name: TaskDialogName) => name.endsWith("-answer") && name !== "answer" && name !== "correct-answer";
 
 /** What the form decides; over a list, where nothing else shows it, with the letter. */
-const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[], letter: AppealDetail | undefined) => {
+const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[], appeal: AppealDetail, inRow: boolean) => {
   if (decides(name)) return <Requests requests={requests} />;
   if (name.endsWith("-review") && name !== "send-review") return <Reviews reviews={task.reviews.slice(0, 1)} />;
   if (name === "confirm-correction" || name === "reject-correction") return <CorrectionInQuestion task={task} />;
-  if (decidesAnswer(name)) return <AnswerInQuestion task={task} letter={letter} />;
+  if (decidesAnswer(name)) return <AnswerInQuestion task={task} appeal={appeal} withAppeal={inRow} />;
   return undefined;
 };
 
