@@ -102,8 +102,8 @@ const numberedMahallas: readonly Row[] = [1, 2, 10].map((number, at) => ({
 
 /** The street of every office of a demo. */
 const streetOf: Names = { uz: "Mustaqillik koʻchasi, 1-uy", uk: "Мустақиллик кўчаси, 1-уй", ru: "улица Мустакиллик, дом 1" };
-/** As signers sign letters, by the kind of their office. */
-const signerTitles: Readonly<Record<Organization["kind"], Names>> = {
+/** As deputies sign letters, by the kind of their office. */
+const deputyTitles: Readonly<Record<Organization["kind"], Names>> = {
   regional: { uz: "Viloyat hokimining oʻrinbosari", uk: "Вилоят ҳокимининг ўринбосари", ru: "Заместитель хокима области" },
   district: { uz: "Hokim oʻrinbosari", uk: "Ҳоким ўринбосари", ru: "Заместитель хокима" },
   other: { uz: "Rahbar oʻrinbosari", uk: "Раҳбар ўринбосари", ru: "Заместитель руководителя" },
@@ -124,6 +124,8 @@ function roleLevelRows({ id, kind }: Organization): Row[] {
   return [...roles, ...posts];
 }
 
+const isDemoAccount = (login: string) => demoAccounts.some((account) => account.login === login);
+
 function userRow({ id, login, organizationId, departmentId, name, role }: Person, hash: string): Row {
   const { kind } = organizations.find((o) => o.id === organizationId)!; // people work at one of them
   const { last, first, middle } = name.uz;
@@ -138,7 +140,10 @@ function userRow({ id, login, organizationId, departmentId, name, role }: Person
     department_id: departmentId,
     language_id: 2,
     is_demo: true,
-    ...(role === "signer" ? columns("title", signerTitles[kind]) : { title_uz: null, title_uk: null, title_ru: null }),
+    // a demo leader holds the posts of all, but the office has one head
+    ...(role === "signer" || (role === "leader" && isDemoAccount(login))
+      ? columns("title", deputyTitles[kind])
+      : { title_uz: null, title_uk: null, title_ru: null }),
     created_at: "2024-01-03T09:00:00+05:00",
   };
 }

@@ -88,6 +88,8 @@ const printedRows = (t: Say, fields: FormFields, without: readonly string[] = []
 
 const applicantRows = (t: Say): Block => ({
   kind: "fields",
+  // of a person the rows of an organisation are empty
+  onlyKnown: true,
   rows: [[t("columns.applicant"), "{applicantName}"], ...printedRows(t, applicantFields)],
 });
 /** Who acts for the applicant: no row of it stands in a PDF where nobody does. */

@@ -68,7 +68,11 @@ const drawn = (block: Block, values: Values, emblem?: string): object[] => {
       if (shown.length === 0) return [];
       return [
         {
-          table: { widths: ["35%", "65%"], body: shown.map(([label, value]) => [{ text: label, bold: true }, { text: value }]) },
+          table: {
+            dontBreakRows: true,
+            widths: ["35%", "65%"],
+            body: shown.map(([label, value]) => [{ text: label, bold: true }, { text: value }]),
+          },
           fontSize: 8.5,
           margin: [0, 2, 0, 6],
         },
@@ -77,7 +81,13 @@ const drawn = (block: Block, values: Values, emblem?: string): object[] => {
     case "table": {
       const head = block.head.map((cell) => ({ text: cell, bold: true }));
       const body = partsOf(values, block.part).map((part) => block.cells.map((cell) => filled(cell, { ...values, ...part })));
-      return [{ table: { headerRows: 1, widths: block.head.map(() => "*"), body: [head, ...body] }, fontSize: 8.5, margin: [0, 2, 0, 6] }];
+      return [
+        {
+          table: { headerRows: 1, dontBreakRows: true, widths: block.head.map(() => "*"), body: [head, ...body] },
+          fontSize: 8.5,
+          margin: [0, 2, 0, 6],
+        },
+      ];
     }
     case "each":
       return partsOf(values, block.part).flatMap((part) => block.blocks.flatMap((inner) => drawn(inner, { ...values, ...part })));

@@ -1,3 +1,4 @@
+/// <reference path="./petrovich.d.ts" />
 import { inAlphabetOf, type Language } from "@murojaat/contract";
 import petrovich from "petrovich";
 

@@ -140,7 +140,8 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
     form.setFieldsValue({ applicant: { incompleteKind, ...(applicantTypeId && { applicantTypeId }) } });
     form.setFields(lifted.map((name) => ({ name: ["applicant", name], errors: [] })));
   };
-  const isNamed = Boolean(applicant?.lastName?.trim() || applicant?.firstName?.trim() || applicant?.name?.trim());
+  // the name of an organisation that was typed before is neither shown nor sent
+  const isNamed = Boolean(applicant?.lastName?.trim() || applicant?.firstName?.trim());
   const born = applicant?.birthdate ? dayjs(applicant.birthdate, dayFormat) : undefined;
   const isMinor = Boolean(born?.isValid() && dayjs().diff(born, "year") < 18);
   const warnings = kind === "anonymous" ? [isNamed && t("form.namedAnonymous"), isMinor && t("form.minorAnonymous")].filter(Boolean) : [];
