@@ -20,8 +20,8 @@ export type Field<S extends TSchema = TSchema> = {
   readonly min?: number;
   /** Texts offered while one writes. */
   readonly templates?: "resolution";
-  /** Its length is shown while one writes, as the messages it is sent in. */
-  readonly counts?: "sms";
+  /** While another field has this value, its length is shown as the messages that it takes. */
+  readonly countsSms?: { readonly when: string; readonly is: number };
   /** What an empty form proposes: the present day, the user's last choice, or the next number of the office. */
   readonly proposes?: "today" | "last" | "next";
   /** The numbers of the office that it belongs to: the next is proposed, a twin is warned of. */

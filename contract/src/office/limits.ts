@@ -70,3 +70,5 @@ export const mostPlans = 50;
 export const mostByHand = 20;
 /** Years that a report may span. */
 export const longestPeriodYears = 10;
+/** A message that goes by SMS, as a form of it says: its parts are counted. */
+export const bySms = { when: "methodId", is: 1 } as const;

@@ -297,6 +297,7 @@ describe("an applicant without a phone", () => {
 
     expect(phone).toMatch(/^00\d{7}$/);
     expect([preview.address, preview.methods.map((m: { id: number }) => m.id)]).toEqual([null, [4, 5]]);
+    expect(preview.letterNumber).toBe("15/7");
     expect([bySms.status, bySms.body.details]).toMatchObject([422, [{ path: "methodId", problem: "no_phone_to_message" }]]);
     expect([byNoWay.status, byNoWay.body.details]).toMatchObject([422, [{ path: "methodId", problem: "not_in_list" }]]);
     expect(byPost.body.status).toBe("resolved");

@@ -1,5 +1,6 @@
 import { field, may, proposing } from "../../kit/fields.ts";
 import { defineWorkflow } from "../../kit/workflow.ts";
+import { bySms } from "../limits.ts";
 
 const reason = field.longText("fields.reason", 2000);
 const conclusion = field.longText("fields.conclusion", 5000);
@@ -384,7 +385,7 @@ export const appealWorkflow = defineWorkflow({
     input: {
       letterId: may(field.choice("fields.letter", "lettersDue")),
       methodId: field.choice("fields.notificationMethod", "notificationMethods"),
-      text: { ...field.longText("fields.messageText", 2000), counts: "sms" },
+      text: { ...field.longText("fields.messageText", 2000), countsSms: bySms },
       letterNumber: may(field.text("fields.letterNumber", 100)),
       letterDate: proposing(may(field.day("fields.letterDate")), "today"),
     },

@@ -1,8 +1,9 @@
 import type { MessageKey } from "../../kit/messages.ts";
+import { bySms } from "../limits.ts";
 
 /** How an applicant can be notified. `needs`: what must be known of the person; post and in person ask for a letter's number and date. */
 export const applicantMessageMethods = [
-  { id: 1, code: "sms", label: "notifications.sms", letter: false, needs: "phone" },
+  { id: bySms.is, code: "sms", label: "notifications.sms", letter: false, needs: "phone" },
   { id: 2, code: "telegram", label: "notifications.telegram", letter: false, needs: "chatId" },
   { id: 3, code: "email", label: "notifications.email", letter: false, needs: "email" },
   { id: 4, code: "post", label: "notifications.post", letter: true, needs: null },

@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from "../../kit/endpoint.ts";
 import type { ErrorCode } from "../../kit/errors.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import type { Workflow } from "../../kit/workflow.ts";
-import { clearable, day, flag, id, listOf, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
+import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
 import * as Type from "typebox";
 import type { TObject, TSchema } from "typebox";
 import { reachFields, sentMessage } from "../applicant-messages/message.schema.ts";
@@ -226,6 +226,8 @@ export const taskEndpoints = {
     reply: record({
       text: text(2000),
       ...reachFields,
+      /** Of the answer: the letter that tells of it bears the same. */
+      letterNumber: nullable(text(100)),
       /** The setting asks for letters to be signed electronically, and this one is not. */
       awaitsSignature: flag(),
     }),

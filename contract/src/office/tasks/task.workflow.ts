@@ -1,5 +1,6 @@
 import { field, may, numbered, proposing } from "../../kit/fields.ts";
 import { defineWorkflow } from "../../kit/workflow.ts";
+import { bySms } from "../limits.ts";
 
 /** What the classifying leader says of one question of the appeal. */
 export const draftFields = {
@@ -488,7 +489,7 @@ export const taskWorkflow = defineWorkflow({
     who: "task_organization",
     input: {
       methodId: field.choice("fields.notificationMethod", "notificationMethods"),
-      text: { ...field.longText("fields.messageText", 2000), counts: "sms" },
+      text: { ...field.longText("fields.messageText", 2000), countsSms: bySms },
       letterNumber: may(field.text("fields.letterNumber", 100)),
       letterDate: proposing(may(field.day("fields.letterDate")), "today"),
       alsoTaskIds: may(field.choices("fields.alsoTasks", "tasksOfLetter")),
@@ -571,7 +572,7 @@ export const taskWorkflow = defineWorkflow({
     who: "task_organization",
     input: {
       methodId: field.choice("fields.notificationMethod", "notificationMethods"),
-      text: { ...field.longText("fields.messageText", 2000), counts: "sms" },
+      text: { ...field.longText("fields.messageText", 2000), countsSms: bySms },
       letterNumber: may(field.text("fields.letterNumber", 100)),
       letterDate: proposing(may(field.day("fields.letterDate")), "today"),
     },

@@ -72,4 +72,11 @@ const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[
 };
 
 export const listAnswers = (ctx: Ctx, taskId: number): Promise<AnswerView[]> => select(ctx, sql`w.task_id = ${taskId}`);
+/** The number of the answer that the task has now. */
+export const answerNumberOf = async (ctx: Ctx, taskId: number): Promise<string | null> => {
+  const { rows } = await sql<{ number: string | null }>`
+    select w.number from tasks t join answers w on w.id = t.answer_id where t.id = ${taskId}`.execute(ctx.db);
+  return rows[0]?.number ?? null;
+};
+
 export const findAnswer = async (ctx: Ctx, id: number): Promise<AnswerView | undefined> => (await select(ctx, sql`w.id = ${id}`))[0];

@@ -23,7 +23,7 @@ import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repo
 import { listApplicantMessages, previewMessage } from "../applicant-messages/applicant-messages.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { listHistory } from "../appeals/history-list.repository.ts";
-import { findAnswer, listAnswers } from "./answers.repository.ts";
+import { answerNumberOf, findAnswer, listAnswers } from "./answers.repository.ts";
 import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
 import { findOfficeNumber, nextOfficeNumber } from "./office-numbers.repository.ts";
@@ -176,6 +176,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     const task = await needVisible(ctx, query.taskId);
     return {
       ...(await previewMessage(ctx, task)),
+      letterNumber: await answerNumberOf(ctx, task.id),
       awaitsSignature: (await isReminderOn(ctx.db)) && (await awaitsSignature(ctx.db, task.id)),
     };
   });

@@ -75,7 +75,10 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
         offered,
         files,
         onNamed,
-        smsText: (text) => t("form.smsLength", { count: text.length, parts: smsParts(text) }),
+        smsText:
+          field.countsSms && values[field.countsSms.when] === field.countsSms.is
+            ? (text) => t("form.smsLength", { count: text.length, parts: smsParts(text) })
+            : undefined,
         isProposed,
         // nobody has typed it: a form that is left asks for nothing
         onSettled: field.required || isProposed ? (value) => form.setFields([{ name, value, errors: [] }]) : undefined,
@@ -89,7 +92,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
 type Given = Pick<Props, "possible" | "offered" | "files" | "onNamed" | "isProposed"> & {
-  readonly smsText: (text: string) => string;
+  readonly smsText: ((text: string) => string) | undefined;
   readonly narrow: Narrow;
   readonly except: number | undefined;
   readonly onSettled: ((value: number | null) => void) | undefined;
@@ -103,7 +106,7 @@ const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) =
         <Input.TextArea
           className={field.required ? css.longText! : css.note!}
           rows={4}
-          {...(field.counts && { showCount: { formatter: ({ value }: { value: string }) => smsText(value) } })}
+          {...(smsText && { showCount: { formatter: ({ value }: { value: string }) => smsText(value) } })}
         />
       );
     case "integer":

@@ -45,6 +45,7 @@ export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, titl
       version={task.version}
       stillAllowed={task.actions.includes(told)}
       start={{ text: preview?.text, methodId: methods?.[0] }}
+      {...(told === "notify-applicant" && preview?.letterNumber && { proposed: { letterNumber: preview.letterNumber } })}
       {...(methods && { possible: { methodId: ({ id }) => methods.includes(id) } })}
       offers={offers}
       hides={(name, values) => withoutLetter(name, values) || (name === "alsoTaskIds" && offers.alsoTaskIds.length === 0)}
