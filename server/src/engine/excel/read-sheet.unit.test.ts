@@ -82,6 +82,10 @@ describe("a cell", () => {
     expect(cellOf(text)).toEqual({ problem: "excel_error" });
   });
 
+  it.each([" ", "\u00a0", "\n\t", "\u200b", "\u3164"])("is empty where nobody sees anything in it: %j", (text) => {
+    expect(cellOf(text)).toBeNull();
+  });
+
   it.each(["#1", "# Navoiy", "N/A", "#Mahalla", "#ЗНАЧ", "#", "# Navoiy!", "№5!", "Err:5", "C#", "#12"])(
     "is a text with the same sign: %s",
     (text) => {
