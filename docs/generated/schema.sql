@@ -745,9 +745,9 @@ AS $function$
 declare
   pairs constant text[] := '{oʻ,ў,gʻ,ғ,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
   consonant constant text := '([bcdfgjklmnprstvwxzBCDFGJKLMNPRSTVWXZ]|(?<=[scSC])[hH])';
-  letter constant text := '[a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
-  joined constant text := '[a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ-]';
-  foreign_word constant text := '(?<!' || joined || ')(?=' || joined || '*(?:w|c(?!h)))' || joined || '+';
+  letter constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
+  joined constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ-]';
+  foreign_word constant text := '(?<!' || joined || ')(?=' || joined || '*(?:w|c(?!h)|[À-ÖØ-öø-įĲ-žƀ-ɏ]))' || joined || '+';
   -- Latin letters out of reach of what follows
   hidden constant text := E'\uE001\uE002\uE003\uE004\uE005\uE006\uE007\uE008\uE009\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012'
     '\uE013\uE014\uE015\uE016\uE017\uE018\uE019\uE01A\uE01B\uE01C\uE01D\uE01E\uE01F\uE020\uE021\uE022\uE023\uE024'

@@ -116,6 +116,7 @@ describe("ц, which only loan words have", () => {
 
 test.each([
   ["Rebecca Wilson", "Rebecca Wilson"],
+  ["Müller Jürgen, Çelik, ŞEKER, José-Luis, Aliyev", "Müller Jürgen, Çelik, ŞEKER, José-Luis, Алиев"],
   ["Nick Walker, Aliyev Vali", "Nick Walker, Алиев Вали"],
   ["Excel va Word fayllari, 5 ta", "Excel ва Word файллари, 5 та"],
   ["Microsoft, Mercedes-Benz, Chexov", "Microsoft, Mercedes-Benz, Чехов"],

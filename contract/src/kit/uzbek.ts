@@ -49,7 +49,9 @@ const isLetter = (letter: string | undefined) => letter !== undefined && /\p{L}/
 const afterConsonant = (before: string, after: string): string =>
   /(?:q|gʻ|(?<![sc])h)$/i.test(before) ? "е" : /^(?:k|zd)/i.test(after) ? "ъе" : "ье";
 
-const letter = "[a-zа-яёўқғҳʻʼ]";
+/** Latin letters with marks, which Uzbek has not; without İ ı ſ, which the database takes for i and s. */
+const marked = "À-ÖØ-öø-įĲ-žƀ-ɏ";
+const letter = `[a-z${marked}а-яёўқғҳʻʼ]`;
 const consonant = "[bcdfghjklmnpqrstvxz]";
 /**
  * Where ts is ц, a letter of loan words: elsewhere t is followed by an ending or a word that begins with s (muddatsiz, aytsin, ketsa,
@@ -78,9 +80,9 @@ const loanS = new RegExp(
   "gi",
 );
 const withLoans = (text: string): string => text.replace(loanTs, (found) => like(found, "c")).replace(loanS, (found) => like(found, "c"));
-/** A word with w, or with a c that is no part of ch, is of another language and stays as it is written, with what a hyphen joins to it. */
-const joined = "[a-zа-яёўқғҳʻʼ-]";
-const foreign = `(?<!${joined})(?=${joined}*(?:w|c(?!h)))${joined}+`;
+/** A word with w, with a letter that has a mark (Müller, Çelik), or with a c that is no part of ch, is of another language and stays as it is written, with what a hyphen joins to it. */
+const joined = `[a-z${marked}а-яёўқғҳʻʼ-]`;
+const foreign = `(?<!${joined})(?=${joined}*(?:w|c(?!h)|[${marked}]))${joined}+`;
 const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreign})`, "i");
 const [endsInConsonant, beginsWithConsonant] = [new RegExp(`${consonant}$`, "i"), new RegExp(`^${consonant}`, "i")];
 const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|[a-zʼ]`, "gi");

@@ -95,6 +95,23 @@ describe("who may execute", () => {
     });
   });
 
+  it.each([
+    ["UZ", ["Davronov", "Yoqubov", "Oʻktamov", "Gʻaniyev", "Choriyev"]],
+    ["UK", ["Давронов", "Ёқубов", "Чориев", "Ўктамов", "Ғаниев"]],
+  ])("stands in the order of the alphabet: %s", async (language, surnames) => {
+    const leader = await portal.as("leader");
+    const all = at.ok(await leader.get("/lookups/staff")) as { id: number }[];
+    const written = ["Choriyev", "Gʻaniyev", "Yoqubov", "Davronov", "Oʻktamov"];
+    await sql`
+      update users u set last_name = n.name from unnest(${all.slice(0, 5).map(({ id }) => id)}::bigint[], ${written}::text[]) n (id, name) where u.id = n.id`.execute(
+      portal.db,
+    );
+    const staff: { id: number; name: string }[] = at.ok(await leader.get("/lookups/staff", { headers: { "accept-language": language } }));
+
+    const five = staff.filter(({ name }) => surnames.includes(name.split(" ")[0]!));
+    expect([...new Set(five.map(({ name }) => name.split(" ")[0]))]).toEqual(surnames);
+  });
+
   it("names the highest post held", async () => {
     const { rows } = await sql<{ name: string; post: string }>`
       select distinct on (u.id) u.full_name as name, l.name_uz as post from users u join user_roles r on r.user_id = u.id join position_levels l on l.id = r.position_level_id

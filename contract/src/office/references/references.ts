@@ -226,14 +226,14 @@ export type ReferenceName = keyof typeof references;
 export const referenceNames = Object.keys(references) as ReferenceName[];
 
 const names = { nameUz: "Yangi yozuv", nameUk: "Янги ёзув", nameRu: "Новая запись" };
-/** What a body of each list may look like; for the document of the API. */
+/** What a body of each list may look like; for the document of the API, and for templates: its codes are of no record that is there. */
 const examples: Partial<Record<ReferenceName, object>> = {
-  regions: { ...names, code: "1730", position: 1 },
-  areas: { ...names, regionsId: 12, code: "1730203", kind: "district", position: 1 },
-  mahallas: { ...names, areasId: 1, sectionsId: null, code: "15070001" },
+  regions: { ...names, code: "1700", position: 1 },
+  areas: { ...names, regionsId: 12, code: "1730299", kind: "district", position: 1 },
+  mahallas: { ...names, areasId: 1, sectionsId: null, code: "15079999" },
   senderOrganizations: { ...names, channelIds: [1, 2] },
   channels: { ...names, code: "chat", isExternal: true, form: "electronic" },
-  groups: { ...names, parentId: 1, code: "01.05" },
+  groups: { ...names, parentId: 1, code: "01.99" },
   templates: { ...names, kind: "resolution" },
   sections: { ...names, areasId: 1 },
   sites: { ...names, url: "https://example.uz" },

@@ -43,9 +43,12 @@ const numberCell = (value: number, shown: string): Cell => {
   // leading zeros look the same in every country, signs between digits do not; a rounded number is another one
   return /^\d+$/.test(shown) && Number(shown) === value ? shown : { problem: "shown_otherwise", number: value, shown };
 };
-/** A cell as it is read. */
+/** A cell as it is read; one in which nobody sees anything is empty. */
 export const cellOf = (raw: RawCell | undefined): Cell => {
-  if (typeof raw === "string") return errorValue.test(raw.trim()) ? { problem: "excel_error" } : cleanText(raw);
+  if (typeof raw === "string") {
+    const text = cleanText(raw);
+    return errorValue.test(text.trim()) ? { problem: "excel_error" } : text.trim() === "" ? null : text;
+  }
   if (typeof raw === "number") return numberCell(raw, String(raw));
   if (typeof raw === "boolean") return raw;
   if (raw === null || raw === undefined) return null;

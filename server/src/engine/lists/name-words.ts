@@ -4,8 +4,8 @@ export const wordsOf = (value: string): string[] =>
 
 /** ё in either alphabet; yoʻ is another letter. */
 const yo = /ё|yo(?!['`´ʻʼ‘’])/gi;
-/** What of a word is the same in all its spellings. */
-export const undoubtedOf = (word: string): string[] => word.normalize("NFC").split(/е|ё|yo(?!['`´ʻʼ‘’])/i);
+/** What of a word is the same in the keys of all its spellings: й is not heard before е (Сайера), and is before ё. */
+export const undoubtedOf = (word: string): string[] => word.normalize("NFC").split(/[йyьъ]*(?:е|ё|yo(?!['`´ʻʼ‘’]))/i);
 
 /** A word as typed, then with and without the dots of its ё, which Russian typists leave off: of one of them, or of all (Ёзёвон). */
 export const spellingsOf = (word: string): string[] => {

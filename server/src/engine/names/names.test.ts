@@ -283,7 +283,7 @@ describe("random names", () => {
 
   it("of any letters of the three alphabets and any signs are the same by the database and by the contract", async () => {
     const piece = fc.oneof(
-      some("a b d e f g h i j k l m n o p q r s t u v x y z c w"),
+      some("a b d e f g h i j k l m n o p q r s t u v x y z c w é ş ü"),
       some("oʻ gʻ sh ch ye yo yu ya ts sʼh ʼ ʻ ' ` ’ shch siya tsiy yov zd w"),
       some("а е ё й ў қ ғ ҳ ц ъ ь э ю я"),
       fc.constantFrom(" ", "-", ". ", "1", "10-", "«", "»"),

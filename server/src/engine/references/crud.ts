@@ -6,6 +6,7 @@ import {
   translateAny,
   type Crud,
   type CrudBody,
+  type CrudField,
   type CrudRow,
   type CrudValue,
   type FieldProblem,
@@ -25,6 +26,10 @@ export const tidyName = (name: string, text: string): string => {
   return name === "nameUz" ? properLatin(tidy) : tidy;
 };
 
+/** Without spaces around; Uzbek Latin with its own letters. */
+export const tidyText = (name: string, f: Extract<CrudField, { kind: "text" }>, text: string): string =>
+  f.latin || name.endsWith("Uz") ? properLatin(text.trim()) : text.trim();
+
 /** What a body gives, by field: texts without spaces around, an empty one is none. */
 const valuesOf = (def: Crud, body: CrudBody): Record<string, CrudValue> => {
   const values: Record<string, CrudValue> = {};
@@ -32,10 +37,8 @@ const valuesOf = (def: Crud, body: CrudBody): Record<string, CrudValue> => {
   for (const [name, f] of givenFields(def)) {
     const value = body[name];
     if (value === undefined) continue;
-    if (f.kind === "text") {
-      const written = typeof value === "string" ? value.trim() : "";
-      values[name] = (f.latin || name.endsWith("Uz") ? properLatin(written) : written) || (f.blank ? "" : null);
-    } else values[name] = f.kind === "refs" ? [...new Set(value as number[])] : value;
+    if (f.kind === "text") values[name] = tidyText(name, f, String(value ?? "")) || (f.blank ? "" : null);
+    else values[name] = f.kind === "refs" ? [...new Set(value as number[])] : value;
   }
   return values;
 };

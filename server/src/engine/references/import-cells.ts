@@ -40,8 +40,8 @@ const unknown = (problem: "no_such_record" | "not_in_list", value: string, optio
 const chosen = (choices: Choices, cell: Clear): Read => {
   const found = choices.byWord.get(word(String(cell)));
   if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { several: found, name: String(cell).trim() };
-  const id = Number(cell);
-  return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : unknown("no_such_record", String(cell).trim(), choices.options);
+  const id = idIn(cell);
+  return choices.ids.has(id) ? { value: id } : unknown("no_such_record", String(cell).trim(), choices.options);
 };
 /** The most parts between separators that a name may have, so that a cell of separators alone is read quickly. */
 const mostParts = 5;
@@ -104,6 +104,19 @@ const isShownWhole = (number: number, shown: string): boolean => {
   const digits = String(Math.abs(number));
   return [shown, shown.replace(/[.,]0+(?!\d)/, "")].some((text) => text.replace(/\D/g, "") === digits);
 };
+const anyId = {
+  kind: "number",
+  label: "references.number",
+  column: "id",
+  min: -1,
+  max: Number.MAX_SAFE_INTEGER,
+} as const satisfies CrudField;
+/** The number of a record, -1 of a new one, read as any number is: TRUE and 1E0 are not 1. NaN where there is none. */
+export const idIn = (cell: Cell): number => {
+  const read = readCell(anyId, cell, undefined, []);
+  return "value" in read ? Number(read.value) : Number.NaN;
+};
+
 /** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   if (isUnclear(cell)) {

@@ -69,6 +69,13 @@ it("a name that is not there is told with its value, what is possible where it i
   expect(readCell(area, " OLTIARIQ\u00a0 tumani\u200d", choices, [])).toEqual({ value: 1 });
 });
 
+it.each([true, "true", "1e0", "0x1", "1.0", 1.5])("a number of a record is in digits, and %j is none", (cell) => {
+  const choices = { byWord: new Map(), ids: new Set([1]), options: [] };
+  const area = { kind: "ref", label: "crud.name", column: "area_id", table: "areas", nameAs: "areaName" } as const satisfies CrudField;
+  expect(readCell(area, cell, choices, [])).toEqual({ problem: "no_such_record", written: String(cell) });
+  for (const one of [1, "1", " 1 "]) expect(readCell(area, one, choices, [])).toEqual({ value: 1 });
+});
+
 it("words are the same whatever nobody sees in them", () => {
   expect(word("Si\u00adnov\u200b\u200e  \u00a0C\u200cMFY ")).toBe("sinov cmfy");
 });

@@ -11,9 +11,9 @@ import {
   type Messages,
   type Problem,
 } from "@murojaat/contract/kit";
-import { isUnclear, type Cell } from "../excel/read-sheet.ts";
-import { tidyName } from "./crud.ts";
-import { readCell, word, type Choices, type Wrong } from "./import-cells.ts";
+import type { Cell } from "../excel/read-sheet.ts";
+import { tidyName, tidyText } from "./crud.ts";
+import { idIn, readCell, word, type Choices, type Wrong } from "./import-cells.ts";
 
 export type ImportRow = {
   readonly number: number;
@@ -40,7 +40,7 @@ export type Plan = {
   rowOf: ReadonlyMap<object, number>;
 };
 
-const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell === null || cell === undefined || cell === "";
+const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell === null || cell === undefined;
 /** The defaults of a new record. */
 const usual = (f: CrudField): CrudValue => (f.kind === "flag" ? false : f.kind === "number" ? 0 : f.kind === "refs" ? [] : null);
 
@@ -100,7 +100,7 @@ export const planImport = (
     let isUnread = false;
     for (const name of names) {
       const cell = row.cells[name];
-      if (isEmpty(cell) || (typeof cell === "string" && cell.trim() === "")) continue;
+      if (isEmpty(cell)) continue;
       const read = readCell(anyText, cell, undefined, languages);
       if (!("value" in read)) {
         if ("problem" in read) refuse(name, read);
@@ -117,10 +117,10 @@ export const planImport = (
       const read = readCell(f, cell, known.get(name)?.choices, languages);
       if ("several" in read) doubtful.push({ name, f, several: read.several, cell: read.name });
       else if ("problem" in read) refuse(name, read);
-      else values[name] = read.value;
+      else values[name] = f.kind === "text" ? tidyText(name, f, String(read.value)) : read.value;
     }
 
-    const id = isEmpty(row.cells["id"]) ? undefined : Number(isUnclear(row.cells["id"]) ? row.cells["id"].number : row.cells["id"]);
+    const id = isEmpty(row.cells["id"]) ? undefined : idIn(row.cells["id"]);
     const before =
       id !== undefined && id !== -1 ? byId.get(id) : typeof values["code"] === "string" ? byCode.get(word(values["code"])) : undefined;
     if (id !== undefined && id !== -1 && !before) fault("id", "no_such_record");

@@ -27,7 +27,7 @@ const letterOf = (column: number): string =>
 
 /** The text of a heading. */
 const titleIn = (cell: Cell | undefined): string => (cell === null || cell === undefined || isUnclear(cell) ? "" : String(cell).trim());
-const isFilled = (cell: Cell | undefined): boolean => isUnclear(cell) || titleIn(cell) !== "";
+const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined;
 
 /** Fields by the words that name them in any of the three languages. */
 const byWord = (columns: readonly FileField[]) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { spellingsOf, undoubtedOf } from "../../engine/lists/name-words.ts";
 import { given } from "../../../test/support/given.ts";
 import { firms, people, places } from "../../../test/support/name-triples.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
@@ -105,6 +106,23 @@ it.each([
   const { body } = await registrator.get(`/appeals/search?search_type_id=3&search_value=${encodeURIComponent(name)}`);
 
   expect(body.map((row: { id: number }) => row.id)).toEqual([ids.person[at]]);
+});
+
+it("every part of a word for which the index is asked stands in all its spellings", async () => {
+  const syllables = "сай май йил е ё э ие ье ъё дж ц yo Yo yoʻ yay iy ye ts sh kh llah med а о у и a e i o р л н t d h".split(" ");
+  const words = syllables.flatMap((one) =>
+    syllables.flatMap((two) => syllables.flatMap((three) => [`р${one}${two}${three}н`, `d${one}${two}${three}`])),
+  );
+  const doubtful = words.filter((word) => undoubtedOf(word).length > 1);
+  const pairs = doubtful.flatMap((word) =>
+    undoubtedOf(word).flatMap((part) => spellingsOf(word).map((spelling) => [part, spelling] as const)),
+  );
+  const long = pairs.filter(([part]) => part.length >= 3);
+  const { rows } = await sql<{ part: string; spelling: string }>`
+    select part, spelling from unnest(${long.map(([part]) => part)}::text[], ${long.map(([, spelling]) => spelling)}::text[]) p (part, spelling)
+     where strpos(name_key(spelling), name_key(part)) = 0`.execute(portal.db);
+
+  expect([long.length > 10_000, rows]).toEqual([true, []]);
 });
 
 it.each(["Езевон", "Ёзёвон", "Езёвон", "Ёзевон", "Yozyovon", "yozyovon"])("a name with two ё is found by %s", async (spelling) => {

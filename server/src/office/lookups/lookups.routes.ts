@@ -3,12 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { staffLoad, staffWhere } from "../organizations/staff.repository.ts";
 
 type Rows<E extends (typeof lookupEndpoints)[keyof typeof lookupEndpoints]> = Reply<E> extends (infer R)[] ? R : never;
 const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
-
-/** Where a task waits for its executor. */
 
 /** Choices of forms: plain reads, a statement each. */
 export const lookupRoutes = (app: FastifyInstance): void => {
@@ -38,7 +37,7 @@ export const lookupRoutes = (app: FastifyInstance): void => {
              (load.of->>'open')::int as "openTasks", (load.of->>'late')::int as "lateTasks"
         from users u left join departments d on d.id = u.department_id
         cross join lateral (select ${staffLoad(ctx.today)} as of) load
-       where ${staffWhere(wanted)} order by u.${name(ctx)}, u.id`.execute(ctx.db);
+       where ${staffWhere(wanted)} order by ${inAlphabet(sql`u.${name(ctx)}`)}, u.id`.execute(ctx.db);
     return rows;
   });
   serve(app, lookupEndpoints.topics, async (ctx) => {

@@ -1,6 +1,7 @@
 import { receptionJournalRow, type EnrolmentStatus } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { SeenCrud } from "../../engine/references/crud.repository.ts";
 import type { Day } from "../../engine/dates/days.ts";
@@ -40,7 +41,9 @@ export const isLineKnown = async (ctx: Ctx, id: number): Promise<boolean> =>
 export const listChoices = async (ctx: Ctx): Promise<{ id: number; name: string; isOn: boolean }[]> => {
   const { rows } = await sql<{ id: number; name: string; isOn: boolean }>`
     select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.is_on as "isOn" from reception_schedule_names n
-     where n.organization_id = ${ctx.actor.organizationId} order by n.is_on desc, 2, n.id`.execute(ctx.db);
+     where n.organization_id = ${ctx.actor.organizationId} order by n.is_on desc, ${inAlphabet(sql`n.${sql.ref(nameColumn(ctx.language))}`)}, n.id`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
@@ -76,7 +79,7 @@ export const listDay = async (ctx: Ctx, day: Day): Promise<LineOfDay[]> => {
     select u.${sql.ref(nameColumn(ctx.language))} as leader, s.starts_at || '–' || s.ends_at as time, s.place, e.full_name as person,
            coalesce(e.phone, '') as phone, e.topic, e.status
       from ${seenLines(ctx)} e join reception_schedule s on s.id = e.schedule_id join users u on u.id = e.leader_id
-     where e.organization_id = ${ctx.actor.organizationId} and e.day = ${day}::date and e.status <> 'cancelled' order by s.starts_at, 1, e.id`.execute(
+     where e.organization_id = ${ctx.actor.organizationId} and e.day = ${day}::date and e.status <> 'cancelled' order by s.starts_at, ${inAlphabet(sql`u.${sql.ref(nameColumn(ctx.language))}`)}, e.id`.execute(
     ctx.db,
   );
   return rows;

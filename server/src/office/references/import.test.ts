@@ -349,6 +349,36 @@ describe("other lists", () => {
     expect(rows).toEqual([{ code: "fax", form: "written", is_external: true }]);
   });
 
+  it("take the number of a record in digits alone: neither a truth nor what a program reckons is record 1", async () => {
+    const rows = [true, "1e0", "0x1", "1.0"].map((id, at) => ({
+      id,
+      nameUz: `Bosqich 10${at}`,
+      nameUk: `Босқич 10${at}`,
+      nameRu: `Этап 10${at}`,
+    }));
+    const { body } = await admin.post("/admin/stages/import?dryRun=1", { rows });
+
+    expect([body.updated, body.faulty.map((f: { row: number; problem: string }) => [f.row, f.problem])]).toEqual([
+      0,
+      [1, 2, 3, 4].map((row) => [row, "no_such_record"]),
+    ]);
+    for (const id of [1, " 1 "])
+      expect((await admin.post("/admin/stages/import?dryRun=1", { rows: [{ id, nameRu: "Новый этап" }] })).body.updated).toBe(1);
+  });
+
+  it("store ʻ and ʼ as letters whatever sign the file has for them, and find no change where a record has them", async () => {
+    const before = { id: 1, addressUz: "Mustaqillik koʻchasi, 1-uy", shortNameUz: "Fargʻona hokimligi", logoTitleUz: "Maʼmuriyat" };
+    const typed = { id: 1, addressUz: "Mustaqillik ko'chasi, 1-uy", shortNameUz: "Farg`ona hokimligi", logoTitleUz: "Ma’muriyat" };
+    await admin.post("/admin/organizations/import", { rows: [typed] });
+    const { rows } = await sql<object>`
+      select id, address_uz as "addressUz", short_name_uz as "shortNameUz", logo_title_uz as "logoTitleUz" from organizations where id = 1`.execute(
+      portal.db,
+    );
+
+    expect(rows).toEqual([before]);
+    expect((await admin.post("/admin/organizations/import?dryRun=1", { rows: [typed] })).body).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
   it("refuse unknown columns and wrong shapes of JSON", async () => {
     expect((await admin.post("/admin/stages/import", { rows: [{ nameUz: "A", color: "red" }] })).body.details).toMatchObject([
       { path: "rows.0.color", problem: "unknown_field" },

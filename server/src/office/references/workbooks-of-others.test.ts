@@ -52,6 +52,16 @@ describe("a workbook as other programs and people write it", () => {
     expect(told(reply)).toEqual([200, 1, [], []]);
   });
 
+  it("may have blanks in cells that look empty", async () => {
+    const headings = ["id", "Nomi (lotin)", "Nomi (kirill)", "Nomi (rus)", "Viloyat", "Turi", "Kodi", "Aholi soni"];
+    const filled = [" ", "Yangi tuman", "\u00a0", "Новый район", "Fargʻona viloyati", "Tuman", " ", "\u200b"];
+    const required = ["\u00a0", "Boshqa tuman", " ", "Другой район", " ", " ", " ", " "];
+
+    const reply = await sent("/crud/areas", { rows: textRows([headings, filled, required]) });
+
+    expect(told(reply)).toEqual([200, 1, [], ["Varaq E3: Maydonni toʻldiring!", "Varaq F3: Maydonni toʻldiring!"]]);
+  });
+
   it("with a row of totals at its foot is refused, with the cells of it", async () => {
     const reply = await mahallas(textRows([heading, one, ["Jami", undefined, undefined, "1"]]));
 

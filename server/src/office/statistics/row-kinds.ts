@@ -2,6 +2,7 @@ import { ageBands, homeRegion, translateAny, type Family, type RowKind, type Ter
 import { sql, type RawBuilder } from "kysely";
 import { ageBandKey, homeAreas } from "../appeals/appeals.filters.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 
 /** A row before anything is counted in it. */
@@ -51,31 +52,26 @@ const listed = (column: string, filter: string, table: string, lacks: string): K
     notGiven(ctx, lacks),
   ],
 });
-const organizations = async (ctx: Ctx, found: readonly string[]): Promise<readonly Entry[]> =>
-  entries(ctx, sql`from organizations n where n.id = any(${found.filter((key) => key !== none)}::int[]) order by 2, 1`);
+const byName = (ctx: Ctx) => sql`${inAlphabet(sql`n.${sql.ref(nameColumn(ctx.language))}`)}, n.id`;
+/** The records of a table that were found, by their names. */
+const foundIn = async (ctx: Ctx, table: "departments" | "organizations" | "users", found: readonly string[]): Promise<readonly Entry[]> =>
+  entries(ctx, sql`from ${sql.table(table)} n where n.id = any(${found.filter((key) => key !== none)}::bigint[]) order by ${byName(ctx)}`);
 
 /** The organisations to which the own one sent tasks. */
 const sentTo = (where: "lower" | "elsewhere"): Kind => ({
   key: () => sql`t.organization_id`,
   where: () => ({ sentTo: where }),
-  rows: async (ctx, found) => (await organizations(ctx, found)).map(({ id, name }) => row(String(id), name, { organizationsId: id })),
+  rows: async (ctx, found) =>
+    (await foundIn(ctx, "organizations", found)).map(({ id, name }) => row(String(id), name, { organizationsId: id })),
 });
 /** Departments, and in each of them the executors; found keys are `department:executor`. */
 const departmentsWithStaff = async (ctx: Ctx, found: readonly string[]): Promise<readonly RowOf[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
-  const idsAt = (place: 0 | 1) => [...new Set(found.map((key) => key.split(":")[place]!))].filter((id) => id !== none);
-  const named = async (table: "departments" | "users", ids: readonly string[]) =>
-    (
-      await sql<{ id: string; name: string }>`
-      select id::text as id, ${name} as name from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) order by name, id`.execute(
-        ctx.db,
-      )
-    ).rows;
+  const idsAt = (place: 0 | 1) => found.map((key) => key.split(":")[place]!);
   const departments = [
-    ...(await named("departments", idsAt(0))),
+    ...(await foundIn(ctx, "departments", idsAt(0))),
     { id: none, name: translateAny(ctx.messages, "statistics.noDepartment") },
   ];
-  const staff = [...(await named("users", idsAt(1))), { id: none, name: translateAny(ctx.messages, "statistics.noExecutor") }];
+  const staff = [...(await foundIn(ctx, "users", idsAt(1))), { id: none, name: translateAny(ctx.messages, "statistics.noExecutor") }];
   return departments.flatMap((department) => {
     const parts = staff.filter(({ id }) => found.includes(`${department.id}:${id}`));
     const parent = `department ${department.id}`;
@@ -128,13 +124,10 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
   },
   receptionLeaders: {
     key: own("reception_leader_id"),
-    rows: async (ctx, found) => {
-      const { rows } = await sql<Entry>`
-        select id, ${sql.ref(nameColumn(ctx.language))} as name from users where id = any(${found.filter((key) => key !== none)}::bigint[]) order by name, id`.execute(
-        ctx.db,
-      );
-      return [...rows.map(({ id, name }) => row(String(id), name, { receptionLeaderId: id })), notGiven(ctx, "receptionLeader")];
-    },
+    rows: async (ctx, found) => [
+      ...(await foundIn(ctx, "users", found)).map(({ id, name }) => row(String(id), name, { receptionLeaderId: id })),
+      notGiven(ctx, "receptionLeader"),
+    ],
   },
   channels: {
     key: own("channel_id"),
@@ -143,7 +136,8 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
   },
   executors: {
     key: () => sql`t.organization_id`,
-    rows: async (ctx, found) => (await organizations(ctx, found)).map(({ id, name }) => row(String(id), name, { organizationsId: id })),
+    rows: async (ctx, found) =>
+      (await foundIn(ctx, "organizations", found)).map(({ id, name }) => row(String(id), name, { organizationsId: id })),
   },
   departments: {
     key: () => sql`concat(coalesce(t.department_id::text, ${none}), ':', coalesce(t.executor_id::text, ${none}))`,
@@ -183,7 +177,7 @@ const belowArea = ({ areaId, unit }: Territory): Kind => ({
     const t = (key: "statistics.notGiven" | "statistics.otherTerritory" | "statistics.noSection") => translateAny(ctx.messages, key);
     const { rows } = await sql<Mahalla>`
       select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.section_id as "sectionId" from mahallas n
-       where n.area_id = ${areaId} or n.id::text = any(${[...found]}::text[]) order by 2, 1`.execute(ctx.db);
+       where n.area_id = ${areaId} or n.id::text = any(${[...found]}::text[]) order by ${byName(ctx)}`.execute(ctx.db);
     const mahalla = ({ id, name }: Entry) => row(String(id), name, { ...where, mahallasId: id });
     const unknown: RowOf = { ...row(none, t("statistics.notGiven"), { ...where, lacks: "mahalla" }), onlyIfAny: true };
     const elsewhere: RowOf = { ...row(outside, t("statistics.otherTerritory"), { outsideAreasId: areaId }), onlyIfAny: true };

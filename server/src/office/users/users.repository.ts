@@ -1,6 +1,7 @@
 import type { CrudRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
 
 /** Every login, as a workbook of new staff is compared with them. */
 export const loginsOf = async (db: Db): Promise<CrudRow[]> => (await sql<CrudRow>`select id, login from users`.execute(db)).rows;
@@ -27,10 +28,10 @@ export const givableIn = async (
     select r.${sql.ref(name)} as role, p.${sql.ref(name)} as post
       from organization_role_levels l join roles r on r.id = l.role_id left join position_levels p on p.id = l.position_level_id
      where l.organization_id = ${organizationId}
-     order by l.role_id <> ${roleId}, 1, 2`.execute(db);
+     order by l.role_id <> ${roleId}, ${inAlphabet(sql`r.${sql.ref(name)}`)}, ${inAlphabet(sql`p.${sql.ref(name)}`)}`.execute(db);
   if (rows.length > 0) return rows.map(({ role, post }) => (post === null ? role : `${role} (${post})`));
   const { rows: posts } = await sql<{ post: string }>`
     select p.${sql.ref(name)} as post from organization_posts op join position_levels p on p.id = op.position_level_id
-     where op.organization_id = ${organizationId} order by 1`.execute(db);
+     where op.organization_id = ${organizationId} order by ${inAlphabet(sql`p.${sql.ref(name)}`)}`.execute(db);
   return posts.map(({ post }) => post);
 };
