@@ -1,4 +1,3 @@
-/// <reference path="./petrovich.d.ts" />
 import { inAlphabetOf, type Language } from "@murojaat/contract";
 import petrovich from "petrovich";
 
@@ -78,5 +77,5 @@ const dativeEnding = (name: string): string => {
 /** A woman's that ends in a consonant or й stays (Цой, Ким), and -бой is no adjective. */
 const dativeSurname = (name: string, gender: "male" | "female"): string => {
   if (gender === "female" && /[бвгджзйклмнпрстфхцчшщьғқҳ]$/iu.test(name)) return name;
-  return /бой$/iu.test(name) ? name.replace(/й$/iu, "ю") : petrovich({ last: name, gender }, "dative").last;
+  return name.endsWith("бой") ? `${name.slice(0, -1)}ю` : petrovich({ last: name, gender }, "dative").last;
 };
