@@ -8,8 +8,6 @@ import { staffLoad, staffWhere } from "../organizations/staff.repository.ts";
 type Rows<E extends (typeof lookupEndpoints)[keyof typeof lookupEndpoints]> = Reply<E> extends (infer R)[] ? R : never;
 const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
 
-/** Where a task waits for its executor. */
-
 /** Choices of forms: plain reads, a statement each. */
 export const lookupRoutes = (app: FastifyInstance): void => {
   serve(app, lookupEndpoints.organizations, async (ctx) => {
