@@ -40,12 +40,12 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const isStopped = useRef(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isStopped.current = false;
+    return () => {
       isStopped.current = true;
-    },
-    [],
-  );
+    };
+  }, []);
   const posts = useOptions("posts", {}, action.name === "send-to-classification");
   const endpoint = bulkEndpointOf(family);
   const keyOf = useKeys();
@@ -69,7 +69,6 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     const show = isDry ? setDryRun : setWork;
     let course = from;
     show(course);
-    isStopped.current = false;
     setFault(undefined);
     setBusy(true);
     try {
@@ -118,7 +117,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
           const tried = isOver(first) ? first : await goOn(values, first, true);
           setDryRun(tried);
           // nothing to be asked about
-          if (isOver(tried) && tried.refused.length === 0) await doIt(values, tried);
+          if (isOver(tried) && tried.refused.length === 0 && !isStopped.current) await doIt(values, tried);
         }}
         onClose={onClose}
         staysOpen
@@ -158,7 +157,10 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
                 autoFocus
                 danger={action.row.tone === "bad"}
                 disabled={left === 0 && dryRun.done === 0}
-                onClick={() => void (work || left === 0 ? doIt(input, dryRun) : goOn(input, dryRun, true))}
+                onClick={() => {
+                  isStopped.current = false;
+                  void (work || left === 0 ? doIt(input, dryRun) : goOn(input, dryRun, true));
+                }}
               >
                 {work || left > 0
                   ? t("lists.bulkGoOn", { count: numberText(left) })

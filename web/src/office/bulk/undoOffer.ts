@@ -9,10 +9,16 @@ export type UndoOffer = { readonly said: string; readonly rows: readonly Row[]; 
 let offer: UndoOffer | undefined;
 const listeners = new Set<() => void>();
 
-/** Replaces the offer; without one it is withdrawn. */
-export const offerUndo = (next?: Omit<UndoOffer, "until">): void => {
-  offer = next && { ...next, until: Date.now() + undoSeconds * 1000 };
+const change = (next: UndoOffer | undefined): void => {
+  offer = next;
   for (const listener of listeners) listener();
+};
+
+/** Replaces the offer. */
+export const offerUndo = (next: Omit<UndoOffer, "until">): void => change({ ...next, until: Date.now() + undoSeconds * 1000 });
+/** Another one may have come meanwhile: it stays. */
+export const withdrawUndo = (past: UndoOffer): void => {
+  if (offer === past) change(undefined);
 };
 
 export const useUndoOffer = (): UndoOffer | undefined =>

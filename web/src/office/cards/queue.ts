@@ -16,6 +16,7 @@ export type Queue = {
   readonly query: Readonly<Record<string, unknown>> & { readonly pageNo: number; readonly pageSize: number };
   readonly total: number;
   readonly items: readonly Item[];
+  readonly acted?: readonly Item[];
 };
 
 const kept = "queue";
@@ -62,12 +63,20 @@ export const moreOf = async ({ path, query, total, items }: Queue): Promise<read
   return [];
 };
 
-/** The first row that is still in the list, when all after this one are through. */
-export const firstLeft = async ({ path, query }: Queue, here: Item): Promise<Item | undefined> => {
-  const found = listAt(path);
-  if (!found) return undefined;
-  const page = await queries.fetchQuery({ ...pageOptions(found.list, { ...query, pageNo: 1 }), staleTime: 0 });
-  return itemsOf(page).find((item) => !isSame(item, here));
+/** The record of this card was acted on: it was not passed over, though it may stay in the list. */
+export const noteActed = (here: Item): void => setQueue(queue && { ...queue, acted: [...(queue.acted ?? []), here] });
+
+export const isActed = (item: Item): boolean => queue?.acted?.some((one) => isSame(one, item)) ?? false;
+
+/** The first row that was passed over and is still in the list, when all after this one are through; its place is that in the list read anew. */
+export const firstLeft = async (): Promise<Item | undefined> => {
+  const [before, found] = [queue, queue && listAt(queue.path)];
+  if (!before || !found) return undefined;
+  const query = { ...before.query, pageNo: 1 };
+  const page: Page = await queries.fetchQuery({ ...pageOptions(found.list, query), staleTime: 0 });
+  const items = itemsOf(page);
+  setQueue({ ...before, before: 0, query, total: page.total, items });
+  return items.find((item) => !isActed(item));
 };
 
 /** A list of appeals names no task; its rows may open the card at one. */

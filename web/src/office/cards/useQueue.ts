@@ -3,7 +3,7 @@ import { App } from "antd";
 import { useEffect } from "react";
 import { useView } from "../../engine/lists/useListView.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { currentQueue, firstLeft, isSame, moreOf, type Item } from "./queue.ts";
+import { currentQueue, firstLeft, isActed, isSame, moreOf, noteActed, type Item } from "./queue.ts";
 
 /** The card's place in the list from which it was opened, and the way to its neighbours. */
 export const useQueue = (here: Item) => {
@@ -21,7 +21,8 @@ export const useQueue = (here: Item) => {
       replace: true,
     });
   const previous = queue.items[at - 1];
-  const following = async () => queue.items[at + 1] ?? (await moreOf(queue))[0];
+  const after = queue.items.slice(at + 1);
+  const more = async () => (await moreOf(queue))[0];
   const end = () => {
     void message.info(t("card.listEnd"));
     void navigate({ href: queue.href, replace: true });
@@ -31,12 +32,13 @@ export const useQueue = (here: Item) => {
     total: Math.max(queue.total, queue.before + queue.items.length),
     goBack: previous && (() => open(previous)),
     goOn: async () => {
-      const next = await following();
+      const next = after[0] ?? (await more());
       return next ? open(next) : end();
     },
     /** After an action: rows that were passed over wait before the end of the list. */
     goOnAfterAction: async () => {
-      const next = (await following()) ?? (await firstLeft(queue, here));
+      noteActed(here);
+      const next = after.find((item) => !isActed(item)) ?? (await more()) ?? (await firstLeft());
       return next ? open(next) : end();
     },
   };
