@@ -45,7 +45,7 @@ const RoutingOffers = ({ field, appealId, found, value, onTake }: Props) => {
     { params: { id: appealId }, query: isOwnTopic ? { groupsId: topic } : {} },
     { when: isOwnTopic, quiet: true },
   ).data;
-  const proposals = (isOwnTopic && byTopic ? byTopic : found)?.[kind] ?? [];
+  const proposals = (isOwnTopic ? byTopic : found)?.[kind] ?? [];
   const isEmpty = value === undefined || value === null;
   const first = proposals.find((one) => !isWeakProposal(one));
   const takeFirst = useRef<() => void>(undefined);
@@ -82,7 +82,7 @@ const RoutingOffers = ({ field, appealId, found, value, onTake }: Props) => {
             {one === first && <kbd title={`Alt+Shift+R: ${t("form.routingAll")}`}>Alt+R</kbd>}
             {one.load && one.load.open > 0 && <em data-late={one.load.late > 0 || undefined}>{t("form.load", one.load)}</em>}
             <span>
-              {isOwnTopic && byTopic
+              {isOwnTopic
                 ? [...one.words, t(reasonByTopic, { count: one.count, of: one.of })].join(": ")
                 : t(reason, { count: one.count, of: one.of, words: one.words.join(", ") })}
             </span>
