@@ -137,6 +137,9 @@ test("an undo that did not reach the server may be pressed again", async ({ brow
   const bar = page.locator("[data-part='undo-bar']");
   const undo = bar.getByRole("button", { name: t("actions.undoSendToClassification") });
   await expect(rows).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(140);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.route("**/api/appeal-actions/undo-send-to-classification", (route) => route.abort());
   await undo.click();
   await expect(page.getByText(t("messages.network"))).toBeVisible();
