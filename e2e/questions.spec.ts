@@ -140,6 +140,8 @@ test("while the proposals of a chosen topic are on their way, those of the text 
   const form = dialog(page);
   const [ofText, ofTopic] = [form.getByRole("button", { name: /Matn taklifi/ }), form.getByRole("button", { name: /Mavzu taklifi/ })];
   await expect(ofText).toBeVisible();
+  // no topic is proposed: nothing takes room below it
+  await expect(form.locator(".ant-form-item", { has: page.locator("#groupsId") }).locator(".ant-form-item-extra")).toBeHidden();
   await form.getByLabel(t("fields.topic"), { exact: true }).fill(leaf.name);
   await openLists(page).getByText(leaf.name, { exact: true }).click();
   await expect(ofText).toHaveCount(0);
