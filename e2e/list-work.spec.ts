@@ -1,5 +1,5 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, test } from "@playwright/test";
+import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
 import { caller, ownTask, registered, uniquePhone, word } from "./calls.ts";
 import { choose, dialog, inspect, sitDown } from "./office.ts";
 
@@ -113,6 +113,92 @@ test("many are sent at once without another question; what a colleague was faste
   for (const number of numbers) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
 });
 
+/** Appeals of one name, all marked in the list, and the form that sends them, filled. */
+const aboutToSend = async (browser: Browser, request: APIRequestContext, count: number) => {
+  const lastName = word();
+  for (let n = 0; n < count; n += 1) await registered(request, "registrator", { lastName });
+  const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
+  const { page } = desk;
+  const rows = page.locator("tbody [data-part='row-link']");
+  await expect(rows).toHaveCount(count);
+  await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
+  await page
+    .locator("[data-part='bulk-bar']")
+    .getByRole("button", { name: t("actions.sendToClassification") })
+    .click();
+  await choose(dialog(page), t("fields.positionLevel"));
+  const send = dialog(page).getByRole("button", { name: t("actions.sendToClassification") });
+  return { page, rows, send };
+};
+
+test("an undo that did not reach the server may be pressed again", async ({ browser, request }) => {
+  const { page, rows, send } = await aboutToSend(browser, request, 2);
+  await send.click();
+  const bar = page.locator("[data-part='undo-bar']");
+  const undo = bar.getByRole("button", { name: t("actions.undoSendToClassification") });
+  await expect(rows).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(140);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.route("**/api/appeal-actions/undo-send-to-classification", (route) => route.abort());
+  await undo.click();
+  await expect(page.getByText(t("messages.network"))).toBeVisible();
+  await page.unroute("**/api/appeal-actions/undo-send-to-classification");
+  await undo.click();
+  await expect(page.getByText(t("lists.undone", { count: "2" }))).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(rows).toHaveCount(2);
+});
+
+/** From a row of a list, on whose card the next one opens after an action. */
+const sendFromCard = async (page: Page) => {
+  const number = await page.getByRole("heading", { level: 1 }).innerText();
+  await page
+    .locator("[data-part='action-bar']")
+    .first()
+    .getByRole("button", { name: t("actions.sendToClassification") })
+    .click();
+  await choose(dialog(page), t("fields.positionLevel"));
+  await dialog(page)
+    .getByRole("button", { name: t("actions.sendToClassification") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(number);
+};
+
+test("after the last row of the last page the list goes on with what was passed over, at its place", async ({ browser, request }) => {
+  const lastName = word();
+  for (let n = 0; n < 21; n += 1) await registered(request, "registrator", { lastName });
+  const { page } = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}&pageNo=2`);
+  const place = page.locator("[data-part='place']");
+  await page.locator("[data-part='row-link']").click();
+  await expect(place).toContainText(t("card.position", { at: 21, total: 21 }));
+  await place.getByRole("checkbox").check();
+  await sendFromCard(page);
+  await expect(place).toContainText(t("card.position", { at: 1, total: 20 }));
+});
+
+test("a list in which rows stay goes on with no row that was acted on", async ({ browser, request }) => {
+  const lastName = word();
+  for (let n = 0; n < 2; n += 1) await registered(request, "registrator", { lastName });
+  const { page } = await sitDown(browser, "registrator", "UZ", null);
+  // as a list shows them that has every stage
+  let shown: string | undefined;
+  await page.route("**/api/appeals/menu/registration*", async (route) => {
+    shown ??= await (await route.fetch()).text();
+    await route.fulfill({ contentType: "application/json", body: shown });
+  });
+  await page.goto(`/appeals/registration?applicantName=${lastName}`);
+  const links = page.locator("[data-part='row-link']");
+  await expect(links).toHaveCount(2);
+  const numbers = await links.allInnerTexts();
+  await links.last().click();
+  await page.locator("[data-part='place']").getByRole("checkbox").check();
+  await sendFromCard(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(numbers[0]!);
+  await sendFromCard(page);
+  await expect(page.getByText(t("card.listEnd"))).toBeVisible();
+});
+
 test("all rows of a filter are sent in portions, stopped and continued; the sending is undone", async ({ browser, request }) => {
   // more than one call takes, on more than one page
   const [count, portion, lastName] = [103, 100, word()];
@@ -142,6 +228,32 @@ test("all rows of a filter are sent in portions, stopped and continued; the send
   await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
   await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
   await inspect(desk, "58-whole-filter");
+
+  // left while the last portion is tried, nothing is sent
+  const isDry: boolean[] = [];
+  let finish = () => {};
+  const isTried = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await page.route("**/api/appeal-actions/bulk", async (route) => {
+    if (isDry.push((route.request().postDataJSON() as { dryRun: boolean }).dryRun) === 2) await isTried;
+    await route.continue();
+  });
+  await bar.getByRole("button", { name: t("actions.sendToClassification") }).click();
+  await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
+  await dialog(page)
+    .getByRole("button", { name: t("actions.sendToClassification") })
+    .click();
+  await expect(dialog(page)).toContainText(t("lists.bulkTrying", { done: String(portion), count: String(count) }));
+  await dialog(page)
+    .getByRole("button", { name: t("lists.bulkStop") })
+    .click();
+  const last = page.waitForResponse("**/api/appeal-actions/bulk");
+  finish();
+  await (await last).finished();
+  await page.unroute("**/api/appeal-actions/bulk");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(isDry).toEqual([true, true]);
 
   await bar.getByRole("button", { name: t("actions.sendToClassification") }).click();
   await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);

@@ -116,6 +116,46 @@ test("a topic chosen by hand brings the organisation that has had it; what less 
   await expect(weak).toHaveAttribute("aria-pressed", "false");
 });
 
+test("while the proposals of a chosen topic are on their way, those of the text are not offered; without the topic they are back", async ({
+  browser,
+  request,
+}) => {
+  const { appealId } = await classified(request, "registrator3");
+  const { page } = await sitDown(browser, "leader3", "UZ", null);
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { id: number; name: string; parentId: number | null }[];
+  const leaf = topics.find((one) => one.parentId !== null)!;
+  const proposed = (id: number, name: string) => ({ id, name, count: 5, of: 5, words: [], load: null });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/routing-proposals*", async (route) => {
+    const isOfTopic = new URL(route.request().url()).searchParams.has("groupsId");
+    if (isOfTopic) await held;
+    const organizations = [isOfTopic ? proposed(2, "Mavzu taklifi") : proposed(1, "Matn taklifi")];
+    await route.fulfill({ json: { topics: [], organizations, executors: [] } });
+  });
+  await open(page, appealId);
+  await press({ page, t } as never, t("actions.draft"));
+  const form = dialog(page);
+  const [ofText, ofTopic] = [form.getByRole("button", { name: /Matn taklifi/ }), form.getByRole("button", { name: /Mavzu taklifi/ })];
+  await expect(ofText).toBeVisible();
+  // no topic is proposed: nothing takes room below it
+  await expect(form.locator(".ant-form-item", { has: page.locator("#groupsId") }).locator(".ant-form-item-extra")).toBeHidden();
+  await form.getByLabel(t("fields.topic"), { exact: true }).fill(leaf.name);
+  await openLists(page).getByText(leaf.name, { exact: true }).click();
+  await expect(ofText).toHaveCount(0);
+  await page.keyboard.press("Alt+Shift+KeyR");
+  release();
+  await expect(ofTopic).toHaveAttribute("aria-pressed", "false");
+  await form.locator(".ant-select", { has: page.locator("#groupsId") }).hover();
+  await form
+    .locator(".ant-select", { has: page.locator("#groupsId") })
+    .locator(".ant-select-clear")
+    .click();
+  await expect(ofText).toHaveAttribute("aria-pressed", "false");
+});
+
 test("a topic is taken by Enter, its branch opens where it is pressed, and a refusal takes the cursor", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);

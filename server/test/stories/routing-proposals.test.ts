@@ -120,6 +120,14 @@ it("are not given for numerals, days and relatives that texts have in common", a
   expect(to.ok(await ask(await atPost("Мать и отец четыре дня, в понедельник двое детей, брат и сестра")))).toEqual(none);
 });
 
+it("are given for land, whose words begin like those of a husband", async () => {
+  const [land, executorId] = [await topic("05.01"), await to.userId("executor")];
+  for (const text of ["Yerlarimni tortib olishdi", "Yerlarimiz tortib olindi", "Ерларимни тортиб олишди"])
+    await sent(text, { groupsId: land, executorId });
+  const { topics } = to.ok(await ask(await atPost("Yerlarimni nega tortib olishyapti")));
+  expect(topics).toMatchObject([{ id: land, count: 3, of: 3, words: expect.arrayContaining(["yerlarimni", "tortib"]) }]);
+});
+
 it("are none for another matter, nor for an office with another past", async () => {
   expect(to.ok(await ask(await atPost("Farzandimni bogʻchaga joylashtirishda yordam bering, navbat uzoq")))).toEqual(none);
   const other = await atPost(question, {}, ["registrator2", await to.postOf("leader2")]);

@@ -63,15 +63,28 @@ const readSheets = async (content: Uint8Array, isWanted: SheetFilter): Promise<r
 };
 /** A row or column without a size is not seen either. */
 const isHidden = (of: { readonly hidden?: boolean } | undefined, size: number | undefined): boolean => (of?.hidden ?? false) || size === 0;
+type Numbered = { readonly number: number; readonly cells: RawCell[] };
+/** How many rows, which are in order, stand above this one. */
+const countAbove = (rows: readonly Numbered[], number: number): number => {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (rows[middle]!.number < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 /** Merged cells hold their value in the first one and show it for all: each row of theirs that has other values has it. */
-const spread = (rows: readonly { readonly number: number; readonly cells: RawCell[] }[], merged: readonly Merged[]): void => {
+const spread = (rows: readonly Numbered[], merged: readonly Merged[]): void => {
   for (const {
     rows: [first, last],
     columns: [column],
   } of merged) {
-    const value = rows.find(({ number }) => number === first)?.cells[column] ?? null;
-    for (const { number, cells } of rows) {
-      if (number <= first || number > last) continue;
+    const from = countAbove(rows, first);
+    const value = (rows[from]?.number === first ? rows[from].cells[column] : null) ?? null;
+    for (let at = from; at < rows.length && rows[at]!.number <= last; at += 1) {
+      const { number, cells } = rows[at]!;
+      if (number === first) continue;
       while (cells.length < column) cells.push(null);
       cells[column] = value;
     }

@@ -38,10 +38,10 @@ const isPlain = (stem: string): boolean => /^[a-z]+$/.test(stem);
 /** The different words of a text as numbers, by which earlier appeals about the same are found. */
 export const textWords = (text: string): number[] => [...new Set(stemsOf(text).filter(isPlain).map(numberOf))];
 
-/** The same words by their numbers, each as the text first writes it. */
-export const spelledWords = (text: string): ReadonlyMap<number, string> => {
+/** The same words by their numbers, each as the text first writes it, without those that are empty. */
+export const spelledWords = (text: string, isEmpty = (_word: string): boolean => false): ReadonlyMap<number, string> => {
   const spelled = new Map<number, string>();
   for (const word of text.slice(0, longest).match(/\p{L}+(?:[ʼʻ'`’‘]+\p{L}+)*/gu) ?? [])
-    for (const number of textWords(word)) if (!spelled.has(number)) spelled.set(number, word.toLowerCase());
+    if (!isEmpty(word)) for (const number of textWords(word)) if (!spelled.has(number)) spelled.set(number, word.toLowerCase());
   return spelled;
 };

@@ -45,6 +45,7 @@ export const findOffice = async (
   return rows[0]!; // the caller read the id of a record
 };
 
+/** Where a task waits for its executor. */
 const executing = ["new", "process", "rejected"] as const satisfies readonly TaskStatus[];
 /** What the user `u` has at work: open tasks, and those of them that are overdue on the day (ISO). */
 export const staffLoad = (today: string) => sql`

@@ -1,26 +1,42 @@
-import { textWords } from "../appeals/text-words.ts";
+import { toLatin } from "@murojaat/contract";
 
-// Words that any appeal may have and that say nothing of its matter, with the endings in which appeals have them.
-const latin = {
-  "|inchi|ta|tadan|dan|lab|ga":
-    "bir ikki uch toʻrt besh olti yetti sakkiz toʻqqiz oʻn yigirma oʻttiz qirq ellik oltmish yetmish sakson toʻqson yuz ming million",
-  "|da|dan|ga|ni|lar|larda|lardan|i|im|imiz|lik|gi|dagi":
-    "kun hafta oy yil soat dushanba seshanba chorshanba payshanba juma shanba yakshanba bugun kecha ertaga hozir yanvar fevral mart aprel may iyun iyul avgust sentyabr oktyabr noyabr dekabr",
-  "|m|mni|mning|mga|mdan|miz|si|sini|sining|siga|lar|lari|larim|larimiz|im|imni|imning|imga|i|ini|iga":
-    "ota ona dada oyi aka uka opa singil singl er xotin turmush oʻgʻil oʻgʻl qiz farzand nevara buvi bobo amaki togʻa xola amma kelin kuyov qaynota qaynona oila rafiqa",
-};
-const russian = {
-  "|а|у|ом|е|и|ый|ая|ое|ого|ой|ом|ых|ым":
-    "один одна одно два две три четыр пят шест сем восем девят десят двадцат тридцат сорок пятьдесят сто двести триста тысяч миллион перв втор трет",
-  "|а|у|ом|е|и|ы|ой|ю|ей|ям|ами|ях|ов|ев|ь|я":
-    "ден дн недел месяц год лет час сегодня вчера завтр понедельник вторник сред четверг пятниц суббот воскресен январ феврал март апрел май мая июн июл август сентябр октябр ноябр декабр",
-  "|а|у|ом|е|и|ы|ой|ю|ей|ью|ям|ами|ь|я|ов|ев|ин":
-    "мат матер отец отц сын дочь дочер муж мужа жен брат сестр сестёр бабушк дедушк внук внучк дяд тёт свекров тёщ семь семья",
-};
+const oneOf = (words: string, endings: string) => new RegExp(`^(?:${words.replaceAll(" ", "|")})${endings}$`);
+const withoutSigns = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[ʻʼ'`´’‘]/g, "")
+    .replaceAll("ё", "е");
 
-/** The words of texts, as numbers, that are no reason for a proposal: numerals, days, relatives; in Latin and Cyrillic alike. */
-export const emptyWords: ReadonlySet<number> = new Set(
-  [...Object.entries(latin), ...Object.entries(russian)].flatMap(([endings, roots]) =>
-    roots.split(" ").flatMap((root) => endings.split("|").flatMap((ending) => textWords(root + ending))),
+// Cyrillic is compared as Latin, without the signs of oʻ and gʻ
+const uzbekCase = "(?:ni|ning|ga|gi|da|dan|dagi)?";
+const uzbek = [
+  oneOf(
+    "bir ikki uch tort besh olti yetti sakkiz toqqiz on yigirma ottiz qirq ellik oltmish yetmish sakson toqson yuz ming million",
+    `(?:i?nchi|ta|lab)?${uzbekCase}`,
   ),
-);
+  // without "lik": oylik is a salary
+  oneOf(
+    "kun hafta oy yil soat dushanba seshanba chorshanba payshanba juma shanba yakshanba bugun kecha ertaga hozir " +
+      "yanvar fevral mart aprel may iyun iyul avgust sentabr sentyabr oktabr oktyabr noyabr dekabr " +
+      "ota ona dada oyi aka uka opa singl singil er xotin turmush ogil ogl qiz farzand nevara buvi bobo amaki toga xola amma kelin kuyov qaynota qaynona oila rafiqa",
+    `(?:lar)?(?:i?m|i?ng|s?i|i?miz|i?ngiz)?${uzbekCase}`,
+  ),
+];
+const russian = [
+  oneOf(
+    "один одн два две двух двое три трех трое четыр четырех четверо пят шест сем восем девят десят двадцат тридцат сорок пятьдесят сто двести триста тысяч миллион перв втор трет четверт",
+    "(?:а|у|ом|е|и|ь|ью|ый|ий|ая|ья|ое|ого|ьего|ой|ьей|ых|ым|ов)?",
+  ),
+  oneOf(
+    "ден дн недел месяц год лет час сегодня вчера завтр понедельник вторник сред четверг пятниц суббот воскресен январ феврал март апрел май мая июн июл август сентябр октябр ноябр декабр " +
+      "мат матер отец отц сын дочь дочер муж жен брат сестр сестер бабушк дедушк внук внучк дяд тет свекров тещ семь",
+    "(?:а|у|ом|ем|е|и|ы|ой|ю|ей|ью|ям|ам|ами|ями|ях|ах|ов|ев|ь|я|ье|ья|ьев)?",
+  ),
+];
+
+/** A numeral, a day or a relative: any appeal may have it, and it says nothing of its matter. */
+export const isEmptyWord = (word: string): boolean => {
+  const written = withoutSigns(word);
+  const latin = withoutSigns(toLatin(written));
+  return uzbek.some((words) => words.test(latin)) || russian.some((words) => words.test(written));
+};

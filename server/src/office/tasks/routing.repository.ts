@@ -4,7 +4,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { spelledWords } from "../appeals/text-words.ts";
 import { staffLoad, staffWhere } from "../organizations/staff.repository.ts";
-import { emptyWords } from "./empty-words.ts";
+import { isEmptyWord } from "./empty-words.ts";
 import { countVotes, fewest, type Precedent, type Vote } from "./routing.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
@@ -33,8 +33,8 @@ const sentBy = (officeId: number) => sql`t.parent_id is null and t.from_org_id =
 
 /** Of earlier appeals that the office has classified, those most like this one by the rare words they share, with the questions that the office sent. */
 export const findPrecedents = async (db: Db, { officeId, appealId }: Asked, text: string, before = appealId): Promise<Precedent[]> => {
-  const spelled = spelledWords(text);
-  const words = [...spelled.keys()].filter((word) => !emptyWords.has(word));
+  const spelled = spelledWords(text, isEmptyWord);
+  const words = [...spelled.keys()];
   const { rows } = await sql<Omit<Precedent, "words"> & { words: number[] }>`
     with past as materialized (
       ${pastOf(officeId, before)}

@@ -60,7 +60,7 @@ const Bar = ({ offer }: { offer: UndoOffer }) => {
       showIcon
       role="status"
       data-part="undo-bar"
-      className={css.undo!}
+      classNames={{ root: css.undo!, section: css.said! }}
       closable={{ onClose: () => withdrawUndo(offer), "aria-label": t("common.close") }}
       title={said}
       action={

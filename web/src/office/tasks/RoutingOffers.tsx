@@ -17,10 +17,15 @@ type FieldName = keyof typeof kinds;
 /** Below topic, organisation and executor of a question: where similar earlier appeals went, or those of the topic that was chosen instead. */
 export const besideRouting = (appealId: number, found: RoutingProposals | undefined): Readonly<Record<string, Beside>> =>
   Object.fromEntries(
-    Object.keys(kinds).map((field): [string, Beside] => [
-      field,
-      (_add, value, choose) => <RoutingOffers field={field as FieldName} appealId={appealId} found={found} value={value} onTake={choose} />,
-    ]),
+    Object.keys(kinds)
+      // below a field that never has any an empty line would stand
+      .filter((field) => field !== "groupsId" || (found?.topics.length ?? 0) > 0)
+      .map((field): [string, Beside] => [
+        field,
+        (_add, value, choose) => (
+          <RoutingOffers field={field as FieldName} appealId={appealId} found={found} value={value} onTake={choose} />
+        ),
+      ]),
   );
 
 type Props = {
