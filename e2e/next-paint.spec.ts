@@ -1,6 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { sitDown } from "./office.ts";
+import { classified } from "./calls.ts";
+import { openCard, sitDown } from "./office.ts";
 import { settled } from "./table.ts";
 
 // Interaction to next paint with a processor of a quarter of this one's speed: the figures are printed, the median counts.
@@ -97,4 +98,69 @@ test("selecting, preview, the next row and opening a list are painted at once on
     ["list", open, 200],
   ] as const)
     expect(took, what).toBeLessThanOrEqual(limit * busy);
+});
+
+type Opened = { readonly field: number; readonly isWindowFirst: boolean };
+/**
+ * In the page: from the next press, how long until a field is painted, and whether the first frame has its window and not yet the field.
+ * Milliseconds.
+ */
+const untilField = ({ frame, field }: { readonly frame: string; readonly field: string }): Promise<Opened> =>
+  new Promise((done) => {
+    const has = (selector: string) => document.querySelector(selector) !== null;
+    document.addEventListener(
+      "click",
+      ({ timeStamp }) => {
+        let isWindowFirst = false;
+        requestAnimationFrame(() => (isWindowFirst = has(frame) && !has(field)));
+        const look = () => {
+          if (!has(field)) requestAnimationFrame(look);
+          else requestAnimationFrame(() => setTimeout(() => done({ field: performance.now() - timeStamp, isWindowFirst })));
+        };
+        look();
+      },
+      { capture: true, once: true },
+    );
+  });
+
+test("a form is painted with its window first on a slow computer, and its first field soon after", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const question = { button: t("actions.draft"), frame: "[data-part='form-panel']", field: "[data-part='form-panel'] textarea" };
+  const registration = { button: t("form.addAppeal"), frame: ".ant-drawer-title", field: "#applicant_phone" };
+
+  for (const [login, { button, ...form }] of [
+    ["leader", question],
+    ["registrator", registration],
+  ] as const) {
+    const { page } = await sitDown(browser, login, "UZ", null);
+    await page.addInitScript(watch);
+    const line = await page.context().newCDPSession(page);
+    if (login === "leader") await openCard(page, appealId);
+    else {
+      await page.goto("/appeals/registration");
+      await settled(page);
+    }
+    // the code of the form is fetched ahead
+    await page.waitForTimeout(3_000);
+    await line.send("Emulation.setCPUThrottlingRate", { rate: slower });
+
+    const opened: Opened[] = [];
+    const paints: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const waiting = page.evaluate(untilField, form);
+      paints.push(await painted(page, () => page.getByRole("button", { name: button }).click()));
+      opened.push(await waiting);
+      await page.keyboard.press("Escape");
+      await expect(page.locator(form.field)).toHaveCount(0);
+    }
+    const [paint, field] = [median(paints), median(opened.map((one) => one.field))];
+    // the figures are what the walk is for
+    // eslint-disable-next-line no-console
+    console.log(`${button}, processor ÷ ${slower}: next paint ${paint} ms, first field after ${Math.round(field)} ms`);
+
+    // the code may have been late the first time
+    expect(opened.slice(1).map(({ isWindowFirst }) => isWindowFirst)).toEqual([true, true, true, true]);
+    expect(paint, button).toBeLessThanOrEqual(200 * busy);
+    expect(field, button).toBeLessThanOrEqual(500 * busy);
+  }
 });

@@ -5,6 +5,7 @@ import { createContext, use, useEffect, useId, useRef, type ReactNode, type Ref 
 import { createPortal } from "react-dom";
 import { useText } from "../text/useText.tsx";
 import { isAbove, onCtrlEnter } from "./onCtrlEnter.ts";
+import { Later } from "./Later.tsx";
 import css from "./FormWindow.module.css";
 
 /** The element beside a record in which its forms open; without one they open in a dialog. */
@@ -81,9 +82,6 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, o
     panel.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
     // a panel without fields takes the focus itself
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
-    onOpened?.();
-    // once per panel
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
     <section
@@ -106,7 +104,9 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, o
         <h2 id={name}>{title}</h2>
         <Button type="text" icon={<CloseOutlined />} aria-label={t("common.close")} title={t("common.close")} onClick={onCancel} />
       </header>
-      <div className={css.body}>{children}</div>
+      <div className={css.body}>
+        <Later onDrawn={onOpened}>{children}</Later>
+      </div>
       {onOk && (
         <footer className={css.foot}>
           <span className={css.status}>{status}</span>

@@ -2,6 +2,7 @@ import { drawerWidth, type AppealRecord } from "@murojaat/contract";
 import { Button, Drawer, Spin } from "antd";
 import { useRef, useState } from "react";
 import { useText } from "../../engine/text/useText.tsx";
+import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
@@ -83,15 +84,17 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
       }
     >
       {start ? (
-        <AppealFormBody
-          key={form}
-          ref={handle}
-          start={start}
-          ofMahalla={ofMahalla}
-          onSend={mayGoOn ? () => save("send") : undefined}
-          onSaved={saved}
-          onClose={leave}
-        />
+        <Later>
+          <AppealFormBody
+            key={form}
+            ref={handle}
+            start={start}
+            ofMahalla={ofMahalla}
+            onSend={mayGoOn ? () => save("send") : undefined}
+            onSaved={saved}
+            onClose={leave}
+          />
+        </Later>
       ) : missing ? (
         <NotLoaded text={t("card.failed")} {...missing} />
       ) : (

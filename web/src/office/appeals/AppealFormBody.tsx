@@ -19,6 +19,7 @@ import { wordsIn } from "../../engine/forms/words.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
+import { Later } from "../../engine/ui/Later.tsx";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { ActionConflictNote, ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
@@ -226,18 +227,20 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
         onTouched={remember}
         onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
       />
-      <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
-      <AppealFields
-        form={form}
-        isNew={isNew}
-        proposed={proposed}
-        ofMahalla={ofMahalla}
-        isFromOutside={start.arrival !== undefined}
-        names={names}
-        onNamed={(file) => nameFiles([...named.current, file])}
-      />
-      <ScanBeside files={names} chosen={chosenFiles} />
-      <SimilarBar form={form} id={id} onTouched={remember} />
+      <Later paints={2}>
+        <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
+        <AppealFields
+          form={form}
+          isNew={isNew}
+          proposed={proposed}
+          ofMahalla={ofMahalla}
+          isFromOutside={start.arrival !== undefined}
+          names={names}
+          onNamed={(file) => nameFiles([...named.current, file])}
+        />
+        <ScanBeside files={names} chosen={chosenFiles} />
+        <SimilarBar form={form} id={id} onTouched={remember} />
+      </Later>
     </Form>
   );
 };

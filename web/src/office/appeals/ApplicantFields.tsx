@@ -11,6 +11,7 @@ import { dayFormat } from "../../engine/ui/typedDay.ts";
 import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
+import { Later } from "../../engine/ui/Later.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
@@ -46,81 +47,83 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
       <legend>{t("fields.applicantData")}</legend>
       <WhoWrote form={form} />
       <PhoneFields form={form} {...rest} />
-      <Row gutter={14}>
-        {isLegal ? (
-          <>
-            <Col {...third}>
-              <Form.Item
-                name={["applicant", "name"]}
-                label={t("fields.orgName")}
-                rules={[{ ...required, whitespace: true }, atMost(300)]}
-                validateTrigger="onBlur"
-              >
-                <Input />
-              </Form.Item>
-            </Col>
-            <TaxIdField />
-            <Col {...third}>
-              <Form.Item
-                name={["applicant", "director"]}
-                label={t("fields.director")}
-                rules={[{ ...required, whitespace: true }, atMost(200)]}
-                validateTrigger="onBlur"
-              >
-                <Input />
-              </Form.Item>
-            </Col>
-          </>
-        ) : (
-          <>
-            <PersonFields form={form} required={required} />
-            {hasTaxId && <TaxIdField />}
-          </>
-        )}
-        <Col {...third}>
-          <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")}>
-            <ChoiceField source="regions" onChange={() => clear("areasId", "mahallasId")} />
-          </Form.Item>
-        </Col>
-        <Col {...third}>
-          <Form.Item name={["applicant", "areasId"]} label={t("fields.area")} rules={[required]} validateTrigger="onChange">
-            <ChoiceField
-              source="areas"
-              narrow={{ parent: regionsId }}
-              onChange={() => clear("mahallasId")}
-              {...(regionsId === undefined && { disabled: true })}
-            />
-          </Form.Item>
-        </Col>
-        <Col {...third}>
-          <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")}>
-            <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
-          </Form.Item>
-        </Col>
-        <Col {...third}>
-          <Form.Item
-            name={["applicant", "email"]}
-            label={t("fields.email")}
-            rules={[{ pattern: mailbox, message: t("form.emailShape") }, atMost(254)]}
-            validateTrigger="onBlur"
-            normalize={(given: string) => given.trim() || null}
-          >
-            {/* not of the type email: browsers write its domain in other letters than were typed, which would pass */}
-            <Input inputMode="email" autoComplete="off" />
-          </Form.Item>
-        </Col>
-        {isLegal && <ApplicantCount />}
-        <Col {...(isLegal ? full : { xs: 24, sm: 12, lg: 16 })}>
-          <Form.Item
-            name={["applicant", "address"]}
-            label={t(isLegal ? "fields.legalAddress" : "fields.address")}
-            rules={[atMost(500)]}
-            validateTrigger="onBlur"
-          >
-            <Input />
-          </Form.Item>
-        </Col>
-      </Row>
+      <Later>
+        <Row gutter={14}>
+          {isLegal ? (
+            <>
+              <Col {...third}>
+                <Form.Item
+                  name={["applicant", "name"]}
+                  label={t("fields.orgName")}
+                  rules={[{ ...required, whitespace: true }, atMost(300)]}
+                  validateTrigger="onBlur"
+                >
+                  <Input />
+                </Form.Item>
+              </Col>
+              <TaxIdField />
+              <Col {...third}>
+                <Form.Item
+                  name={["applicant", "director"]}
+                  label={t("fields.director")}
+                  rules={[{ ...required, whitespace: true }, atMost(200)]}
+                  validateTrigger="onBlur"
+                >
+                  <Input />
+                </Form.Item>
+              </Col>
+            </>
+          ) : (
+            <>
+              <PersonFields form={form} required={required} />
+              {hasTaxId && <TaxIdField />}
+            </>
+          )}
+          <Col {...third}>
+            <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")}>
+              <ChoiceField source="regions" onChange={() => clear("areasId", "mahallasId")} />
+            </Form.Item>
+          </Col>
+          <Col {...third}>
+            <Form.Item name={["applicant", "areasId"]} label={t("fields.area")} rules={[required]} validateTrigger="onChange">
+              <ChoiceField
+                source="areas"
+                narrow={{ parent: regionsId }}
+                onChange={() => clear("mahallasId")}
+                {...(regionsId === undefined && { disabled: true })}
+              />
+            </Form.Item>
+          </Col>
+          <Col {...third}>
+            <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")}>
+              <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
+            </Form.Item>
+          </Col>
+          <Col {...third}>
+            <Form.Item
+              name={["applicant", "email"]}
+              label={t("fields.email")}
+              rules={[{ pattern: mailbox, message: t("form.emailShape") }, atMost(254)]}
+              validateTrigger="onBlur"
+              normalize={(given: string) => given.trim() || null}
+            >
+              {/* not of the type email: browsers write its domain in other letters than were typed, which would pass */}
+              <Input inputMode="email" autoComplete="off" />
+            </Form.Item>
+          </Col>
+          {isLegal && <ApplicantCount />}
+          <Col {...(isLegal ? full : { xs: 24, sm: 12, lg: 16 })}>
+            <Form.Item
+              name={["applicant", "address"]}
+              label={t(isLegal ? "fields.legalAddress" : "fields.address")}
+              rules={[atMost(500)]}
+              validateTrigger="onBlur"
+            >
+              <Input />
+            </Form.Item>
+          </Col>
+        </Row>
+      </Later>
     </fieldset>
   );
 };

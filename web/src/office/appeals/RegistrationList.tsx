@@ -9,12 +9,13 @@ import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
 import { bulkToolsOf } from "../bulk/BulkTools.tsx";
 import { useCan, useMay } from "../session/useSession.ts";
+import { onDemand } from "../../engine/ui/onDemand.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
 import { SavedBar } from "./SavedBar.tsx";
 import { useDeleteAppeal } from "./useDeleteAppeal.ts";
 
-const AppealDrawer = lazy(() => import("./AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+const AppealDrawer = onDemand(() => import("./AppealDrawer.tsx").then((m) => m.AppealDrawer));
 const ConfirmChief = lazy(() => import("./ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
 
 /** The list of appeals in registration, the mahalla's or the office's: add, change, delete, send on. */
@@ -31,6 +32,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
   const may = useMay();
   const askDelete = useDeleteAppeal();
   const begun = useDraftRows({ when: mayAdd }).filter(({ form, appealId }) => form === "registration" && appealId === null).length;
+  AppealDrawer.useAhead(mayAdd || mayEdit);
   const add = mayAdd ? () => setForm({}) : undefined;
 
   return (

@@ -22,13 +22,14 @@ import { RowButton } from "../../engine/lists/RowButton.tsx";
 import { SavedBar } from "../appeals/SavedBar.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { onDemand } from "../../engine/ui/onDemand.ts";
 import type { AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { IncomingMessages } from "./IncomingMessages.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 
 const IncomingDrawer = lazy(() => import("./IncomingDrawer.tsx").then((m) => ({ default: m.IncomingDrawer })));
-const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
 
 type IncomingListRow = Row & IncomingRow;
 const channels = Object.keys(channelLists) as IncomingChannel[];
@@ -59,6 +60,7 @@ export const IncomingListScreen = () => {
   const [refusing, setRefusing] = useState<IncomingListRow>();
   const may = useMay();
   const [mayDecide, mayAdd] = [may("accept_incoming"), may("add_appeal")];
+  AppealDrawer.useAhead(mayDecide && mayAdd);
   const reject = useWrite(incomingEndpoints.reject, { quiet: true });
   const channel = channels.find((one) => channelLists[one].waiting.permission === screenPermission(path));
   if (!channel) return null;

@@ -1,15 +1,16 @@
 import { receptionEndpoints, receptionJournalRow, type CrudRow, type EnrolmentStatus } from "@murojaat/contract";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "antd";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { useText } from "../../engine/text/useText.tsx";
+import { onDemand } from "../../engine/ui/onDemand.ts";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { DayPageButton } from "./DayPageButton.tsx";
 
-const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
 
 const isIn = (row: CrudRow | undefined, ...of: EnrolmentStatus[]) => of.some((status) => row?.["status"] === status);
 
@@ -18,6 +19,7 @@ export const JournalScreen = () => {
   const { t } = useText();
   const act = useAct();
   const [mayManage, mayRegister, seesPersonal] = [useCan("manage_reception"), useCan("add_appeal"), useCan("view_personal_data")];
+  AppealDrawer.useAhead(mayRegister);
   const [cancelling, setCancelling] = useState<CrudRow>();
   const [becoming, setBecoming] = useState<CrudRow>();
   /** Of a line that became an appeal whose applicant is not disclosed to the reader: words stand in place of name and topic. */

@@ -1,0 +1,23 @@
+import { useEffect, useState, type ReactNode } from "react";
+
+type Props = {
+  /** How many paints come before it. */
+  readonly paints?: number;
+  readonly onDrawn?: (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/**
+ * Draws what takes long once its surroundings have been painted. Not a deferred value: each key and each reply of the server would begin
+ * its drawing anew.
+ */
+export const Later = ({ paints = 1, onDrawn, children }: Props) => {
+  const [left, setLeft] = useState(paints);
+  useEffect(() => {
+    if (left > 0) requestAnimationFrame(() => setTimeout(() => setLeft(left - 1)));
+    else onDrawn?.();
+    // once
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [left]);
+  return left === 0 && children;
+};
