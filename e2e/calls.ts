@@ -95,8 +95,9 @@ export const classified = async (
   request: APIRequestContext,
   login: string,
   fields: Record<string, unknown> = {},
+  applicant: Record<string, unknown> = {},
 ): Promise<{ number: string; appealId: number }> => {
-  const appeal = await registered(request, login, {}, fields);
+  const appeal = await registered(request, login, applicant, fields);
   const registrator = await caller(request, login);
   const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
   await registrator.send("patch", "/appeal-actions/send-to-classification", {
@@ -116,6 +117,15 @@ let words = Date.now() % 100_000;
 /** A word that no other record of the tests has. */
 export const word = (): string => `Sinov${worker}${String((words += 1) % 100_000).padStart(5, "0")}`;
 
+/** A text of words that nothing else in the office is about, nor an earlier run of a walk; words are told apart by their first letters. */
+export const unheardText = (): string => {
+  const unheard = () =>
+    Array.from(word().slice(5), (digit) => "bdfgklmnrs"[Number(digit)]!)
+      .toReversed()
+      .join("");
+  return `${unheard()}simon ${unheard()}lar va ${unheard()}ning buzilgan`;
+};
+
 const steps = ["new", "process", "answered", "checked", "confirmed"] as const;
 type Step = (typeof steps)[number];
 
@@ -123,9 +133,9 @@ type Step = (typeof steps)[number];
 export const ownTask = async (
   request: APIRequestContext,
   upTo: Step,
-  { executorId, applicant }: { executorId?: number; applicant?: Record<string, unknown> } = {},
+  { executorId, applicant, fields }: { executorId?: number; applicant?: Record<string, unknown>; fields?: Record<string, unknown> } = {},
 ): Promise<{ number: string; appealId: number; taskId: number }> => {
-  const { number, appealId } = await registered(request, "registrator", applicant);
+  const { number, appealId } = await registered(request, "registrator", applicant, fields);
   const [registrator, leader, executor, signer] = await Promise.all(
     ["registrator", "leader", "executor", "signer"].map((login) => caller(request, login)),
   );

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { classified, ownTask, registered, uniquePhone } from "./calls.ts";
+import { classified, ownTask, registered, unheardText, uniquePhone, word } from "./calls.ts";
 import { openCard, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -133,9 +133,10 @@ test("check an answer", async ({ browser, request }) => {
 
 test("classify an appeal into two tasks and open the next appeal", async ({ browser, request }) => {
   // the office has had three such letters, and knows who works on them
-  for (let n = 0; n < 3; n += 1) await ownTask(request, "new");
-  for (let n = 0; n < 3; n += 1) await classified(request, "registrator");
-  const { page } = await sitDown(browser, "far-leader-1", "UZ", "/appeals/unlocated");
+  const [text, lastName] = [unheardText(), word()];
+  for (let n = 0; n < 3; n += 1) await ownTask(request, "new", { fields: { text } });
+  for (let n = 0; n < 3; n += 1) await classified(request, "registrator", { text }, { lastName });
+  const { page } = await sitDown(browser, "far-leader-1", "UZ", `/appeals/unlocated?applicantName=${lastName}`);
   const panel = page.locator("[data-part='form-panel']");
   /** Topic, office and executor as the similar appeals went; kind and depth are those of the question before. */
   const question = async (job: ReturnType<typeof counting>, isFirst: boolean) => {
@@ -158,7 +159,8 @@ test("classify an appeal into two tasks and open the next appeal", async ({ brow
   await page.locator("[data-part='row-link']").first().click();
   const goesOn = page.getByRole("checkbox", { name: t("card.goOn") });
   // the choice is remembered
-  await goesOn.check();
+  if (!(await goesOn.isChecked())) await goesOn.click();
+  await expect(goesOn).toBeChecked();
   // the first question of all teaches kind and depth
   const first = counting(page);
   await first.click(t("actions.draft"));

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
-import { caller, classified, expectCounted, taskFor, word } from "./calls.ts";
+import { caller, classified, expectCounted, taskFor, unheardText } from "./calls.ts";
 import { act, choose, dialog, inspect, openCard as open, openLists, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -31,11 +31,7 @@ test("where similar appeals went stands beside the fields with its reason, moves
   request,
 }) => {
   // three of a matter that nothing else in the office is about, nor an earlier run of this walk
-  const unheard = () =>
-    word()
-      .replaceAll(/\d/g, (digit) => "bdfgklmnrs"[Number(digit)]!)
-      .slice(5);
-  const text = `${unheard()}simon ${unheard()}lar va ${unheard()}ning buzilgan`;
+  const text = unheardText();
   const { topic: sentAs } = await taskFor(request, "executor3", `${text}, navbatchi yoʻq`);
   for (const more of ["xavfli", "bolalar oʻtadi"]) await taskFor(request, "executor3", `${text}, ${more}`);
   const { appealId } = await classified(request, "registrator", { text });

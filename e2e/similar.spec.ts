@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, registered, uniquePhone } from "./calls.ts";
+import { caller, registered, uniquePhone, word } from "./calls.ts";
 import { choose, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -39,6 +39,52 @@ test("a duplicate is seen while it is typed, taken with one key and saved as suc
     id: number;
   }[];
   expect(await colleague.send("get", `/appeals/${hit!.id}`)).toMatchObject({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
+});
+
+test("who saves what the same person has said before is asked once whether it is the same", async ({ browser, request }) => {
+  const text = "Mustaqillik koʻchasidagi kanalizatsiya quduqlari toʻlib, hovlilarga oqmoqda, bir haftadan beri hech kim kelmadi";
+  const [phone, name] = [uniquePhone(), word()];
+  const first = await registered(request, "registrator", { phone, lastName: name, firstName: "Sarvar" }, { text });
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  const { page } = desk;
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  const question = page.getByRole("dialog").filter({ hasText: t("form.saveApart") });
+  const write = async () => {
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+    await drawer.getByLabel(t("fields.lastName"), { exact: true }).fill(name);
+    await drawer.getByLabel(t("fields.firstName"), { exact: true }).fill("Sarvar");
+    await choose(drawer, t("fields.area"));
+    await choose(drawer, t("fields.channel"));
+    await choose(drawer, t("fields.satulation"), "Ariza");
+    await drawer.getByLabel(t("fields.text"), { exact: true }).fill(text);
+    await page.keyboard.press("Control+Enter");
+    await expect(question).toContainText(t("form.twin", { number: "\n" }).split("\n")[1]!);
+  };
+  const colleague = await caller(request, "registrator");
+  const saved = async () => {
+    const number = /[A-Z]+-\d+\/\d+/.exec(await page.getByText(/raqami bilan/).innerText())![0];
+    const [hit] = (await colleague.send(
+      "get",
+      `/appeals/search?search_type_id=1&search_value=${encodeURIComponent(number)}`,
+    )) as unknown as {
+      id: number;
+    }[];
+    await page
+      .locator("[data-part='saved-bar']")
+      .locator("xpath=ancestor::*[@role='status']")
+      .getByRole("button", { name: t("common.close") })
+      .click();
+    return colleague.send("get", `/appeals/${hit!.id}`);
+  };
+  await write();
+  await expect(question).toContainText(first.number);
+  await inspect(desk, "57-twin");
+  await question.getByRole("button", { name: t("form.saveApart") }).click();
+  expect(await saved()).toMatchObject({ earlierAppealId: null });
+  await write();
+  await question.getByRole("button", { name: t("form.markDuplicate") }).click();
+  expect(await saved()).toMatchObject({ repeatabilityTypeId: 3, earlierAppealId: expect.any(Number) });
 });
 
 test("what the keyboard comes to stands above the similar appeals, and a joined one says where it is considered", async ({

@@ -41,6 +41,8 @@ export const form = {
   cameBy: "{channel} orqali {time} da kelgan. Muddat shu paytdan hisoblanadi.",
   leftOut: "Kelgan murojaatning bu qismlari saqlanmadi",
   rejectionIsTold: "Sabab murojaatchiga yuboriladi.",
+  twin: "Shu shaxsning {number} murojaati ham shu haqda. Bu oʻshaning davomimi?",
+  saveApart: "Alohida saqlash",
   similar: "Oʻxshash murojaatlar",
   samePassport: "pasport",
   sameTaxId: "STIR",

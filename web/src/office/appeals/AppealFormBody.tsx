@@ -16,6 +16,7 @@ import { momentText } from "../../engine/text/moments.ts";
 import { DraftOffers } from "../../engine/forms/DraftOffers.tsx";
 import { useFormDraft } from "../../engine/forms/useFormDraft.ts";
 import { wordsIn } from "../../engine/forms/words.ts";
+import { withoutGreeting } from "../../engine/text/greeting.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
@@ -34,10 +35,14 @@ import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
 import { ReturnedNote } from "./ReturnedNote.tsx";
+import { earlierOf, similarQuery } from "./similar.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { textLanguageLabel } from "./textLanguages.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 import noteCss from "../../engine/ui/note.module.css";
+
+/** A silent line does not hold up the saving. Milliseconds. */
+const twinMs = 3000;
 
 export type FormHandle = {
   readonly save: () => void;
@@ -59,7 +64,7 @@ type Props = {
 
 export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref }: Props) => {
   const { t, any } = useText();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
   const memory = useView("form:registration");
@@ -110,6 +115,31 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     });
   };
 
+  /** The same person has said the same before: asked once, before it becomes an appeal of its own. */
+  const askOfTwin = async () => {
+    const { applicant, appeal } = valuesNow();
+    if (appeal.earlierAppealId || appeal.earlierNumber) return;
+    const found = await call(
+      appealEndpoints.similar,
+      { query: similarQuery({ applicant, appeal }) },
+      { quiet: true, signal: AbortSignal.timeout(twinMs) },
+    ).catch(() => []);
+    const twin = found.find(({ proposal }) => proposal !== null);
+    if (!twin) return;
+    const isSame = await new Promise<boolean>((resolve) => {
+      modal.confirm({
+        title: t("form.twin", { number: twin.requestNumber }),
+        content: withoutGreeting(twin.text),
+        okText: t(twin.proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat"),
+        cancelText: t("form.saveApart"),
+        keyboard: false,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
+    if (isSame) form.setFieldsValue({ appeal: earlierOf(twin) });
+  };
+
   const arrived = useArrived();
   const save = async () => {
     if (busy) return;
@@ -117,6 +147,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     setConflict(undefined);
     setWaiting(true);
     const isComplete = await arrived();
+    if (isComplete && id === undefined) await askOfTwin();
     setWaiting(false);
     if (!isComplete) return;
     const body = bodyOf(valuesNow(), {

@@ -1,13 +1,4 @@
-import {
-  appealEndpoints,
-  legalEntity,
-  readNumber,
-  readPassport,
-  similarities,
-  type MessageKey,
-  type NumberKind,
-  type SimilarAppeal,
-} from "@murojaat/contract";
+import { appealEndpoints, similarities, type MessageKey, type SimilarAppeal } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
 import { Button, Form, Tag, type FormInstance } from "antd";
 import { useEffect, useState } from "react";
@@ -15,15 +6,13 @@ import { useRead } from "../../engine/api/use.ts";
 import { withoutGreeting } from "../../engine/text/greeting.ts";
 import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { repeatabilityIds, type RegistrationValues } from "./form.ts";
+import type { RegistrationValues } from "./form.ts";
+import { earlierOf, similarQuery, type SimilarQuery } from "./similar.ts";
 import css from "./SimilarBar.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
 /** Pause after the last letter before the query. Milliseconds. */
 const restMs = 700;
-/** Letters of the text that are compared. */
-const beginning = 500;
-
 const reasonWords = {
   passport: "form.samePassport",
   tax_id: "form.sameTaxId",
@@ -31,26 +20,6 @@ const reasonWords = {
   name: "form.sameName",
   text: "form.sameText",
 } as const satisfies Record<(typeof similarities)[number], MessageKey>;
-
-const numberOf = (kind: NumberKind, given: string | null | undefined) => {
-  const read = readNumber(kind, given ?? "");
-  return "value" in read ? read.value : undefined;
-};
-
-type SimilarQuery = Readonly<Record<string, string>>;
-const similarQuery = ({ applicant = {}, appeal = {} }: Partial<RegistrationValues>): SimilarQuery => {
-  const isLegal = applicant.applicantTypeId === legalEntity;
-  const name = isLegal ? applicant.name : [applicant.lastName, applicant.firstName, applicant.middleName].filter(Boolean).join(" ");
-  const [phone, inn] = [numberOf("phone", applicant.phone), numberOf("taxId", applicant.inn)];
-  const passport = readPassport(`${applicant.passportSn ?? ""}${applicant.passportNum ?? ""}`);
-  return {
-    ...(phone && applicant.isFakePhoneNumber !== 1 && { phone }),
-    ...(passport && !isLegal && { passportSn: passport.series, passportNum: passport.number }),
-    ...(isLegal && inn && { inn }),
-    ...(name && { name: name.slice(0, 300) }),
-    ...(appeal.text && { text: appeal.text.slice(0, beginning) }),
-  };
-};
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
@@ -80,10 +49,8 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   const earlier = values?.appeal?.earlierAppealId;
   const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
 
-  const take = ({ id: earlierAppealId, proposal }: SimilarAppeal) => {
-    form.setFieldsValue({
-      appeal: { earlierAppealId, earlierNumber: null, earlierDate: null, repeatabilityTypeId: repeatabilityIds[proposal ?? "repeat"] },
-    });
+  const take = (one: SimilarAppeal) => {
+    form.setFieldsValue({ appeal: earlierOf(one) });
     onTouched();
   };
   useEffect(() => {

@@ -1,0 +1,34 @@
+import { legalEntity, readNumber, readPassport, type NumberKind, type SimilarAppeal } from "@murojaat/contract";
+import { repeatabilityIds, type RegistrationValues } from "./form.ts";
+
+/** Letters of the text that are compared. */
+const beginning = 500;
+
+const numberOf = (kind: NumberKind, given: string | null | undefined) => {
+  const read = readNumber(kind, given ?? "");
+  return "value" in read ? read.value : undefined;
+};
+
+export type SimilarQuery = Readonly<Record<string, string>>;
+/** What earlier appeals are compared by. */
+export const similarQuery = ({ applicant = {}, appeal = {} }: Partial<RegistrationValues>): SimilarQuery => {
+  const isLegal = applicant.applicantTypeId === legalEntity;
+  const name = isLegal ? applicant.name : [applicant.lastName, applicant.firstName, applicant.middleName].filter(Boolean).join(" ");
+  const [phone, inn] = [numberOf("phone", applicant.phone), numberOf("taxId", applicant.inn)];
+  const passport = readPassport(`${applicant.passportSn ?? ""}${applicant.passportNum ?? ""}`);
+  return {
+    ...(phone && applicant.isFakePhoneNumber !== 1 && { phone }),
+    ...(passport && !isLegal && { passportSn: passport.series, passportNum: passport.number }),
+    ...(isLegal && inn && { inn }),
+    ...(name && { name: name.slice(0, 300) }),
+    ...(appeal.text && { text: appeal.text.slice(0, beginning) }),
+  };
+};
+
+/** The fields of an appeal that follows an earlier one, as proposed; where nothing is, as a repeat. */
+export const earlierOf = ({ id: earlierAppealId, proposal }: Pick<SimilarAppeal, "id" | "proposal">) => ({
+  earlierAppealId,
+  earlierNumber: null,
+  earlierDate: null,
+  repeatabilityTypeId: repeatabilityIds[proposal ?? "repeat"],
+});
