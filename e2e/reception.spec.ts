@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { dayInTashkent, uniquePhone, word } from "./calls.ts";
+import { caller, dayInTashkent, uniquePhone, word } from "./calls.ts";
 import { choose, dialog, inspect, look, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -72,26 +72,74 @@ test("a reception is set, a person enrolled for it, received and registered as a
   await expect(page.locator("main")).toContainText("Gaz taʼminoti");
 });
 
+test("the journal begins with today, and an action without a line says that one has to be chosen", async ({ browser, request }) => {
+  const [place, surname] = [`${word()}-xona`, word()];
+  const registrator = await caller(request, "registrator");
+  const leaders = (await registrator.send("get", "/lookups/staff?can=task_resolution")) as unknown as { id: number }[];
+  const once = { leaderId: leaders[0]!.id, startsAt: "00:00", endsAt: "23:59", place, places: 5 };
+  for (const day of [dayInTashkent(), dayInTashkent(40)]) {
+    const { id } = await registrator.send("post", "/reception/schedule", { ...once, day });
+    const line = { scheduleId: id, day, phone: uniquePhone(), topic: "Suv taʼminoti" };
+    await registrator.send("post", "/reception/journal", { ...line, fullName: `${surname} ${day}` });
+  }
+  const desk = await sitDown(browser, "registrator", "UZ", "/reception/journal");
+  const { page } = desk;
+  const today = page.getByRole("button", { name: t("reception.today"), exact: true });
+  const days = page.locator("tbody tr.ant-table-row td:first-child");
+  await expect(today).toHaveAttribute("aria-pressed", "true");
+  await expect(days.first()).toHaveText(dayInTashkent());
+
+  const absent = page.getByRole("button", { name: t("reception.markAbsent"), exact: true });
+  await expect(absent).toHaveAttribute("aria-disabled", "true");
+  await absent.click({ force: true });
+  await expect(page.getByText(t("messages.markLine"))).toBeVisible();
+  const more = page.getByRole("button", { name: t("card.more"), exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: t("reception.cancel"), exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await inspect(desk, "71-journal-today");
+
+  // all of it is read backwards, and today is one press away
+  await page.getByRole("button", { name: t("common.clearFilter") }).click();
+  await expect(today).toHaveAttribute("aria-pressed", "false");
+  await expect(days.first()).not.toHaveText(dayInTashkent());
+  await today.click();
+  await expect(days.first()).toHaveText(dayInTashkent());
+
+  const line = page.getByRole("row").filter({ hasText: `${surname} ${dayInTashkent()}` });
+  await line.click();
+  await expect(absent).not.toHaveAttribute("aria-disabled", "true");
+  await absent.click();
+  await page.getByRole("button", { name: t("common.yes"), exact: true }).click();
+  await expect(line.locator("[data-part='status'][data-tone='bad']")).toHaveText(t("reception.absent"));
+  await more.click();
+  await expect(page.getByRole("menuitem", { name: t("reception.cancel"), exact: true })).toHaveAttribute("aria-disabled", "true");
+});
+
 const said = {
   RU: [
     "График приёма",
     "Журнал приёма",
-    ["Принят", "Не явился", "Отменить запись", "Зарегистрировать как обращение", "Список на день (PDF)"],
+    ["Сегодня", "Принят", "Не явился", "Зарегистрировать как обращение", "Ещё"],
+    ["Отменить запись", "Список на день (PDF)"],
   ],
   UK: [
     "Қабул жадвали",
     "Қабул журнали",
-    ["Қабул қилинди", "Келмади", "Ёзилишни бекор қилиш", "Мурожаат сифатида рўйхатга олиш", "Кунлик рўйхат (PDF)"],
+    ["Бугун", "Қабул қилинди", "Келмади", "Мурожаат сифатида рўйхатга олиш", "Яна"],
+    ["Ёзилишни бекор қилиш", "Кунлик рўйхат (PDF)"],
   ],
 } as const;
 for (const language of ["RU", "UK"] as const)
   test(`the reception speaks ${language}`, async ({ browser }) => {
-    const [schedule, journal, buttons] = said[language];
+    const [schedule, journal, buttons, rare] = said[language];
     const desk = await sitDown(browser, "registrator", language, "/reception/schedule");
     const { page } = desk;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(schedule);
     await page.goto("/reception/journal");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(journal);
     for (const name of buttons) await expect(page.getByRole("main").getByRole("button", { name })).toBeVisible();
+    await page.getByRole("button", { name: buttons.at(-1)!, exact: true }).click();
+    for (const name of rare) await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
     await look(desk, "70-reception-journal");
   });

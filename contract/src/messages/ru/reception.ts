@@ -31,6 +31,7 @@ export const reception = {
   markAbsent: "Не явился",
   cancel: "Отменить запись",
   makeAppeal: "Зарегистрировать как обращение",
+  today: "Сегодня",
   dayPage: "Список на день (PDF)",
   notDisclosed: "Заявитель не разглашается: эту строку изменяют те, кому он известен",
   receivedQuestion: "Отметить, что гражданин принят?",

@@ -31,6 +31,7 @@ export const reception = {
   markAbsent: "Kelmadi",
   cancel: "Yozilishni bekor qilish",
   makeAppeal: "Murojaat sifatida roʻyxatga olish",
+  today: "Bugun",
   dayPage: "Kunlik roʻyxat (PDF)",
   notDisclosed: "Murojaatchi oshkor etilmaydi: bu qatorni u kimligini biladiganlar oʻzgartiradi",
   receivedQuestion: "Fuqaro qabul qilindi deb belgilansinmi?",

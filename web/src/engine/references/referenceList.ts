@@ -49,8 +49,10 @@ export type ReferenceList = {
   readonly refusals?: Readonly<Partial<Record<ErrorCode, MessageKey>>>;
   /** Fields that only a new record has. */
   readonly onlyNew?: ReactNode;
-  /** Buttons that act on the selected row. */
-  readonly tools?: (chosen: () => CrudRow | undefined, selected: CrudRow | undefined) => ReactNode;
+  /** Beside the title, for every reader. */
+  readonly beside?: ReactNode;
+  /** Buttons of who may write; those that act on the selected row are `RowTool` and `RareTools`. */
+  readonly tools?: (selected: CrudRow | undefined) => ReactNode;
   /** What this list's import takes other than the list's own columns, and what is done with its reply. */
   readonly importing?: Importing;
   /** Cells that show more than their value. */
