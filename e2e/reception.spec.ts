@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, dayInTashkent, uniquePhone, word } from "./calls.ts";
+import { caller, dayInTashkent, registered, uniquePhone, word } from "./calls.ts";
 import { choose, dialog, inspect, look, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -114,6 +114,62 @@ test("the journal begins with today, and an action without a line says that one 
   await expect(line.locator("[data-part='status'][data-tone='bad']")).toHaveText(t("reception.absent"));
   await more.click();
   await expect(page.getByRole("menuitem", { name: t("reception.cancel"), exact: true })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a new line proposes the next day with a place, refuses another at once, and a phone brings the name", async ({
+  browser,
+  request,
+}) => {
+  const [place, phone, fullPlace] = [`${word()}-xona`, uniquePhone(), `${word()}-xona`];
+  const registrator = await caller(request, "registrator");
+  await registered(request, "registrator", { phone, lastName: "Qosimova", firstName: "Dilnoza", middleName: "Akmalovna" });
+  const leaders = (await registrator.send("get", "/lookups/staff?can=task_resolution")) as unknown as { id: number }[];
+  const held = { leaderId: leaders[0]!.id, startsAt: "00:00", endsAt: "23:59" };
+  await registrator.send("post", "/reception/schedule", { ...held, day: dayInTashkent(3), place, places: 2 });
+  const full = await registrator.send("post", "/reception/schedule", { ...held, day: dayInTashkent(4), place: fullPlace, places: 1 });
+  const taken = { scheduleId: full.id, day: dayInTashkent(4), fullName: "Karimova Lola", topic: "Gaz" };
+  await registrator.send("post", "/reception/journal", taken);
+  const desk = await sitDown(browser, "registrator", "UZ", "/reception/journal");
+  const { page } = desk;
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  const day = drawer.getByLabel(t("reception.day"), { exact: true });
+  const places = drawer.locator("[data-part='reception-places']");
+  const refused = drawer.locator("[data-field='day'] .ant-form-item-explain-error");
+  await page.getByRole("button", { name: t("crud.add") }).click();
+
+  await choose(drawer, t("reception.reception"), fullPlace);
+  await expect(places).toHaveText("Yaqin bir yil ichida boʻsh oʻrinli kun yoʻq");
+  await choose(drawer, t("reception.reception"), place);
+  await expect(day).toHaveValue(dayInTashkent(3));
+  await expect(places).toHaveText("2 oʻrindan 2 tasi boʻsh");
+
+  await typeDay(drawer, t("reception.day"), dayInTashkent(5));
+  await expect(refused).toContainText("Bu kuni qabul oʻtkazilmaydi");
+  await expect(places).toBeEmpty();
+  await inspect(desk, "72-no-reception-day");
+  // the day that was typed stays with another reception, whose it is
+  await typeDay(drawer, t("reception.day"), dayInTashkent(4));
+  await choose(drawer, t("reception.reception"), fullPlace);
+  await expect(refused).toContainText("Boʻsh oʻrin qolmagan");
+  await choose(drawer, t("reception.reception"), place);
+  await typeDay(drawer, t("reception.day"), dayInTashkent(3));
+  await expect(refused).toHaveCount(0);
+
+  const name = drawer.getByLabel(t("reception.person"), { exact: true });
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+  await expect(name).toHaveValue("Qosimova Dilnoza Akmalovna");
+  await inspect(desk, "73-known-person");
+  // what was typed is not written over
+  await name.fill("Qosimov Akmal");
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill("");
+  const asked = page.waitForResponse((reply) => reply.url().includes("/applicants/byPhone"));
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+  await asked;
+  await expect(name).toHaveValue("Qosimov Akmal");
+  await drawer.getByLabel(t("reception.topic"), { exact: true }).fill("Suv");
+  await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "Qosimov Akmal" }).first()).toContainText(dayInTashkent(3));
 });
 
 const said = {

@@ -32,6 +32,8 @@ export const reception = {
   cancel: "Yozilishni bekor qilish",
   makeAppeal: "Murojaat sifatida roʻyxatga olish",
   today: "Bugun",
+  freePlaces: "{places} oʻrindan {free} tasi boʻsh",
+  noFreeDay: "Yaqin bir yil ichida boʻsh oʻrinli kun yoʻq",
   dayPage: "Kunlik roʻyxat (PDF)",
   notDisclosed: "Murojaatchi oshkor etilmaydi: bu qatorni u kimligini biladiganlar oʻzgartiradi",
   receivedQuestion: "Fuqaro qabul qilindi deb belgilansinmi?",

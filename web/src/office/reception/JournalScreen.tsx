@@ -12,6 +12,8 @@ import { dayFormat } from "../../engine/ui/typedDay.ts";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
+import { EnrolledPhone } from "./EnrolledPhone.tsx";
+import { ReceptionDay, useReceptionDayRule } from "./ReceptionDay.tsx";
 import { useDayPage } from "./useDayPage.ts";
 
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
@@ -49,6 +51,7 @@ export const JournalScreen = () => {
   const [mayManage, mayRegister, seesPersonal] = [useCan("manage_reception"), useCan("add_appeal"), useCan("view_personal_data")];
   const takeDayPage = useDayPage();
   const days = useDays();
+  const dayRule = useReceptionDayRule();
   const [cancelling, setCancelling] = useState<CrudRow>();
   const [becoming, setBecoming] = useState<CrudRow>();
   /** Of a line that became an appeal whose applicant is not disclosed to the reader: words stand in place of name and topic. */
@@ -72,7 +75,9 @@ export const JournalScreen = () => {
         columns={["day", "leaderId", "fullName", "phone", "topic", "status", "appealsId", "scheduleId", "cancelReason"]}
         filters={["day", "leaderId", "scheduleId", "status", "fullName", "topic"]}
         sort={{ sortAttr: "day", sortOrder: days.isAhead ? "ASC" : "DESC" }}
-        sections={[{ title: "reception.journal", fields: ["scheduleId", "day", "fullName", "phone", "topic"] }]}
+        sections={[{ title: "reception.journal", fields: ["scheduleId", "day", "phone", "fullName", "topic"] }]}
+        controls={{ day: (row) => <ReceptionDay row={row} />, phone: () => <EnrolledPhone /> }}
+        rules={{ day: dayRule }}
         cells={{
           status: (row) => <StatusTag status={String(row["status"])}>{any(enrolmentStatuses[row["status"] as EnrolmentStatus])}</StatusTag>,
           appealsId: (row) =>
