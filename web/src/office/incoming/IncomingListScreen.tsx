@@ -25,6 +25,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import type { AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { IncomingMessages } from "./IncomingMessages.tsx";
+import { IncomingPreview } from "./IncomingPreview.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 
 const IncomingDrawer = lazy(() => import("./IncomingDrawer.tsx").then((m) => ({ default: m.IncomingDrawer })));
@@ -85,6 +86,7 @@ export const IncomingListScreen = () => {
             <IncomingMessages key={channel} channel={channel} />
           </>
         }
+        previewOf={(row) => <IncomingPreview row={row} />}
         onOpen={mayAdd && !isRejected ? setRegistering : setLooking}
         rowTools={
           decides
