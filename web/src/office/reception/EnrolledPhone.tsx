@@ -28,6 +28,8 @@ export const EnrolledPhone = ({ onChange, ...rest }: Props) => {
     if (!known || form.getFieldValue("phone") !== phone || (typed !== "" && typed !== brought.current)) return;
     brought.current = nameOf(known);
     form.setFields([{ name: "fullName", value: brought.current, errors: [] }]);
+    // who has gone on meanwhile is left where they are
+    if (!form.getFieldValue("topic") && ["phone", "fullName"].includes(document.activeElement?.id ?? "")) form.focusField("topic");
   };
   return (
     <NumberField
