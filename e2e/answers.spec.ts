@@ -122,6 +122,9 @@ test("a letter to the applicant asks for its number and date, a message does not
     await expect(form.getByLabel(t("fields.messageText"), { exact: true })).not.toHaveValue("");
     await expect(form.getByLabel(t("fields.letterNumber"), { exact: true })).toHaveCount(0);
     await choose(form, t("fields.notificationMethod"), t("notifications.post"));
+    // the letter bears the number of the answer
+    await expect(form.getByLabel(t("fields.letterNumber"), { exact: true })).toHaveValue("15-1");
+    await form.getByLabel(t("fields.letterNumber"), { exact: true }).clear();
     await form.getByRole("button", { name: t("actions.notifyApplicant"), exact: true }).click();
     await expect(form.getByText(t("problems.letter_needed")).first()).toBeVisible();
     await form.getByLabel(t("fields.letterNumber"), { exact: true }).fill("X-1");

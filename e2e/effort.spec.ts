@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { classified, ownTask, registered, unheardText, uniquePhone, word } from "./calls.ts";
+import { caller, classified, dayInTashkent, ownTask, registered, unheardText, uniquePhone, word } from "./calls.ts";
 import { openCard, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -82,6 +82,34 @@ test("register a paper letter of a known person and send it to the governor", as
   await expect(page.getByText(t("done.sendToClassification")).first()).toBeVisible();
   await expect(page.locator("[data-part='saved-bar']")).toBeVisible();
   report("register and send", job.count(), 18);
+});
+
+test("enrol a known person for a reception", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  await registered(request, "registrator3", { phone, lastName: "Rahimova", firstName: "Zilola", middleName: null });
+  const registrator = await caller(request, "registrator3");
+  const [leader] = (await registrator.send("get", "/lookups/staff?can=task_resolution")) as unknown as { id: number }[];
+  const held = { leaderId: leader!.id, day: dayInTashkent(2), startsAt: "10:00", endsAt: "12:00", place: "1-xona", places: 200 };
+  await registrator.send("post", "/reception/schedule", held);
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/reception/journal");
+
+  const job = counting(page);
+  await job.click(t("crud.add"));
+  await focused(page, "scheduleId");
+  await job.key("ArrowDown");
+  await isOffered(page);
+  await job.key("Enter");
+  await expect(page.locator("#day")).toHaveValue(dayInTashkent(2));
+  await job.key("Tab", "Tab");
+  await focused(page, "phone");
+  await job.write(phone);
+  await expect(page.locator("#fullName")).toHaveValue("Rahimova Zilola");
+  await focused(page, "topic");
+  await job.write("Gaz taʼminoti");
+  await job.key("Control+Enter");
+  await expect(page.locator(".ant-drawer-content-wrapper")).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "Rahimova Zilola" }).first()).toContainText(dayInTashkent(2));
+  report("enrol for a reception", job.count(), 6);
 });
 
 test("accept a task, write its answer and send it", async ({ browser, request }) => {

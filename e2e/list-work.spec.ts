@@ -358,6 +358,41 @@ test("what came meanwhile is counted above the list and shown when one asks for 
   }).toPass();
 });
 
+test("what came from outside is read through beside its list: Space, J and K, Enter opens the form", async ({ browser }) => {
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/web");
+  const { page } = desk;
+  const preview = page.locator("[data-part='preview']");
+  const rows = page.locator("tbody tr[data-row-key]");
+  await expect(rows.nth(1)).toBeVisible();
+  const tickets = await rows.locator("[data-part='row-link']").allInnerTexts();
+  const leftOut = [{ part: "applicant.email", reason: "wrong_format", name: "E-mail", given: "lola@", message: "Manzil notoʻgʻri" }];
+  await page.route("**/api/appeals/incoming/*", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), leftOut } });
+  });
+  await page.keyboard.press("j");
+  const asked = page.waitForResponse((reply) => /\/api\/appeals\/incoming\/\d+$/.test(reply.url()));
+  await page.keyboard.press("Space");
+  const { appeal } = (await (await asked).json()) as { appeal: { text: string } };
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(tickets[0]!);
+  await expect(preview).toContainText(appeal.text);
+  await expect(preview).toContainText(t("card.files"));
+  await expect(preview.locator("[data-part='left-out']")).toContainText("E-mail, «lola@»: Manzil notoʻgʻri");
+  await inspect(desk, "57-incoming-preview");
+  await page.keyboard.press("j");
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(tickets[1]!);
+  await page.keyboard.press("k");
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(tickets[0]!);
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+  await page.keyboard.press("Shift+Slash");
+  await expect(dialog(page)).toContainText(t("lists.keyPreview"));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Space");
+  await preview.getByRole("button", { name: tickets[0]!, exact: true }).click();
+  await expect(page.locator(".ant-drawer-content-wrapper").getByLabel(t("fields.text"), { exact: true })).toHaveValue(appeal.text);
+});
+
 test("what came from outside is registered from the filled form, or rejected with a reason that its sender is told", async ({
   browser,
 }) => {
@@ -402,6 +437,10 @@ test("what came from outside is registered from the filled form, or rejected wit
   const row = page.locator("tbody tr").filter({ hasText: refused });
   await expect(row).toContainText("Murojaat matni yoʻq");
   await expect(row.getByRole("button", { name: t("actions.rejectIncoming") })).toHaveCount(0);
+  await row.locator("td").nth(1).click();
+  await page.keyboard.press("Space");
+  await expect(page.locator("[data-part='preview']")).toContainText("Murojaat matni yoʻq");
+  await page.keyboard.press("Escape");
   await row.locator("[data-part='row-link']").click();
   const record = page.getByRole("dialog", { name: t("form.incomingAppeal", { ticket: refused }) });
   await expect(record.getByText("Murojaat matni yoʻq")).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { dayInTashkent, uniquePhone, word } from "./calls.ts";
+import { caller, dayInTashkent, registered, uniquePhone, word } from "./calls.ts";
 import { choose, dialog, inspect, look, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -72,26 +72,130 @@ test("a reception is set, a person enrolled for it, received and registered as a
   await expect(page.locator("main")).toContainText("Gaz taʼminoti");
 });
 
+test("the journal begins with today, and an action without a line says that one has to be chosen", async ({ browser, request }) => {
+  const [place, surname] = [`${word()}-xona`, word()];
+  const registrator = await caller(request, "registrator");
+  const leaders = (await registrator.send("get", "/lookups/staff?can=task_resolution")) as unknown as { id: number }[];
+  const once = { leaderId: leaders[0]!.id, startsAt: "00:00", endsAt: "23:59", place, places: 5 };
+  for (const day of [dayInTashkent(), dayInTashkent(40)]) {
+    const { id } = await registrator.send("post", "/reception/schedule", { ...once, day });
+    const line = { scheduleId: id, day, phone: uniquePhone(), topic: "Suv taʼminoti" };
+    await registrator.send("post", "/reception/journal", { ...line, fullName: `${surname} ${day}` });
+  }
+  const desk = await sitDown(browser, "registrator", "UZ", "/reception/journal");
+  const { page } = desk;
+  const today = page.getByRole("button", { name: t("reception.today"), exact: true });
+  const days = page.locator("tbody tr.ant-table-row td:first-child");
+  await expect(today).toHaveAttribute("aria-pressed", "true");
+  await expect(days.first()).toHaveText(dayInTashkent());
+
+  const absent = page.getByRole("button", { name: t("reception.markAbsent"), exact: true });
+  await expect(absent).toHaveAttribute("aria-disabled", "true");
+  await absent.click({ force: true });
+  await expect(page.getByText(t("messages.markLine"))).toBeVisible();
+  const more = page.getByRole("button", { name: t("card.more"), exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: t("reception.cancel"), exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await inspect(desk, "71-journal-today");
+
+  // all of it is read backwards, and today is one press away
+  await page.getByRole("button", { name: t("common.clearFilter") }).click();
+  await expect(today).toHaveAttribute("aria-pressed", "false");
+  await expect(days.first()).not.toHaveText(dayInTashkent());
+  await today.click();
+  await expect(days.first()).toHaveText(dayInTashkent());
+
+  const line = page.getByRole("row").filter({ hasText: `${surname} ${dayInTashkent()}` });
+  await line.click();
+  await expect(absent).not.toHaveAttribute("aria-disabled", "true");
+  await absent.click();
+  await page.getByRole("button", { name: t("common.yes"), exact: true }).click();
+  await expect(line.locator("[data-part='status'][data-tone='bad']")).toHaveText(t("reception.absent"));
+  await more.click();
+  await expect(page.getByRole("menuitem", { name: t("reception.cancel"), exact: true })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a new line proposes the next day with a place, refuses another at once, and a phone brings the name", async ({
+  browser,
+  request,
+}) => {
+  const [place, phone, fullPlace] = [`${word()}-xona`, uniquePhone(), `${word()}-xona`];
+  const registrator = await caller(request, "registrator");
+  await registered(request, "registrator", { phone, lastName: "Qosimova", firstName: "Dilnoza", middleName: "Akmalovna" });
+  const leaders = (await registrator.send("get", "/lookups/staff?can=task_resolution")) as unknown as { id: number }[];
+  const held = { leaderId: leaders[0]!.id, startsAt: "00:00", endsAt: "23:59" };
+  await registrator.send("post", "/reception/schedule", { ...held, day: dayInTashkent(3), place, places: 2 });
+  const full = await registrator.send("post", "/reception/schedule", { ...held, day: dayInTashkent(4), place: fullPlace, places: 1 });
+  const taken = { scheduleId: full.id, day: dayInTashkent(4), fullName: "Karimova Lola", topic: "Gaz" };
+  await registrator.send("post", "/reception/journal", taken);
+  const desk = await sitDown(browser, "registrator", "UZ", "/reception/journal");
+  const { page } = desk;
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  const day = drawer.getByLabel(t("reception.day"), { exact: true });
+  const places = drawer.locator("[data-part='reception-places']");
+  const refused = drawer.locator("[data-field='day'] .ant-form-item-explain-error");
+  await page.getByRole("button", { name: t("crud.add") }).click();
+
+  await choose(drawer, t("reception.reception"), fullPlace);
+  await expect(places).toHaveText("Yaqin bir yil ichida boʻsh oʻrinli kun yoʻq");
+  await choose(drawer, t("reception.reception"), place);
+  await expect(day).toHaveValue(dayInTashkent(3));
+  await expect(places).toHaveText("2 oʻrindan 2 tasi boʻsh");
+
+  await typeDay(drawer, t("reception.day"), dayInTashkent(5));
+  await expect(refused).toContainText("Bu kuni qabul oʻtkazilmaydi");
+  await expect(places).toBeEmpty();
+  await inspect(desk, "72-no-reception-day");
+  // the day that was typed stays with another reception, whose it is
+  await typeDay(drawer, t("reception.day"), dayInTashkent(4));
+  await choose(drawer, t("reception.reception"), fullPlace);
+  await expect(refused).toContainText("Boʻsh oʻrin qolmagan");
+  await choose(drawer, t("reception.reception"), place);
+  await typeDay(drawer, t("reception.day"), dayInTashkent(3));
+  await expect(refused).toHaveCount(0);
+
+  const name = drawer.getByLabel(t("reception.person"), { exact: true });
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+  await expect(name).toHaveValue("Qosimova Dilnoza Akmalovna");
+  await inspect(desk, "73-known-person");
+  // what was typed is not written over
+  await name.fill("Qosimov Akmal");
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill("");
+  const asked = page.waitForResponse((reply) => reply.url().includes("/applicants/byPhone"));
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+  await asked;
+  await expect(name).toHaveValue("Qosimov Akmal");
+  await drawer.getByLabel(t("reception.topic"), { exact: true }).fill("Suv");
+  await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "Qosimov Akmal" }).first()).toContainText(dayInTashkent(3));
+});
+
 const said = {
   RU: [
     "График приёма",
     "Журнал приёма",
-    ["Принят", "Не явился", "Отменить запись", "Зарегистрировать как обращение", "Список на день (PDF)"],
+    ["Сегодня", "Принят", "Не явился", "Зарегистрировать как обращение", "Ещё"],
+    ["Отменить запись", "Список на день (PDF)"],
   ],
   UK: [
     "Қабул жадвали",
     "Қабул журнали",
-    ["Қабул қилинди", "Келмади", "Ёзилишни бекор қилиш", "Мурожаат сифатида рўйхатга олиш", "Кунлик рўйхат (PDF)"],
+    ["Бугун", "Қабул қилинди", "Келмади", "Мурожаат сифатида рўйхатга олиш", "Яна"],
+    ["Ёзилишни бекор қилиш", "Кунлик рўйхат (PDF)"],
   ],
 } as const;
 for (const language of ["RU", "UK"] as const)
   test(`the reception speaks ${language}`, async ({ browser }) => {
-    const [schedule, journal, buttons] = said[language];
+    const [schedule, journal, buttons, rare] = said[language];
     const desk = await sitDown(browser, "registrator", language, "/reception/schedule");
     const { page } = desk;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(schedule);
     await page.goto("/reception/journal");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(journal);
     for (const name of buttons) await expect(page.getByRole("main").getByRole("button", { name })).toBeVisible();
+    await page.getByRole("button", { name: buttons.at(-1)!, exact: true }).click();
+    for (const name of rare) await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
     await look(desk, "70-reception-journal");
   });

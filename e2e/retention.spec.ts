@@ -24,7 +24,7 @@ test("the administrator sets a period; the leader keeps one appeal and confirms 
   const [first, second] = await rows.locator("td:first-child a").allInnerTexts();
   await inspect(leader, "retention");
   // nothing is chosen yet
-  await button(page, t("retention.keep")).click();
+  await button(page, t("retention.keep")).click({ force: true });
   await expect(page.getByText(t("messages.markLine"))).toBeVisible();
 
   await rowWith(page, first!).locator("td").nth(1).click();

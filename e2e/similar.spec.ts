@@ -87,6 +87,33 @@ test("who saves what the same person has said before is asked once whether it is
   expect(await saved()).toMatchObject({ repeatabilityTypeId: 3, earlierAppealId: expect.any(Number) });
 });
 
+test("another person's appeal of the same text is shown, and cannot be marked as a repeat", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  const text = "Mustaqillik koʻchasidagi koʻprik panjarasi singan, yoʻlovchilar uchun xavfli, tezroq taʼmirlab berishingizni soʻraymiz";
+  const strangers = await registered(request, "registrator", { lastName: "Ochilova", firstName: "Barno" }, { text });
+  const own = await registered(
+    request,
+    "registrator",
+    { phone, lastName: "Jumayev", firstName: "Sobir" },
+    { text: "Yoʻl chetidagi daraxtlar" },
+  );
+
+  const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+  await drawer.getByLabel(t("fields.text"), { exact: true }).fill(text);
+  const shown = (number: string) =>
+    page
+      .getByRole("region", { name: t("form.similar") })
+      .getByRole("listitem")
+      .filter({ hasText: number });
+  await expect(shown(strangers.number)).toContainText(t("form.sameText"));
+  await expect(shown(strangers.number).getByRole("button")).toHaveCount(0);
+  // of the same person the clerk judges whether the matter is the same
+  await expect(shown(own.number).getByRole("button", { name: t("form.markRepeat") })).toBeVisible();
+});
+
 test("what the keyboard comes to stands above the similar appeals, and a joined one says where it is considered", async ({
   browser,
   request,

@@ -161,7 +161,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ],
   [
     "registrator leader",
-    `POST /reception/schedule
+    `GET /reception/schedule/places
+     POST /reception/schedule
      PUT /reception/schedule
      DELETE /reception/schedule/{id}
      POST /reception/journal

@@ -96,6 +96,49 @@ describe("reception of people (articles 8 and 9)", () => {
     expect(refusedAt(await change({ ...given, version: undefined } as never, { status: "enrolled" }))).toEqual(["day no_places_left"]);
   });
 
+  it("proposes the next day with a free place, counts the places of a day, and refuses a day on which nobody receives", async () => {
+    const schedule = await weekly(2, { place: "102-xona" });
+    const ask = async (query: string, login = "registrator") => (await as(login)).get(`/reception/schedule/places?${query}`);
+    const next = async (query: string) => at.ok(await ask(query));
+
+    expect(await next(`scheduleId=${schedule}`)).toEqual({ day: "04.11.2026", places: 2, free: 2 });
+    const line = at.ok(await enrol(schedule));
+    expect(await next(`scheduleId=${schedule}&day=04.11.2026`)).toEqual({ day: "04.11.2026", places: 2, free: 1 });
+    at.ok(await enrol(schedule, { fullName: "Aliyeva Lola" }));
+    expect(await next(`scheduleId=${schedule}`)).toEqual({ day: "11.11.2026", places: 2, free: 2 });
+    const full = await ask(`scheduleId=${schedule}&day=04.11.2026`);
+    expect(full.body.details).toMatchObject([{ path: "day", problem: "no_places_left", limit: 2 }]);
+    expect(refusedAt(await ask(`scheduleId=${schedule}&day=07.11.2026`))).toEqual(["day not_reception_day"]);
+    expect(refusedAt(await ask(`scheduleId=${schedule}&day=28.10.2026`))).toEqual(["day in_the_past"]);
+    at.ok(await change(line, { status: "cancelled", cancelReason: "Kelmaydi" }));
+    expect(await next(`scheduleId=${schedule}`)).toEqual({ day: "04.11.2026", places: 2, free: 1 });
+
+    // on the day itself until the hours are over
+    vi.setSystemTime(new Date("2026-11-04T11:59:00+05:00"));
+    expect(await next(`scheduleId=${schedule}`)).toMatchObject({ day: "04.11.2026" });
+    vi.setSystemTime(new Date("2026-11-04T12:00:00+05:00"));
+    expect(await next(`scheduleId=${schedule}`)).toMatchObject({ day: "11.11.2026" });
+    // 1 September 2027, the day of independence, is a Wednesday
+    vi.setSystemTime(new Date("2027-08-26T09:00:00+05:00"));
+    expect(await next(`scheduleId=${schedule}`)).toMatchObject({ day: "08.09.2027" });
+  });
+
+  it("has no day where its only one is past or full, and none for a stranger or where enrolment is off", async () => {
+    const once = await weekly(1, { weekday: null, day: "07.11.2026", place: "103-xona" });
+    const ask = async (login = "registrator") => (await as(login)).get(`/reception/schedule/places?scheduleId=${once}`);
+
+    expect(at.ok(await ask())).toEqual({ day: "07.11.2026", places: 1, free: 1 });
+    expect(refusedAt(await ask("registrator2"))).toEqual(["scheduleId no_such_record"]);
+    expect((await ask("supervisor")).status).toBe(403);
+    at.ok(await enrol(once, { day: "07.11.2026" }));
+    expect(at.ok(await ask())).toEqual({ day: null, places: 1, free: 0 });
+    const { id, version } = at
+      .ok(await (await as("registrator")).get("/reception/schedule?pageSize=100"))
+      .rows.find((row: { id: number }) => row.id === once);
+    at.ok(await (await as("registrator")).put("/reception/schedule", { id, version, isOn: false }));
+    expect(refusedAt(await ask())).toEqual(["scheduleId no_such_record"]);
+  });
+
   it("becomes an appeal once, and the line says which", async () => {
     const schedule = await weekly(5, { place: "301-xona" });
     const ahead = at.ok(await enrol(schedule, { day: "11.11.2026" }));

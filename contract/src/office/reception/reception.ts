@@ -2,7 +2,7 @@ import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
-import { day, flag, id, listOf, named, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { count, day, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
 /** ISO weekdays. */
 export const receptionWeekdays = {
@@ -140,6 +140,17 @@ export const receptionEndpoints = {
     may: ["reception-journal", write],
     summary: "Receptions of the own organisation for which people may enrol",
     reply: listOf(named("ReceptionOption", record({ id: id(), name: text(1000), isOn: flag() })), 1000),
+  }),
+  places: endpoint({
+    method: "GET",
+    path: "/reception/schedule/places",
+    may: write,
+    summary:
+      "How many places are free on a day of a reception: on the day given (422 where nobody enrols for it), else on the next one with a place",
+    query: record({ scheduleId: id(), day: optional(day()) }),
+    // no day: there is none within a year
+    reply: named("ReceptionPlaces", record({ day: nullable(day()), places: count(), free: count() })),
+    errors: ["rule_broken"],
   }),
   dayPage: endpoint({
     method: "GET",

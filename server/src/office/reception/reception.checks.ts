@@ -1,7 +1,7 @@
-import type { CrudBody, CrudRow, EnrolmentStatus, FieldProblem } from "@murojaat/contract";
+import type { Call, CrudBody, CrudRow, EnrolmentStatus, FieldProblem, receptionEndpoints, Reply } from "@murojaat/contract";
 import { sql } from "kysely";
-import { weekday as weekdayOf, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
-import { problem } from "../../engine/http/app-error.ts";
+import { addDays, clockOf, weekday as weekdayOf, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
+import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { allAreStaff } from "../organizations/staff.repository.ts";
 import { isWorking } from "../terms/calendar.ts";
@@ -23,7 +23,16 @@ export const scheduleProblems = async (ctx: Ctx, row: CrudBody | CrudRow, isNew:
   return found;
 };
 
-type Chosen = { name: string; weekday: string | null; day: Day | null; places: number; isOn: boolean; taken: number };
+type Chosen = {
+  name: string;
+  weekday: string | null;
+  day: Day | null;
+  endsAt: string;
+  places: number;
+  isOn: boolean;
+  /** How many are enrolled for each day that has anybody. */
+  taken: Readonly<Record<Day, number>>;
+};
 type Enrolment = {
   id?: number;
   scheduleId: number;
@@ -33,15 +42,20 @@ type Enrolment = {
   appealsId?: number | null;
 };
 
-/** A reception of the own office, and how many have enrolled for that day of it beside this enrolment. */
-const findChosen = async (ctx: Ctx, { id, scheduleId, day }: Enrolment): Promise<Chosen | undefined> => {
+/** A reception of the own office, and how many have enrolled for its days from this one on, beside this enrolment. */
+const findChosen = async (ctx: Ctx, { id, scheduleId }: Pick<Enrolment, "id" | "scheduleId">, from: Day): Promise<Chosen | undefined> => {
   const { rows } = await sql<Chosen>`
-    select n.${sql.ref(nameColumn(ctx.language))} as name, s.weekday, to_char(s.day, 'YYYY-MM-DD') as day, s.places, s.is_on as "isOn",
-           (select count(*)::int from reception_enrolments e where e.schedule_id = s.id and e.day = ${fromWire(day)}::date and e.status <> 'cancelled' and e.id <> ${id ?? -1}) as taken
+    select n.${sql.ref(nameColumn(ctx.language))} as name, s.weekday, to_char(s.day, 'YYYY-MM-DD') as day, s.ends_at as "endsAt", s.places, s.is_on as "isOn",
+           (select coalesce(jsonb_object_agg(t.day, t.count), '{}') from (
+              select to_char(e.day, 'YYYY-MM-DD') as day, count(*) from reception_enrolments e
+               where e.schedule_id = s.id and e.day >= ${from}::date and e.status <> 'cancelled' and e.id <> ${id ?? -1} group by e.day) t) as taken
       from reception_schedule s join reception_schedule_names n on n.id = s.id
      where s.id = ${scheduleId} and s.organization_id = ${ctx.actor.organizationId}`.execute(ctx.db);
   return rows[0];
 };
+const isHeld = async (ctx: Ctx, chosen: Chosen, day: Day): Promise<boolean> =>
+  chosen.day === null ? Number(chosen.weekday) === weekdayOf(day) && isWorking(await cachedCalendar(ctx), day) : chosen.day === day;
+const freeOn = ({ places, taken }: Chosen, day: Day): number => Math.max(places - (taken[day] ?? 0), 0);
 
 /** What breaks an enrolment; `before`: as it was. Whoever writes has locked the list, so the last place is given once. */
 export const enrolmentProblems = async (ctx: Ctx, row: CrudBody | CrudRow, before?: CrudRow): Promise<FieldProblem[]> => {
@@ -56,10 +70,29 @@ export const enrolmentProblems = async (ctx: Ctx, row: CrudBody | CrudRow, befor
   if (now === "enrolled" && (isMoved || was?.status !== "enrolled") && day < ctx.today) return [problem("day", "in_the_past")];
   if (now !== "enrolled" && day > ctx.today) return [problem("status", "day_in_future")];
   if (!isMoved && was?.status !== "cancelled") return [];
-  const chosen = await findChosen(ctx, enrolment);
+  const chosen = await findChosen(ctx, enrolment, day);
   if (!chosen || (!chosen.isOn && was?.scheduleId !== scheduleId)) return [problem("scheduleId", "no_such_record")];
-  const isHeld =
-    chosen.day === null ? Number(chosen.weekday) === weekdayOf(day) && isWorking(await cachedCalendar(ctx), day) : chosen.day === day;
-  if (!isHeld) return [problem("day", "not_reception_day", chosen.day === null ? chosen.name : toWire(chosen.day))];
-  return chosen.taken >= chosen.places ? [problem("day", "no_places_left", chosen.places)] : [];
+  if (!(await isHeld(ctx, chosen, day)))
+    return [problem("day", "not_reception_day", chosen.day === null ? chosen.name : toWire(chosen.day))];
+  return freeOn(chosen, day) === 0 ? [problem("day", "no_places_left", chosen.places)] : [];
+};
+
+type PlacesQuery = Call<typeof receptionEndpoints.places>["query"];
+type Places = Reply<typeof receptionEndpoints.places>;
+/** How far ahead a day is looked for. */
+const daysAhead = 366;
+/** How many places are free on a day of a reception: the day that is asked for (422 where nobody enrols for it), else the next one with a place. */
+export const findPlaces = async (ctx: Ctx, { scheduleId, day }: PlacesQuery): Promise<Places> => {
+  const refused = day === undefined ? [] : await enrolmentProblems(ctx, { scheduleId, day });
+  const chosen = await findChosen(ctx, { scheduleId }, day === undefined ? ctx.today : fromWire(day));
+  if (refused.length > 0 || !chosen?.isOn) throw ruleBroken(...(refused.length > 0 ? refused : [problem("scheduleId", "no_such_record")]));
+  const { places } = chosen;
+  if (day !== undefined) return { day, places, free: freeOn(chosen, fromWire(day)) };
+  const isOver = (on: Day) => on === ctx.today && clockOf(new Date(ctx.now)) >= chosen.endsAt;
+  for (let ahead = 0; ahead < daysAhead; ahead++) {
+    const on = addDays(ctx.today, ahead);
+    const free = freeOn(chosen, on);
+    if (free > 0 && !isOver(on) && (await isHeld(ctx, chosen, on))) return { day: toWire(on), places, free };
+  }
+  return { day: null, places, free: 0 };
 };

@@ -18,7 +18,7 @@ const refuse = (found: Awaited<ReturnType<typeof checks.enrolmentProblems>>): vo
 
 /** When leaders receive people, and the journal of who comes. */
 export const receptionRoutes = (app: FastifyInstance): void => {
-  const { schedule, journal, choices } = receptionEndpoints;
+  const { schedule, journal, choices, places } = receptionEndpoints;
   const changed = (ctx: Ctx) => ctx.changed({ organizationId: ctx.actor.organizationId });
 
   serve(app, schedule.list, (ctx, { query }) => pageOf(ctx, receptionScheduleRow, query as CrudQuery, reception.isSeen(ctx)));
@@ -44,6 +44,7 @@ export const receptionRoutes = (app: FastifyInstance): void => {
     return {};
   });
   serve(app, choices, (ctx) => reception.listChoices(ctx));
+  serve(app, places, (ctx, { query }) => checks.findPlaces(ctx, query));
 
   const note = (ctx: Ctx, filter: object, rows: number) => noteUnmasked(ctx, { list: "reception-journal", filter, rows });
   serve(app, journal.list, async (ctx, { query }) => {

@@ -39,6 +39,17 @@ export const CardLink = ({ to, children }: { to: CardAddress; children: string }
   </InnerLink>
 );
 
+type RowLinkProps = { readonly name: string; readonly card: CardAddress; readonly onOpen: (() => void) | undefined };
+/** The name of a row, which opens its card or what it opens in place of one. */
+export const RowLink = ({ name, card, onOpen }: RowLinkProps) =>
+  onOpen ? (
+    <button type="button" className={`${proseCss.link} ${proseCss.asLink}`} data-part="row-link" onClick={onOpen}>
+      {name}
+    </button>
+  ) : (
+    <CardLink to={card}>{name}</CardLink>
+  );
+
 /** Letters of a text that may fit into one line of the widest column. */
 const beginning = 200;
 /** A value over the first words of a text of its row. */
@@ -97,13 +108,7 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
   // the contract types each cell with the value that it can show
   switch (column.cell ?? "text") {
     case "link":
-      return onOpen ? (
-        <button type="button" className={`${proseCss.link} ${proseCss.asLink}`} data-part="row-link" onClick={onOpen}>
-          {text}
-        </button>
-      ) : (
-        <CardLink to={card}>{text}</CardLink>
-      );
+      return <RowLink name={text} card={card} onOpen={onOpen} />;
     case "moment":
       return <span className={proseCss.figures}>{momentText(text)}</span>;
     case "deadline":

@@ -45,6 +45,8 @@ type Props<R extends Row> = {
   readonly manyTools?: ((marking: Marking<R>) => ReactNode) | undefined;
   /** What a row opens if it is not a card. */
   readonly onOpen?: ((row: R) => void) | undefined;
+  /** What stands beside the table of a row that is no card. */
+  readonly previewOf?: (row: R) => ReactNode;
 };
 /** The ticked rows and the row under the cursor, with setters for the ticks. */
 export type Marking<R extends Row> = {
@@ -65,7 +67,19 @@ export type Marking<R extends Row> = {
 
 /** The one component of all lists: server-side paging, sorting and filters, stored in the address bar. */
 export const ListScreen = <R extends Row>(props: Props<R>) => {
-  const { family, list, cardOf: recordOf, appealOf = (row: R) => row.id, tools, rowTools, manyTools, onNew, onOpen, may } = props;
+  const {
+    family,
+    list,
+    cardOf: recordOf,
+    appealOf = (row: R) => row.id,
+    tools,
+    rowTools,
+    manyTools,
+    onNew,
+    onOpen,
+    previewOf,
+    may,
+  } = props;
   const cardOf = useCallback((row: R): CardAddress => ({ ...recordOf(row), search: list.cardSearch }), [recordOf, list.cardSearch]);
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -96,7 +110,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const nowHeld = isTyping ? (selected ?? held) : undefined;
   if (nowHeld !== held) setHeld(nowHeld);
   const previewed = selected ?? nowHeld;
-  const preview = onOpen ? undefined : () => setPreviewing((now) => !now);
+  const canPreview = !onOpen || previewOf !== undefined;
   const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
   const masksPhones = !may("view_personal_data");
   const columns = useMemo(() => columnsOf(family, view.columns, masksPhones), [family, view.columns, masksPhones]);
@@ -156,7 +170,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     move,
     open: () => selected && openRow(selected),
     help: () => setOpen("keys"),
-    preview: selected && preview,
+    preview: selected && canPreview ? () => setPreviewing((now) => !now) : undefined,
     leave: isPreviewing ? () => setPreviewing(false) : undefined,
     create: onNew,
     mark: manyTools ? () => selected && mark(selected.id) : undefined,
@@ -231,7 +245,9 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
                 clear={filtered ? state.clear : undefined}
               />
             </ListTable>
-            {isPreviewing && previewed && <Preview row={previewed} cardOf={cardOf} onClose={() => setPreviewing(false)} />}
+            {isPreviewing && previewed && (
+              <Preview row={previewed} cardOf={cardOf} contentOf={previewOf} onOpen={onOpen} onClose={() => setPreviewing(false)} />
+            )}
           </div>
           <ListPages rows={rows} state={state} total={data?.total ?? 0} onTurn={turn} />
         </>
@@ -248,7 +264,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
           />
         )}
         {open === "keys" && (
-          <KeysHelp canPreview={!onOpen} canCreate={onNew !== undefined} canMark={manyTools !== undefined} onClose={close} />
+          <KeysHelp canPreview={canPreview} canCreate={onNew !== undefined} canMark={manyTools !== undefined} onClose={close} />
         )}
         {open === "columns" && <ColumnsDialog family={family} list={list} view={view} onFailed={failed} onClose={close} />}
       </Suspense>

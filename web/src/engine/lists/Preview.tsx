@@ -1,16 +1,23 @@
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Button } from "antd";
-import { Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { Fragment, Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from "react";
 import { useOffice } from "../api/office.ts";
 import { useText } from "../text/useText.tsx";
-import { CardLink, type CardAddress } from "./Cell.tsx";
+import { RowLink, type CardAddress } from "./Cell.tsx";
 import { rowName, type Row } from "./family.ts";
 import css from "./Preview.module.css";
 
-type Props<R extends Row> = { readonly row: R; readonly cardOf: (row: R) => CardAddress; readonly onClose: () => void };
+type Props<R extends Row> = {
+  readonly row: R;
+  readonly cardOf: (row: R) => CardAddress;
+  /** What a row shows and opens if it is not a card. */
+  readonly contentOf: ((row: R) => ReactNode) | undefined;
+  readonly onOpen: ((row: R) => void) | undefined;
+  readonly onClose: () => void;
+};
 
 /** A row beside the table, to read through a list without leaving it. */
-export const Preview = <R extends Row>({ row, cardOf, onClose }: Props<R>) => {
+export const Preview = <R extends Row>({ row, cardOf, contentOf, onOpen, onClose }: Props<R>) => {
   const { t } = useText();
   const { Preview: Content } = useOffice();
   // the row under the cursor is painted first, its content after it
@@ -28,7 +35,7 @@ export const Preview = <R extends Row>({ row, cardOf, onClose }: Props<R>) => {
       <div className={css.inside}>
         <header className={css.head} ref={head}>
           <h2>
-            <CardLink to={cardOf(row)}>{rowName(row)}</CardLink>
+            <RowLink name={rowName(row)} card={cardOf(row)} onOpen={onOpen && (() => onOpen(row))} />
           </h2>
           <Button
             type="text"
@@ -40,7 +47,15 @@ export const Preview = <R extends Row>({ row, cardOf, onClose }: Props<R>) => {
           />
         </header>
         <div className={css.body} ref={body} tabIndex={0}>
-          <Suspense>{shown && card && <Content key={shown.id} row={shown} appealId={card.id} taskId={card.taskId} />}</Suspense>
+          <Suspense>
+            {shown &&
+              card &&
+              (contentOf ? (
+                <Fragment key={shown.id}>{contentOf(shown)}</Fragment>
+              ) : (
+                <Content key={shown.id} row={shown} appealId={card.id} taskId={card.taskId} />
+              ))}
+          </Suspense>
         </div>
       </div>
     </aside>

@@ -44,7 +44,7 @@ const formWidth = { simple: 560, sections: 860 } as const;
 
 /** The form of a record, built from its list's row: labels, controls, required fields; input survives a refusal. */
 export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
-  const { def, calls, sections, controls, onlyNew } = list;
+  const { def, calls, sections, controls, rules, onlyNew } = list;
   const { t, any } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -163,7 +163,17 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
             {inTriples(fields).map((together) => (
               <div key={together[0]} className={together.length > 1 ? css.triple : undefined} data-field={together[0]}>
                 {together.map((name) => (
-                  <FormField key={name} name={name} label={labels.get(name)!} def={def} row={row} form={form} values={values} busy={busy}>
+                  <FormField
+                    key={name}
+                    name={name}
+                    label={labels.get(name)!}
+                    def={def}
+                    row={row}
+                    form={form}
+                    values={values}
+                    busy={busy}
+                    more={rules?.[name]?.(row)}
+                  >
                     {controls?.[name]?.(row)}
                   </FormField>
                 ))}

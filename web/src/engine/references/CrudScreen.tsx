@@ -4,7 +4,7 @@ import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import type { CrudRow } from "@murojaat/contract/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { readJson } from "../api/client.ts";
 import { numberText } from "../text/moments.ts";
@@ -12,6 +12,7 @@ import { useText } from "../text/useText.tsx";
 import { CrudFilters } from "./CrudFilters.tsx";
 import { CrudTable } from "./CrudTable.tsx";
 import { filterFields, filterNames, type CrudPage, type ReferenceList } from "./referenceList.ts";
+import { RowTool } from "./RowTools.tsx";
 import { ExcelButton, ImportButton } from "./SheetTools.tsx";
 import { useCrudState } from "./useCrudState.ts";
 import { useRemove } from "./useRemove.tsx";
@@ -25,7 +26,6 @@ const CrudForm = lazy(() => import("./CrudForm.tsx").then((m) => ({ default: m.C
 export const CrudScreen = (list: ReferenceList) => {
   const { def, calls, mayWrite, tools, about } = list;
   const { t, any } = useText();
-  const { message } = App.useApp();
   const fields = filterFields(list);
   const state = useCrudState(
     ["lacks", ...(def.names ? ["name"] : []), ...fields.flatMap(([name, field]) => filterNames(name, field))],
@@ -43,13 +43,8 @@ export const CrudScreen = (list: ReferenceList) => {
   const remove = useRemove(calls.remove);
   const selected = page.data?.rows.find((row) => row.id === selectedId);
   const [mayAdd, mayEdit, mayRemove] = [calls.create, calls.update, calls.remove].map((one) => mayWrite && one !== undefined);
-  /** The selected row; without one, shows a message. */
-  const chosen = (): CrudRow | undefined => {
-    if (!selected) void message.warning(t("messages.markLine"));
-    return selected;
-  };
   const whyClosed = selected && list.closed?.(selected);
-  const edit = (row: CrudRow | undefined) => row && !list.closed?.(row) && setForm({ row });
+  const edit = (row: CrudRow) => list.closed?.(row) === undefined && setForm({ row });
 
   return (
     <section className={listCss.list} data-part="list" aria-labelledby="list-title">
@@ -58,29 +53,23 @@ export const CrudScreen = (list: ReferenceList) => {
         <span className={listCss.total} data-part="list-total">
           {t("common.total")}: {page.data ? numberText(page.data.total) : "…"}
         </span>
+        {list.beside}
         <div className={`${listCss.tools} ${listCss.toolsEnd}`} data-part="list-tools">
-          {mayWrite && tools?.(chosen, selected)}
+          {mayWrite && tools?.(selected)}
           {mayEdit && (
-            <Button
-              icon={<EditOutlined aria-hidden />}
-              disabled={whyClosed !== undefined}
-              title={whyClosed && any(whyClosed)}
-              onClick={() => edit(chosen())}
-            >
+            <RowTool icon={<EditOutlined aria-hidden />} selected={selected} closed={whyClosed && any(whyClosed)} onAct={edit}>
               {t("common.edit")}
-            </Button>
+            </RowTool>
           )}
           {mayRemove && (
-            <Button
+            <RowTool
               danger
               icon={<DeleteOutlined aria-hidden />}
-              onClick={() => {
-                const row = chosen();
-                if (row) remove(row, () => setSelectedId(undefined));
-              }}
+              selected={selected}
+              onAct={(row) => remove(row, () => setSelectedId(undefined))}
             >
               {t("common.delete")}
-            </Button>
+            </RowTool>
           )}
           {calls.excel && <ExcelButton call={calls.excel} query={state.query} total={page.data?.total ?? 0} />}
           {mayWrite && calls.importRows && calls.template && (

@@ -60,6 +60,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
           {...given}
           table={field.table}
           within={within}
+          required={field.required === true}
           known={known && row?.[name] === given.value ? known : undefined}
           disabled={disabled || (field.within !== undefined && within === undefined)}
         />

@@ -19,12 +19,14 @@ type Props = {
   readonly form: FormInstance;
   readonly values: Readonly<Record<string, unknown>>;
   readonly busy: boolean;
+  /** Rules of this list alone. */
+  readonly more?: readonly Rule[] | undefined;
   /** Replaces the default control. */
   readonly children?: ReactNode;
 };
 
 /** One field of a record: label, rules, control, and an offer to transliterate it from the other script. */
-export const FormField = ({ name, label, def, row, form, values, busy, children }: Props) => {
+export const FormField = ({ name, label, def, row, form, values, busy, more = [], children }: Props) => {
   const { t, any } = useText();
   const field = def.fields[name];
   const kind = field?.kind === "text" ? field.number : undefined;
@@ -41,6 +43,7 @@ export const FormField = ({ name, label, def, row, form, values, busy, children 
     ...rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") }),
     ...(longest > 0 ? [atMost(longest)] : []),
     ...(field?.kind === "number" ? [countRule] : []),
+    ...more,
   ];
   return (
     <Form.Item

@@ -13,6 +13,8 @@ type Props = {
   readonly within?: number | undefined;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
+  /** It may not be emptied: a button to clear it would be an invisible stop of the Tab key. */
+  readonly required?: boolean;
   readonly placeholder?: string;
   /** The name of the value before the choices are loaded. */
   readonly known?: string | null | undefined;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** A choice among the records of a table, as a tree where they have parents; loaded when it opens. */
-export const RecordField = ({ table, within, multiple = false, onChange, placeholder, value, known, ...rest }: Props) => {
+export const RecordField = ({ table, within, multiple = false, required = false, onChange, placeholder, value, known, ...rest }: Props) => {
   const { t } = useText();
   const [opened, setOpened] = useState(false);
   const single = typeof value === "number" ? value : undefined;
@@ -38,7 +40,7 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
     ...rest,
     value: (multiple ? (value ?? []) : single) as number | undefined,
     loading: loading && opened,
-    allowClear: true,
+    allowClear: !required,
     placeholder: placeholder ?? t("common.select"),
     notFoundContent: loading ? t("common.loading") : t("common.noData"),
     onOpenChange: (open: boolean) => open && setOpened(true),

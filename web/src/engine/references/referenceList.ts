@@ -9,6 +9,7 @@ import {
   type ErrorCode,
   type MessageKey,
 } from "@murojaat/contract/kit";
+import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
 
 export type Importing = {
@@ -45,12 +46,16 @@ export type ReferenceList = {
   readonly given?: Readonly<Record<string, unknown>>;
   /** Controls that replace the default ones. */
   readonly controls?: Readonly<Record<string, (row: CrudRow | undefined) => ReactNode>>;
+  /** Rules of fields beside those that follow from the row. */
+  readonly rules?: Readonly<Record<string, (row: CrudRow | undefined) => readonly Rule[]>>;
   /** Error texts of this list, where the general ones are too vague. */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, MessageKey>>>;
   /** Fields that only a new record has. */
   readonly onlyNew?: ReactNode;
-  /** Buttons that act on the selected row. */
-  readonly tools?: (chosen: () => CrudRow | undefined, selected: CrudRow | undefined) => ReactNode;
+  /** Beside the title, for every reader. */
+  readonly beside?: ReactNode;
+  /** Buttons of who may write; those that act on the selected row are `RowTool` and `RareTools`. */
+  readonly tools?: (selected: CrudRow | undefined) => ReactNode;
   /** What this list's import takes other than the list's own columns, and what is done with its reply. */
   readonly importing?: Importing;
   /** Cells that show more than their value. */

@@ -1,7 +1,7 @@
 import tagCss from "./tag.module.css";
 
 type Tone = "plain" | "go" | "wait" | "good" | "bad";
-// keyed by the status code of an appeal or a task
+// keyed by the status code of an appeal, a task or a line of the reception journal
 const tones: Record<string, Tone> = {
   registration: "plain",
   classification: "wait",
@@ -12,6 +12,9 @@ const tones: Record<string, Tone> = {
   register: "wait",
   resolution: "wait",
   new: "go",
+  enrolled: "go",
+  received: "good",
+  absent: "bad",
   answer_check: "wait",
   answer_confirm: "wait",
   notify: "wait",

@@ -40,7 +40,7 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
     if (goOn.current === "next") setForm(form + 1);
     else onClose();
   };
-  const mayGoOn = onSaved !== undefined && id === undefined && incoming === undefined;
+  const mayGoOn = onSaved !== undefined && id === undefined;
   const { start, missing } = useRegistrationStart(id, { incoming, enrolment });
   const title =
     incoming !== undefined
@@ -71,7 +71,8 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
           <Button onClick={leave}>{t("common.cancel")}</Button>
           {mayGoOn && (
             <>
-              <Button onClick={() => save("next")}>{t("form.saveAndNext")}</Button>
+              {/* what came in is one of its list */}
+              {incoming === undefined && <Button onClick={() => save("next")}>{t("form.saveAndNext")}</Button>}
               <Button title="Ctrl+Shift+Enter" onClick={() => save("send")}>
                 {t("form.saveAndSend")}
               </Button>

@@ -21,6 +21,9 @@ const reasonWords = {
   text: "form.sameText",
 } as const satisfies Record<(typeof similarities)[number], MessageKey>;
 
+/** A repeat is of the same person (law, article 3): another person's appeal of the same text is shown, and cannot be marked. */
+const isOfPerson = ({ reasons }: SimilarAppeal): boolean => reasons.some((reason) => reason !== "text");
+
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
   /** The appeal being changed. */
@@ -96,7 +99,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
                     </Tag>
                   ))}
                 </span>
-                {one.id !== earlier && (
+                {one.id !== earlier && isOfPerson(one) && (
                   <Button size="small" type={one === proposed ? "primary" : "default"} onClick={() => take(one)}>
                     {t(one.proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat")}
                     {one === proposed && <kbd>Alt+R</kbd>}

@@ -1,7 +1,8 @@
 import { approvalDays, approvalEndpoints, approvalRow, lookupEndpoints, permissionLabels, type CrudRow } from "@murojaat/contract";
-import { App, Button } from "antd";
+import { App } from "antd";
 import { useRead } from "../../engine/api/use.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useSession } from "../session/useSession.ts";
 import { NewPassword } from "../users/NewPassword.tsx";
@@ -29,8 +30,7 @@ export const ApprovalsScreen = () => {
   const { user } = useSession();
   const act = useAct();
   const aboutOf = (row: CrudRow) => [row["userName"], row["roleName"]].filter(Boolean).join(" · ");
-  const accept = (row: CrudRow | undefined) =>
-    row &&
+  const accept = (row: CrudRow) =>
     act(
       approvalEndpoints.accept,
       { params: { id: row.id } },
@@ -44,8 +44,7 @@ export const ApprovalsScreen = () => {
         if (slips !== null) void modal.info({ title: t("administration.slips"), okText, content: <Slips slips={slips} /> });
       },
     );
-  const reject = (row: CrudRow | undefined) =>
-    row &&
+  const reject = (row: CrudRow) =>
     act(
       approvalEndpoints.reject,
       { params: { id: row.id } },
@@ -61,19 +60,19 @@ export const ApprovalsScreen = () => {
       sort={{ sortAttr: "id", sortOrder: "DESC" }}
       isOff={(row) => row["status"] !== "pending"}
       expanded={(row) => <About row={row} />}
-      tools={(chosen, selected) => {
+      tools={(selected) => {
         const isOver = (row: CrudRow) => Date.now() - Date.parse(String(row["askedAt"])) >= approvalDays * 86_400_000;
         // one's own is for oneself where nobody has been there for so long
         const isClosed =
           selected !== undefined && (selected["status"] !== "pending" || (selected["askedById"] === user.id && !isOver(selected)));
         return (
           <>
-            <Button type="primary" disabled={isClosed} onClick={() => accept(chosen())}>
+            <RowTool type="primary" selected={selected} closed={isClosed} onAct={accept}>
               {any("approvals.accept")}
-            </Button>
-            <Button danger disabled={isClosed} onClick={() => reject(chosen())}>
+            </RowTool>
+            <RowTool danger selected={selected} closed={isClosed} onAct={reject}>
               {any("approvals.reject")}
-            </Button>
+            </RowTool>
           </>
         );
       }}

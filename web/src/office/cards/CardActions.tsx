@@ -11,6 +11,7 @@ import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { doneWords } from "../../engine/workflow/doneWords.tsx";
 import { LetterDialog } from "./LetterDialog.tsx";
 import { offersOf, possibleIn, reasonOfIncomplete, withoutEarlier } from "./offers.ts";
 
@@ -68,7 +69,7 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
     const post = posts.choices.find(({ id }) => id === values["position_levels_id"])?.name;
     const who = name === "finish-classification-task" ? receiversOf(appeal) : post;
     // the next card may stand here already
-    void message.success([`${appeal.requestNumber}: ${any(appealWorkflow.actions[name].done)}`, who].filter(Boolean).join(" → "));
+    void message.success(doneWords(appeal.requestNumber, any(appealWorkflow.actions[name].done), who && `→ ${who}`));
   };
   if (name === "send-letter") return <LetterDialog appeal={appeal} onSubmit={submit} onClose={onClose} />;
   // a form takes its proposals when it opens

@@ -1,6 +1,5 @@
 import { cardEndpoints, taskActions, taskEndpoints, taskWorkflow, type TaskView } from "@murojaat/contract";
 import { App, Skeleton } from "antd";
-import { useEffect, useState } from "react";
 import type { PreviewProps } from "../../engine/api/office.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { FileList } from "../../engine/files/FileRow.tsx";
@@ -14,11 +13,9 @@ import { ReturnedNote } from "../appeals/ReturnedNote.tsx";
 import { Answers } from "../tasks/Answers.tsx";
 import { isTaskDialog, type TaskDialogName } from "../tasks/dialogs.ts";
 import { TaskForms, useOpenTaskForm } from "../tasks/TaskForms.tsx";
+import { beginningOf, useStays } from "./stays.ts";
 import { isRefusal, withoutActions } from "./unseen.ts";
 import css from "./RowPreview.module.css";
-
-/** Only a row on which the reader stays counts as read: the log of readings and the marks of news depend on it. Milliseconds. */
-const stayMs = 300;
 
 /** The letter of a row, its files and the reader's task: first what the row says, then the rest. */
 export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
@@ -68,9 +65,6 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
   );
 };
 
-/** A list has the first 300 characters of a letter. */
-const beginningOf = (text: string | undefined) => (text !== undefined && text.length >= 300 ? `${text}…` : text);
-
 /** The actions of the reader's task: what needs no form is done at once. */
 const Acting = ({ task }: { task: TaskView }) => {
   const openForm = useOpenTaskForm();
@@ -104,13 +98,4 @@ const answered: readonly string[] = ["answer_check", "answer_confirm", "answer_u
 const LastAnswer = ({ taskId }: { taskId: number }) => {
   const { data } = useRead(taskEndpoints.answers, { query: { taskId } }, { quiet: true });
   return data ? <Answers answers={data.slice(0, 1)} /> : null;
-};
-
-const useStays = (): boolean => {
-  const [stays, setStays] = useState(false);
-  useEffect(() => {
-    const waiting = setTimeout(() => setStays(true), stayMs);
-    return () => clearTimeout(waiting);
-  }, []);
-  return stays;
 };

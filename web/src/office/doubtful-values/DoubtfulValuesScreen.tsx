@@ -1,9 +1,9 @@
 import { doubtfulKinds, doubtfulValueEndpoints, doubtfulValueRow, type CrudRow, type DoubtfulKind } from "@murojaat/contract";
-import { Button } from "antd";
 import { useState } from "react";
 
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
@@ -31,25 +31,24 @@ export const DoubtfulValuesScreen = () => {
         about="doubtful.about"
         filters={["kind", "organizationsId"]}
         sort={{ sortAttr: "id", sortOrder: "ASC" }}
-        tools={(chosen, selected) => {
+        tools={(selected) => {
           const isLetter = selected?.["kind"] === "letter";
-          const confirm = () => {
-            const row = chosen();
+          const confirm = (row: CrudRow) => {
             const title = t(isLetter ? "doubtful.confirmLetterQuestion" : "doubtful.confirmQuestion");
-            if (row) act(doubtfulValueEndpoints.confirm, { params: { id: row.id } }, { title, content: about(row) });
+            act(doubtfulValueEndpoints.confirm, { params: { id: row.id } }, { title, content: about(row) });
           };
           const { corrects, screen } = selected ? kindOf(selected) : {};
           return (
             <>
-              <Button type="primary" onClick={confirm}>
+              <RowTool type="primary" selected={selected} onAct={confirm}>
                 {t(isLetter ? "doubtful.confirmLetter" : "doubtful.confirm")}
-              </Button>
+              </RowTool>
               {screen ? (
                 <InnerLink to={screen}>{t("doubtful.openList")}</InnerLink>
               ) : (
-                <Button disabled={selected !== undefined && !corrects} onClick={() => setCorrected(chosen())}>
+                <RowTool selected={selected} closed={!corrects} onAct={setCorrected}>
                   {t("doubtful.correct")}
-                </Button>
+                </RowTool>
               )}
             </>
           );

@@ -26,9 +26,11 @@ import { onDemand } from "../../engine/ui/onDemand.ts";
 import type { AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { IncomingMessages } from "./IncomingMessages.tsx";
+import { IncomingPreview } from "./IncomingPreview.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 
 const IncomingDrawer = lazy(() => import("./IncomingDrawer.tsx").then((m) => ({ default: m.IncomingDrawer })));
+const ConfirmChief = lazy(() => import("../appeals/ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
 const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
 
 type IncomingListRow = Row & IncomingRow;
@@ -57,6 +59,7 @@ export const IncomingListScreen = () => {
   const [looking, setLooking] = useState<IncomingListRow>();
   const [registering, setRegistering] = useState<IncomingListRow>();
   const [saved, setSaved] = useState<AppealRecord>();
+  const [sending, setSending] = useState<AppealRecord>();
   const [refusing, setRefusing] = useState<IncomingListRow>();
   const may = useMay();
   const [mayDecide, mayAdd] = [may("accept_incoming"), may("add_appeal")];
@@ -87,6 +90,7 @@ export const IncomingListScreen = () => {
             <IncomingMessages key={channel} channel={channel} />
           </>
         }
+        previewOf={(row) => <IncomingPreview row={row} />}
         onOpen={mayAdd && !isRejected ? setRegistering : setLooking}
         rowTools={
           decides
@@ -119,9 +123,13 @@ export const IncomingListScreen = () => {
             incoming={registering.id}
             onReject={mayDecide ? () => (setRefusing(registering), setRegistering(undefined)) : undefined}
             onClose={() => setRegistering(undefined)}
-            onSaved={setSaved}
+            onSaved={(record, goOn) => {
+              setSaved(record);
+              if (goOn === "send") setSending(record);
+            }}
           />
         )}
+        {sending && <ConfirmChief appeal={sending} onClose={() => setSending(undefined)} />}
       </Suspense>
       {refusing && (
         <ActionDialog

@@ -20,11 +20,10 @@ export const OrganizationsScreen = () => {
       filters={["parentId", "levelId", "structuresId", "areasId"]}
       sections={organizationSections}
       isOff={(row) => Boolean(row["blockedAt"])}
-      tools={(chosen, selected) => (
+      tools={(selected) => (
         <BlockButton
           calls={organizationEndpoints}
-          chosen={chosen}
-          blocked={Boolean(selected?.["blockedAt"])}
+          selected={selected}
           question="administration.blockOrganization"
           about={(row) => <OpenWork organization={row} />}
         />

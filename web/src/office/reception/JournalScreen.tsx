@@ -1,31 +1,64 @@
-import { receptionEndpoints, receptionJournalRow, type CrudRow, type EnrolmentStatus } from "@murojaat/contract";
-import { Suspense, useState } from "react";
+import { enrolmentStatuses, receptionEndpoints, receptionJournalRow, type CrudRow, type EnrolmentStatus } from "@murojaat/contract";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button } from "antd";
+import dayjs from "dayjs";
+import { Suspense, useEffect, useState } from "react";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RareTools, RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { onDemand } from "../../engine/ui/onDemand.ts";
+import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import { dayFormat } from "../../engine/ui/typedDay.ts";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { DayPageButton } from "./DayPageButton.tsx";
+import { EnrolledPhone } from "./EnrolledPhone.tsx";
+import { ReceptionDay, useReceptionDayRule } from "./ReceptionDay.tsx";
+import { useDayPage } from "./useDayPage.ts";
 
 const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
 
 const isIn = (row: CrudRow | undefined, ...of: EnrolmentStatus[]) => of.some((status) => row?.["status"] === status);
 
+type Search = Readonly<Record<string, unknown>>;
+/** The journal begins with today and goes on with the days to come; all of it, or its past, is read backwards. */
+const useDays = () => {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const today = dayjs().format(dayFormat);
+  const showToday = (replace: boolean) => void navigate({ to: ".", search: { from_day: today } as never, replace });
+  const isBare = Object.keys(search).length === 0;
+  const [hasBegun, setBegun] = useState(!isBare);
+  if (!isBare && !hasBegun) setBegun(true);
+  useEffect(() => {
+    if (!hasBegun) showToday(true);
+    // once, when the screen is opened without an address of its own
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasBegun]);
+  return {
+    today,
+    hasBegun,
+    isToday: search["from_day"] === today && Object.keys(search).length === 1,
+    isAhead: search["from_day"] !== undefined,
+    showToday: () => showToday(false),
+  };
+};
+
 /** Who enrolled for which reception, and what became of it; a line may become an appeal. */
 export const JournalScreen = () => {
-  const { t } = useText();
+  const { t, any } = useText();
   const act = useAct();
   const [mayManage, mayRegister, seesPersonal] = [useCan("manage_reception"), useCan("add_appeal"), useCan("view_personal_data")];
   AppealDrawer.useAhead(mayRegister);
+  const takeDayPage = useDayPage();
+  const days = useDays();
+  const dayRule = useReceptionDayRule();
   const [cancelling, setCancelling] = useState<CrudRow>();
   const [becoming, setBecoming] = useState<CrudRow>();
   /** Of a line that became an appeal whose applicant is not disclosed to the reader: words stand in place of name and topic. */
   const isHidden = (row: CrudRow) => [row["fullName"], row["topic"]].every((shown) => shown === t("card.notDisclosed"));
-  const mark = (row: CrudRow | undefined, status: "received" | "absent") =>
-    row &&
+  const mark = (status: "received" | "absent") => (row: CrudRow) =>
     act(
       receptionEndpoints.journal.update,
       { body: { id: row.id, version: row.version, status } },
@@ -34,6 +67,7 @@ export const JournalScreen = () => {
         content: String(row["fullName"]),
       },
     );
+  if (!days.hasBegun) return null;
   return (
     <>
       <CrudScreen
@@ -42,9 +76,12 @@ export const JournalScreen = () => {
         mayWrite={mayManage && seesPersonal}
         columns={["day", "leaderId", "fullName", "phone", "topic", "status", "appealsId", "scheduleId", "cancelReason"]}
         filters={["day", "leaderId", "scheduleId", "status", "fullName", "topic"]}
-        sort={{ sortAttr: "day", sortOrder: "DESC" }}
-        sections={[{ title: "reception.journal", fields: ["scheduleId", "day", "fullName", "phone", "topic"] }]}
+        sort={{ sortAttr: "day", sortOrder: days.isAhead ? "ASC" : "DESC" }}
+        sections={[{ title: "reception.journal", fields: ["scheduleId", "day", "phone", "fullName", "topic"] }]}
+        controls={{ day: (row) => <ReceptionDay row={row} />, phone: () => <EnrolledPhone /> }}
+        rules={{ day: dayRule }}
         cells={{
+          status: (row) => <StatusTag status={String(row["status"])}>{any(enrolmentStatuses[row["status"] as EnrolmentStatus])}</StatusTag>,
           appealsId: (row) =>
             row["requestNumber"] === null ? null : (
               <CardLink to={{ id: Number(row["appealsId"]) }}>{String(row["requestNumber"])}</CardLink>
@@ -52,26 +89,37 @@ export const JournalScreen = () => {
         }}
         isOff={(row) => isIn(row, "cancelled")}
         closed={(row) => (isHidden(row) ? "reception.notDisclosed" : undefined)}
-        tools={(chosen, selected) => {
-          const isOpen = (...of: EnrolmentStatus[]) =>
-            selected === undefined || (isIn(selected, ...of) && selected["appealsId"] === null && !isHidden(selected));
+        beside={
+          <Button type={days.isToday ? "primary" : "default"} aria-pressed={days.isToday} onClick={days.showToday}>
+            {t("reception.today")}
+          </Button>
+        }
+        tools={(selected) => {
+          const closed = (...of: EnrolmentStatus[]) =>
+            selected !== undefined && (!isIn(selected, ...of) || selected["appealsId"] !== null || isHidden(selected));
           return (
             <>
-              <Button disabled={!isOpen("enrolled", "absent")} onClick={() => mark(chosen(), "received")}>
+              <RowTool selected={selected} closed={closed("enrolled", "absent")} onAct={mark("received")}>
                 {t("reception.markReceived")}
-              </Button>
-              <Button disabled={!isOpen("enrolled", "received")} onClick={() => mark(chosen(), "absent")}>
+              </RowTool>
+              <RowTool selected={selected} closed={closed("enrolled", "received")} onAct={mark("absent")}>
                 {t("reception.markAbsent")}
-              </Button>
-              <Button danger disabled={!isOpen("enrolled")} onClick={() => setCancelling(chosen())}>
-                {t("reception.cancel")}
-              </Button>
+              </RowTool>
               {mayRegister && (
-                <Button type="primary" disabled={!isOpen("enrolled", "received")} onClick={() => setBecoming(chosen())}>
+                <RowTool type="primary" selected={selected} closed={closed("enrolled", "received")} onAct={setBecoming}>
                   {t("reception.makeAppeal")}
-                </Button>
+                </RowTool>
               )}
-              <DayPageButton day={selected ? String(selected["day"]) : undefined} />
+              <RareTools
+                selected={selected}
+                acts={[{ label: t("reception.cancel"), danger: true, closed: closed("enrolled"), onAct: setCancelling }]}
+                others={[
+                  {
+                    label: t("reception.dayPage"),
+                    onAct: () => void takeDayPage(selected ? String(selected["day"]) : days.today),
+                  },
+                ]}
+              />
             </>
           );
         }}

@@ -1,8 +1,8 @@
 import { retentionEndpoints, retentionRow, type CrudRow, type RetentionStatus } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
-import { Button } from "antd";
 import { useState } from "react";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
@@ -16,8 +16,7 @@ export const RetentionScreen = () => {
   const { t } = useText();
   const act = useAct();
   const [keeping, setKeeping] = useState<CrudRow>();
-  const confirm = (row: CrudRow | undefined) =>
-    row &&
+  const confirm = (row: CrudRow) =>
     act(
       retentionEndpoints.confirm,
       { params: { id: row.id }, body: { version: row.version } },
@@ -39,17 +38,14 @@ export const RetentionScreen = () => {
             </Link>
           ),
         }}
-        tools={(chosen, selected) => (
+        tools={(selected) => (
           <>
-            <Button danger disabled={selected !== undefined && !isOpen(selected, "proposed", "kept")} onClick={() => confirm(chosen())}>
+            <RowTool danger selected={selected} closed={!isOpen(selected, "proposed", "kept")} onAct={confirm}>
               {t("retention.confirm")}
-            </Button>
-            <Button
-              disabled={selected !== undefined && !isOpen(selected, "proposed", "confirmed", "kept")}
-              onClick={() => setKeeping(chosen())}
-            >
+            </RowTool>
+            <RowTool selected={selected} closed={!isOpen(selected, "proposed", "confirmed", "kept")} onAct={setKeeping}>
               {t("retention.keep")}
-            </Button>
+            </RowTool>
           </>
         )}
       />

@@ -2,6 +2,7 @@ import { roleEndpoints, roleRow, type CrudRow } from "@murojaat/contract";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
@@ -21,10 +22,12 @@ export const RolesScreen = () => {
         calls={roleEndpoints}
         mayWrite={mayWrite}
         filters={[]}
-        tools={(chosen) => (
+        tools={(selected) => (
           <>
             <Button onClick={() => setMatrix(true)}>{t("administration.matrix")}</Button>
-            <Button onClick={() => setRole(chosen())}>{t("administration.permissions")}</Button>
+            <RowTool selected={selected} onAct={setRole}>
+              {t("administration.permissions")}
+            </RowTool>
           </>
         )}
       />

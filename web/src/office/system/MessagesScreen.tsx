@@ -1,6 +1,6 @@
 import { unsentMessageEndpoints, unsentMessageRow, type CrudRow } from "@murojaat/contract";
-import { Button } from "antd";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
@@ -19,19 +19,27 @@ export const MessagesScreen = () => {
       about="system.aboutMessages"
       filters={["status", "method", "createdAt"]}
       sort={{ sortAttr: "id", sortOrder: "DESC" }}
-      tools={(chosen, selected) => {
-        const ask = (endpoint: typeof again | typeof giveUp, title: string) => {
-          const row = chosen();
-          if (row) act(endpoint, { params: { id: row.id } }, { title, content: about(row), danger: endpoint === giveUp });
-        };
+      tools={(selected) => {
+        const ask = (endpoint: typeof again | typeof giveUp, title: string) => (row: CrudRow) =>
+          act(endpoint, { params: { id: row.id } }, { title, content: about(row), danger: endpoint === giveUp });
         return (
           <>
-            <Button type="primary" disabled={selected?.["status"] === "sms_queued"} onClick={() => ask(again, t("system.againQuestion"))}>
+            <RowTool
+              type="primary"
+              selected={selected}
+              closed={selected?.["status"] === "sms_queued"}
+              onAct={ask(again, t("system.againQuestion"))}
+            >
               {t("system.again")}
-            </Button>
-            <Button danger disabled={selected?.["status"] === "sms_failed"} onClick={() => ask(giveUp, t("system.giveUpQuestion"))}>
+            </RowTool>
+            <RowTool
+              danger
+              selected={selected}
+              closed={selected?.["status"] === "sms_failed"}
+              onAct={ask(giveUp, t("system.giveUpQuestion"))}
+            >
               {t("system.giveUp")}
-            </Button>
+            </RowTool>
           </>
         );
       }}

@@ -6,6 +6,7 @@ import { useSession } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { ActionValues, AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { doneWords } from "../../engine/workflow/doneWords.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { AnswerDialog } from "./AnswerDialog.tsx";
@@ -136,7 +137,6 @@ const useTaskAction = (name: TaskDialogName, task: TaskView, number: string) => 
     // the form has the fields of this action
     const now = await write.mutateAsync({ body: { taskId: task.id, version: task.version, ...values } } as never);
     const next = now.status === task.status ? undefined : who(now);
-    const done = `${number}: ${any(taskWorkflow.actions[name].done)}`;
-    void message.success([done, next && t("card.waitsFor", { who: next })].filter(Boolean).join(". "));
+    void message.success(doneWords(number, any(taskWorkflow.actions[name].done), next && t("card.waitsFor", { who: next })));
   };
 };

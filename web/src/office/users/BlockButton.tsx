@@ -1,16 +1,16 @@
 import LockOutlined from "@ant-design/icons/es/icons/LockOutlined";
 import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
 import type { CrudRow, MessageKey, organizationEndpoints, userEndpoints } from "@murojaat/contract";
-import { App, Button } from "antd";
+import { App } from "antd";
 import type { ReactNode } from "react";
 import { titleOf } from "../../engine/references/referenceList.ts";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useAct } from "./useAct.ts";
 
 type Props = {
   readonly calls: Pick<typeof organizationEndpoints | typeof userEndpoints, "block" | "unblock">;
-  readonly chosen: () => CrudRow | undefined;
-  readonly blocked: boolean;
+  readonly selected: CrudRow | undefined;
   /** What blocking means, in the question before it. */
   readonly question: MessageKey;
   /** What becomes of the work that is open, in the question before it. */
@@ -20,15 +20,14 @@ type Props = {
 };
 
 /** Blocks or unblocks the selected record. */
-export const BlockButton = ({ calls, chosen, blocked, question, about, onWaiting }: Props) => {
+export const BlockButton = ({ calls, selected, question, about, onWaiting }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const act = useAct();
-  const press = () => {
-    const row = chosen();
-    if (!row) return;
+  const isBlocked = Boolean(selected?.["blockedAt"]);
+  const press = (row: CrudRow) => {
     const input = { params: { id: row.id } };
-    if (blocked) act(calls.unblock, input, { title: t("administration.unblockQuestion"), content: titleOf(row) });
+    if (isBlocked) act(calls.unblock, input, { title: t("administration.unblockQuestion"), content: titleOf(row) });
     else
       act(calls.block, input, { title: any(question), content: about?.(row) ?? titleOf(row), danger: true }, (queue) => {
         void message.success(t("common.success"));
@@ -36,8 +35,8 @@ export const BlockButton = ({ calls, chosen, blocked, question, about, onWaiting
       });
   };
   return (
-    <Button icon={blocked ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />} onClick={press}>
-      {t(blocked ? "administration.unblock" : "administration.block")}
-    </Button>
+    <RowTool icon={isBlocked ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />} selected={selected} onAct={press}>
+      {t(isBlocked ? "administration.unblock" : "administration.block")}
+    </RowTool>
   );
 };

@@ -5,6 +5,7 @@ import { Button, Form } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { titleOf } from "../../engine/references/referenceList.ts";
 import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
 import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
@@ -32,20 +33,14 @@ export const SupervisorsScreen = () => {
         mayWrite={useCan("manage_supervisors")}
         columns={["name", "organizationsId", "organizationIds"]}
         filters={["organizationsId", "organizationIds"]}
-        tools={(chosen) => (
+        tools={(selected) => (
           <>
             <Button icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
               {t("administration.appoint")}
             </Button>
-            <Button
-              icon={<EditOutlined aria-hidden />}
-              onClick={() => {
-                const row = chosen();
-                if (row) setForm({ row });
-              }}
-            >
+            <RowTool icon={<EditOutlined aria-hidden />} selected={selected} onAct={(row) => setForm({ row })}>
               {t("common.edit")}
-            </Button>
+            </RowTool>
           </>
         )}
       />

@@ -1,7 +1,8 @@
 import { staffSheet, userEndpoints, userRow, type CrudRow, type Reply } from "@murojaat/contract";
-import { App, Button } from "antd";
+import { App } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { titleOf, type ReferenceList } from "../../engine/references/referenceList.ts";
 import { useCan } from "../session/useSession.ts";
 import { languageId } from "../../engine/text/language.ts";
@@ -33,8 +34,7 @@ export const UsersScreen = () => {
   const [rolesOf, setRolesOf] = useState<CrudRow>();
   const [numbering, setNumbering] = useState<CrudRow>();
   const [handing, setHanding] = useState<CrudRow>();
-  const reset = (row: CrudRow | undefined) => {
-    if (!row) return;
+  const reset = (row: CrudRow) =>
     act(
       userEndpoints.resetPassword,
       { params: { id: row.id } },
@@ -46,7 +46,6 @@ export const UsersScreen = () => {
           content: <NewPassword password={password} />,
         }),
     );
-  };
   /** The slips are shown once: a click outside does not close them. */
   const handOut = (slips: string | null) =>
     slips !== null &&
@@ -55,8 +54,7 @@ export const UsersScreen = () => {
       okText: t("crud.understood"),
       content: <Slips slips={slips} />,
     });
-  const resetFactor = (row: CrudRow | undefined) =>
-    row &&
+  const resetFactor = (row: CrudRow) =>
     act(
       userEndpoints.resetFactor,
       { params: { id: row.id } },
@@ -81,20 +79,28 @@ export const UsersScreen = () => {
           onDone: (done) => handOut((done as Reply<typeof userEndpoints.importRows>).slips),
         }}
         isOff={(row) => Boolean(row["blockedAt"])}
-        tools={(chosen, selected) => (
+        tools={(selected) => (
           <>
-            {mayGive && <Button onClick={() => setRolesOf(chosen())}>{t("menu.roles")}</Button>}
-            <Button onClick={() => setHanding(chosen())}>{t("administration.handOver")}</Button>
-            {mayWrite && <Button onClick={() => setNumbering(chosen())}>{t("administration.pinfl")}</Button>}
-            <Button onClick={() => reset(chosen())}>{t("administration.resetPassword")}</Button>
-            <Button onClick={() => resetFactor(chosen())}>{t("administration.resetFactor")}</Button>
-            <BlockButton
-              calls={userEndpoints}
-              chosen={chosen}
-              blocked={Boolean(selected?.["blockedAt"])}
-              question="administration.blockUser"
-              onWaiting={setHanding}
-            />
+            {mayGive && (
+              <RowTool selected={selected} onAct={setRolesOf}>
+                {t("menu.roles")}
+              </RowTool>
+            )}
+            <RowTool selected={selected} onAct={setHanding}>
+              {t("administration.handOver")}
+            </RowTool>
+            {mayWrite && (
+              <RowTool selected={selected} onAct={setNumbering}>
+                {t("administration.pinfl")}
+              </RowTool>
+            )}
+            <RowTool selected={selected} onAct={reset}>
+              {t("administration.resetPassword")}
+            </RowTool>
+            <RowTool selected={selected} onAct={resetFactor}>
+              {t("administration.resetFactor")}
+            </RowTool>
+            <BlockButton calls={userEndpoints} selected={selected} question="administration.blockUser" onWaiting={setHanding} />
           </>
         )}
       />
