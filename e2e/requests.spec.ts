@@ -167,9 +167,9 @@ test("the card, its blank and the letters are taken away as documents", { tag: "
   };
   for (const [label, ending] of [
     [`${t("card.title")} (Word)`, /\.docx$/],
-    [`${t("card.title")} (PDF)`, /^appeal-card.*\.pdf$/],
-    [`${t("documents.blank")} (Word)`, /^blank.*\.docx$/],
-    [`${t("documents.blank")} (PDF)`, /^blank.*\.pdf$/],
+    [`${t("card.title")} (PDF)`, /^Murojaat-kartasi_FAR-\d+-\d\d\.pdf$/],
+    [`${t("documents.blank")} (Word)`, /_FAR-\d+-\d\d\.docx$/],
+    [`${t("documents.blank")} (PDF)`, /_FAR-\d+-\d\d\.pdf$/],
   ] as const) {
     await open(0);
     await take(page.getByRole("menuitem", { name: label }), ending);
