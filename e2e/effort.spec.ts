@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
 import { caller, classified, dayInTashkent, ownTask, registered, unheardText, uniquePhone, word } from "./calls.ts";
-import { openCard, sitDown } from "./office.ts";
+import { goOnAfterActions, openCard, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -185,10 +185,7 @@ test("classify an appeal into two tasks and open the next appeal", async ({ brow
       }
   };
   await page.locator("[data-part='row-link']").first().click();
-  const goesOn = page.getByRole("checkbox", { name: t("card.goOn") });
-  // the choice is remembered
-  if (!(await goesOn.isChecked())) await goesOn.click();
-  await expect(goesOn).toBeChecked();
+  await goOnAfterActions(page);
   // the first question of all teaches kind and depth
   const first = counting(page);
   await first.click(t("actions.draft"));

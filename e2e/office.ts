@@ -206,6 +206,13 @@ export const act = async (desk: Desk, button: string, fill?: (form: Locator) => 
   await expect(form).toBeHidden();
 };
 
+/** The next card opens after an action: the choice is kept on the server for the account, so no walk of a shared one makes it. */
+export const goOnAfterActions = async (page: Page): Promise<void> => {
+  const box = page.locator("[data-part='place']").getByRole("checkbox");
+  if (!(await box.isChecked())) await box.click();
+  await expect(box).toBeChecked();
+};
+
 /** Opens a list by its menu item and the record in it by its number. */
 export const openFromList = async ({ page, t }: Desk, list: MessageKey, number: string): Promise<void> => {
   await page
