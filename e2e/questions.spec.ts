@@ -1,9 +1,15 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, test, type Locator } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, classified, expectCounted, taskFor, unheardText } from "./calls.ts";
 import { act, choose, dialog, inspect, openCard as open, openLists, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
+
+/** The first topic that has no topics below it. */
+const firstLeaf = async (page: Page): Promise<{ name: string }> => {
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
+  return topics.find((one) => one.parentId !== null)!;
+};
 
 test("a topic is found though its list comes after one has typed", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
@@ -86,9 +92,9 @@ test("a topic chosen by hand brings the organisation that has had it; what less 
   request,
 }) => {
   const { appealId } = await classified(request, "registrator3");
-  const { page } = await sitDown(browser, "leader3", "UZ", null);
-  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { id: number; name: string; parentId: number | null }[];
-  const leaf = topics.find((one) => one.parentId !== null)!;
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const leaf = await firstLeaf(page);
   const proposed = (name: string, count: number) => ({ id: 1, name, count, of: 5, words: [], load: null });
   await page.route("**/routing-proposals*", async (route) => {
     const reply = (await (await route.fetch()).json()) as Record<string, unknown>;
@@ -97,7 +103,7 @@ test("a topic chosen by hand brings the organisation that has had it; what less 
     await route.fulfill({ json: { ...reply, topics: [], executors: [], organizations } });
   });
   await open(page, appealId);
-  await press({ page, t } as never, t("actions.draft"));
+  await press(desk, t("actions.draft"));
   const form = dialog(page);
   await form.getByLabel(t("fields.topic"), { exact: true }).fill(leaf.name);
   await openLists(page).getByText(leaf.name, { exact: true }).click();
@@ -117,9 +123,9 @@ test("while the proposals of a chosen topic are on their way, those of the text 
   request,
 }) => {
   const { appealId } = await classified(request, "registrator3");
-  const { page } = await sitDown(browser, "leader3", "UZ", null);
-  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { id: number; name: string; parentId: number | null }[];
-  const leaf = topics.find((one) => one.parentId !== null)!;
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const leaf = await firstLeaf(page);
   const proposed = (id: number, name: string) => ({ id, name, count: 5, of: 5, words: [], load: null });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -132,7 +138,7 @@ test("while the proposals of a chosen topic are on their way, those of the text 
     await route.fulfill({ json: { topics: [], organizations, executors: [] } });
   });
   await open(page, appealId);
-  await press({ page, t } as never, t("actions.draft"));
+  await press(desk, t("actions.draft"));
   const form = dialog(page);
   const [ofText, ofTopic] = [form.getByRole("button", { name: /Matn taklifi/ }), form.getByRole("button", { name: /Mavzu taklifi/ })];
   await expect(ofText).toBeVisible();

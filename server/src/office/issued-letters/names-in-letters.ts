@@ -42,7 +42,7 @@ export const genderOf = ({ fullName, gender }: Pick<Person, "fullName" | "gender
 export const inDative = (language: Language, person: Person): string => {
   const name = inAlphabetOf(language, person.fullName);
   if (name === "") return name;
-  if (language !== "RU") return name + dativeEnding(name);
+  if (language !== "RU") return name + dativeEnding(language, name);
   const gender = genderOf(person);
   if (person.isOrganization || gender === null) return name;
   const [last, first, middle] = [person.lastName, person.firstName, person.middleName].map((part) => inAlphabetOf(language, part));
@@ -68,9 +68,13 @@ const inCase = (name: string, decline: (name: string) => string): string => {
   return isCapital ? decline(name.charAt(0) + name.slice(1).toLowerCase()).toUpperCase() : decline(name);
 };
 
-const dativeEnding = (name: string): string => {
-  const last = name.at(-1)!.toLowerCase();
-  const ending = { k: "ka", q: "qa", к: "ка", қ: "қа" }[last] ?? (/[a-zʻʼ]/.test(last) ? "ga" : "га");
+const endings = { UZ: { k: "ka", q: "qa", other: "ga" }, UK: { к: "ка", қ: "қа", other: "га" } } as const;
+/** Of the last letter, also before a quotation mark: «Nur»ga. After a figure there is none. */
+const dativeEnding = (language: Exclude<Language, "RU">, name: string): string => {
+  const last = /([\p{L}\p{N}ʻʼ])[^\p{L}\p{N}ʻʼ]*$/u.exec(name)?.[1];
+  if (last === undefined || /\p{N}/u.test(last)) return "";
+  const of: Readonly<Record<string, string>> = endings[language];
+  const ending = of[last.toLowerCase()] ?? endings[language].other;
   return name === name.toUpperCase() && /\p{L}{2}$/u.test(name) ? ending.toUpperCase() : ending;
 };
 

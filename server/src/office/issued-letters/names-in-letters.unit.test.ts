@@ -43,8 +43,16 @@ describe("the addressee of an Uzbek letter", () => {
   ] as const)("%s: %s is %s", (language, name, written) => {
     expect(inDative(language, person(name))).toBe(written);
   });
-  it("of an organisation has the ending too", () => {
-    expect(inDative("UZ", { ...person("«Fargʻona Toʻqimachi» MChJ"), isOrganization: true })).toBe("«Fargʻona Toʻqimachi» MChJga");
+  it.each([
+    ["UZ", "«Fargʻona Toʻqimachi» MChJ", "«Fargʻona Toʻqimachi» MChJga"],
+    ["UZ", "MChJ «Nur»", "MChJ «Nur»ga"],
+    ["UZ", '"Ipak"', '"Ipak"ka'],
+    ["UK", "МЧЖ «Нур»", "МЧЖ «Нур»га"],
+    ["UZ", "Qurilish (AJ)", "Qurilish (AJ)ga"],
+    // after a figure no ending follows by itself
+    ["UZ", "Trest-12", "Trest-12"],
+  ] as const)("of an organisation, %s: %s is %s", (language, name, written) => {
+    expect(inDative(language, { ...person(name), isOrganization: true })).toBe(written);
   });
 });
 
