@@ -48,6 +48,8 @@ import { serveClient } from "./engine/http/client-files.ts";
 import { handleErrors, refuseAddress } from "./engine/http/error-handler.ts";
 import { publicCheck } from "./office/public-check/public-check.routes.ts";
 import { incomingRoutes } from "./office/incoming/incoming.routes.ts";
+import { readReceived } from "./office/file-readings/file-readings.jobs.ts";
+import { fileReadingRoutes } from "./office/file-readings/file-readings.routes.ts";
 import { receiveIncoming } from "./office/incoming/incoming.repository.ts";
 import { intakeRoutes } from "./office/incoming/intake.routes.ts";
 import { readJsonBodies } from "./engine/http/json-body.ts";
@@ -224,8 +226,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app, knownAppeals);
-  const files = { store: o.store, scan: o.scan, log: app.log };
+  const files = { store: o.store, scan: o.scan, log: app.log, received: readReceived };
   fileRoutes(app, files, findReadableFile);
+  fileReadingRoutes(app, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
     excelRoutes(app, family, excelCalls(family.family), optionName);

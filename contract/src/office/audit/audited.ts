@@ -150,6 +150,16 @@ const beside = {
       label: "administration.settingPlainSms",
       fields: { isOn: flag("administration.plainSmsOn") },
     },
+    readFiles: {
+      kind: "fields",
+      label: "administration.settingReadFiles",
+      fields: { isOn: flag("administration.readFilesOn") },
+    },
+    readOldFiles: {
+      kind: "fields",
+      label: "administration.settingReadOldFiles",
+      fields: { isOn: flag("administration.readOldFilesOn") },
+    },
     retention: {
       kind: "fields",
       label: "administration.settingRetention",
