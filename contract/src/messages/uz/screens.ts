@@ -14,6 +14,7 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { readings } from "./readings.ts";
 import { references } from "./references.ts";
 import { documents } from "./documents.ts";
 import { excel } from "./excel.ts";
@@ -54,6 +55,7 @@ export const uzOnScreens = {
   terms,
   form,
   card,
+  readings,
   references,
   documents,
   excel,

@@ -44,6 +44,8 @@ export const fileReading = named(
     /** "[…]" stands for lines that could not be read. */
     text: text(readingMost),
     proposals: record(optionalAll(proposed)),
+    /** What a proposed id is called in the caller's language. */
+    words: record(optionalAll({ regionsId: text(), areasId: text(), mahallasId: text(), satulationId: text() })),
     places: record(optionalAll(places)),
     /** Where in `text` the letter itself begins, behind its head: the characters before it. */
     bodyFrom: count(),

@@ -15,14 +15,27 @@ export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => 
 /** Only a TIFF has several pages to be shown one by one. */
 const hasPages = (name: string): boolean => /\.tiff?$/i.test(name);
 
+/** A place on a page: the page from 1, and fractions of it. */
+export type Mark = Readonly<Record<"page" | "x" | "y" | "width" | "height", number>>;
+type ViewProps = {
+  readonly file: FileLink;
+  /** Its pages are shown as pictures, one by one, so that a place can be marked: so many. */
+  readonly pages?: number | undefined;
+  readonly mark?: Mark | undefined;
+};
 /** The content of a file, as far as the browser can show it. */
-export const FileView = ({ file }: { file: FileLink }) => {
+export const FileView = ({ file, pages: known, mark }: ViewProps) => {
   const { t } = useText();
   const [page, setPage] = useState(1);
-  const [pages, setPages] = useState(1);
+  const [counted, setPages] = useState(1);
   const { resourcesId: id, resourceName: name } = file;
+  const pages = known ?? counted;
+  const shown = mark?.page;
   useEffect(() => {
-    if (!hasPages(name)) return;
+    if (shown !== undefined) setPage(shown);
+  }, [shown, mark]);
+  useEffect(() => {
+    if (!hasPages(name) || known !== undefined) return;
     const stopped = new AbortController();
     call(fileEndpoints.pages, { params: { id } }, { signal: stopped.signal }).then(
       ({ count }) => setPages(count),
@@ -30,10 +43,10 @@ export const FileView = ({ file }: { file: FileLink }) => {
       () => undefined,
     );
     return () => stopped.abort();
-  }, [id, name]);
+  }, [id, name, known]);
   return (
     <>
-      <Page key={page} id={id} name={name} page={page} />
+      <Page key={page} id={id} name={name} page={page} isPicture={known !== undefined} mark={mark?.page === page ? mark : undefined} />
       {pages > 1 && (
         <Pagination
           className={css.pages}
@@ -51,14 +64,25 @@ export const FileView = ({ file }: { file: FileLink }) => {
   );
 };
 
-const Page = ({ id, name, page }: { id: number; name: string; page: number }) => {
+type PageProps = {
+  readonly id: number;
+  readonly name: string;
+  readonly page: number;
+  readonly isPicture: boolean;
+  readonly mark: Mark | undefined;
+};
+const Page = ({ id, name, page, isPicture, mark }: PageProps) => {
   const { t } = useText();
   const [address, setAddress] = useState<string>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
     const stopped = new AbortController();
     let made: string | undefined;
-    call(fileEndpoints.view, { params: { id }, query: { page } }, { signal: stopped.signal }).then(
+    call(
+      fileEndpoints.view,
+      { params: { id }, query: { page, ...(isPicture && { as: "picture" as const }) } },
+      { signal: stopped.signal },
+    ).then(
       (content) => {
         made = URL.createObjectURL(content);
         setAddress(made);
@@ -71,13 +95,31 @@ const Page = ({ id, name, page }: { id: number; name: string; page: number }) =>
       stopped.abort();
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id, page, t]);
+  }, [id, page, isPicture, t]);
   if (fault) return <p role="alert">{fault}</p>;
   if (!address) return <Spin />;
-  return shownAs(name) === "pdf" ? (
-    <PdfFrame address={address} name={name} />
-  ) : (
-    <img className={css.previewPicture} src={address} alt={name} />
+  if (shownAs(name) === "pdf" && !isPicture) return <PdfFrame address={address} name={name} />;
+  return (
+    <div className={css.picture}>
+      <img className={css.previewPicture} src={address} alt={name} />
+      {mark && <Place mark={mark} />}
+    </div>
+  );
+};
+
+const percent = (part: number): string => `${part * 100}%`;
+/** A frame around a place, which scrolls into view. */
+const Place = ({ mark: { x, y, width, height } }: { readonly mark: Mark }) => {
+  const frame = useRef<HTMLSpanElement>(null);
+  useEffect(() => frame.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [x, y]);
+  return (
+    <span
+      ref={frame}
+      className={css.mark}
+      data-part="place"
+      aria-hidden
+      style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+    />
   );
 };
 

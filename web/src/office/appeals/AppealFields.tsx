@@ -11,6 +11,8 @@ import { CountField } from "../../engine/ui/CountField.tsx";
 import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
+import { DoubtfulWords } from "../file-readings/DoubtfulWords.tsx";
+import { FromLetter } from "../file-readings/FromLetter.tsx";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { TextLanguageField } from "./TextLanguageField.tsx";
@@ -79,7 +81,12 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
             label={t("fields.satulation")}
             rules={required}
             validateTrigger="onChange"
-            extra={isNew && Boolean(kindId) && kindId === proposed.satulationId && note}
+            extra={
+              <>
+                {isNew && Boolean(kindId) && kindId === proposed.satulationId && note}
+                <FromLetter field="satulationId" label={t("fields.satulation")} />
+              </>
+            }
           >
             <ChoiceField source="satulations" />
           </Form.Item>
@@ -102,7 +109,12 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["appeal", "docDate"]} label={t("fields.docDate")} rules={[dayRule]}>
+              <Form.Item
+                name={["appeal", "docDate"]}
+                label={t("fields.docDate")}
+                extra={<FromLetter field="documentDate" label={t("fields.docDate")} />}
+                rules={[dayRule]}
+              >
                 <DayField past />
               </Form.Item>
             </Col>
@@ -128,6 +140,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
           <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]}>
             <Input.TextArea rows={5} />
           </Form.Item>
+          <DoubtfulWords />
         </Col>
         <Col {...third}>
           <TextLanguageField form={form} />

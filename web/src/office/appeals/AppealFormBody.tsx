@@ -2,12 +2,14 @@ import {
   appealActions,
   appealEndpoints,
   applicantEndpoints,
+  isRead,
   type AppealRecord,
+  type ApplicantRecord,
   type FileLink,
   type RepresentativeForm,
 } from "@murojaat/contract";
 import { Alert, App, Form } from "antd";
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError, isConflict } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
@@ -29,8 +31,10 @@ import { differencesOf, taken, type Difference } from "../../engine/workflow/dif
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { bodyOf, lastChoices, lastOf, registrationValues, type RegistrationValues } from "./form.ts";
+import { bodyOf, lastChoices, lastOf, registrationValues, valuesOfPerson, type RegistrationValues } from "./form.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
+import { LetterBar } from "../file-readings/LetterBar.tsx";
+import { fieldOf, LetterContext, useLetter } from "../file-readings/useLetter.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
@@ -92,6 +96,32 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
   const busy = isWaiting || register.isPending || update.isPending;
   const chosenFiles = Form.useWatch(["appeal", "files"], form) ?? start.values.appeal.files ?? [];
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
+
+  const letter = useLetter({
+    form,
+    fileIds: chosenFiles.filter((file) => names.some((one) => one.resourcesId === file && !one.isLocked && isRead(one.resourceName))),
+    automatic: { regionsId: start.values.applicant.regionsId, satulationId: proposed.satulationId },
+    onTaken: () => remember(),
+  });
+  const toNeeded = () => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))));
+  const takePerson = (person: ApplicantRecord) => {
+    form.setFieldsValue({ applicant: valuesOfPerson(person, start.arrival && start.values.applicant.email) });
+    remember();
+    setTimeout(toNeeded);
+  };
+  const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+  /** Alt+Enter takes what the letter says of the field, with Shift all that is sure. By the physical key. */
+  const takeFromLetter = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.key !== "Enter") return;
+    const field = fieldOf((event.target as HTMLElement).id);
+    if (!event.shiftKey && (field === undefined || letter.proposalOf(field) === undefined)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.shiftKey) return letter.take(field!);
+    letter.takeAll();
+    setTimeout(toNeeded);
+  };
+  const saving = onCtrlEnter(form.submit, onSend);
 
   const top = useRef<HTMLDivElement>(null);
 
@@ -203,75 +233,90 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDownCapture={onCtrlEnter(form.submit, onSend)}
+      onKeyDownCapture={(event) => {
+        saving(event);
+        takeFromLetter(event);
+      }}
+      onFocusCapture={({ target }) => {
+        const field = fieldOf(target.id);
+        if (field !== undefined && field !== "text") letter.show(letter.reading?.places[field]);
+      }}
     >
-      <div ref={top} />
-      <DraftOffers
-        refusal={draft.refusal}
-        drafts={draft.offered}
-        onDiscard={draft.discard}
-        onRestore={async (row) => {
-          const saved = await draft.restore(row);
-          form.setFieldsValue(saved.values);
-          nameFiles([...start.files, ...saved.names]);
-        }}
-      />
-      {conflict === "gone" && id !== undefined && (
-        <ActionGoneNote appealId={id} words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})} isKept={draft.isSaved} onClose={onClose} />
-      )}
-      {conflict === "again" && id !== undefined && (
-        <ActionConflictNote appealId={id}>
-          {theirs && theirs.items.length > 0 && (
-            <Differences
-              key={theirs.version}
-              items={theirs.items}
-              form={form}
-              onTaken={remember}
-              wordsOf={({ path }, value) =>
-                path[1] === "files"
-                  ? (value as number[]).map((file) => names.find((one) => one.resourcesId === file)?.resourceName ?? file).join(", ")
-                  : path[1] === "textLanguageId" && value !== undefined
-                    ? any(textLanguageLabel(value as number | null))
-                    : path[1] === "representative"
-                      ? representativeWords(value)
-                      : typeof value === "boolean"
-                        ? t(value ? "common.yes" : "common.no")
-                        : undefined
-              }
-            />
-          )}
-        </ActionConflictNote>
-      )}
-      <ReturnedNote returned={start.record?.returned} />
-      {start.arrival && (
-        <Alert
-          type="info"
-          className={noteCss.note}
-          title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
+      <LetterContext.Provider value={letter}>
+        <div ref={top} />
+        <DraftOffers
+          refusal={draft.refusal}
+          drafts={draft.offered}
+          onDiscard={draft.discard}
+          onRestore={async (row) => {
+            const saved = await draft.restore(row);
+            form.setFieldsValue(saved.values);
+            nameFiles([...start.files, ...saved.names]);
+          }}
         />
-      )}
-      {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-      <ApplicantFields
-        form={form}
-        sentFrom={start.arrival && start.values.applicant.email}
-        onTouched={remember}
-        onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
-      />
-      <Later paints={2}>
-        <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
-        <AppealFields
+        {conflict === "gone" && id !== undefined && (
+          <ActionGoneNote
+            appealId={id}
+            words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})}
+            isKept={draft.isSaved}
+            onClose={onClose}
+          />
+        )}
+        {conflict === "again" && id !== undefined && (
+          <ActionConflictNote appealId={id}>
+            {theirs && theirs.items.length > 0 && (
+              <Differences
+                key={theirs.version}
+                items={theirs.items}
+                form={form}
+                onTaken={remember}
+                wordsOf={({ path }, value) =>
+                  path[1] === "files"
+                    ? (value as number[]).map((file) => names.find((one) => one.resourcesId === file)?.resourceName ?? file).join(", ")
+                    : path[1] === "textLanguageId" && value !== undefined
+                      ? any(textLanguageLabel(value as number | null))
+                      : path[1] === "representative"
+                        ? representativeWords(value)
+                        : typeof value === "boolean"
+                          ? t(value ? "common.yes" : "common.no")
+                          : undefined
+                }
+              />
+            )}
+          </ActionConflictNote>
+        )}
+        <LetterBar
           form={form}
-          isNew={isNew}
-          proposed={proposed}
-          ofMahalla={ofMahalla}
-          isFromOutside={start.arrival !== undefined}
-          names={names}
-          onNamed={(file) => nameFiles([...named.current, file])}
+          letter={letter}
+          isNew={id === undefined}
+          onPerson={(phone) => void call(applicantEndpoints.byPhone, { query: { phone } }).then(takePerson, failed)}
         />
-        <ScanBeside files={names} chosen={chosenFiles} />
-        <SimilarBar form={form} id={id} onTouched={remember} />
-      </Later>
+        <ReturnedNote returned={start.record?.returned} />
+        {start.arrival && (
+          <Alert
+            type="info"
+            className={noteCss.note}
+            title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
+          />
+        )}
+        {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
+        {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+        <ApplicantFields form={form} sentFrom={start.arrival && start.values.applicant.email} onTouched={remember} onFilled={toNeeded} />
+        <Later paints={2}>
+          <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
+          <AppealFields
+            form={form}
+            isNew={isNew}
+            proposed={proposed}
+            ofMahalla={ofMahalla}
+            isFromOutside={start.arrival !== undefined}
+            names={names}
+            onNamed={(file) => nameFiles([...named.current, file])}
+          />
+          <ScanBeside files={names} chosen={chosenFiles} letter={letter} />
+          <SimilarBar form={form} id={id} onTouched={remember} />
+        </Later>
+      </LetterContext.Provider>
     </Form>
   );
 };

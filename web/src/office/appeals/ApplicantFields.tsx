@@ -15,6 +15,7 @@ import { Later } from "../../engine/ui/Later.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
+import { FromLetter } from "../file-readings/FromLetter.tsx";
 import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { full, third } from "./widths.ts";
@@ -80,12 +81,22 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             </>
           )}
           <Col {...third}>
-            <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")}>
+            <Form.Item
+              name={["applicant", "regionsId"]}
+              label={t("fields.region")}
+              extra={<FromLetter field="regionsId" label={t("fields.region")} />}
+            >
               <ChoiceField source="regions" onChange={() => clear("areasId", "mahallasId")} />
             </Form.Item>
           </Col>
           <Col {...third}>
-            <Form.Item name={["applicant", "areasId"]} label={t("fields.area")} rules={[required]} validateTrigger="onChange">
+            <Form.Item
+              name={["applicant", "areasId"]}
+              label={t("fields.area")}
+              extra={<FromLetter field="areasId" label={t("fields.area")} />}
+              rules={[required]}
+              validateTrigger="onChange"
+            >
               <ChoiceField
                 source="areas"
                 narrow={{ parent: regionsId }}
@@ -95,7 +106,11 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             </Form.Item>
           </Col>
           <Col {...third}>
-            <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")}>
+            <Form.Item
+              name={["applicant", "mahallasId"]}
+              label={t("fields.mahalla")}
+              extra={<FromLetter field="mahallasId" label={t("fields.mahalla")} />}
+            >
               <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
             </Form.Item>
           </Col>
@@ -116,6 +131,7 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             <Form.Item
               name={["applicant", "address"]}
               label={t(isLegal ? "fields.legalAddress" : "fields.address")}
+              extra={<FromLetter field="address" label={t("fields.address")} />}
               rules={[atMost(500)]}
               validateTrigger="onBlur"
             >
@@ -184,7 +200,13 @@ const PersonFields = ({ form, required }: PersonProps) => {
   return (
     <>
       <Col {...third}>
-        <Form.Item name={["applicant", "lastName"]} label={t("fields.lastName")} rules={[atMost(100)]} validateTrigger="onBlur">
+        <Form.Item
+          name={["applicant", "lastName"]}
+          label={t("fields.lastName")}
+          extra={<FromLetter field="lastName" label={t("fields.lastName")} />}
+          rules={[atMost(100)]}
+          validateTrigger="onBlur"
+        >
           <Input />
         </Form.Item>
       </Col>
@@ -192,6 +214,7 @@ const PersonFields = ({ form, required }: PersonProps) => {
         <Form.Item
           name={["applicant", "firstName"]}
           label={t("fields.firstName")}
+          extra={<FromLetter field="firstName" label={t("fields.firstName")} />}
           rules={[{ ...required, whitespace: true }, atMost(100)]}
           validateTrigger="onBlur"
         >
@@ -199,7 +222,13 @@ const PersonFields = ({ form, required }: PersonProps) => {
         </Form.Item>
       </Col>
       <Col {...third}>
-        <Form.Item name={["applicant", "middleName"]} label={t("fields.middleName")} rules={[atMost(100)]} validateTrigger="onBlur">
+        <Form.Item
+          name={["applicant", "middleName"]}
+          label={t("fields.middleName")}
+          extra={<FromLetter field="middleName" label={t("fields.middleName")} />}
+          rules={[atMost(100)]}
+          validateTrigger="onBlur"
+        >
           <Input />
         </Form.Item>
       </Col>

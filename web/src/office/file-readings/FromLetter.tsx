@@ -1,0 +1,34 @@
+import type { ProposedField } from "@murojaat/contract";
+import { Button, Form } from "antd";
+import { phoneText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { formPaths, useLetterOfForm } from "./useLetter.ts";
+import css from "./FromLetter.module.css";
+
+/** Under a field: what the letter says of it, to be taken by a press or a key. */
+export const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
+  const { t } = useText();
+  const letter = useLetterOfForm();
+  const value = letter?.proposalOf(field);
+  const now: unknown = Form.useWatch(formPaths[field] as never, Form.useFormInstance());
+  if (!letter || value === undefined) return null;
+  if (now === value) return <span className={css.taken}>{t("readings.taken")}</span>;
+  const words = letter.reading?.words as Readonly<Record<string, string | undefined>> | undefined;
+  const said = words?.[field] ?? (field === "phone" ? phoneText(String(value)) : String(value));
+  return (
+    <span className={css.proposal}>
+      <span title={said}>{t("readings.fromLetter", { value: said })}</span>
+      {/* by keyboard it is taken from within the field */}
+      <Button
+        type="link"
+        size="small"
+        tabIndex={-1}
+        aria-label={t("readings.takeNamed", { field: label, value: said })}
+        onMouseEnter={() => letter.show(letter.reading?.places[field])}
+        onClick={() => letter.take(field)}
+      >
+        {t("readings.take")} <kbd>Alt+Enter</kbd>
+      </Button>
+    </span>
+  );
+};
