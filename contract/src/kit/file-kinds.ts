@@ -61,8 +61,9 @@ const kindOfName = (name: string): FileKind | undefined => {
 /** Whether the portal reads files of this name (`GET /files/{id}/reading`). */
 export const isRead = (name: string): boolean => kindOfName(name)?.isRead === true;
 
-/** How a browser shows a file of this name, which is right for its content since it was uploaded. */
-export const shownAs = (name: string): "picture" | "pdf" | undefined => {
+/** How a browser shows a file of this name, which is right for its content since it was uploaded; `text`: the words that the portal has read in it. */
+export const shownAs = (name: string): "picture" | "pdf" | "text" | undefined => {
   const kind = kindOfName(name);
-  return kind?.shown === undefined ? undefined : kind === fileKinds.pdf ? "pdf" : "picture";
+  if (kind?.shown === undefined) return kind?.isRead ? "text" : undefined;
+  return kind === fileKinds.pdf ? "pdf" : "picture";
 };

@@ -17,5 +17,4 @@ export const readings = {
   allChecked: "Все проверено",
   textOfFile: "Текст файла",
   notRead: "Текст этого файла ещё не прочитан",
-  here: "Место в письме: {field}",
 };

@@ -17,5 +17,4 @@ export const readings = {
   allChecked: "Hammasi tekshirildi",
   textOfFile: "Fayl matni",
   notRead: "Bu faylning matni hali oʻqilmagan",
-  here: "Xatdagi oʻrni: {field}",
 } as const;

@@ -76,6 +76,6 @@ export const senderOf = (head: readonly Token[]): { readonly tokens: readonly To
   if (labelled >= 0) return { tokens: head.slice(labelled + 1), isNominative: true };
   const russian = head.findIndex(({ bare, text }) => from.test(bare) && /^[ОоOo][ТтTt]:?$/u.test(text));
   if (russian >= 0) return { tokens: head.slice(russian + 1), isNominative: head[russian]!.text.endsWith(":") };
-  const last = head.findLastIndex(({ bare }, at) => addressee.test(bare) && !/^karashli/.test(head[at + 1]?.bare ?? ""));
+  const last = head.findLastIndex(({ bare }, at) => addressee.test(bare) && !head[at + 1]?.bare.startsWith("karashli"));
   return { tokens: head.slice(last + 1), isNominative: false };
 };

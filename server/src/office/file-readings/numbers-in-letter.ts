@@ -31,22 +31,8 @@ export const phonesIn = (lines: readonly Line[]): Found[] =>
 export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:tel|тел|моб|mob)/iu.test(text);
 
 /** By what the word opens with, as any of the three languages write the twelve; ъ stands for ь in scans. */
-const months = ["yanv", "fevr", "mart", "aprel", "may", "iyun", "iyul", "avg", "sent", "okt", "noyab", "dekab"];
-const monthOf = (word: string): number => {
-  const bare = skeleton(word);
-  const at = months.findIndex((month) => bare.startsWith(month));
-  return at >= 0
-    ? at + 1
-    : /^(?:ma[yi]|maya)$/.test(bare)
-      ? 5
-      : /^(?:sen[td]|sentyab)/.test(bare)
-        ? 9
-        : /^noe|^noy/.test(bare)
-          ? 11
-          : /^yan/.test(bare)
-            ? 1
-            : 0;
-};
+const months = ["yan", "fev", "mar", "apr", "may", "iyun", "iyul", "avg", "sen", "okt", "noy", "dek"];
+const monthOf = (word: string): number => months.findIndex((month) => skeleton(word).startsWith(month)) + 1;
 const two = (text: string | number): string => String(text).padStart(2, "0");
 const dates: readonly (readonly [RegExp, (found: RegExpMatchArray) => [day: string, month: number, year: string]])[] = [
   [/(?<!\d)(\d{1,2})[./](\d{1,2})[./](20\d{2})(?!\d)/gu, ([, day, month, year]) => [day!, Number(month), year!]],

@@ -30,7 +30,7 @@ const adjective = /(?:ский|ская|ское)$/iu;
 /** The stem by which a name is known in any language; of a Russian name of a city also its case endings go. */
 export const stem = (name: string): string => skeleton(name.trim().replace(adjective, "ск")).replace(/sk$/, "");
 
-const isCity = ({ uz, ru }: PlaceRow) => /shahri$/iu.test(uz) || /^город/iu.test(ru);
+const isCity = ({ uz, ru }: PlaceRow) => /shahri$/iu.test(uz) || ru.startsWith("город");
 /** The places of the office's own lists. */
 export const placeNames = async ({ db }: Ctx): Promise<PlaceNames> => {
   const { rows } = await sql<PlaceRow>`

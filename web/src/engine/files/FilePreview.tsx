@@ -1,8 +1,11 @@
-import { fileEndpoints, shownAs, type FileLink } from "@murojaat/contract/kit";
+import { fileEndpoints, shownAs, type Call, type Endpoint, type FileLink } from "@murojaat/contract/kit";
+import { useQuery } from "@tanstack/react-query";
 import { Modal, Pagination, Spin } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { useOffice } from "../api/office.ts";
+import { readOptions } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import css from "./FilePreview.module.css";
 
@@ -26,14 +29,13 @@ type ViewProps = {
 /** The content of a file, as far as the browser can show it. */
 export const FileView = ({ file, pages: known, mark }: ViewProps) => {
   const { t } = useText();
-  const [page, setPage] = useState(1);
+  // a new place to be shown brings its own page
+  const [turned, setTurned] = useState<{ readonly page: number; readonly from: Mark | undefined }>();
+  const page = turned?.from === mark && turned !== undefined ? turned.page : (mark?.page ?? turned?.page ?? 1);
   const [counted, setPages] = useState(1);
   const { resourcesId: id, resourceName: name } = file;
+  const isText = shownAs(name) === "text";
   const pages = known ?? counted;
-  const shown = mark?.page;
-  useEffect(() => {
-    if (shown !== undefined) setPage(shown);
-  }, [shown, mark]);
   useEffect(() => {
     if (!hasPages(name) || known !== undefined) return;
     const stopped = new AbortController();
@@ -44,6 +46,7 @@ export const FileView = ({ file, pages: known, mark }: ViewProps) => {
     );
     return () => stopped.abort();
   }, [id, name, known]);
+  if (isText) return <Words id={id} name={name} />;
   return (
     <>
       <Page key={page} id={id} name={name} page={page} isPicture={known !== undefined} mark={mark?.page === page ? mark : undefined} />
@@ -56,7 +59,7 @@ export const FileView = ({ file, pages: known, mark }: ViewProps) => {
           total={pages}
           current={page}
           showSizeChanger={false}
-          onChange={setPage}
+          onChange={(next) => setTurned({ page: next, from: mark })}
           aria-label={t("form.pagesOf", { name })}
         />
       )}
@@ -106,6 +109,29 @@ const Page = ({ id, name, page, isPicture, mark }: PageProps) => {
     </div>
   );
 };
+
+/** While it is read. Milliseconds. */
+const askAgain = 3000;
+/** The words of a file that the portal has read, drawn by the portal itself. */
+const Words = ({ id, name }: { readonly id: number; readonly name: string }) => {
+  const { t } = useText();
+  const { fileReading } = useOffice();
+  const { data, isError } = useQuery({
+    ...readOptions(fileReading, { params: { id } } as Call<Endpoint>, { quiet: true }),
+    retry: false,
+    refetchInterval: ({ state }) => ((state.data as Read | undefined)?.state === "waiting" ? askAgain : false),
+  });
+  const read = data as Read | undefined;
+  if (isError) return <p role="alert">{t("readings.notRead")}</p>;
+  if (!read || read.state === "waiting") return <Spin description={t("readings.waiting")} />;
+  if (read.state !== "ready") return <p role="alert">{t("readings.failed")}</p>;
+  return (
+    <div role="document" aria-label={`${t("readings.textOfFile")}: ${name}`} tabIndex={0} className={css.words}>
+      {read.text}
+    </div>
+  );
+};
+type Read = { readonly state: "waiting" | "ready" | "unreadable" | "failed"; readonly text: string };
 
 const percent = (part: number): string => `${part * 100}%`;
 /** A frame around a place, which scrolls into view. */

@@ -12,7 +12,7 @@ import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { DoubtfulWords } from "../file-readings/DoubtfulWords.tsx";
-import { FromLetter } from "../file-readings/FromLetter.tsx";
+import { FromLetter, TextFromLetter } from "../file-readings/FromLetter.tsx";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { TextLanguageField } from "./TextLanguageField.tsx";
@@ -137,7 +137,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
         </Col>
         <CourseFields form={form} />
         <Col {...full}>
-          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]}>
+          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]} extra={<TextFromLetter />}>
             <Input.TextArea rows={5} />
           </Form.Item>
           <DoubtfulWords />

@@ -14,6 +14,7 @@ export const ScanBeside = ({ files, chosen, letter }: Props) => {
   const { t } = useText();
   const scans = files.filter((file) => chosen.includes(file.resourcesId) && shownAs(file.resourceName));
   const scan = scans.find(({ resourcesId }) => resourcesId === letter.fileId) ?? scans[0];
+  const isRead = scan?.resourcesId === letter.fileId && letter.reading !== undefined && letter.reading.confidence < 100;
   const room = window.innerWidth - drawerWidth;
   if (!scan || room < readable) return null;
   return createPortal(
@@ -21,8 +22,9 @@ export const ScanBeside = ({ files, chosen, letter }: Props) => {
       <FileView
         key={scan.resourcesId}
         file={scan}
-        pages={letter.fileId === scan.resourcesId ? letter.reading?.pages : undefined}
-        mark={letter.fileId === scan.resourcesId ? letter.shown : undefined}
+        // a digital letter is shown as it is: only what was read from pictures has places
+        pages={isRead && shownAs(scan.resourceName) === "pdf" ? letter.reading?.pages : undefined}
+        mark={isRead ? letter.shown : undefined}
       />
     </aside>,
     document.body,

@@ -5,6 +5,19 @@ import { useText } from "../../engine/text/useText.tsx";
 import { formPaths, useLetterOfForm } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
+/** Under the text: the letter's own, where none stands yet. */
+export const TextFromLetter = () => {
+  const { t } = useText();
+  const letter = useLetterOfForm();
+  const now: unknown = Form.useWatch(["appeal", "text"], Form.useFormInstance());
+  if (!letter?.text || now) return null;
+  return (
+    <Button type="link" size="small" tabIndex={-1} onClick={() => letter.take("text")}>
+      {t("readings.text")} <kbd>Alt+Enter</kbd>
+    </Button>
+  );
+};
+
 /** Under a field: what the letter says of it, to be taken by a press or a key. */
 export const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
   const { t } = useText();

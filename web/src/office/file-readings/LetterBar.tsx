@@ -6,6 +6,8 @@ import noteCss from "../../engine/ui/note.module.css";
 import type { Letter } from "./useLetter.ts";
 import css from "./LetterBar.module.css";
 
+const stateTexts = { waiting: "readings.waiting", unreadable: "readings.unreadable", failed: "readings.failed" } as const;
+
 type Props = {
   readonly form: FormInstance;
   readonly letter: Letter;
@@ -39,7 +41,7 @@ export const LetterBar = ({ form, letter, isNew, onPerson }: Props) => {
         title={
           <>
             {state === "waiting" && <Spin size="small" className={css.spin!} />}
-            {t(`readings.${state}`)}
+            {t(stateTexts[state])}
           </>
         }
       />
