@@ -19,7 +19,7 @@ export const form = {
   goneKept: "Yozganlaringiz qoralamada saqlandi, uni “Mening kunim” sahifasidan topasiz",
   goneCopy: "Yozganlaringizdan nusxa olib, shaklni yoping",
   copyTyped: "Yozganlarimdan nusxa olish",
-  dropFiles: "Fayllarni shu yerga tashlang, tanlang yoki Ctrl+V bilan qoʻying",
+  dropFiles: "Fayllarni shu yerga tashlang, tanlang yoki nusxadan qoʻying",
   /** Before day and time: a picture out of the clipboard. */
   pasted: "Rasm",
   fileLimit: "Har biri 10 MB gacha",

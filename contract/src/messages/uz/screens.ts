@@ -15,6 +15,7 @@ import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
 import { readings } from "./readings.ts";
+import { scanned } from "./scanned.ts";
 import { references } from "./references.ts";
 import { documents } from "./documents.ts";
 import { excel } from "./excel.ts";
@@ -56,6 +57,7 @@ export const uzOnScreens = {
   form,
   card,
   readings,
+  scanned,
   references,
   documents,
   excel,

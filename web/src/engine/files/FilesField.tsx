@@ -110,7 +110,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
         <span className={css.drop}>
           <InboxOutlined aria-hidden />
           <span>
-            {t("form.dropFiles")} <small>{t("form.fileLimit")}</small>
+            {t("form.dropFiles")} <kbd>Ctrl+V</kbd> <small>{t("form.fileLimit")}</small>
           </span>
         </span>
       </Upload.Dragger>

@@ -5,7 +5,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
-import { useRegistrationStart } from "./useRegistrationStart.ts";
+import { useRegistrationStart, type ScannedLetter } from "./useRegistrationStart.ts";
 import similarCss from "./SimilarBar.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
 import { useLeave } from "../../engine/ui/useLeave.ts";
@@ -18,6 +18,8 @@ type Props = {
   readonly incoming?: number;
   /** The line of the reception journal that becomes an appeal. */
   readonly enrolment?: number;
+  /** The scanned letter that becomes an appeal. */
+  readonly scan?: ScannedLetter;
   readonly ofMahalla?: boolean;
   readonly onReject?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -26,7 +28,7 @@ type Props = {
 };
 /** After saving: nothing, send the appeal on, or register the next one. */
 export type GoOn = "stay" | "send" | "next";
-export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onReject, onClose, onSaved }: Props) => {
+export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false, onReject, onClose, onSaved }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
   const goOn = useRef<GoOn>("stay");
@@ -37,17 +39,20 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
   };
   const saved = (record: AppealRecord) => {
     onSaved?.(record, goOn.current);
-    if (goOn.current === "next") setForm(form + 1);
-    else onClose();
+    // the next scanned letter comes with its own form
+    if (goOn.current === "next" && !scan) setForm(form + 1);
+    else if (goOn.current !== "next") onClose();
   };
   const mayGoOn = onSaved !== undefined && id === undefined;
-  const { start, missing } = useRegistrationStart(id, { incoming, enrolment });
+  const { start, missing } = useRegistrationStart(id, { incoming, enrolment, scan });
   const title =
     incoming !== undefined
       ? t("form.incomingAppeal", { ticket: start?.arrival?.ticket ?? "…" })
-      : id === undefined
-        ? t("form.newAppeal")
-        : t("form.editAppeal", { number: start?.record?.requestNumber ?? "…" });
+      : scan
+        ? t("scanned.letter", { name: scan.fileName })
+        : id === undefined
+          ? t("form.newAppeal")
+          : t("form.editAppeal", { number: start?.record?.requestNumber ?? "…" });
   // a draft keeps what was typed, unless the server refuses it
   const leave = useLeave({ isFieldsTouched: () => handle.current?.losesWords() === true }, onClose);
   return (

@@ -90,7 +90,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
   const [fault, setFault] = useState<string>();
   const draft = useFormDraft<{ values: RegistrationValues; names: readonly FileLink[] }>(
     { form: "registration", appealId: id ?? null, taskId: null },
-    start.arrival ? `incoming-${start.arrival.incomingId}.` : start.enrolmentId === undefined ? "new." : `reception-${start.enrolmentId}.`,
+    draftOf(start),
   );
   const [isWaiting, setWaiting] = useState(false);
   const busy = isWaiting || register.isPending || update.isPending;
@@ -183,6 +183,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     const body = bodyOf(valuesNow(), {
       ...(start.arrival && { incomingId: start.arrival.incomingId }),
       ...(start.enrolmentId !== undefined && { receptionId: start.enrolmentId }),
+      ...(start.scanId !== undefined && { scanId: start.scanId }),
     });
     try {
       const saved =
@@ -320,6 +321,16 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     </Form>
   );
 };
+
+/** Where the drafts of a new appeal are kept: each record that it may come of has its own. */
+const draftOf = ({ arrival, enrolmentId, scanId }: RegistrationStart): string =>
+  arrival
+    ? `incoming-${arrival.incomingId}.`
+    : enrolmentId !== undefined
+      ? `reception-${enrolmentId}.`
+      : scanId !== undefined
+        ? `scan-${scanId}.`
+        : "new.";
 
 /** Who acts for the applicant in one version of the form, and by which document. */
 const representativeWords = (value: unknown): string => {

@@ -37,7 +37,7 @@ export const valuesOfPerson = (record: ApplicantRecord, sentFrom: string | null 
 /** The body of the request; clears fields of the other kind of applicant. */
 export const bodyOf = (
   { applicant, appeal }: RegistrationValues,
-  from: { readonly incomingId?: number; readonly receptionId?: number } = {},
+  from: { readonly incomingId?: number; readonly receptionId?: number; readonly scanId?: number } = {},
 ) => ({
   // the form's rules have checked what is required
   applicant: ofItsType(applicant) as ApplicantForm,
