@@ -2,7 +2,7 @@ import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
-import { count, filledText, id, listOf, named, nullable, optional, record, text } from "../../kit/schema.ts";
+import { count, filledText, id, listOf, named, optional, record, text } from "../../kit/schema.ts";
 import type { ReadingState } from "../file-readings/file-reading.endpoints.ts";
 
 /** Files that one call adds; letters that wait in one office, and their bytes. */
@@ -63,9 +63,9 @@ export const scannedLetterEndpoints = {
     method: "POST",
     path: "/appeals/scans/take",
     may,
-    summary: "Take a letter to register it, or the oldest one that nobody has: the others see who works on it; null when none is left",
+    summary: "Take a letter to register it, or the oldest one that nobody has: the others see who works on it",
     body: record({ id: optional(id()) }),
-    reply: record({ letter: nullable(scannedLetter) }),
+    reply: scannedLetter,
     errors: ["not_found", "taken_by_other"],
     done: "audited.scanTaken",
   }),

@@ -59,9 +59,9 @@ const lockNext = async (ctx: Ctx): Promise<Letter | undefined> =>
     )
   ).rows[0];
 
-export const takeScanned = async (ctx: Ctx, id: number | undefined): Promise<Letter | null> => {
-  const letter = id === undefined ? await lockNext(ctx) : await lockMine(ctx, id);
-  if (!letter) return null;
+/** Errors: not_found where none is left, taken_by_other. */
+export const takeScanned = async (ctx: Ctx, id: number | undefined): Promise<Letter> => {
+  const letter = id === undefined ? needFound(await lockNext(ctx)) : await lockMine(ctx, id);
   await sql`
     update scanned_letters set taken_by = ${ctx.actor.userId}, taken_until = ${ctx.now}::timestamptz + make_interval(mins => ${takenMinutes}) where id = ${letter.id}`.execute(
     ctx.db,

@@ -15,8 +15,8 @@ export const scannedLetterRoutes = (app: FastifyInstance): void => {
   });
   serve(app, take, async (ctx, { body: { id } }) => {
     const letter = await takeScanned(ctx, id);
-    if (letter) ctx.audit(`scanned_letters:${letter.id}`);
-    return { letter };
+    ctx.audit(`scanned_letters:${letter.id}`);
+    return letter;
   });
   serve(app, release, async (ctx, { params: { id } }) => {
     await releaseScanned(ctx, id);

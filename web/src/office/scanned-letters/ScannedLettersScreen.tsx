@@ -5,6 +5,7 @@ import { scannedLetterEndpoints, scannedLetterRow, type AppealRecord, type CrudR
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { FilePreview } from "../../engine/files/FilePreview.tsx";
@@ -38,11 +39,10 @@ export const ScannedLettersScreen = () => {
 
   const take = async (id?: number) => {
     try {
-      const { letter } = await call(scannedLetterEndpoints.take, { body: id === undefined ? {} : { id } });
-      if (!letter) void message.info(t("scanned.noneLeft"));
-      setOpen(letter ?? undefined);
+      setOpen(await call(scannedLetterEndpoints.take, { body: id === undefined ? {} : { id } }, { quiet: true }));
     } catch (error) {
-      void message.error(refusalText(error, any));
+      if (id === undefined && isApiError(error) && error.status === 404) void message.info(t("scanned.noneLeft"));
+      else void message.error(refusalText(error, any));
     }
     readAgain();
   };
