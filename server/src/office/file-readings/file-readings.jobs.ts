@@ -10,7 +10,7 @@ import { askForReading, beginReading, keepReading, leaveReading, leftReadings, n
 
 /** One at a time, in all processes together. */
 const readFile = defineJob<{ fileId: number }>("read-file", { queue: "read-files" });
-const readLeft = defineSchedule("read-left-files", { everyMinutes: 10 });
+const readLeft = defineSchedule("read-left-files", { everyMinutes: 1 });
 const readOld = defineSchedule("read-old-files", { at: "01:00" });
 /** How long the night is. Milliseconds. */
 const night = 4 * 3_600_000;
@@ -49,7 +49,7 @@ const readOne = async ({ db, store, announce }: With, fileId: number, signal: Ab
 const readableTypes = Object.values<FileKind>(fileKinds)
   .map(({ mime }) => mime)
   .filter(canBeRead);
-const readOldFiles = async (work: With, signal: AbortSignal, until = Date.now() + night): Promise<void> => {
+export const readOldFiles = async (work: With, signal: AbortSignal, until = Date.now() + night): Promise<void> => {
   let last: number | null = null;
   while (!signal.aborted && Date.now() < until && (await isSwitchOn(work.db, "readOldFiles"))) {
     const next = await nextUnread(work.db, readableTypes, last);

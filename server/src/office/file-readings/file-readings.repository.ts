@@ -95,7 +95,7 @@ export const findReading = async (db: Db, fileId: number): Promise<KeptReading |
 export const leftReadings = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select r.file_id as id from file_readings r join files f on f.id = r.file_id
-     where r.state = 'waiting' and f.waits_since is null and r.asked_at < now() - interval '10 minutes' order by r.file_id limit 500`.execute(
+     where r.state = 'waiting' and f.waits_since is null and r.asked_at < now() - interval '2 minutes' order by r.file_id limit 500`.execute(
     db,
   );
   return rows.map(({ id }) => id);

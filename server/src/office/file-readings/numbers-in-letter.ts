@@ -46,7 +46,7 @@ const dates: readonly (readonly [RegExp, (found: RegExpMatchArray) => [day: stri
   ],
 ];
 const iso = (day: string): string => day.split(".").toReversed().join("-");
-/** Days in the lines, not in the future and not older than ten years. `today`: DD.MM.YYYY. */
+/** Days in the lines, not in the future and not older than ten years. `today`: ISO 8601. */
 export const daysIn = (lines: readonly Line[], today: string): Found[] =>
   lines.flatMap((line) =>
     dates.flatMap(([pattern, read]) =>
@@ -54,7 +54,7 @@ export const daysIn = (lines: readonly Line[], today: string): Found[] =>
         const [date, month, year] = read(found);
         const value = `${two(date)}.${two(month)}.${year}`;
         const words = wordsAt(line, found.index, found.index + found[0].length);
-        const isRight = dayProblem(value) === undefined && iso(value) <= iso(today) && Number(year) > Number(today.slice(6)) - 10;
+        const isRight = dayProblem(value) === undefined && iso(value) <= today && Number(year) > Number(today.slice(0, 4)) - 10;
         return isRight ? [{ value, page: line.page, words }] : [];
       }),
     ),

@@ -11,7 +11,7 @@ type Given = {
   readonly text: string;
   readonly lines: readonly ReadLine[];
   readonly names: PlaceNames;
-  /** DD.MM.YYYY. */
+  /** ISO 8601. */
   readonly today: string;
 };
 /** The lines in which letters are signed and dated. */

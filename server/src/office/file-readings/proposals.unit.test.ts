@@ -47,7 +47,7 @@ const linesOf = (letter: string, { confidence = 95, unsure }: Spoilt = {}): Read
         .map((text, word) => ({ text, confidence, digitsAgree: text !== unsure, x: word / 20, y: at / 40, width: 0.04, height: 0.02 })),
     }));
 const read = (letter: string, spoilt?: Spoilt) =>
-  proposalsOf({ text: letter.trim(), lines: linesOf(letter, spoilt), names, today: "27.11.2026" });
+  proposalsOf({ text: letter.trim(), lines: linesOf(letter, spoilt), names, today: "2026-11-27" });
 
 const uzbek = `
 Fargʻona viloyati hokimi
