@@ -12,7 +12,7 @@ import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { DoubtfulWords } from "../file-readings/DoubtfulWords.tsx";
-import { FromLetter, TextFromLetter } from "../file-readings/FromLetter.tsx";
+import { useFromLetter, useTextFromLetter } from "../file-readings/FromLetter.tsx";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { TextLanguageField } from "./TextLanguageField.tsx";
@@ -34,6 +34,7 @@ type Props = {
 /** The appeal: channel, content, files. */
 export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, names, onNamed }: Props) => {
   const { t } = useText();
+  const [fromLetter, textFromLetter] = [useFromLetter(), useTextFromLetter()];
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const dayRule = useDayRule(true);
@@ -82,10 +83,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
             rules={required}
             validateTrigger="onChange"
             extra={
-              <>
-                {isNew && Boolean(kindId) && kindId === proposed.satulationId && note}
-                <FromLetter field="satulationId" label={t("fields.satulation")} />
-              </>
+              fromLetter("satulationId", t("fields.satulation")) ?? (isNew && Boolean(kindId) && kindId === proposed.satulationId && note)
             }
           >
             <ChoiceField source="satulations" />
@@ -112,7 +110,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               <Form.Item
                 name={["appeal", "docDate"]}
                 label={t("fields.docDate")}
-                extra={<FromLetter field="documentDate" label={t("fields.docDate")} />}
+                extra={fromLetter("documentDate", t("fields.docDate"))}
                 rules={[dayRule]}
               >
                 <DayField past />
@@ -137,7 +135,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
         </Col>
         <CourseFields form={form} />
         <Col {...full}>
-          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]} extra={<TextFromLetter />}>
+          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]} extra={textFromLetter}>
             <Input.TextArea rows={5} />
           </Form.Item>
           <DoubtfulWords />

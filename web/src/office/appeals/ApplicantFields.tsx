@@ -15,7 +15,7 @@ import { Later } from "../../engine/ui/Later.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { RegistrationValues } from "./form.ts";
-import { FromLetter } from "../file-readings/FromLetter.tsx";
+import { useFromLetter } from "../file-readings/FromLetter.tsx";
 import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { full, third } from "./widths.ts";
@@ -32,6 +32,7 @@ type Props = ComponentProps<typeof PhoneFields>;
 /** The applicant: a person or a legal entity, contacts, address. */
 export const ApplicantFields = ({ form, ...rest }: Props) => {
   const { t } = useText();
+  const fromLetter = useFromLetter();
   const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
@@ -81,11 +82,7 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             </>
           )}
           <Col {...third}>
-            <Form.Item
-              name={["applicant", "regionsId"]}
-              label={t("fields.region")}
-              extra={<FromLetter field="regionsId" label={t("fields.region")} />}
-            >
+            <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")} extra={fromLetter("regionsId", t("fields.region"))}>
               <ChoiceField source="regions" onChange={() => clear("areasId", "mahallasId")} />
             </Form.Item>
           </Col>
@@ -93,7 +90,7 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             <Form.Item
               name={["applicant", "areasId"]}
               label={t("fields.area")}
-              extra={<FromLetter field="areasId" label={t("fields.area")} />}
+              extra={fromLetter("areasId", t("fields.area"))}
               rules={[required]}
               validateTrigger="onChange"
             >
@@ -106,11 +103,7 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             </Form.Item>
           </Col>
           <Col {...third}>
-            <Form.Item
-              name={["applicant", "mahallasId"]}
-              label={t("fields.mahalla")}
-              extra={<FromLetter field="mahallasId" label={t("fields.mahalla")} />}
-            >
+            <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")} extra={fromLetter("mahallasId", t("fields.mahalla"))}>
               <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
             </Form.Item>
           </Col>
@@ -131,7 +124,7 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             <Form.Item
               name={["applicant", "address"]}
               label={t(isLegal ? "fields.legalAddress" : "fields.address")}
-              extra={<FromLetter field="address" label={t("fields.address")} />}
+              extra={fromLetter("address", t("fields.address"))}
               rules={[atMost(500)]}
               validateTrigger="onBlur"
             >
@@ -194,6 +187,7 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
 type PersonProps = { readonly form: FormInstance<RegistrationValues>; readonly required: { required: boolean; message: string } };
 /** Fields of a person only. */
 const PersonFields = ({ form, required }: PersonProps) => {
+  const fromLetter = useFromLetter();
   const { t } = useText();
   const dayRule = useDayRule(true);
   const atMost = useLengthRule();
@@ -203,7 +197,7 @@ const PersonFields = ({ form, required }: PersonProps) => {
         <Form.Item
           name={["applicant", "lastName"]}
           label={t("fields.lastName")}
-          extra={<FromLetter field="lastName" label={t("fields.lastName")} />}
+          extra={fromLetter("lastName", t("fields.lastName"))}
           rules={[atMost(100)]}
           validateTrigger="onBlur"
         >
@@ -214,7 +208,7 @@ const PersonFields = ({ form, required }: PersonProps) => {
         <Form.Item
           name={["applicant", "firstName"]}
           label={t("fields.firstName")}
-          extra={<FromLetter field="firstName" label={t("fields.firstName")} />}
+          extra={fromLetter("firstName", t("fields.firstName"))}
           rules={[{ ...required, whitespace: true }, atMost(100)]}
           validateTrigger="onBlur"
         >
@@ -225,7 +219,7 @@ const PersonFields = ({ form, required }: PersonProps) => {
         <Form.Item
           name={["applicant", "middleName"]}
           label={t("fields.middleName")}
-          extra={<FromLetter field="middleName" label={t("fields.middleName")} />}
+          extra={fromLetter("middleName", t("fields.middleName"))}
           rules={[atMost(100)]}
           validateTrigger="onBlur"
         >

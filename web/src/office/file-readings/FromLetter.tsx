@@ -1,12 +1,13 @@
 import type { ProposedField } from "@murojaat/contract";
 import { Button, Form } from "antd";
+import type { ReactNode } from "react";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { formPaths, useLetterOfForm } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
 /** Under the text: the letter's own, where none stands yet. */
-export const TextFromLetter = () => {
+const TextFromLetter = () => {
   const { t } = useText();
   const letter = useLetterOfForm();
   const now: unknown = Form.useWatch(["appeal", "text"], Form.useFormInstance());
@@ -18,8 +19,16 @@ export const TextFromLetter = () => {
   );
 };
 
+/** What stands under a field: nothing where the letter says nothing of it. */
+export const useFromLetter = (): ((field: ProposedField, label: string) => ReactNode) => {
+  const letter = useLetterOfForm();
+  return (field, label) => (letter?.proposalOf(field) === undefined ? undefined : <FromLetter field={field} label={label} />);
+};
+/** What stands under the text. */
+export const useTextFromLetter = (): ReactNode => (useLetterOfForm()?.text ? <TextFromLetter /> : undefined);
+
 /** Under a field: what the letter says of it, to be taken by a press or a key. */
-export const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
+const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
   const { t } = useText();
   const letter = useLetterOfForm();
   const value = letter?.proposalOf(field);

@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
 import { createContext, useContext, useState } from "react";
 import { readOptions } from "../../engine/api/use.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 
 /** Where the form keeps what a letter proposes. */
 export const formPaths = {
@@ -75,7 +76,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken }: Given): Letter 
   const state = letter
     ? ("ready" as const)
     : (["waiting", "unreadable", "failed"] as const).find((one) => readings.some(({ reading }) => reading?.state === one));
-  const text = ready.map(({ reading }, at) => reading!.text.slice(at === 0 ? reading!.bodyFrom : 0).trim()).join("\n\n");
+  const text = ready.map(({ reading }, at) => paragraphsOf(reading!.text.slice(at === 0 ? reading!.bodyFrom : 0))).join("\n\n");
 
   const isOnScreen = (field: LetterField) => document.getElementById(pathOf(field).join("_")) !== null;
   const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field) as never);
