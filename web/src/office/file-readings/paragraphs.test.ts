@@ -9,7 +9,7 @@ describe("the text of a letter", () => {
   });
   it("makes parted words whole, but leaves the hyphen of a number", () => {
     expect(paragraphsOf("Прошу отремон-\nтировать дом")).toBe("Прошу отремонтировать дом");
-    expect(paragraphsOf("Navoiy koʻchasi 14-\nuyda yashayman")).toBe("Navoiy koʻchasi 14- uyda yashayman");
+    expect(paragraphsOf("Navoiy koʻchasi 14-\nuyda yashayman")).toBe("Navoiy koʻchasi 14-uyda yashayman");
   });
   it("keeps lists, what could not be read, and the line of the signature", () => {
     expect(paragraphsOf("Прошу:\n1. Убрать мусор\nво дворе\n2. Починить свет\n[…]\nПомогите\n12.05.2026   Д. Каримова")).toBe(
