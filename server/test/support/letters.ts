@@ -15,6 +15,7 @@ import {
   MagickReadSettings,
   NoiseType,
 } from "@imagemagick/magick-wasm";
+import pdfmake from "pdfmake";
 
 /** Letters as people type them, made up for the tests. */
 export const letters = {
@@ -167,4 +168,14 @@ const strokes = (pen: Drawables, from: number, inch: number): Drawables => {
       }
     }
   return pen;
+};
+/** Scanned pages in one PDF, as office scanners make it. */
+export const scannedPdf = async (pages: readonly Buffer[]): Promise<Buffer> => {
+  pdfmake.setUrlAccessPolicy(() => false);
+  const content = pages.map((page, n) => ({
+    image: `data:image/jpeg;base64,${page.toString("base64")}`,
+    width: 595,
+    ...(n > 0 && { pageBreak: "before" }),
+  }));
+  return pdfmake.createPdf({ pageSize: "A4", pageMargins: 0, content }).getBuffer();
 };

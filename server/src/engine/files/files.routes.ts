@@ -208,7 +208,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
   });
   serve(app, fileEndpoints.view, async (ctx, { params, query }, { reply }) => {
     const file = await openFile(ctx, params.id);
-    const format = pictureFormat(file.mime);
+    const format = query.as === "picture" && file.mime === fileKinds.pdf.mime ? "pdf" : pictureFormat(file.mime);
     if (!format) return send(reply, store, file, isShown(file.mime) ? "inline" : "attachment");
     const { jpeg } = await pageOf(store, file, format, query.page ?? 1);
     return named(reply, file.name.replace(/\.\w+$/, ".jpg"), "inline")
