@@ -204,7 +204,7 @@ test("of two orders of the menu the second is held back until its maker decides"
   await button(first.page, t("administration.down")).click();
   await expect.poll(() => inMenu(first.page)).toEqual([b, a, c]);
   await choose(second.page, c);
-  await second.page.keyboard.press("Alt+ArrowUp");
+  await second.page.keyboard.press("Alt+Shift+ArrowUp");
 
   const told = alertOf(second.page, t("administration.orderMet"));
   await expect(told).toContainText(by.user.fio);

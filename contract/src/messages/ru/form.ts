@@ -78,7 +78,6 @@ export const form = {
   printLabel: "Бланк (PDF)",
   scan: "Скан",
   routing: "Предложения по похожим обращениям",
-  routingAll: "первое предложение во все пустые поля",
   routedTopic: "из похожих обращений ({of}) на эту тему: {count}; общие слова: {words}",
   routedOrganization: "из похожих обращений ({of}) отправлено сюда: {count}; общие слова: {words}",
   routedOrganizationByTopic: "из обращений на эту тему ({of}) отправлено сюда: {count}",

@@ -78,7 +78,6 @@ export const form = {
   printLabel: "Blankani olish (PDF)",
   scan: "Skaner",
   routing: "Oʻxshash murojaatlar boʻyicha takliflar",
-  routingAll: "barcha boʻsh maydonlarga birinchi taklif olinadi",
   routedTopic: "shunga oʻxshash {of} murojaatdan {count} tasi shu mavzuda; umumiy soʻzlar: {words}",
   routedOrganization: "shunga oʻxshash {of} murojaatdan {count} tasi shu tashkilotga yuborilgan; umumiy soʻzlar: {words}",
   routedOrganizationByTopic: "shu mavzudagi {of} murojaatdan {count} tasi shu tashkilotga yuborilgan",

@@ -21,7 +21,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import { Later } from "../../engine/ui/Later.tsx";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { ActionConflictNote, ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
@@ -57,12 +57,12 @@ type Props = {
   readonly ofMahalla: boolean;
   readonly onSaved: (saved: AppealRecord) => void;
   readonly onClose: () => void;
-  /** Saves and sends on. */
-  readonly onSend?: (() => void) | undefined;
+  /** What the keys do of the buttons below the form. */
+  readonly saves: Pick<Parameters<typeof onFormKeys>[0], "save" | "saveAndNext" | "saveAndSend">;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
@@ -140,6 +140,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     if (isSame) form.setFieldsValue({ appeal: earlierOf(twin) });
   };
 
+  const stillEmpty = () => needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never)));
   const arrived = useArrived();
   const save = async () => {
     if (busy) return;
@@ -203,7 +204,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDownCapture={onCtrlEnter(form.submit, onSend)}
+      onKeyDownCapture={onFormKeys({ ...saves, form, alsoEmpty: stillEmpty })}
     >
       <div ref={top} />
       <DraftOffers
@@ -256,7 +257,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
         form={form}
         sentFrom={start.arrival && start.values.applicant.email}
         onTouched={remember}
-        onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
+        onFilled={() => void focusTopmost(stillEmpty())}
       />
       <Later paints={2}>
         <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
@@ -282,9 +283,10 @@ const representativeWords = (value: unknown): string => {
   return [name, documentNumber].filter(Boolean).join(", ");
 };
 
-/** What a clerk fills in, by the ids of the fields: the required ones, and the text. */
+/** What a clerk fills in, by the ids of the fields: the required ones, the surname and the text. */
 const needed = [
   "applicant_phone",
+  "applicant_lastName",
   "applicant_firstName",
   "applicant_name",
   "applicant_director",
