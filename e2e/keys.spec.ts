@@ -183,3 +183,39 @@ test("keys are written on no button where there is no keyboard", async ({ browse
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   await expect(add.locator("kbd")).toBeHidden();
 });
+
+test("a mahalla's clerk chooses her mahalla once, and her next registration proposes it", async ({ browser }) => {
+  const { page } = await sitDown(browser, "mahalla", "UZ", "/appeals/reg-mahalla");
+  await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
+  await page.keyboard.press("KeyN");
+  await expect(page.locator("#applicant_phone")).toBeFocused();
+  await page.keyboard.insertText(uniquePhone());
+  await page.locator("#applicant_firstName").fill("Malika");
+  for (const id of ["applicant_areasId", "applicant_mahallasId", "appeal_satulationId"]) {
+    await page.locator(`#${id}`).focus();
+    if ((await chosen(page, id).count()) > 0) await page.keyboard.press("Delete");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator(".ant-select-dropdown:visible .ant-select-item-option-active")).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  }
+  const [area, mahalla] = [await chosen(page, "applicant_areasId").innerText(), await chosen(page, "applicant_mahallasId").innerText()];
+  await page.locator("#appeal_text").fill(`Koʻcha chirogʻi ${uniquePhone()}`);
+  const learnt = page.waitForResponse((reply) => reply.url().endsWith("/profile/list-views") && reply.request().method() === "PUT");
+  await page.keyboard.press("Control+Shift+Enter");
+  expect((await learnt).status()).toBe(200);
+  await expect(page.locator("#appeal_text")).toHaveValue("");
+
+  await expect(chosen(page, "applicant_areasId")).toHaveText(area);
+  await expect(chosen(page, "applicant_mahallasId")).toHaveText(mahalla);
+  for (const id of ["applicant_regionsId", "applicant_areasId", "applicant_mahallasId"])
+    await expect(page.locator(`.ant-form-item:has(#${id})`)).toContainText(t("form.proposedLast"));
+  // after a reload too, and as long as it is not chosen otherwise
+  await page.reload();
+  await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
+  await page.keyboard.press("KeyN");
+  await expect(chosen(page, "applicant_mahallasId")).toHaveText(mahalla);
+  await page.locator("#applicant_areasId").focus();
+  await page.keyboard.press("Delete");
+  await expect(chosen(page, "applicant_mahallasId")).toHaveCount(0);
+});

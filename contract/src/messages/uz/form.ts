@@ -56,6 +56,7 @@ export const form = {
   minorAnonymous: "Voyaga yetmagan: tugʻilgan sanasi maʼlum, qonuniy vakilini aniqlang",
   proposedToday: "Avtomatik qoʻyildi: bugun",
   proposedLast: "Avtomatik qoʻyildi: oxirgi tanlovingiz",
+  proposedOffice: "Avtomatik qoʻyildi: tashkilotingiz hududi",
   proposedNext: "Avtomatik qoʻyildi: keyingi raqam",
   numberUsed: "Bu raqam {number} murojaatida bor",
   numberUsedElsewhere: "Bu raqam tashkilotning boshqa xatida bor",

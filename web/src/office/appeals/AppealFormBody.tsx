@@ -29,7 +29,8 @@ import { differencesOf, taken, type Difference } from "../../engine/workflow/dif
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { bodyOf, lastChoices, lastOf, registrationValues, type RegistrationValues } from "./form.ts";
+import { bodyOf, lastOf, memoryName, proposedBy, registrationValues, type RegistrationValues } from "./form.ts";
+import { useSession } from "../session/useSession.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
@@ -67,9 +68,10 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
-  const memory = useView("form:registration");
+  const memory = useView(memoryName(ofMahalla));
+  const { user } = useSession();
   const isNew = id === undefined && !start.arrival && start.enrolmentId === undefined;
-  const [proposed] = useState(() => (isNew ? lastChoices(memory.saved[0]?.query) : {}));
+  const [proposed] = useState(() => (isNew ? proposedBy(memory.saved[0]?.query, ofMahalla, user) : undefined));
   const [key] = useState(newKey);
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
@@ -163,7 +165,7 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
       draft.drop();
       if (id !== undefined) void message.success(t("common.saved"));
       // what a sender or the reception journal decided is not the clerk's choice
-      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
+      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body, ofMahalla) }] }).catch(() => undefined);
       onSaved(saved);
     } catch (error) {
       if (isConflict(error) && id !== undefined) await showConflict(id);
@@ -194,7 +196,10 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
     <Form<RegistrationValues>
       form={form}
       layout="vertical"
-      initialValues={{ ...start.values, appeal: { ...proposed, ...start.values.appeal } }}
+      initialValues={{
+        applicant: { ...start.values.applicant, ...proposed?.applicant },
+        appeal: { ...proposed?.appeal, ...start.values.appeal },
+      }}
       disabled={busy}
       validateTrigger={["onChange", "onBlur"]}
       onValuesChange={remember}
@@ -255,6 +260,7 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <ApplicantFields
         form={form}
+        proposed={proposed}
         sentFrom={start.arrival && start.values.applicant.email}
         onTouched={remember}
         onFilled={() => void focusTopmost(stillEmpty())}
@@ -264,7 +270,7 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
         <AppealFields
           form={form}
           isNew={isNew}
-          proposed={proposed}
+          proposed={proposed?.appeal ?? {}}
           ofMahalla={ofMahalla}
           isFromOutside={start.arrival !== undefined}
           names={names}
