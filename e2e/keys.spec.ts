@@ -96,6 +96,36 @@ test("one key goes to the next required field that is empty, and behind the last
   await expect(openLists(page)).toHaveCount(0);
 });
 
+/** Where the key of the next required field goes, until it has come to the button that saves. */
+const stopsOf = async (page: Page): Promise<string[]> => {
+  const stops: string[] = [];
+  while (stops.at(-1) !== "Control+Enter" && stops.length < 12) {
+    const before = await page.evaluate(() => document.activeElement?.id);
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe(before);
+    stops.push(await page.evaluate(() => document.activeElement!.id || document.activeElement!.getAttribute("aria-keyshortcuts")!));
+  }
+  return stops;
+};
+
+test("the key of the next required field is the same in a question, a line of the journal and a window", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "RU", null);
+  await openCard(desk.page, appealId);
+  await press(desk, desk.t("actions.draft"));
+  await expect(dialog(desk.page).getByLabel(desk.t("fields.topic"), { exact: true })).toBeFocused();
+  const ofQuestion = (await stopsOf(desk.page)).filter((id) => !["taskTypesId", "depthLevelsId"].includes(id));
+  expect(ofQuestion).toEqual(["organizationsId", "Control+Enter"]);
+
+  const journal = await sitDown(browser, "registrator3", "UK", "/reception/journal");
+  await expect(journal.page.getByRole("button", { name: journal.t("crud.add") }).first()).toBeVisible();
+  // the place of the key, not its letter: on a Cyrillic layout it writes another one
+  await journal.page.keyboard.press("KeyN");
+  await expect(dialog(journal.page).getByLabel(journal.t("fields.phone"), { exact: true })).toBeVisible();
+  await journal.page.locator("#fullName").focus();
+  expect(await stopsOf(journal.page)).toEqual(["topic", "Control+Enter"]);
+});
+
 test("the keys of a form do what stands on its buttons, and nothing where there is no such button", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);

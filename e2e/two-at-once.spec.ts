@@ -218,7 +218,9 @@ test("of two orders of the menu the second is held back until its maker decides"
   await choose(second.page, c);
   await second.page.evaluate(() => {
     for (const key of ["ArrowDown", "ArrowUp", "ArrowDown"])
-      document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: true, bubbles: true, cancelable: true }));
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent("keydown", { code: key, key, altKey: true, shiftKey: true, bubbles: true, cancelable: true }),
+      );
   });
   await expect.poll(() => inMenu(second.page)).toEqual([a, b, c]);
   await expect(told).toHaveCount(0);

@@ -5,7 +5,7 @@ export const keys = {
   lists: "Roʻyxatlarda va “Mening kunim”da",
   card: "Murojaat kartasida",
   forms: "Shakllarda",
-  choices: "Tanlov roʻyxatlarida",
+  choices: "Tanlanadigan maydonlarda",
   reception: "Qabul jurnali va maʼlumotnomalarda",
   incoming: "Kelib tushgan murojaatlarda",
   search: "Qidiruvga oʻtish",
@@ -34,5 +34,5 @@ export const keys = {
   nextChoice: "Keyingi topilgan qator",
   previousChoice: "Oldingi topilgan qator",
   takeChoice: "Belgilangan qatorni tanlash",
-  clear: "Tanlovni tozalash",
+  clear: "Maydonni tozalash",
 } as const;
