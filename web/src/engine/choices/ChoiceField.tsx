@@ -70,7 +70,12 @@ export const ChoiceField = ({
   const from = useOffice().choices[source];
   const tree = "fixed" in from ? undefined : from.tree;
   const nodes = tree ? treeOf(all, tree, isOffered) : [];
-  const { popup, treeData, onOpenChange, onKeyDownCapture } = useFoundRows(nodes, typed, branches.treeExpandedKeys);
+  const { popup, treeData, open, onOpenChange, onKeyDownCapture } = useFoundRows(
+    nodes,
+    typed,
+    branches.treeExpandedKeys,
+    multiple ? undefined : (id) => onChange?.(id),
+  );
   const common = {
     ...rest,
     value: value ?? undefined,
@@ -109,6 +114,7 @@ export const ChoiceField = ({
           popupMatchSelectWidth={false}
           styles={{ popup: { root: { width: "min(420px, 84vw)" } } }}
           popupRender={(list) => <div ref={popup}>{list}</div>}
+          open={open}
           onOpenChange={onOpenChange}
           {...branches}
           // a branch that cannot be chosen opens by a click anywhere on it, not only on its arrow

@@ -7,9 +7,15 @@ import css from "./ChoiceField.module.css";
  * and the arrow keys go from one found row to the next. The library marks only what it finds itself, in the typed script and among
  * the roots that can be chosen, and walks over every branch. Without a word Enter opens or closes the branch of the active row.
  */
-export const useFoundRows = (tree: readonly TreeNode[], typed: string, branches: Branches) => {
+export const useFoundRows = (
+  tree: readonly TreeNode[],
+  typed: string,
+  branches: Branches,
+  /** Takes a row; without it, where several may be taken, the row is pressed. */
+  choose?: (id: number) => void,
+) => {
   const popup = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState(false);
   const [walked, setWalked] = useState<{ readonly typed: string; readonly key: number }>();
   const rows = typed === "" ? [] : foundRows(tree, typed, branches);
   const walkedTo = walked?.typed === typed ? rows.find(({ key }) => key === walked.key) : undefined;
@@ -28,15 +34,22 @@ export const useFoundRows = (tree: readonly TreeNode[], typed: string, branches:
     if (!/^(Arrow|Enter$)/.test(event.key)) return;
     if (typed === "") {
       // a closed branch opens; the library does nothing with a row that cannot be chosen
-      if (isOpen && event.key === "Enter") rowOf(popup.current, css.branch!, activeRow)?.querySelector<HTMLElement>(switcher)?.click();
+      if (open && event.key === "Enter") rowOf(popup.current, css.branch!, activeRow)?.querySelector<HTMLElement>(switcher)?.click();
       return;
     }
     event.stopPropagation();
     // left and right move in the typed word
     if (/Left|Right/.test(event.key)) return;
     event.preventDefault();
-    if (event.key === "Enter") rowOf(popup.current, css.marked!)?.querySelector<HTMLElement>(title)?.click();
+    if (event.key === "Enter") take();
     else walk(event.key === "ArrowDown" ? 1 : -1);
+  };
+  const take = () => {
+    if (!marked) return;
+    if (!choose) return rowOf(popup.current, css.marked!)?.querySelector<HTMLElement>(title)?.click();
+    // whoever types fast is not kept waiting until the list is drawn
+    choose(marked.value);
+    setOpen(false);
   };
   const look = (node: TreeNode): TreeNode => ({
     ...node,
@@ -44,7 +57,7 @@ export const useFoundRows = (tree: readonly TreeNode[], typed: string, branches:
     className: [!node.selectable && css.branch, rows.includes(node) && css.found, node === marked && css.marked].filter(Boolean).join(" "),
     children: node.children.map(look),
   });
-  return { popup, treeData: tree.map(look), onOpenChange: setOpen, onKeyDownCapture };
+  return { popup, treeData: tree.map(look), open, onOpenChange: setOpen, onKeyDownCapture };
 };
 
 /** Parts of a row that the library names by class only. */
