@@ -15,7 +15,7 @@ import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
-import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
+import { onFormKeys } from "../ui/onFormKeys.ts";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
 import { Differences } from "../workflow/Differences.tsx";
@@ -28,6 +28,7 @@ import { ConflictNote } from "./ConflictNote.tsx";
 import { refusalText } from "../api/refusal.ts";
 import { ValueText } from "./ValueText.tsx";
 import { inTriples } from "./scripts.ts";
+import { keyed, WithKey } from "../keys/KeySign.tsx";
 import drawerFootCss from "../ui/drawerFoot.module.css";
 import noteCss from "../ui/note.module.css";
 import css from "./CrudForm.module.css";
@@ -124,8 +125,8 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
       footer={
         <div className={drawerFootCss.foot}>
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" aria-label={t("common.save")} title="Ctrl+Enter" htmlType="submit" form={formId} loading={busy}>
-            {t("common.save")}
+          <Button type="primary" aria-label={t("common.save")} {...keyed("save")} htmlType="submit" form={formId} loading={busy}>
+            <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
         </div>
       }
@@ -155,7 +156,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
         onValuesChange={forget}
         onFinish={() => void save()}
         onFinishFailed={() => void message.error(t("messages.requiredFields"))}
-        onKeyDownCapture={onCtrlEnter(form.submit)}
+        onKeyDownCapture={onFormKeys({ save: form.submit, form })}
       >
         {sectionsOf(list).map(({ title: heading, fields }, at) => (
           <fieldset key={heading ?? at} className={css.section}>

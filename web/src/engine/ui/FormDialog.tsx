@@ -5,9 +5,10 @@ import { queries } from "../api/queries.ts";
 import { refusalText } from "../api/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "./focusFirst.ts";
-import { onCtrlEnter } from "./onCtrlEnter.ts";
+import { onFormKeys } from "./onFormKeys.ts";
 import { showProblems } from "./problems.ts";
 import { useLeave } from "./useLeave.ts";
+import { keyed, WithKey } from "../keys/KeySign.tsx";
 import noteCss from "./note.module.css";
 
 type Props<Values extends object> = {
@@ -65,14 +66,14 @@ export const FormDialog = <Values extends object>({
       width={dialogWidth}
       open
       title={title}
-      okText={okText ?? t("common.save")}
+      okText={<WithKey of="save">{okText ?? t("common.save")}</WithKey>}
       cancelText={t("common.cancel")}
-      okButtonProps={{ disabled: isIdle }}
+      okButtonProps={{ ...keyed("save"), disabled: isIdle }}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={leave}
-      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}

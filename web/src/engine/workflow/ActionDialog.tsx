@@ -221,6 +221,7 @@ const ActionForm = ({
         ...(isReady && { autoFocus: true }),
       }}
       busy={busy}
+      form={form}
       onOk={() => send(false)}
       onNext={onNext && stillAllowed ? () => send(true) : undefined}
       onCancel={leave}

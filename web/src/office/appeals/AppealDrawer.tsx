@@ -6,6 +6,7 @@ import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import similarCss from "./SimilarBar.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
 import { useLeave } from "../../engine/ui/useLeave.ts";
@@ -41,6 +42,8 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
     else onClose();
   };
   const mayGoOn = onSaved !== undefined && id === undefined;
+  // what came in is one of its list
+  const mayBeginNext = mayGoOn && incoming === undefined;
   const { start, missing } = useRegistrationStart(id, { incoming, enrolment });
   const title =
     incoming !== undefined
@@ -69,17 +72,18 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
             </Button>
           )}
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          {mayGoOn && (
-            <>
-              {/* what came in is one of its list */}
-              {incoming === undefined && <Button onClick={() => save("next")}>{t("form.saveAndNext")}</Button>}
-              <Button title="Ctrl+Shift+Enter" onClick={() => save("send")}>
-                {t("form.saveAndSend")}
-              </Button>
-            </>
+          {mayBeginNext && (
+            <Button {...keyed("saveAndNext")} onClick={() => save("next")}>
+              <WithKey of="saveAndNext">{t("form.saveAndNext")}</WithKey>
+            </Button>
           )}
-          <Button type="primary" title="Ctrl+Enter" onClick={() => save("stay")}>
-            {t("common.save")}
+          {mayGoOn && (
+            <Button {...keyed("saveAndSend")} onClick={() => save("send")}>
+              <WithKey of="saveAndSend">{t("form.saveAndSend")}</WithKey>
+            </Button>
+          )}
+          <Button type="primary" {...keyed("save")} onClick={() => save("stay")}>
+            <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
         </div>
       }
@@ -91,7 +95,11 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
             ref={handle}
             start={start}
             ofMahalla={ofMahalla}
-            onSend={mayGoOn ? () => save("send") : undefined}
+            saves={{
+              save: () => save("stay"),
+              saveAndNext: mayBeginNext ? () => save("next") : undefined,
+              saveAndSend: mayGoOn ? () => save("send") : undefined,
+            }}
             onSaved={saved}
             onClose={leave}
           />

@@ -21,7 +21,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import { Later } from "../../engine/ui/Later.tsx";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { ActionConflictNote, ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
@@ -29,7 +29,8 @@ import { differencesOf, taken, type Difference } from "../../engine/workflow/dif
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { bodyOf, lastChoices, lastOf, registrationValues, type RegistrationValues } from "./form.ts";
+import { bodyOf, lastOf, memoryName, proposedBy, registrationValues, type RegistrationValues } from "./form.ts";
+import { useSession } from "../session/useSession.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
@@ -57,19 +58,20 @@ type Props = {
   readonly ofMahalla: boolean;
   readonly onSaved: (saved: AppealRecord) => void;
   readonly onClose: () => void;
-  /** Saves and sends on. */
-  readonly onSend?: (() => void) | undefined;
+  /** What the keys do of the buttons below the form. */
+  readonly saves: Pick<Parameters<typeof onFormKeys>[0], "save" | "saveAndNext" | "saveAndSend">;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
-  const memory = useView("form:registration");
+  const memory = useView(memoryName(ofMahalla));
+  const { user } = useSession();
   const isNew = id === undefined && !start.arrival && start.enrolmentId === undefined;
-  const [proposed] = useState(() => (isNew ? lastChoices(memory.saved[0]?.query) : {}));
+  const [proposed] = useState(() => (isNew ? proposedBy(memory.saved[0]?.query, ofMahalla, user) : undefined));
   const [key] = useState(newKey);
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
@@ -140,6 +142,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     if (isSame) form.setFieldsValue({ appeal: earlierOf(twin) });
   };
 
+  const stillEmpty = () => needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never)));
   const arrived = useArrived();
   const save = async () => {
     if (busy) return;
@@ -162,7 +165,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
       draft.drop();
       if (id !== undefined) void message.success(t("common.saved"));
       // what a sender or the reception journal decided is not the clerk's choice
-      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
+      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body, ofMahalla) }] }).catch(() => undefined);
       onSaved(saved);
     } catch (error) {
       if (isConflict(error) && id !== undefined) await showConflict(id);
@@ -193,7 +196,10 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     <Form<RegistrationValues>
       form={form}
       layout="vertical"
-      initialValues={{ ...start.values, appeal: { ...proposed, ...start.values.appeal } }}
+      initialValues={{
+        applicant: { ...start.values.applicant, ...proposed?.applicant },
+        appeal: { ...proposed?.appeal, ...start.values.appeal },
+      }}
       disabled={busy}
       validateTrigger={["onChange", "onBlur"]}
       onValuesChange={remember}
@@ -203,7 +209,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDownCapture={onCtrlEnter(form.submit, onSend)}
+      onKeyDownCapture={onFormKeys({ ...saves, form, alsoEmpty: stillEmpty })}
     >
       <div ref={top} />
       <DraftOffers
@@ -254,16 +260,17 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <ApplicantFields
         form={form}
+        proposed={proposed}
         sentFrom={start.arrival && start.values.applicant.email}
         onTouched={remember}
-        onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
+        onFilled={() => void focusTopmost(stillEmpty())}
       />
       <Later paints={2}>
         <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
         <AppealFields
           form={form}
           isNew={isNew}
-          proposed={proposed}
+          proposed={proposed?.appeal ?? {}}
           ofMahalla={ofMahalla}
           isFromOutside={start.arrival !== undefined}
           names={names}
@@ -282,9 +289,10 @@ const representativeWords = (value: unknown): string => {
   return [name, documentNumber].filter(Boolean).join(", ");
 };
 
-/** What a clerk fills in, by the ids of the fields: the required ones, and the text. */
+/** What a clerk fills in, by the ids of the fields: the required ones, the surname and the text. */
 const needed = [
   "applicant_phone",
+  "applicant_lastName",
   "applicant_firstName",
   "applicant_name",
   "applicant_director",

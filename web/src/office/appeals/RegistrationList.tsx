@@ -14,6 +14,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
 import { SavedBar } from "./SavedBar.tsx";
 import { useDeleteAppeal } from "./useDeleteAppeal.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 
 const AppealDrawer = onDemand(() => import("./AppealDrawer.tsx").then((m) => m.AppealDrawer));
 const ConfirmChief = lazy(() => import("./ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
@@ -56,8 +57,8 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
                   {t("form.drafts", { count: begun })}
                 </Button>
               )}
-              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-                {t("form.addAppeal")}
+              <Button type="primary" icon={<PlusOutlined />} {...keyed("create")} onClick={add}>
+                <WithKey of="create">{t("form.addAppeal")}</WithKey>
               </Button>
             </>
           )

@@ -8,6 +8,8 @@ import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { earlierOf, similarQuery, type SimilarQuery } from "./similar.ts";
+import { isPressed } from "../../engine/keys/keys.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./SimilarBar.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -52,6 +54,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   const earlier = values?.appeal?.earlierAppealId;
   const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
 
+  const markOf = ({ proposal }: SimilarAppeal) => t(proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat");
   const take = (one: SimilarAppeal) => {
     form.setFieldsValue({ appeal: earlierOf(one) });
     onTouched();
@@ -59,8 +62,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   useEffect(() => {
     if (!proposed) return;
     const press = (event: KeyboardEvent) => {
-      // by the physical key: Cyrillic layouts too
-      if (!event.altKey || event.code !== "KeyR") return;
+      if (!isPressed(event, "take")) return;
       event.preventDefault();
       take(proposed);
     };
@@ -100,9 +102,13 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
                   ))}
                 </span>
                 {one.id !== earlier && isOfPerson(one) && (
-                  <Button size="small" type={one === proposed ? "primary" : "default"} onClick={() => take(one)}>
-                    {t(one.proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat")}
-                    {one === proposed && <kbd>Alt+R</kbd>}
+                  <Button
+                    size="small"
+                    type={one === proposed ? "primary" : "default"}
+                    {...(one === proposed && keyed("take"))}
+                    onClick={() => take(one)}
+                  >
+                    {one === proposed ? <WithKey of="take">{markOf(one)}</WithKey> : markOf(one)}
                   </Button>
                 )}
               </li>

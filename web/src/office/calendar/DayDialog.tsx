@@ -3,9 +3,10 @@ import { Form, Input, Modal, Radio, Switch } from "antd";
 import { useId } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import type { DayMark } from "./year.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./DayDialog.module.css";
 
 type Values = { kind: DayKind | "usual"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
@@ -45,12 +46,13 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
       width={dialogWidth}
       open
       title={day}
-      okText={t("calendar.mark")}
+      okText={<WithKey of="save">{t("calendar.mark")}</WithKey>}
+      okButtonProps={keyed("save")}
       cancelText={t("common.cancel")}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
-      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
       <Form<Values>

@@ -25,10 +25,11 @@ import { maySee, useSession } from "../session/useSession.ts";
 import { labelMatches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./PlanForm.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
 import noteCss from "../../engine/ui/note.module.css";
@@ -99,8 +100,8 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       footer={
         <div className={drawerFootCss.foot}>
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={create.isPending || update.isPending}>
-            {t("common.save")}
+          <Button type="primary" {...keyed("save")} htmlType="submit" form={formId} loading={create.isPending || update.isPending}>
+            <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
         </div>
       }
@@ -116,7 +117,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
         scrollToFirstError={{ focus: true, block: "center" }}
         onFinish={(values) => void save(values)}
         onFinishFailed={() => void message.error(t("messages.requiredFields"))}
-        onKeyDownCapture={onCtrlEnter(form.submit)}
+        onKeyDownCapture={onFormKeys({ save: form.submit, form })}
       >
         <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWide}>
           <Select

@@ -13,8 +13,9 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./UserRoles.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -58,7 +59,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
       width={640}
       mask={{ closable: false }}
       onCancel={onClose}
-      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
       {fault && <Alert type={fault.isAsked ? "info" : "error"} showIcon role="alert" className={noteCss.note} title={fault.text} />}
@@ -96,8 +97,8 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
         <Form.Item name="positionLevelsId" label={t("fields.positionLevel")}>
           <RecordField table="position_levels" />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t("administration.giveRole")}
+        <Button type="primary" {...keyed("save")} htmlType="submit" loading={busy}>
+          <WithKey of="save">{t("administration.giveRole")}</WithKey>
         </Button>
       </Form>
     </Modal>
