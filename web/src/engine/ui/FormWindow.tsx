@@ -5,7 +5,7 @@ import { createContext, use, useEffect, useId, useRef, type ReactNode, type Ref 
 import { createPortal } from "react-dom";
 import { useText } from "../text/useText.tsx";
 import { isAbove, onCtrlEnter } from "./onCtrlEnter.ts";
-import { Later } from "./Later.tsx";
+import { Later, useOpened } from "./Later.tsx";
 import css from "./FormWindow.module.css";
 
 /** The element beside a record in which its forms open; without one they open in a dialog. */
@@ -37,34 +37,37 @@ export const FormWindow = (props: Props) => {
   return place && !props.short ? createPortal(<Panel {...props} />, place) : <Dialog {...props} />;
 };
 
-const Dialog = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, onCancel, onOpened, status, children }: Props) => (
-  <Modal
-    open
-    title={title}
-    width={dialogWidth}
-    style={{ top: 32 }}
-    className={css.dialog}
-    classNames={{ body: css.dialogBody! }}
-    mask={{ closable: false }}
-    confirmLoading={busy ?? false}
-    onCancel={onCancel}
-    {...(onOk ? { onOk, okText, cancelText, okButtonProps: okButtonProps ?? {} } : { footer: null })}
-    {...(onOk &&
-      (status || onNext) && {
-        footer: (buttons: ReactNode) => (
-          <div className={css.foot}>
-            <span className={css.status}>{status}</span>
-            <NextButton busy={busy} onNext={onNext} />
-            {buttons}
-          </div>
-        ),
-      })}
-    wrapProps={{ onKeyDownCapture: onCtrlEnter(() => onOk?.(), onNext) }}
-    afterOpenChange={(isOpen) => isOpen && onOpened?.()}
-  >
-    {children}
-  </Modal>
-);
+const Dialog = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
+  const opened = useOpened(onOpened);
+  return (
+    <Modal
+      open
+      title={title}
+      width={dialogWidth}
+      style={{ top: 32 }}
+      className={css.dialog}
+      classNames={{ body: css.dialogBody! }}
+      mask={{ closable: false }}
+      confirmLoading={busy ?? false}
+      onCancel={onCancel}
+      {...(onOk ? { onOk, okText, cancelText, okButtonProps: okButtonProps ?? {} } : { footer: null })}
+      {...(onOk &&
+        (status || onNext) && {
+          footer: (buttons: ReactNode) => (
+            <div className={css.foot}>
+              <span className={css.status}>{status}</span>
+              <NextButton busy={busy} onNext={onNext} />
+              {buttons}
+            </div>
+          ),
+        })}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(() => onOk?.(), onNext) }}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
+    >
+      <Later onDrawn={opened.isDrawn}>{children}</Later>
+    </Modal>
+  );
+};
 
 const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
   const { t } = useText();
