@@ -32,7 +32,7 @@ test("a duplicate is seen while it is typed, taken with one key and saved as suc
   await page.keyboard.press("Alt+KeyR");
   await expect(drawer.locator("[data-part='earlier']")).toContainText(first.number);
   await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
-  const saved = await page.getByText(/raqami bilan/).innerText();
+  const saved = await page.locator("[data-part='saved-bar']").innerText();
   const number = /[A-Z]+-\d+\/\d+/.exec(saved)![0];
   const colleague = await caller(request, "registrator");
   const [hit] = (await colleague.send("get", `/appeals/search?search_type_id=1&search_value=${encodeURIComponent(number)}`)) as unknown as {
@@ -63,7 +63,7 @@ test("who saves what the same person has said before is asked once whether it is
   };
   const colleague = await caller(request, "registrator");
   const saved = async () => {
-    const number = /[A-Z]+-\d+\/\d+/.exec(await page.getByText(/raqami bilan/).innerText())![0];
+    const number = /[A-Z]+-\d+\/\d+/.exec(await page.locator("[data-part='saved-bar']").innerText())![0];
     const [hit] = (await colleague.send(
       "get",
       `/appeals/search?search_type_id=1&search_value=${encodeURIComponent(number)}`,
@@ -72,7 +72,6 @@ test("who saves what the same person has said before is asked once whether it is
     }[];
     await page
       .locator("[data-part='saved-bar']")
-      .locator("xpath=ancestor::*[@role='status']")
       .getByRole("button", { name: t("common.close") })
       .click();
     return colleague.send("get", `/appeals/${hit!.id}`);

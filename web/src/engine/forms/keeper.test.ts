@@ -101,6 +101,19 @@ describe("what is typed", () => {
     expect([contents(), state.refusal]).toEqual([["ab"], undefined]);
   });
 
+  it("is not replaced by earlier words whose save failed while later ones were on their way", async () => {
+    const { type, server, contents } = desk();
+    [server.delay, server.fails] = [5000, noLine];
+    type("bir");
+    await pass(2500);
+    type("bir ikki");
+    await pass(5000);
+    server.fails = undefined;
+    await pass(60_000);
+    expect(contents()).toEqual(["bir ikki"]);
+    server.delay = 0;
+  });
+
   it("after its draft was removed in another window is kept as a new one", async () => {
     const { type, kept, contents } = desk();
     type("birinchi");
@@ -239,4 +252,55 @@ it("of a person who leaves the computer also a save that is on its way is not tr
   server.fails = undefined;
   await pass(60_000);
   expect(contents()).toEqual([]);
+});
+
+describe("what a form shows of its draft", () => {
+  beforeEach(() => vi.setSystemTime("2026-11-27T06:26:00Z"));
+
+  it("names no saved moment for words that the server does not have", async () => {
+    const { type, state } = desk();
+    type("Suv");
+    await pass(2000);
+    expect(state).toMatchObject({ isSaved: true, savedAt: "now", unsavedSince: undefined });
+    await pass(10_000);
+    type("Suv yoʻq");
+    expect(state).toMatchObject({ isSaved: false, unsavedSince: "2026-11-27T06:26:12.000Z", isAway: false });
+  });
+
+  it("says since when words wait for a line that is away, from the first of them until they are saved", async () => {
+    const { type, server, state } = desk();
+    server.fails = noLine;
+    type("Suv");
+    await pass(2000);
+    expect(state).toMatchObject({ isAway: true, unsavedSince: "2026-11-27T06:26:00.000Z" });
+    await pass(3000);
+    type("Suv yoʻq");
+    await pass(2000);
+    expect(state).toMatchObject({ isAway: true, unsavedSince: "2026-11-27T06:26:00.000Z" });
+    server.fails = undefined;
+    await pass(10_000);
+    expect(state).toMatchObject({ isSaved: true, isAway: false, unsavedSince: undefined });
+  });
+
+  it("counts what is typed while a save is on its way from its own first word", async () => {
+    const { type, server, state } = desk();
+    server.delay = 4000;
+    type("Suv");
+    await pass(5000);
+    type("Suv yoʻq");
+    await pass(1000);
+    expect(state).toMatchObject({ isSaved: false, unsavedSince: "2026-11-27T06:26:05.000Z" });
+    server.delay = 0;
+  });
+
+  it("takes in the words of a save that failed after more was typed", async () => {
+    const { type, server, state } = desk();
+    [server.delay, server.fails] = [4000, noLine];
+    type("Suv");
+    await pass(5000);
+    type("Suv yoʻq");
+    await pass(1000);
+    expect(state).toMatchObject({ isAway: true, unsavedSince: "2026-11-27T06:26:00.000Z" });
+    server.delay = 0;
+  });
 });

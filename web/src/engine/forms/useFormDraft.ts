@@ -93,10 +93,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
 
   return {
     offered,
-    savedAt: own.savedAt,
-    /** Whether everything typed so far is in the draft. */
-    isSaved: own.isSaved,
-    refusal: own.refusal,
+    state: own,
     /** Called at each change of the form with its content at that moment. */
     remember: ({ name, firstWords, content }: Content<T>): void => {
       setDirty(true);

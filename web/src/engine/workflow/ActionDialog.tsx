@@ -18,9 +18,9 @@ import { dayFormat } from "../ui/typedDay.ts";
 import { useNextNumber } from "./officeNumbers.ts";
 import { memoryOf, proposalsOf } from "./proposals.ts";
 import { DraftOffers } from "../forms/DraftOffers.tsx";
+import { DraftStatus } from "../forms/DraftStatus.tsx";
 import { useFormDraft } from "../forms/useFormDraft.ts";
 import { wordsIn } from "../forms/words.ts";
-import { momentText } from "../text/moments.ts";
 import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
 import { useArrived } from "../files/useArrived.tsx";
@@ -206,7 +206,7 @@ const ActionForm = ({
   useEffect(() => {
     if (isGone) flush();
   }, [isGone, flush]);
-  const isKept = keeps && (draft.isSaved || (stillAllowed && draft.refusal === undefined));
+  const isKept = keeps && (draft.state.isSaved || (stillAllowed && draft.state.refusal === undefined));
   const leave = useLeave(form, onClose, { keeps: isKept });
   return (
     <FormWindow
@@ -224,7 +224,7 @@ const ActionForm = ({
       onOk={() => send(false)}
       onNext={onNext && stillAllowed ? () => send(true) : undefined}
       onCancel={leave}
-      status={draft.savedAt && t("form.draftSaved", { time: momentText(draft.savedAt) })}
+      status={keeps && <DraftStatus draft={draft.state} />}
       onOpened={() => {
         if (isReady) return;
         const empty = fields.filter(([name, { required }]) => required && isEmpty(form.getFieldValue(name)));
@@ -234,9 +234,9 @@ const ActionForm = ({
       {isGone ? (
         <ActionGoneNote
           appealId={appealId}
-          words={form.isFieldsTouched() || draft.isSaved ? wordsIn(Object.keys(action.input).map((name) => values[name])) : []}
-          isKept={draft.isSaved}
-          onClose={draft.isSaved ? onClose : leave}
+          words={form.isFieldsTouched() || draft.state.isSaved ? wordsIn(Object.keys(action.input).map((name) => values[name])) : []}
+          isKept={draft.state.isSaved}
+          onClose={draft.state.isSaved ? onClose : leave}
         />
       ) : (
         conflict && (
@@ -247,7 +247,7 @@ const ActionForm = ({
       )}
       {fault && <Alert type="error" showIcon title={fault} className={noteCss.note} />}
       <DraftOffers
-        refusal={isGone ? undefined : draft.refusal}
+        refusal={isGone ? undefined : draft.state.refusal}
         drafts={draft.offered}
         onDiscard={draft.discard}
         onRestore={async (row) => {

@@ -8,12 +8,14 @@ import {
 } from "@murojaat/contract";
 import { Alert, App, Form } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { createPortal } from "react-dom";
 import { call } from "../../engine/api/client.ts";
 import { isApiError, isConflict } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
 import { useArrived } from "../../engine/files/useArrived.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { DraftOffers } from "../../engine/forms/DraftOffers.tsx";
+import { DraftStatus } from "../../engine/forms/DraftStatus.tsx";
 import { useFormDraft } from "../../engine/forms/useFormDraft.ts";
 import { wordsIn } from "../../engine/forms/words.ts";
 import { withoutGreeting } from "../../engine/text/greeting.ts";
@@ -59,10 +61,12 @@ type Props = {
   readonly onClose: () => void;
   /** Saves and sends on. */
   readonly onSend?: (() => void) | undefined;
+  /** Where the foot says how far the draft has got. */
+  readonly status: Element | null;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, status, ref }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
@@ -102,7 +106,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
   useImperativeHandle(ref, () => ({
     save: form.submit,
     focus: () => void focusTopmost(["applicant_phone"]),
-    losesWords: () => draft.refusal !== undefined && form.isFieldsTouched(),
+    losesWords: () => draft.state.refusal !== undefined && form.isFieldsTouched(),
   }));
 
   const remember = () => {
@@ -206,8 +210,9 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
       onKeyDownCapture={onCtrlEnter(form.submit, onSend)}
     >
       <div ref={top} />
+      {status && createPortal(<DraftStatus draft={draft.state} />, status)}
       <DraftOffers
-        refusal={draft.refusal}
+        refusal={draft.state.refusal}
         drafts={draft.offered}
         onDiscard={draft.discard}
         onRestore={async (row) => {
@@ -217,7 +222,12 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
         }}
       />
       {conflict === "gone" && id !== undefined && (
-        <ActionGoneNote appealId={id} words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})} isKept={draft.isSaved} onClose={onClose} />
+        <ActionGoneNote
+          appealId={id}
+          words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})}
+          isKept={draft.state.isSaved}
+          onClose={onClose}
+        />
       )}
       {conflict === "again" && id !== undefined && (
         <ActionConflictNote appealId={id}>
