@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, registered, uniquePhone, word } from "./calls.ts";
-import { choose, inspect, sitDown } from "./office.ts";
+import { caller, classified, registered, uniquePhone, word } from "./calls.ts";
+import { choose, dialog, inspect, openCard, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -143,4 +143,36 @@ test("what the keyboard comes to stands above the similar appeals, and a joined 
   await expect(page.getByText(t("card.noMessagesJoined"))).toBeVisible();
   await page.getByRole("link", { name: first.number }).click();
   await expect(page.locator("[data-part='card-joined']").getByRole("link")).toHaveText([copy.number]);
+});
+
+test("who classifies sees an equal letter of the same person on the card, and joins this one to it", async ({ browser, request }) => {
+  const text = "Mustaqillik koʻchasidagi ariqqa chiqindi tashlanmoqda, hid tarqalmoqda, tozalab berishingizni soʻraymiz";
+  const [phone, lastName] = [uniquePhone(), word()];
+  const first = await registered(request, "registrator3", { phone, lastName }, { text });
+  const copy = await classified(request, "registrator3", { text }, { phone, lastName });
+  const alone = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const similar = page.getByRole("region", { name: t("form.similar") });
+  await openCard(page, copy.appealId);
+  await expect(similar).toContainText(first.number);
+  await expect(similar).toContainText(t("form.sameText"));
+  await inspect(desk, "98-twin-on-card");
+  await similar.getByRole("button", { name: t("actions.joinDuplicate") }).click();
+  const form = dialog(page);
+  await expect(form).toContainText(first.number);
+  await form.getByRole("button", { name: t("actions.joinDuplicate"), exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(similar).toHaveCount(0);
+  await expect(page.locator("[data-part='card-top']").getByRole("link", { name: first.number })).toBeVisible();
+
+  // where nothing says the same there is nothing to join
+  await openCard(page, alone.appealId);
+  await expect(page.getByRole("button", { name: t("actions.draft") })).toBeVisible();
+  await page
+    .locator("[data-part='action-bar']")
+    .getByRole("button", { name: t("card.more") })
+    .click();
+  await expect(page.getByRole("menuitem", { name: t("actions.extendTerm") })).toBeVisible();
+  await expect(page.getByText(t("actions.joinDuplicate"))).toHaveCount(0);
 });

@@ -51,6 +51,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /appeals/{id}", ids.appeal),
     reading("GET /appeals/detail/{id}", ids.appeal),
     reading("GET /appeals/previous/{id}", ids.appeal),
+    reading("GET /appeals/{id}/twins", ids.appeal),
     reading("GET /appeals/blank/{id}", ids.appeal),
     reading("GET /appeals/closing-letter/{id}", ids.closed),
     reading("GET /appeals/extension-letter/{id}", ids.extended),
