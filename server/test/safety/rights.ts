@@ -247,6 +247,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "executor",
     `PATCH /task-actions/accept
+     POST /tasks/typed-letter
      PATCH /task-actions/answer
      PATCH /task-actions/take-back-answer
      PATCH /task-actions/correct-answer

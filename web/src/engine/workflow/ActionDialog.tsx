@@ -45,6 +45,8 @@ type Props = {
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
   /** Content below a field that may fill it. */
   readonly beside?: Readonly<Record<string, Beside>>;
+  /** Below the fields: what can be done with the values as they are now. */
+  readonly below?: (valuesNow: () => ActionValues) => ReactNode;
   /** Names of the files that are attached initially. */
   readonly files?: readonly FileLink[];
   readonly taskId?: number;
@@ -99,6 +101,7 @@ const ActionForm = ({
   possible,
   offers,
   beside,
+  below,
   files = [],
   taskId,
   draftForm,
@@ -293,6 +296,7 @@ const ActionForm = ({
             />
           ))}
         </div>
+        {below?.(() => form.getFieldsValue(true) as ActionValues)}
       </Form>
     </FormWindow>
   );
