@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/errors.ts";
 import { keepDraft, saveOrGiveUp, type DraftState } from "./keeper.ts";
@@ -302,5 +303,49 @@ describe("what a form shows of its draft", () => {
     await pass(1000);
     expect(state).toMatchObject({ isAway: true, unsavedSince: "2026-11-27T06:26:00.000Z" });
     server.delay = 0;
+  });
+});
+
+describe("whatever happens to the line, the server and other windows", () => {
+  type Desk = ReturnType<typeof desk>;
+  const happenings = fc.oneof(
+    fc.record({ what: fc.constant("types"), text: fc.string({ minLength: 1, maxLength: 4 }) }),
+    fc.record({ what: fc.constant("passes"), ms: fc.integer({ min: 0, max: 12_000 }) }),
+    fc.record({ what: fc.constant("line"), fails: fc.constantFrom(undefined, noLine, new ApiError(503, "away")) }),
+    fc.record({ what: fc.constant("replies"), lost: fc.boolean() }),
+    fc.record({ what: fc.constant("slow"), delay: fc.constantFrom(0, 500, 5_000) }),
+    fc.record({ what: fc.constant("leaves the window") }),
+    fc.record({ what: fc.constant("another window saves") }),
+    fc.record({ what: fc.constant("another window removes") }),
+  );
+  type Happening = typeof happenings extends fc.Arbitrary<infer T> ? T : never;
+  const happen = async ({ server, keeper, kept, type }: Desk, one: Happening, typed: string[]): Promise<void> => {
+    if ("text" in one) {
+      typed.push(one.text);
+      type(typed.join(""));
+    } else if ("ms" in one) await pass(one.ms);
+    else if ("fails" in one) server.fails = one.fails;
+    else if ("lost" in one) server.losesReplies = one.lost;
+    else if ("delay" in one) server.delay = one.delay;
+    else if (one.what === "leaves the window") keeper.flush();
+    else if (one.what === "another window removes") kept.clear();
+    else for (const [key, { version }] of kept) kept.set(key, { version: version + 1, content: JSON.stringify({ text: "boshqa oyna" }) });
+  };
+
+  it("the last words of a form that was closed are in a draft once the line is back", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happenings, { maxLength: 25 }), async (all) => {
+        const at = desk();
+        const typed: string[] = [];
+        for (const one of all) await happen(at, one, typed);
+        const words = `${typed.join("")}oxirgi`;
+        at.type(words);
+        at.keeper.flush();
+        Object.assign(at.server, { fails: undefined, losesReplies: false, delay: 0 });
+        await pass(120_000);
+        expect(at.contents()).toContain(words);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
