@@ -11,6 +11,7 @@ const refused = new ApiError(422, "too many", { code: "rule_broken" });
 const desk = () => {
   const kept = new Map<string, { version: number; content: string }>();
   const shown: string[] = [];
+  const asked: string[] = [];
   const state: Partial<DraftState> = {};
   const server = { delay: 0, fails: undefined as ApiError | undefined, losesReplies: false };
   let keys = 0;
@@ -18,6 +19,7 @@ const desk = () => {
   const keeper = keepDraft<string>({
     newKey: () => `k${(keys += 1)}`,
     save: async (key, version, _heading, content) => {
+      asked.push((JSON.parse(content) as { text: string }).text);
       await wait();
       if (server.fails) throw server.fails;
       if (version !== undefined && !kept.has(key)) throw new ApiError(404, "none");
@@ -42,7 +44,7 @@ const desk = () => {
   });
   const type = (text: string) => keeper.remember({ heading: "", content: { text } });
   const contents = () => [...kept.values()].map(({ content }) => (JSON.parse(content) as { text: string }).text);
-  return { keeper, kept, shown, state, server, type, contents };
+  return { keeper, kept, shown, asked, state, server, type, contents };
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => void vi.useFakeTimers());
@@ -113,6 +115,22 @@ describe("what is typed", () => {
     await pass(60_000);
     expect(contents()).toEqual(["bir ikki"]);
     server.delay = 0;
+  });
+
+  it("is sent at once where the page is left while a save is on its way, and stays one draft where it is not", async () => {
+    const { type, keeper, server, asked, contents, shown } = desk();
+    server.delay = 5000;
+    type("bir");
+    await pass(2500);
+    type("bir ikki");
+    keeper.leave();
+    expect(asked).toEqual(["bir", "bir ikki"]);
+    server.delay = 0;
+    await pass(10_000);
+    expect([contents(), shown]).toEqual([["bir ikki"], ["k2"]]);
+    type("bir ikki uch");
+    await pass(2000);
+    expect(contents()).toEqual(["bir ikki uch"]);
   });
 
   it("after its draft was removed in another window is kept as a new one", async () => {
@@ -315,6 +333,7 @@ describe("whatever happens to the line, the server and other windows", () => {
     fc.record({ what: fc.constant("replies"), lost: fc.boolean() }),
     fc.record({ what: fc.constant("slow"), delay: fc.constantFrom(0, 500, 5_000) }),
     fc.record({ what: fc.constant("leaves the window") }),
+    fc.record({ what: fc.constant("nearly leaves the page") }),
     fc.record({ what: fc.constant("another window saves") }),
     fc.record({ what: fc.constant("another window removes") }),
   );
@@ -328,6 +347,7 @@ describe("whatever happens to the line, the server and other windows", () => {
     else if ("lost" in one) server.losesReplies = one.lost;
     else if ("delay" in one) server.delay = one.delay;
     else if (one.what === "leaves the window") keeper.flush();
+    else if (one.what === "nearly leaves the page") keeper.leave();
     else if (one.what === "another window removes") kept.clear();
     else for (const [key, { version }] of kept) kept.set(key, { version: version + 1, content: JSON.stringify({ text: "boshqa oyna" }) });
   };

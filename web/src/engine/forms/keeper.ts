@@ -70,6 +70,8 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
   let newest: Waiting<H> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let calls: Promise<void> = Promise.resolve();
+  /** The end of the last call; undefined while none is on its way. */
+  let onItsWay: Promise<void> | undefined;
 
   const stop = () => {
     clearTimeout(timer);
@@ -147,11 +149,16 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
       drop(own);
       tell({ savedAt: undefined, isSaved: false, unsavedSince: undefined });
     }
-    // until then it is among what is not saved
+    await settle(calls);
+  };
+  /** Until then the form is among those that are not saved. */
+  const settle = async (mine: Promise<void>): Promise<void> => {
     unsaved.add(me);
-    const mine = calls;
+    onItsWay = mine;
     await mine;
-    if (mine === calls && !waiting) unsaved.delete(me);
+    if (mine !== onItsWay) return;
+    onItsWay = undefined;
+    if (!waiting) unsaved.delete(me);
   };
   const me: Unsaved = { flush, stop, content: () => waiting?.content };
 
@@ -166,6 +173,20 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     },
     /** Saves what waits, now. */
     flush: (): void => void flush(),
+    /**
+     * The page may be gone in a moment: what waits is sent now, and not after a call that is on its way. So it becomes a draft of its own,
+     * which takes the place of the other one if the page stays.
+     */
+    leave: (): void => {
+      const [taken, before] = [waiting, own];
+      if (!taken || !onItsWay || !isFilled(taken.content)) return void flush();
+      stop();
+      const draft: Own = { key: newKey(), sent: [] };
+      own = draft;
+      const sent = put(draft, taken);
+      calls = Promise.all([calls, sent]).then(() => void (draft.version !== undefined && drop(before)));
+      void settle(calls);
+    },
     /** The form was sent: neither a save that waits nor one on its way brings the draft back. */
     drop: (): void => {
       stop();
