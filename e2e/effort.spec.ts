@@ -293,6 +293,7 @@ test("classify an appeal into two tasks and open the next appeal", async ({ brow
   await question(job, false);
   await job.key("Control+Shift+Enter");
   await expect(page.locator("[data-part='draft']")).toHaveCount(1);
+  await expect(panel.getByText(/^Oldingi masala saqlandi: .+ → .+/)).toBeVisible();
   await question(job, false);
   await job.key("Control+Enter");
   await expect(page.locator("[data-part='draft']")).toHaveCount(2);

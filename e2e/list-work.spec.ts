@@ -408,7 +408,7 @@ test("what came from outside is registered from the filled form, or rejected wit
   await inspect(desk, "54-incoming");
   await choose(drawer, t("fields.satulation"));
   await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
-  await expect(page.getByText(/raqami bilan/)).toBeVisible();
+  await expect(page.locator("[data-part='saved-bar']")).toBeVisible();
   await expect(page.getByText(ticket)).toHaveCount(0);
 
   await page.goto("/appeals/web");

@@ -67,6 +67,8 @@ export const form = {
   draftCopy: "Matnini nusxalash",
   draftNoRecord: "Murojaat endi sizga koʻrinmaydi",
   draftSaved: "Qoralama saqlandi, {time}",
+  draftSaving: "Qoralama saqlanmoqda…",
+  draftAway: "Aloqa yoʻq: soʻnggi soʻzlar shu oynada saqlanmoqda ({time} dan beri)",
   draftRefused: "Yozganlaringiz qoralamada saqlanmayapti",
   leaveQuestion: "Shakl saqlanmagan. Chiqasizmi?",
   leaveDraft: "Yozganlaringiz qoralamada qoladi",

@@ -5,6 +5,7 @@ import { queries } from "../api/queries.ts";
 import { refusalText } from "../api/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "./focusFirst.ts";
+import { Later, useOpened } from "./Later.tsx";
 import { onFormKeys } from "./onFormKeys.ts";
 import { showProblems } from "./problems.ts";
 import { useLeave } from "./useLeave.ts";
@@ -44,6 +45,7 @@ export const FormDialog = <Values extends object>({
   const { t, any } = useText();
   const { message } = App.useApp();
   const formId = useId();
+  const opened = useOpened(() => focusFirst(document.getElementById(formId)));
   const leave = useLeave(form, onClose);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -74,20 +76,22 @@ export const FormDialog = <Values extends object>({
       onOk={() => form.submit()}
       onCancel={leave}
       wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-      {above}
-      <Form<Values>
-        id={formId}
-        form={form}
-        layout="vertical"
-        disabled={busy}
-        {...(initialValues && { initialValues: initialValues as object })}
-        onFinish={(values) => void send(values)}
-      >
-        {children}
-      </Form>
+      <Later onDrawn={opened.isDrawn}>
+        {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+        {above}
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          disabled={busy}
+          {...(initialValues && { initialValues: initialValues as object })}
+          onFinish={(values) => void send(values)}
+        >
+          {children}
+        </Form>
+      </Later>
     </Modal>
   );
 };

@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import { useText } from "../text/useText.tsx";
 import { isAbove, onFormKeys } from "./onFormKeys.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
-import { Later } from "./Later.tsx";
+import { Later, useOpened } from "./Later.tsx";
 import css from "./FormWindow.module.css";
 
 /** The element beside a record in which its forms open; without one they open in a dialog. */
@@ -40,36 +40,39 @@ export const FormWindow = (props: Props) => {
   return place && !props.short ? createPortal(<Panel {...props} />, place) : <Dialog {...props} />;
 };
 
-const Dialog = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, onNext, onCancel, onOpened, status, children }: Props) => (
-  <Modal
-    open
-    title={title}
-    width={dialogWidth}
-    style={{ top: 32 }}
-    className={css.dialog}
-    classNames={{ body: css.dialogBody! }}
-    mask={{ closable: false }}
-    confirmLoading={busy ?? false}
-    onCancel={onCancel}
-    {...(onOk
-      ? { onOk, okText: <WithKey of="save">{okText}</WithKey>, cancelText, okButtonProps: { ...keyed("save"), ...okButtonProps } }
-      : { footer: null })}
-    {...(onOk &&
-      (status || onNext) && {
-        footer: (buttons: ReactNode) => (
-          <div className={css.foot}>
-            <span className={css.status}>{status}</span>
-            <NextButton busy={busy} onNext={onNext} />
-            {buttons}
-          </div>
-        ),
-      })}
-    wrapProps={{ onKeyDownCapture: onFormKeys({ save: () => onOk?.(), saveAndNext: onNext, form }) }}
-    afterOpenChange={(isOpen) => isOpen && onOpened?.()}
-  >
-    {children}
-  </Modal>
-);
+const Dialog = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
+  const opened = useOpened(onOpened);
+  return (
+    <Modal
+      open
+      title={title}
+      width={dialogWidth}
+      style={{ top: 32 }}
+      className={css.dialog}
+      classNames={{ body: css.dialogBody! }}
+      mask={{ closable: false }}
+      confirmLoading={busy ?? false}
+      onCancel={onCancel}
+      {...(onOk
+        ? { onOk, okText: <WithKey of="save">{okText}</WithKey>, cancelText, okButtonProps: { ...keyed("save"), ...okButtonProps } }
+        : { footer: null })}
+      {...(onOk &&
+        (status || onNext) && {
+          footer: (buttons: ReactNode) => (
+            <div className={css.foot}>
+              <span className={css.status}>{status}</span>
+              <NextButton busy={busy} onNext={onNext} />
+              {buttons}
+            </div>
+          ),
+        })}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: () => onOk?.(), saveAndNext: onNext, form }) }}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
+    >
+      <Later onDrawn={opened.isDrawn}>{children}</Later>
+    </Modal>
+  );
+};
 
 const Panel = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
   const { t } = useText();

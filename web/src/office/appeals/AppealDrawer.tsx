@@ -1,10 +1,11 @@
 import { drawerWidth, type AppealRecord } from "@murojaat/contract";
 import { Button, Drawer, Spin } from "antd";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
+import { SaidNumber } from "./SavedBar.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import similarCss from "./SimilarBar.module.css";
@@ -24,22 +25,28 @@ type Props = {
   readonly onClose: () => void;
   /** A new appeal was saved; `goOn`: what the clerk asked for next. */
   readonly onSaved?: (saved: AppealRecord, goOn: GoOn) => void;
+  /** Above an empty form: what was saved before it. */
+  readonly before?: ReactNode;
 };
 /** After saving: nothing, send the appeal on, or register the next one. */
 export type GoOn = "stay" | "send" | "next";
-export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onReject, onClose, onSaved }: Props) => {
+export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onReject, onClose, onSaved, before }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
   const goOn = useRef<GoOn>("stay");
   const [form, setForm] = useState(0);
+  const [status, setStatus] = useState<Element | null>(null);
+  /** The number that "save and next" gave. */
+  const [given, setGiven] = useState<string>();
   const save = (next: GoOn) => {
     goOn.current = next;
     handle.current?.save();
   };
   const saved = (record: AppealRecord) => {
     onSaved?.(record, goOn.current);
-    if (goOn.current === "next") setForm(form + 1);
-    else onClose();
+    if (goOn.current !== "next") return onClose();
+    setGiven(record.requestNumber);
+    setForm(form + 1);
   };
   const mayGoOn = onSaved !== undefined && id === undefined;
   // what came in is one of its list
@@ -65,7 +72,7 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
       afterOpenChange={(isOpen) => isOpen && handle.current?.focus()}
       footer={
         <div className={drawerFootCss.foot}>
-          <span className={proseCss.soft}>{t("form.draftKept")}</span>
+          <span ref={setStatus} className={proseCss.soft} />
           {onReject && (
             <Button danger onClick={onReject}>
               {t("actions.rejectIncoming")}
@@ -88,6 +95,8 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
         </div>
       }
     >
+      <SaidNumber number={given} />
+      {before}
       {start ? (
         <Later>
           <AppealFormBody
@@ -101,6 +110,7 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
               saveAndSend: mayGoOn ? () => save("send") : undefined,
             }}
             onSaved={saved}
+            status={status}
             onClose={leave}
           />
         </Later>

@@ -8,12 +8,14 @@ import {
 } from "@murojaat/contract";
 import { Alert, App, Form } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { createPortal } from "react-dom";
 import { call } from "../../engine/api/client.ts";
 import { isApiError, isConflict } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
 import { useArrived } from "../../engine/files/useArrived.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { DraftOffers } from "../../engine/forms/DraftOffers.tsx";
+import { DraftStatus } from "../../engine/forms/DraftStatus.tsx";
 import { useFormDraft } from "../../engine/forms/useFormDraft.ts";
 import { wordsIn } from "../../engine/forms/words.ts";
 import { withoutGreeting } from "../../engine/text/greeting.ts";
@@ -60,10 +62,12 @@ type Props = {
   readonly onClose: () => void;
   /** What the keys do of the buttons below the form. */
   readonly saves: Pick<Parameters<typeof onFormKeys>[0], "save" | "saveAndNext" | "saveAndSend">;
+  /** Where the foot says how far the draft has got. */
+  readonly status: Element | null;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, status, ref }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
@@ -104,7 +108,7 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
   useImperativeHandle(ref, () => ({
     save: form.submit,
     focus: () => void focusTopmost(["applicant_phone"]),
-    losesWords: () => draft.refusal !== undefined && form.isFieldsTouched(),
+    losesWords: () => draft.state.refusal !== undefined && form.isFieldsTouched(),
   }));
 
   const remember = () => {
@@ -212,8 +216,9 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
       onKeyDownCapture={onFormKeys({ ...saves, form, alsoEmpty: stillEmpty })}
     >
       <div ref={top} />
+      {status && createPortal(<DraftStatus draft={draft.state} />, status)}
       <DraftOffers
-        refusal={draft.refusal}
+        refusal={draft.state.refusal}
         drafts={draft.offered}
         onDiscard={draft.discard}
         onRestore={async (row) => {
@@ -223,7 +228,12 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, ref 
         }}
       />
       {conflict === "gone" && id !== undefined && (
-        <ActionGoneNote appealId={id} words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})} isKept={draft.isSaved} onClose={onClose} />
+        <ActionGoneNote
+          appealId={id}
+          words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})}
+          isKept={draft.state.isSaved}
+          onClose={onClose}
+        />
       )}
       {conflict === "again" && id !== undefined && (
         <ActionConflictNote appealId={id}>
