@@ -133,7 +133,12 @@ type Step = (typeof steps)[number];
 export const ownTask = async (
   request: APIRequestContext,
   upTo: Step,
-  { executorId, applicant, fields }: { executorId?: number; applicant?: Record<string, unknown>; fields?: Record<string, unknown> } = {},
+  {
+    executorId,
+    groupsId,
+    applicant,
+    fields,
+  }: { executorId?: number; groupsId?: number; applicant?: Record<string, unknown>; fields?: Record<string, unknown> } = {},
 ): Promise<{ number: string; appealId: number; taskId: number }> => {
   const { number, appealId } = await registered(request, "registrator", applicant, fields);
   const [registrator, leader, executor, signer] = await Promise.all(
@@ -143,7 +148,7 @@ export const ownTask = async (
   await registrator!.send("patch", "/appeal-actions/send-to-classification", { appeal_id: appealId, position_levels_id: 1 });
   const draft = await leader!.send("post", "/task-actions/drafts", {
     appealId,
-    groupsId: (topics as unknown as { id: number; parentId: number | null }[]).find((topic) => topic.parentId !== null)!.id,
+    groupsId: groupsId ?? (topics as unknown as { id: number; parentId: number | null }[]).find((topic) => topic.parentId !== null)!.id,
     taskTypesId: 1,
     text: "Chiroqlarni tiklang",
     organizationsId: executor!.user.organizationsId,

@@ -159,6 +159,30 @@ test("an answer that is closed without a line is kept when the line is back", as
   await expect.poll(firstWords).toBe("Uzilgan paytda yozildi");
 });
 
+for (const width of [1366, 390])
+  test(`while the line is away a form says since when its words are here only, and its buttons stay in the window, at ${width} px`, async ({
+    browser,
+    request,
+  }) => {
+    const { desk, page, text } = await answering(browser, request);
+    const foot = dialog(page).locator("footer");
+    await page.setViewportSize({ width, height: 768 });
+    await text.pressSequentially("Chiroqlar");
+    await expect(keptAt(page)).toBeVisible();
+    const send = foot.getByRole("button", { name: t("actions.answer"), exact: true });
+    await page.context().setOffline(true);
+    await text.pressSequentially(" almashtirildi");
+    await expect(foot).toContainText(/Qoralama saqlanmoqda…|Aloqa yoʻq/);
+    await expect(keptAt(page)).toHaveCount(0);
+    await expect(foot).toContainText(/Aloqa yoʻq: soʻnggi soʻzlar shu oynada saqlanmoqda \(\d\d\.\d\d\.\d{4} \d\d:\d\d dan beri\)/);
+    await expect(page.getByText(t("common.offline"))).toBeVisible();
+    const now = (await send.boundingBox())!;
+    expect(now.y + now.height).toBeLessThanOrEqual(768);
+    await inspect(desk, `96-line-away-${width}`);
+    await page.context().setOffline(false);
+    await expect(keptAt(page)).toBeVisible();
+  });
+
 test("an answer whose every word was cleared again leaves no draft", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   begins("leader3", appealId);
@@ -170,10 +194,12 @@ test("an answer whose every word was cleared again leaves no draft", async ({ br
   await reason.pressSequentially("Vakolat");
   await expect(keptAt(page)).toBeVisible();
   await reason.fill("");
-  await expect(keptAt(page)).toHaveCount(0);
   const leader = await caller(request, "leader3");
-  const drafts = (await leader.send("get", "/profile/form-drafts")) as unknown as { appealId: number }[];
-  expect(drafts.filter((one) => one.appealId === appealId)).toEqual([]);
+  const left = async () => {
+    const drafts = (await leader.send("get", "/profile/form-drafts")) as unknown as { appealId: number }[];
+    return drafts.filter((one) => one.appealId === appealId);
+  };
+  await expect.poll(left).toEqual([]);
 });
 
 test("who has as many drafts as there may be is told that this form is not kept, and is asked before it is closed", async ({

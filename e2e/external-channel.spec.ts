@@ -18,7 +18,7 @@ test("after a message from Telegram the next paper letter is registered as paper
   await expect(field(message, t("fields.text"))).not.toHaveValue("");
   await choose(message, t("fields.satulation"));
   await message.getByRole("button", { name: t("common.save"), exact: true }).click();
-  await expect(page.getByText(/raqami bilan/)).toBeVisible();
+  await expect(page.locator("[data-part='saved-bar']")).toBeVisible();
 
   // 0.2.0 remembered the channel of a message as the clerk's choice
   const registrator = await caller(request, "registrator");

@@ -2,7 +2,7 @@ import { pictures } from "../server/test/support/pictures.ts";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, registered, uniquePhone } from "./calls.ts";
-import { choose, dialog, onePage, sitDown } from "./office.ts";
+import { choose, dialog, inspect, onePage, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
@@ -624,3 +624,50 @@ test("the mahalla registers through its own channel, and goes on in the screen w
   await expect(form).toBeHidden();
   await expect(page.locator("#content")).toBeFocused();
 });
+
+for (const width of [1366, 390])
+  test(`the number just given is the first line of the next, empty form until the next is saved, at ${width} px`, async ({ browser }) => {
+    const desk = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+    const { page } = desk;
+    await page.setViewportSize({ width, height: 768 });
+    const { form, letGo } = await filledForm(page);
+    letGo();
+    const bar = form.locator("[data-part='saved-bar']");
+    const given = async () => /[A-Z-]+-\d+\/\d+/.exec(await bar.innerText())![0];
+    const goOn = async () => {
+      await field(form, t("fields.text")).fill("Koʻcha chiroqlari yonmayapti");
+      await form.getByRole("button", { name: t("form.saveAndNext") }).click();
+    };
+    await expect(bar).toHaveCount(0);
+    await goOn();
+    await expect(bar).toBeInViewport();
+    await expect(field(form, t("fields.phone"))).toHaveValue("");
+    const first = await given();
+    const words = t("form.savedAs", { number: first });
+    // heard once: the bar itself is silent, and so is the list below the form
+    await expect(page.getByRole("status").filter({ hasText: words })).toHaveCount(1);
+    for (const button of ["form.copyNumber", "form.printLabel"] as const)
+      await expect(bar.getByRole("button", { name: t(button) })).toBeInViewport();
+    await expect(bar.getByRole("link", { name: t("form.openCard") })).toBeInViewport();
+    await inspect(desk, `97-number-before-${width}`);
+
+    await field(form, t("fields.phone")).fill(uniquePhone());
+    await field(form, t("fields.firstName")).fill("Sobir");
+    const [area] = await areasOf(page);
+    await choose(form, t("fields.area"), area!.name);
+    await expect(bar).toContainText(first);
+    await goOn();
+    await expect(bar).not.toContainText(first);
+    const second = await given();
+
+    // what was not written down yet stays when the form is closed, and goes with its own cross
+    await page.keyboard.press("Escape");
+    await expect(form).toHaveCount(0);
+    const below = page.locator("[data-part='saved-bar']");
+    await expect(below).toContainText(second);
+    await below.getByRole("button", { name: t("common.close") }).click();
+    await expect(below).toHaveCount(0);
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await expect(field(dialog(page), t("fields.phone"))).toBeVisible();
+    await expect(below).toHaveCount(0);
+  });

@@ -79,3 +79,32 @@ test(
     await expect(page.locator("[data-part='course'] [aria-current]")).toHaveText(t("card.stepConfirm"));
   },
 );
+
+test(
+  "who writes an answer looks at its letter with what is typed so far, and nothing is sent",
+  { tag: "@pdf" },
+  async ({ browser, request }) => {
+    const { appealId, taskId } = await ownTask(request, "process");
+    const desk = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+    const { page } = desk;
+    await press(desk, t("actions.answer"));
+    const form = page.locator("[data-part='form-panel']");
+    const text = form.getByLabel(t("fields.answerText"), { exact: true });
+    await text.fill("Chiroqlar almashtirildi va tekshirildi.");
+    const asked = page.waitForRequest("**/api/tasks/typed-letter");
+    await form.getByRole("button", { name: t("documents.showAnswerLetter") }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ taskId, language: "UZ", text: "Chiroqlar almashtirildi va tekshirildi." });
+    const letter = page.getByRole("dialog", { name: t("documents.answerLetter") });
+    await expect(letter.locator("iframe")).toBeVisible();
+    // a draft is looked at and not taken
+    await expect(letter.getByRole("button", { name: t("documents.pdf"), exact: true })).toHaveCount(0);
+    // the viewer draws after the page
+    await page.waitForTimeout(1_500);
+    await inspect(desk, "99-typed-letter");
+    await letter.getByRole("radio").first().press("Escape");
+    await expect(letter).toBeHidden();
+    await expect(text).toHaveValue("Chiroqlar almashtirildi va tekshirildi.");
+    const executor = await caller(request, "executor");
+    expect(await executor.send("get", `/tasks/answers?taskId=${taskId}`)).toEqual([]);
+  },
+);

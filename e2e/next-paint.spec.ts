@@ -127,18 +127,20 @@ test("a form is painted with its window first on a slow computer, and its first 
   const { appealId } = await classified(request, "registrator");
   const question = { button: t("actions.draft"), frame: "[data-part='form-panel']", field: "[data-part='form-panel'] textarea" };
   const registration = { button: t("form.addAppeal"), frame: ".ant-drawer-title", field: "#applicant_phone" };
+  const person = { button: t("crud.add"), frame: ".ant-drawer-title", field: ".ant-drawer-body input" };
 
   for (const [login, { button, ...form }] of [
     ["leader", question],
     ["registrator", registration],
+    ["admin", person],
   ] as const) {
     const { page } = await sitDown(browser, login, "UZ", null);
     await page.addInitScript(watch);
     const line = await page.context().newCDPSession(page);
     if (login === "leader") await openCard(page, appealId);
     else {
-      await page.goto("/appeals/registration");
-      await settled(page);
+      await page.goto(login === "admin" ? "/admin/users" : "/appeals/registration");
+      await expect(page.getByRole("button", { name: button })).toBeVisible();
     }
     // the code of the form is fetched ahead
     await page.waitForTimeout(3_000);

@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, registered, uniquePhone, word } from "./calls.ts";
-import { choose, inspect, sitDown } from "./office.ts";
+import { caller, classified, registered, uniquePhone, word } from "./calls.ts";
+import { choose, dialog, inspect, openCard, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -32,7 +32,7 @@ test("a duplicate is seen while it is typed, taken with one key and saved as suc
   await page.keyboard.press("Alt+KeyR");
   await expect(drawer.locator("[data-part='earlier']")).toContainText(first.number);
   await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
-  const saved = await page.getByText(/raqami bilan/).innerText();
+  const saved = await page.locator("[data-part='saved-bar']").innerText();
   const number = /[A-Z]+-\d+\/\d+/.exec(saved)![0];
   const colleague = await caller(request, "registrator");
   const [hit] = (await colleague.send("get", `/appeals/search?search_type_id=1&search_value=${encodeURIComponent(number)}`)) as unknown as {
@@ -63,7 +63,7 @@ test("who saves what the same person has said before is asked once whether it is
   };
   const colleague = await caller(request, "registrator");
   const saved = async () => {
-    const number = /[A-Z]+-\d+\/\d+/.exec(await page.getByText(/raqami bilan/).innerText())![0];
+    const number = /[A-Z]+-\d+\/\d+/.exec(await page.locator("[data-part='saved-bar']").innerText())![0];
     const [hit] = (await colleague.send(
       "get",
       `/appeals/search?search_type_id=1&search_value=${encodeURIComponent(number)}`,
@@ -72,7 +72,6 @@ test("who saves what the same person has said before is asked once whether it is
     }[];
     await page
       .locator("[data-part='saved-bar']")
-      .locator("xpath=ancestor::*[@role='status']")
       .getByRole("button", { name: t("common.close") })
       .click();
     return colleague.send("get", `/appeals/${hit!.id}`);
@@ -144,4 +143,36 @@ test("what the keyboard comes to stands above the similar appeals, and a joined 
   await expect(page.getByText(t("card.noMessagesJoined"))).toBeVisible();
   await page.getByRole("link", { name: first.number }).click();
   await expect(page.locator("[data-part='card-joined']").getByRole("link")).toHaveText([copy.number]);
+});
+
+test("who classifies sees an equal letter of the same person on the card, and joins this one to it", async ({ browser, request }) => {
+  const text = "Mustaqillik koʻchasidagi ariqqa chiqindi tashlanmoqda, hid tarqalmoqda, tozalab berishingizni soʻraymiz";
+  const [phone, lastName] = [uniquePhone(), word()];
+  const first = await registered(request, "registrator3", { phone, lastName }, { text });
+  const copy = await classified(request, "registrator3", { text }, { phone, lastName });
+  const alone = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const similar = page.getByRole("region", { name: t("form.similar") });
+  await openCard(page, copy.appealId);
+  await expect(similar).toContainText(first.number);
+  await expect(similar).toContainText(t("form.sameText"));
+  await inspect(desk, "98-twin-on-card");
+  await similar.getByRole("button", { name: t("actions.joinDuplicate") }).click();
+  const form = dialog(page);
+  await expect(form).toContainText(first.number);
+  await form.getByRole("button", { name: t("actions.joinDuplicate"), exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(similar).toHaveCount(0);
+  await expect(page.locator("[data-part='card-top']").getByRole("link", { name: first.number })).toBeVisible();
+
+  // where nothing says the same there is nothing to join
+  await openCard(page, alone.appealId);
+  await expect(page.getByRole("button", { name: t("actions.draft") })).toBeVisible();
+  await page
+    .locator("[data-part='action-bar']")
+    .getByRole("button", { name: t("card.more") })
+    .click();
+  await expect(page.getByRole("menuitem", { name: t("actions.extendTerm") })).toBeVisible();
+  await expect(page.getByText(t("actions.joinDuplicate"))).toHaveCount(0);
 });

@@ -204,7 +204,7 @@ test("of two orders of the menu the second is held back until its maker decides"
   await button(first.page, t("administration.down")).click();
   await expect.poll(() => inMenu(first.page)).toEqual([b, a, c]);
   await choose(second.page, c);
-  await second.page.keyboard.press("Alt+ArrowUp");
+  await second.page.keyboard.press("Alt+Shift+ArrowUp");
 
   const told = alertOf(second.page, t("administration.orderMet"));
   await expect(told).toContainText(by.user.fio);
@@ -218,7 +218,9 @@ test("of two orders of the menu the second is held back until its maker decides"
   await choose(second.page, c);
   await second.page.evaluate(() => {
     for (const key of ["ArrowDown", "ArrowUp", "ArrowDown"])
-      document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: true, bubbles: true, cancelable: true }));
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent("keydown", { code: key, key, altKey: true, shiftKey: true, bubbles: true, cancelable: true }),
+      );
   });
   await expect.poll(() => inMenu(second.page)).toEqual([a, b, c]);
   await expect(told).toHaveCount(0);

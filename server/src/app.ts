@@ -227,7 +227,13 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   listViewRoutes(
     app,
     families.map((def) => def.family),
-    [...reportPageNames.map((name) => `reports:${name}`), ...draftedForms.map((form) => `form:${form}`), "card:after-action", "lists:rows"],
+    [
+      ...reportPageNames.map((name) => `reports:${name}`),
+      ...draftedForms.map((form) => `form:${form}`),
+      "form:registration-mahalla",
+      "card:after-action",
+      "lists:rows",
+    ],
   );
   formDraftRoutes(app, visibleAppeals);
   referenceRoutes(app);

@@ -6,9 +6,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loggerOptions } from "../../src/engine/http/logger.ts";
 import { writeReadings } from "../../src/engine/privacy/reading-log.ts";
+import { download } from "../support/download.ts";
 import { password, type Person, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { stations, type Stations } from "../support/stations.ts";
+import { readXlsx } from "../support/xlsx.ts";
 
 const lines: string[] = [];
 const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
@@ -56,14 +58,17 @@ describe("a mask", () => {
     expect(await at.record(id)).toEqual(before);
   });
 
-  it.each(["controller", "registrator"])("stands for every personal field on the card, with the right or without it: %s", async (login) => {
+  it.each([
+    ["controller", "90*****55"],
+    ["registrator", "907776655"],
+  ])("stands for every personal field on the card, but for the phone where its lists show it: %s", async (login, phone) => {
     const { id } = await at.registered({}, person);
 
     const { applicant } = at.ok(await (await portal.as(login)).get(`/appeals/detail/${id}`));
 
     expect(applicant).toMatchObject({
       masked: true,
-      phone: "90*****55",
+      phone,
       homePhone: "73*****00",
       email: "m********",
       passport: "A********",
@@ -72,6 +77,45 @@ describe("a mask", () => {
       address: "C********",
     });
     expect(applicant.fullName).toBe("Yusufjonova Mohlaroyim Akmalovna");
+  });
+});
+
+describe("the phone of an appeal", () => {
+  /** Where one appeal shows it: the row from which list and preview have it, the card, the same in Excel, and the card of a task. */
+  const shown = async (login: string, id: number, number: string) => {
+    const reader = await portal.as(login);
+    const query = `requestNumber=${encodeURIComponent(number)}`;
+    const [row] = at.ok(await reader.get(`/appeals/menu/dashboard?${query}`)).rows;
+    const card = at.ok(await reader.get(`/appeals/detail/${id}`));
+    const [sheet] = readXlsx((await download(portal, login, `/appeals/excel?menu=dashboard-appeal&${query}`)).bytes);
+    const [letter] = Object.entries(sheet!.rows[0]!).find(([, title]) => title === "Telefon raqami")!;
+    return [row.applicantPhone, card.applicant.phone, sheet!.rows[1]![letter]];
+  };
+
+  it("is the same in list, preview, card and Excel: whole for the leader whose decision waits, a mask for the controller", async () => {
+    const { id, requestNumber } = await at.registered({}, person);
+    at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }));
+
+    expect(await shown("leader", id, requestNumber)).toEqual(Array(3).fill("907776655"));
+    expect(await shown("controller", id, requestNumber)).toEqual(Array(3).fill("90*****55"));
+  });
+
+  it("is the same once the decision is made", async () => {
+    const { appealId } = await at.newTask("process");
+    const { requestNumber } = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appealId}`));
+    for (const [login, phone] of [
+      ["leader", "901234567"],
+      ["controller", "90*****67"],
+    ] as const) {
+      expect(await shown(login, appealId, requestNumber), login).toEqual(Array(3).fill(phone));
+    }
+  });
+
+  it("is told by a card that is noted as read, and its other personal values by a call of their own", async () => {
+    const { id } = await at.registered({}, person);
+    at.ok(await registrator.get(`/appeals/detail/${id}`));
+
+    expect(await readings("registrator", id)).toEqual([null]);
   });
 });
 
@@ -195,13 +239,17 @@ describe("personal fields of a card", () => {
     expect(await readings("bag-leader-1", id)).toEqual([]);
   });
 
-  it("are masks in what is read of one task, too", async () => {
+  it("are masks in what is read of one task, too, but for the phone where lists show it", async () => {
     const { id } = await at.taskIn("process");
 
-    for (const path of ["get-article-info", "get-article-info-with-request"]) {
-      const { appeal } = at.ok(await (await portal.as("leader")).get(`/tasks/${path}?taskId=${id}`));
-      expect([appeal.applicant.masked, appeal.applicant.phone], path).toEqual([true, expect.stringMatching(/^\d\d\*{5}\d\d$/)]);
-    }
+    for (const path of ["get-article-info", "get-article-info-with-request"])
+      for (const [login, phone] of [
+        ["leader", "901234567"],
+        ["controller", "90*****67"],
+      ] as const) {
+        const { appeal } = at.ok(await (await portal.as(login)).get(`/tasks/${path}?taskId=${id}`));
+        expect([appeal.applicant.masked, appeal.applicant.phone], `${path} ${login}`).toEqual([true, phone]);
+      }
   });
 
   it("that the history names are masks until they are opened by who has the right, which is a reading of its own", async () => {

@@ -55,6 +55,9 @@ describe("the log of readings", () => {
     ]);
     expect(await noted(() => registrator.get("/appeals/similar?phone=907776655"))).toHaveLength(2);
     expect(await noted(() => registrator.get(`/appeals/previous/${next.id}`))).toEqual([`registrator previous ${appeal.id} ${next.id}`]);
+    const long = { text: "Koʻchamizda bir haftadan beri ichimlik suvi yoʻq, bolalar qiynalmoqda" };
+    const [first, again] = [await to.registered(long, { phone: "907776644" }), await to.registered(long, { phone: "907776644" })];
+    expect(await noted(() => registrator.get(`/appeals/${again.id}/twins`))).toEqual([`registrator twins ${first.id} ${again.id}`]);
   });
 
   it("names the applicant that a phone or a second fact opened, and nothing where neither did", async () => {
@@ -112,6 +115,7 @@ describe("a call that shows something of an appeal", () => {
     "GET /appeals/letter-reach/{id}",
     // an appeal that has none, here; one that has is tried above
     "GET /appeals/previous/{id}",
+    "GET /appeals/{id}/twins",
     "GET /appeals/{id}/routing-proposals",
     "GET /reports/scheduled/{id}/sendings",
     "GET /tasks/answer-by-id",

@@ -56,6 +56,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/{id}
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
+     GET /appeals/{id}/twins
      GET /appeals/blank/{id}
      GET /appeals/closing-letter/{id}
      GET /appeals/extension-letter/{id}
@@ -252,6 +253,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "executor",
     `PATCH /task-actions/accept
+     POST /tasks/typed-letter
      PATCH /task-actions/answer
      PATCH /task-actions/take-back-answer
      PATCH /task-actions/correct-answer

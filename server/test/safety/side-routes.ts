@@ -24,6 +24,14 @@ export const makeSideRoutes = async (portal: Portal) => {
     },
     ...(await appealSideRoutes(ground)),
     ...taskSideRoutes(ground),
+    "POST /tasks/typed-letter": {
+      login: "executor2",
+      attempt: async () => ({
+        method: "POST",
+        url: "/tasks/typed-letter",
+        payload: { taskId: (await ground.at().taskIn("process")).id, text: "Chiroqlar almashtirildi" },
+      }),
+    },
     "PATCH /appeal-actions/reject-incoming/{id}": {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
@@ -51,6 +59,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /appeals/{id}", ids.appeal),
     reading("GET /appeals/detail/{id}", ids.appeal),
     reading("GET /appeals/previous/{id}", ids.appeal),
+    reading("GET /appeals/{id}/twins", ids.appeal),
     reading("GET /appeals/blank/{id}", ids.appeal),
     reading("GET /appeals/closing-letter/{id}", ids.closed),
     reading("GET /appeals/extension-letter/{id}", ids.extended),

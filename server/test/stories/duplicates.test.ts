@@ -20,7 +20,9 @@ describe("a duplicate", () => {
     const first = await at.newTask("process");
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
     const alone = await at.registered();
-    expect((await card("registrator", alone.id)).actions).not.toContain("join-duplicate");
+    expect((await onAppeal("registrator", "join-duplicate", { appeal_id: alone.id })).body.details).toMatchObject([
+      { path: "earlierAppealId", problem: "required" },
+    ]);
 
     at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: copy.id }));
     expect(await card("leader", copy.id)).toMatchObject({ status: "process", isJoined: true, earlierAppealId: first.appealId });
@@ -151,5 +153,104 @@ describe("a duplicate", () => {
     const refused = await (await portal.as("registrator2")).post("/appeal-actions/with-applicant", form);
 
     expect(refused.body.details).toMatchObject([{ path: "appeal.earlierAppealId", problem: "no_such_record" }]);
+  });
+});
+
+describe("a duplicate that nobody marked at its registration", () => {
+  const text = "Navoiy koʻchasida ikki oydan beri ichimlik suvi kelmayapti, bolalar va keksalar qiynalmoqda, suvni ulab bering";
+  const cyrillic = "Навоий кўчасида икки ойдан бери ичимлик суви келмаяпти, болалар ва кексалар қийналмоқда, сувни улаб беринг";
+  /** Two letters of one person that say the same, the second of them at the leader's post. */
+  const twins = async (phone: string, more: object = {}) => {
+    // the name alone would make the persons of all these tests one
+    const first = await at.registered({ text }, { phone, lastName: `Sodiqova-${phone}` });
+    const copy = await at.registered({ text: cyrillic, ...more }, { phone, lastName: `Karimova-${phone}` });
+    at.ok(await onAppeal("registrator", "send-to-classification", { appeal_id: copy.id, position_levels_id: 1 }));
+    return { first, copy };
+  };
+  const twinsOf = async (login: string, id: number) =>
+    at
+      .ok(await (await portal.as(login)).get(`/appeals/${id}/twins`))
+      .map((row: { id: number; proposal: string; reasons: string[] }) => [row.id, row.proposal, row.reasons]);
+  const join = (id: number, earlierAppealId: number) => onAppeal("leader", "join-duplicate", { appeal_id: id, earlierAppealId });
+
+  it("is shown to the leader with the earlier one, and joins it", async () => {
+    const { first, copy } = await twins("935550101");
+    expect(await twinsOf("leader", copy.id)).toEqual([[first.id, "duplicate", ["phone", "text"]]]);
+    // the later one is no earlier one
+    expect(await twinsOf("leader", first.id)).toEqual([]);
+
+    at.ok(await join(copy.id, first.id));
+
+    expect(await card("leader", copy.id)).toMatchObject({
+      status: "process",
+      isJoined: true,
+      earlierAppealId: first.id,
+      repeatabilityTypeId: 3,
+    });
+    const rows = at.ok(await (await portal.as("leader")).get(`/appeal-actions/appeal-action-descs/${copy.id}`));
+    const joined = rows.find((row: { action: string }) => row.action === "join-duplicate");
+    expect(joined.changes.map(({ label, after }: { label: string; after: string }) => [label, after])).toEqual([
+      ["Avvalgi murojaat", first.requestNumber],
+      ["Takroriyligi", "Dublikat"],
+    ]);
+  });
+
+  it("loses the number of an earlier one on paper, which the history keeps", async () => {
+    const { first, copy } = await twins("935550102", { repeatabilityTypeId: 2, earlierNumber: "12-5/77", earlierDate: "01.09.2026" });
+
+    at.ok(await join(copy.id, first.id));
+
+    expect(await card("leader", copy.id)).toMatchObject({ earlierAppealId: first.id, earlierNumber: null, earlierDate: null });
+  });
+
+  it.each([
+    ["a stranger's appeal of the same text", async () => (await at.registered({ text }, { phone: "935550111", lastName: "Begona" })).id],
+    [
+      "another matter of the same person",
+      async () =>
+        (await at.registered({ text: "Nafaqa toʻlovi kechikmoqda, sababini tushuntiring" }, { phone: "935550103", lastName: "Ochilova" }))
+          .id,
+    ],
+    ["one of another office", async () => (await at.registered({ text }, { phone: "935550103" }, "registrator3")).id],
+    ["itself", async (own: number) => own],
+  ])("does not join %s", async (_what, other) => {
+    const earlier = await other(0);
+    const { copy } = await twins("935550103");
+
+    const refused = await join(copy.id, earlier || copy.id);
+
+    expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: "earlierAppealId", problem: "no_such_record" }]]);
+  });
+
+  it("does not join a later one: the first of both goes on", async () => {
+    const { first, copy } = await twins("935550104");
+    at.ok(await onAppeal("registrator", "send-to-classification", { appeal_id: first.id, position_levels_id: 1 }));
+
+    expect((await join(first.id, copy.id)).body.details).toMatchObject([{ path: "earlierAppealId", problem: "no_such_record" }]);
+  });
+
+  it("joins no other one than that which its registration named", async () => {
+    const { first } = await twins("935550105");
+    const named = await at.registered({ text, repeatabilityTypeId: 3, earlierAppealId: first.id }, { phone: "935550105" });
+
+    const refused = await onAppeal("registrator", "join-duplicate", { appeal_id: named.id, earlierAppealId: first.id });
+
+    expect(refused.body.details).toMatchObject([{ path: "earlierAppealId", problem: "does_not_belong" }]);
+  });
+
+  it("does not join one that has ended, though it is shown as what was said before", async () => {
+    const { first, copy } = await twins("935550106");
+    at.ok(await onAppeal("leader", "terminate", { appeal_id: first.id, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));
+    expect(await twinsOf("leader", copy.id)).toEqual([[first.id, "repeat", ["phone", "text"]]]);
+
+    expect((await join(copy.id, first.id)).body.details).toMatchObject([{ problem: "earlier_not_open" }]);
+  });
+
+  it("is told to nobody of a person who is not to be disclosed, but to those who may know", async () => {
+    const { first, copy } = await twins("935550107", { isUndisclosed: true });
+
+    expect(await twinsOf("registrator", copy.id)).toEqual([[first.id, "duplicate", ["phone", "text"]]]);
+    expect(await twinsOf("controller", copy.id)).toEqual([]);
+    expect((await (await portal.as("registrator2")).get(`/appeals/${copy.id}/twins`)).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import Input from "antd/es/input/Input";
 import { useEffect, useState, type KeyboardEvent as Pressed, type ReactNode } from "react";
 import { queries } from "../engine/api/queries.ts";
 import { readOptions, useRead } from "../engine/api/use.ts";
-import { typesHere } from "../engine/lists/useListKeys.ts";
+import { isPressed, typesHere } from "../engine/keys/keys.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { SearchHit } from "./SearchHit.tsx";
 import { isCommand, useScreenCommands } from "./useScreenCommands.ts";
@@ -136,7 +136,7 @@ const isChoosing = () =>
 const useFocusKey = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.code !== "Slash" || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || typesHere(event.target)) return;
+      if (!isPressed(event, "search") || typesHere(event.target)) return;
       if (document.querySelector(".ant-modal-wrap, .ant-drawer-open")) return;
       event.preventDefault();
       document.getElementById(boxId)?.focus();

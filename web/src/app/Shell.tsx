@@ -1,6 +1,6 @@
 import { screens, type MessageKey } from "@murojaat/contract";
 import { Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Office } from "../engine/api/office.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
@@ -18,12 +18,16 @@ import { liveCalls, officeCalls } from "./officeCalls.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useNarrow } from "../engine/ui/useNarrow.ts";
 import { useFolded } from "./useFolded.ts";
+import { useKeysShown } from "../engine/keys/help.ts";
 import css from "./Shell.module.css";
+
+const KeysHelp = lazy(() => import("../engine/keys/KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
 
 /** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
 export const Shell = () => {
   useLive(liveCalls);
   useFocusBack();
+  const keysShown = useKeysShown();
   const router = useRouter();
   useEffect(
     () =>
@@ -77,6 +81,7 @@ export const Shell = () => {
           <Offline />
           <NewVersion />
           <ConfirmSelf />
+          <Suspense>{keysShown && <KeysHelp />}</Suspense>
           <Breadcrumbs />
           <main id="content" tabIndex={-1}>
             <ShellErrors path={path}>

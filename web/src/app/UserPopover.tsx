@@ -5,6 +5,8 @@ import { useNewDevices } from "../office/session/useNewDevices.tsx";
 import { logOut, useSession } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { PressPopover } from "../engine/ui/PressPopover.tsx";
+import { showKeys } from "../engine/keys/help.ts";
+import { keyed, WithKey } from "../engine/keys/KeySign.tsx";
 import topBarCss from "./TopBar.module.css";
 
 const ThemeChoice = lazy(() => import("./ThemeChoice.tsx").then((m) => ({ default: m.ThemeChoice })));
@@ -36,6 +38,9 @@ export const UserPopover = () => {
             </Button>
             <Button block onClick={() => (setOpen(false), setSecuring(true))}>
               {t("session.security")}
+            </Button>
+            <Button block {...keyed("help")} onClick={() => (setOpen(false), showKeys(true))}>
+              <WithKey of="help">{t("keys.title")}</WithKey>
             </Button>
             <Button block danger onClick={leave}>
               {t("shell.logout")}

@@ -20,6 +20,7 @@ export const card = {
   previous: "Avvalgilari",
   files: "Fayllar",
   drafts: "Tasniflash: masalalar",
+  draftBefore: "Oldingi masala saqlandi: {question}",
   noDrafts: "Hali masala kiritilmagan. Murojaatdagi har bir savol alohida masala boʻladi",
   noTasks: "Masalalar tasniflashdan keyin paydo boʻladi",
   noTasksJoined: "Avvalgi murojaatga biriktirilgan: u bilan birga koʻrib chiqiladi",

@@ -6,6 +6,7 @@ import { columns } from "./columns.ts";
 import { fields } from "./fields.ts";
 import { actions, done } from "./actions.ts";
 import { lists } from "./lists.ts";
+import { keys } from "./keys.ts";
 import { errors } from "./errors.ts";
 import { problems } from "./problems.ts";
 import { errorPages } from "./errorPages.ts";
@@ -48,6 +49,7 @@ export const uzOnScreens = {
   actions,
   done,
   lists,
+  keys,
   errors,
   problems,
   errorPages,

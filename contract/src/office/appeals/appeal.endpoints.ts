@@ -65,6 +65,15 @@ export const appealEndpoints = {
     }),
     reply: listOf(similarAppeal),
   }),
+  twins: endpoint({
+    method: "GET",
+    path: "/appeals/{id}/twins",
+    may: "signed-in",
+    summary: "Earlier appeals of the same person that say the same, of those that the caller may see",
+    params: ofAppeal,
+    reply: listOf(similarAppeal),
+    errors: ["not_found"],
+  }),
   history: endpoint({
     method: "GET",
     path: "/appeal-actions/appeal-action-descs/{id}",

@@ -1,6 +1,8 @@
 import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
+import { may, schemasOf } from "../../kit/fields.ts";
 import { flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
+import { taskWorkflow } from "../tasks/task.workflow.ts";
 
 /** Documents with a Word template; each has one for every language. */
 export const documentNames = [
@@ -28,6 +30,19 @@ const templateAt = record({ ...template.properties, version: optional(rowVersion
 const format = Type.Optional(oneOf(["pdf", "word"]));
 /** Of a letter; without it that of the appeal. */
 const language = Type.Optional(oneOf(["UZ", "UK", "RU"]));
+
+/** What the letter of an answer takes from its form, of which much may still be missing. */
+const typedSoFar = (({ text, number, date, signerId, resultTypeId, resultReasonId, files, enclosedPages }) =>
+  schemasOf({
+    text: may(text),
+    number: may(number),
+    date: may(date),
+    signerId: may(signerId),
+    resultTypeId: may(resultTypeId),
+    resultReasonId,
+    files,
+    enclosedPages,
+  }))(taskWorkflow.actions.answer.input);
 
 export const documentEndpoints = {
   appealWord: endpoint({
@@ -121,6 +136,16 @@ export const documentEndpoints = {
     query: record({ taskId: id(), type: oneOf(taskDocuments), answerId: optional(id()), format, language }),
     reply: "file",
     errors: ["not_found", "rule_broken"],
+  }),
+  typedLetter: endpoint({
+    method: "POST",
+    path: "/tasks/typed-letter",
+    may: "task_answer",
+    summary: "The letter of an answer, or of a correction of it, as it is typed so far (PDF); nothing is stored",
+    body: record({ taskId: id(), language, ...typedSoFar }),
+    reply: "file",
+    errors: ["not_found", "not_permitted"],
+    ownTransactions: true,
   }),
 };
 

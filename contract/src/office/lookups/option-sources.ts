@@ -45,6 +45,7 @@ export const optionSources = [
   "lettersDue",
   "hearingOutcomes",
   "inquiries",
+  "twins",
 ] as const;
 declare module "../../kit/registry.ts" {
   interface Registry {

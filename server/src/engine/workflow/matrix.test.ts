@@ -248,6 +248,7 @@ describe("an action whose condition does not hold is refused and not offered", (
     expect(actions).toEqual([
       "back-to-registration",
       "accept-for-information",
+      "join-duplicate",
       "ask-send-another-org",
       "further-study",
       "extend-term",

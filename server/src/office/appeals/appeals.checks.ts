@@ -10,8 +10,10 @@ import { problemUnless } from "../../engine/workflow/conditions.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 import { codeOfReason } from "./closing.ts";
 import { findEarlier, findRepeat, paperProblems } from "./earlier.ts";
+import { findTwins } from "./similar.repository.ts";
 
 type Problems = FieldProblem[];
+type Joined = { readonly earlierAppealId?: number | null };
 type Ended = { reasonId: number; earlierNumber?: string | null; earlierDate?: string | null };
 const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : []);
 
@@ -58,10 +60,19 @@ export const appealChecks = {
       !input.description && ctx.today > sendingOnTerm(await cachedCalendar(ctx), s.term.start).deadline,
       problem("description", "late_needs_reason"),
     ),
+  // an appeal joins the one that its registration named, else one of the same person that says the same
+  earlier_is_one_of_twins: async (ctx: Ctx, s: AppealSubject, { earlierAppealId }: Joined): Promise<Problems> => {
+    if (s.earlierAppealId !== null) return when(Boolean(earlierAppealId), problem("earlierAppealId", "does_not_belong"));
+    if (!earlierAppealId) return [problem("earlierAppealId", "required")];
+    const twins = await findTwins(ctx, s.id);
+    return when(!twins.some(({ id }) => id === earlierAppealId), problem("earlierAppealId", "no_such_record"));
+  },
   // one that was accepted for information is not considered: nothing would ever end what joins it
-  earlier_is_open: async (ctx: Ctx, s: AppealSubject): Promise<Problems> => {
+  earlier_is_open: async (ctx: Ctx, s: AppealSubject, input: Joined): Promise<Problems> => {
+    const named = s.earlierAppealId ?? input.earlierAppealId;
+    if (!named) return [];
     const earlier =
-      await sql`select from appeals e where e.id = ${s.earlierAppealId} and e.status not in ('resolved', 'deleted', 'for_information') and not e.is_joined for no key update`.execute(
+      await sql`select from appeals e where e.id = ${named} and e.status not in ('resolved', 'deleted', 'for_information') and not e.is_joined for no key update`.execute(
         ctx.db,
       );
     return when(earlier.rows.length === 0, problem("appeal_id", "earlier_not_open"));

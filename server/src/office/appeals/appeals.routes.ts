@@ -12,7 +12,7 @@ import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { searchAppeals } from "./search.repository.ts";
-import { findSimilar } from "./similar.repository.ts";
+import { findSimilar, findTwins } from "./similar.repository.ts";
 import { registerAppeal, updateAppeal, type Received } from "./registration.ts";
 
 /** An appeal that the caller may not see does not exist. */
@@ -37,6 +37,12 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
   serve(app, appealEndpoints.similar, async (ctx, { query }) => {
     const found = await findSimilar(ctx, query);
     noteFound(ctx, "similar", withoutPassport(query), found);
+    return found;
+  });
+  serve(app, appealEndpoints.twins, async (ctx, { params }) => {
+    await needVisible(ctx, params.id);
+    const found = await findTwins(ctx, params.id);
+    noteFound(ctx, "twins", params, found);
     return found;
   });
   serve(app, appealEndpoints.get, async (ctx, { params }) => {

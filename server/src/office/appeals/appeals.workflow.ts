@@ -21,7 +21,7 @@ import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
 import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
-import { namedEarlier } from "./earlier.ts";
+import { joinedTo, namedEarlier } from "./earlier.ts";
 import { hasOpenHearing, inviteToHearing, noteHearing } from "./hearings.repository.ts";
 import type { Notify } from "./applicant-message.ts";
 import { answerInquiry, closeInquiry, executesFor, insertInquiry, listAwaited, mayEnd } from "./inquiries.repository.ts";
@@ -134,7 +134,6 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     // nobody could consider again what nobody can read
     not_erased: (_ctx, s) => !s.isErased,
     letter_due: (_ctx, s) => s.lettersDue.length > 0,
-    has_earlier: (_ctx, s) => s.earlierAppealId !== null,
   },
   saidBy: { no_proposal: "proposal_not_extended" },
   checks: {
@@ -190,7 +189,10 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
         after: () => given.notifyApplicant(ctx, { kind: "extended", appealId: s.id }),
       };
     },
-    join_earlier: async () => ({ set: { is_joined: true, position_level_id: null } }),
+    join_earlier: async (ctx, s, { earlierAppealId }: In<"join-duplicate">) => {
+      const earlier = await joinedTo(ctx, s.id, earlierAppealId);
+      return { set: { is_joined: true, position_level_id: null, ...earlier.set }, changes: earlier.changes };
+    },
     close_as_answered: async (ctx) => ({ set: closeAs(ctx, "answered") }),
     close_as_unconsidered: async (ctx, s, { reasonId, text }: In<"leave-unconsidered">) => ({
       set: closeAs(ctx, "unconsidered", { reasonId, text }),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { Change } from "../../engine/workflow/changes.ts";
+import { changed, type Change } from "../../engine/workflow/changes.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The earlier appeal as it is typed: the number of one of ours, or number and date (DD.MM.YYYY) of one on paper. */
@@ -31,24 +31,42 @@ export const paperColumns = ({ earlierNumber, earlierDate }: Typed) => ({
   earlier_day: earlierDate ? fromWire(earlierDate) : null,
 });
 
+type Named = { readonly id: number | null; readonly number: string | null; readonly day: string | null };
+type Marked = Named & { readonly kind: number | null };
+const readMarked = async (ctx: Ctx, appealId: number): Promise<Marked> => {
+  const { rows } = await sql<Marked>`
+    select earlier_appeal_id as id, earlier_number as number, earlier_day as day, repeatability_type_id as kind from appeals where id = ${appealId}`.execute(
+    ctx.db,
+  );
+  return rows[0]!; // the caller has locked it
+};
+const changesOf = (before: Named, after: Named): Change[] => [
+  ...changed({ label: "fields.earlierAppeal", list: "appeals" }, before.id, after.id),
+  ...changed({ label: "fields.earlierNumber" }, before.number, after.number),
+  ...changed({ label: "fields.earlierDate" }, before.day && toWire(before.day), after.day && toWire(after.day)),
+];
+
 /** What the ending of a repeated appeal says of the earlier one: its columns, and the history. */
 export const namedEarlier = async (ctx: Ctx, appealId: number, typed: Typed) => {
   if (!typed.earlierNumber) return { set: {}, changes: [] satisfies Change[] };
-  const { rows } = await sql<{ id: number | null; number: string | null; day: string | null }>`
-    select earlier_appeal_id as id, earlier_number as number, earlier_day as day from appeals where id = ${appealId}`.execute(ctx.db);
-  const before = rows[0]!;
   const ours = await findEarlier(ctx, typed.earlierNumber, appealId);
   const paper = paperColumns(ours ? {} : typed);
-  const changes: Change[] = [
-    { label: "fields.earlierAppeal" as const, before: before.id, after: ours ?? null, list: "appeals" as const },
-    { label: "fields.earlierNumber" as const, before: before.number, after: paper.earlier_number },
-    {
-      label: "fields.earlierDate" as const,
-      before: before.day && toWire(before.day),
-      after: paper.earlier_day && toWire(paper.earlier_day),
-    },
-  ].filter((one) => one.before !== one.after);
-  return { set: { earlier_appeal_id: ours ?? null, ...paper }, changes };
+  const after = { id: ours ?? null, number: paper.earlier_number, day: paper.earlier_day };
+  return { set: { earlier_appeal_id: after.id, ...paper }, changes: changesOf(await readMarked(ctx, appealId), after) };
+};
+
+/** The same of the appeal that a duplicate joins, where its registration had named none. */
+export const joinedTo = async (ctx: Ctx, appealId: number, earlierAppealId: number | null | undefined) => {
+  if (!earlierAppealId) return { set: {}, changes: [] satisfies Change[] };
+  const { rows } = await sql<{ id: number }>`select id from repeatability_types where code = 'duplicate'`.execute(ctx.db);
+  const [before, duplicate] = [await readMarked(ctx, appealId), rows[0]!.id];
+  return {
+    set: { earlier_appeal_id: earlierAppealId, ...paperColumns({}), repeatability_type_id: duplicate },
+    changes: [
+      ...changesOf(before, { id: earlierAppealId, number: null, day: null }),
+      ...changed({ label: "fields.repeatability", list: "repeatability_types" }, before.kind, duplicate),
+    ],
+  };
 };
 
 /** Whether the appeal is a repeat, and whether the one that it repeats is named (law, article 30). */

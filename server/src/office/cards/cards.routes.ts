@@ -19,10 +19,10 @@ import { noteSeen } from "../tasks/tasks.repository.ts";
 import { getAppealDetail } from "./cards.repository.ts";
 import { purposeOf } from "./purpose.ts";
 
-/** A card shows masks to everybody: opening them is a call of its own, and is logged. */
+/** A card shows masks to everybody, but the phone as lists show it: opening the rest is a call of its own, and is logged. */
 const covered = (appeal: AppealDetail): AppealDetail => ({
   ...appeal,
-  applicant: maskedApplicant(appeal.applicant),
+  applicant: { ...maskedApplicant(appeal.applicant), phone: appeal.applicant.phone },
   representative: appeal.representative && maskedRepresentative(appeal.representative),
 });
 

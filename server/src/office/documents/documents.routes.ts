@@ -27,7 +27,14 @@ import type { TaskSubject } from "../tasks/tasks.subject.ts";
 import { answerValues, appealValues, fileParts, officeValues, taskValues } from "./document-data.ts";
 import { emblemOf, issuedPdf, type Letters } from "./issue.ts";
 import { voidUntoldLetters } from "../issued-letters/issued-letters.repository.ts";
-import { proposedSpelling, unknownApplicant, withoutAddresses, writeLetter, type LetterOf } from "../issued-letters/letter-values.ts";
+import {
+  proposedSpelling,
+  unknownApplicant,
+  withoutAddresses,
+  writeLetter,
+  type LetterOf,
+  type TypedLetter,
+} from "../issued-letters/letter-values.ts";
 import { findSpelling, saveSpelling } from "../issued-letters/spellings.repository.ts";
 import { findLetterAppeal, tellingAnswer } from "../issued-letters/letter-data.repository.ts";
 import { listDay } from "../reception/reception.repository.ts";
@@ -139,7 +146,7 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
   const sendLetter = async (
     ctx: Ctx,
     reply: FastifyReply,
-    of: LetterOf,
+    of: LetterOf | TypedLetter,
     { format, language, isFinal, isKnown }: { format?: "pdf" | "word" | undefined; language: Language; isFinal: boolean; isKnown: boolean },
     values: Filling,
   ): Promise<FastifyReply> => {
@@ -153,7 +160,7 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     };
     if (format === "pdf") {
       const bytes =
-        isFinal && !isMasked && of.name !== "resolution"
+        isFinal && !isMasked && of.name !== "resolution" && !("typed" in of)
           ? await issuedPdf(letters, language, of)
           : await wordsOf().then(async (text) =>
               makePdf(messagesOf(language), of.name, text.filling, { emblem: await emblemOf(letters.store, text), isDraft: !isFinal }),
@@ -308,6 +315,33 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
       of,
       { ...query, language: query.language ?? usual, isFinal, isKnown: read.appeal.knowsApplicant },
       values,
+    );
+  });
+
+  serve(app, documentEndpoints.typedLetter, async (ctx, { body }, { reply }) => {
+    const { taskId, language, text, number, date, signerId, resultTypeId, resultReasonId, files, enclosedPages } = body;
+    const { subject, task, appeal } = await needTask(ctx, taskId);
+    const corrects = task.actions.includes("correct-answer");
+    if (!corrects && !task.actions.includes("answer")) throw new AppError("not_permitted");
+    const typed = {
+      taskId,
+      authorId: ctx.actor.userId,
+      text: text ?? "",
+      number: number ?? "",
+      day: date ? fromWire(date) : ctx.today,
+      signerId: signerId ?? null,
+      resultTypeId: resultTypeId ?? null,
+      resultReasonId: resultReasonId ?? null,
+      files: files?.length ?? 0,
+      pages: enclosedPages ?? null,
+      correctsId: corrects ? subject.answerId : null,
+    };
+    return sendLetter(
+      ctx,
+      reply,
+      { name: "answer-letter", typed },
+      { format: "pdf", language: language ?? letterLanguageOf(appeal.textLanguageId), isFinal: false, isKnown: appeal.knowsApplicant },
+      { requestNumber: appeal.requestNumber },
     );
   });
 };

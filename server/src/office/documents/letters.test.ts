@@ -532,3 +532,117 @@ describe("how a letter writes its addressee", () => {
     expect(await lettersOf(appeal.id)).toEqual([]);
   });
 });
+
+describe("the letter of an answer that is still typed", () => {
+  const typedAs = async (login: string, body: object) => {
+    const person = await portal.as(login);
+    const reply = await portal.app.inject({
+      method: "POST",
+      url: "/api/tasks/typed-letter",
+      headers: { authorization: `Bearer ${person.token}` },
+      payload: body,
+    });
+    return { status: reply.statusCode, code: reply.statusCode === 200 ? undefined : reply.json().code, bytes: reply.rawPayload };
+  };
+  const said = async (login: string, body: object): Promise<string> => {
+    const { status, bytes } = await typedAs(login, body);
+    expect(status).toBe(200);
+    return workshop.textOf("typed.pdf", bytes);
+  };
+  /** A question that its executor works on. */
+  const working = async () => {
+    const appeal = await to.registered({}, { lastName: "Gʻulomova", firstName: "Hulkar", middleName: "Oʻktamovna", phone: "907654330" });
+    const [registrator, leader, executor] = await Promise.all(["registrator", "leader", "executor"].map((login) => portal.as(login)));
+    to.ok(await registrator!.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
+    const { id } = await to.draft(leader!, appeal.id, { executorId: await to.userId("executor") });
+    to.ok(await leader!.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
+    await to.act(executor!, "accept", id);
+    return { appealId: appeal.id, taskId: id, executor: executor! };
+  };
+  const signer = async () => ({ signerId: await to.userId("signer"), resultTypeId: (await to.answerBody("signer")).resultTypeId });
+
+  it.skipIf(noPoppler)("is drawn as it would be sent, as a draft, and nothing is stored", async () => {
+    const { appealId, taskId } = await working();
+    const before = await lettersOf(appealId);
+
+    const text = await said("executor", {
+      taskId,
+      ...(await signer()),
+      text: "Chiroqlar almashtirildi.",
+      number: "04-12/118",
+      date: "02.11.2026",
+      enclosedPages: 3,
+    });
+
+    for (const part of [
+      "Fargʻona viloyati hokimligi",
+      "№ 04-12/118",
+      "2026-yil 2-noyabr",
+      "Gʻulomova Hulkar Oʻktamovnaga",
+      "Hurmatli Hulkar Oʻktamovna!",
+      "Chiroqlar almashtirildi.",
+      "Koʻrib chiqish natijasi: ",
+      "3 varaqda",
+    ])
+      expect(text).toContain(part);
+    // the code of a letter that has left
+    expect(text).not.toContain("Xat kodi");
+    expect([await lettersOf(appealId), to.ok(await (await portal.as("executor")).get(`/tasks/answers?taskId=${taskId}`))]).toEqual([
+      before,
+      [],
+    ]);
+  });
+
+  it.skipIf(noPoppler)("says nothing in place of what is not typed yet", async () => {
+    const { taskId } = await working();
+    const text = await said("executor", { taskId });
+    expect(text).toContain("Hurmatli Hulkar Oʻktamovna!");
+    for (const word of ["undefined", "null", "Koʻrib chiqish natijasi"]) expect(text).not.toContain(word);
+  });
+
+  it.skipIf(noPoppler)("is in the language that was asked for", async () => {
+    const { taskId } = await working();
+    expect(await said("executor", { taskId, language: "RU", text: "Лампы заменены." })).toContain("Хокимият Ферганской области");
+  });
+
+  it.skipIf(noPoppler)("of a correction says what it puts right, and keeps the result of the answer", async () => {
+    const of = await answeredAppeal(portal);
+    for (const [login, action] of [
+      ["controller", "check-answer"],
+      ["signer", "confirm-answer"],
+    ] as const)
+      if (await isOffered(login, of.own, action)) await to.act(await portal.as(login), action, of.own);
+    if (await isOffered("signer", of.own, "notify-applicant"))
+      await to.act(await portal.as("signer"), "notify-applicant", of.own, { methodId: 1, text: "Javob" });
+    const text = await said("executor", { taskId: of.own, text: "Sana tuzatildi.", number: "15/8" });
+    expect(text).toContain("15/7");
+    expect(text).toContain("Sana tuzatildi.");
+    expect(text).toContain("Koʻrib chiqish natijasi: ");
+  });
+  const isOffered = async (login: string, taskId: number, action: string): Promise<boolean> =>
+    to.ok(await (await portal.as(login)).get(`/tasks/stage-actions?taskId=${taskId}`)).actions.includes(action);
+
+  it("is drawn for who may write the answer now, and for nobody else", async () => {
+    const { taskId, executor } = await working();
+    expect((await typedAs("executor", { taskId })).status).toBe(200);
+    // a colleague of the same right, people without it, another office
+    const others = ["far-executor-5", "leader", "signer", "executor2"];
+    const refused = await Promise.all(others.map(async (login) => (await typedAs(login, { taskId })).status));
+    expect(refused.every((status) => status === 403 || status === 404)).toBe(true);
+    await to.answer(executor, taskId, "signer");
+    expect(await typedAs("executor", { taskId })).toMatchObject({ status: 403, code: "not_permitted" });
+  });
+
+  it("names no signer of another office", async () => {
+    const { taskId } = await working();
+    const { status } = await typedAs("executor", { taskId, signerId: await to.userId("signer2") });
+    expect(status).toBe(200);
+    if (noPoppler) return;
+    const { name_uz: stranger } = await portal.db
+      .selectFrom("users")
+      .select("name_uz")
+      .where("login", "=", "signer2")
+      .executeTakeFirstOrThrow();
+    expect(await said("executor", { taskId, signerId: await to.userId("signer2") })).not.toContain(stranger!.split(" ")[0]);
+  });
+});

@@ -46,22 +46,20 @@ export type LetterAppeal = {
   readonly area: string | null;
   readonly address: string | null;
 };
-/** An answer in a letter, with its question. */
+/** An answer in a letter, with its question; one that is still typed has no id, and lacks what was not typed yet. */
 export type LetterAnswer = {
-  readonly answerId: number;
-  readonly taskId: number;
+  readonly answerId: number | null;
   readonly appealId: number;
   readonly organizationId: number;
-  readonly state: string;
   readonly question: string;
   /** The answer that it puts right. */
   readonly corrects: { readonly number: string; readonly day: Day } | null;
   readonly text: string;
-  readonly resultType: string;
+  readonly resultType: string | null;
   readonly resultReason: string | null;
   readonly number: string;
   readonly day: Day;
-  readonly signerId: number;
+  readonly signerId: number | null;
   readonly author: string;
   readonly authorPhone: string | null;
   /** How many documents are enclosed. */
@@ -157,13 +155,38 @@ export const findLetterAppeal = async (db: Db, language: Language, appealId: num
 export const findLetterAnswers = async (db: Db, language: Language, answerId: number): Promise<LetterAnswer[]> => {
   const name = sql.ref(nameColumn(language));
   const { rows } = await sql<LetterAnswer>`
-    select w.id as "answerId", t.id as "taskId", t.appeal_id as "appealId", t.organization_id as "organizationId", w.state, t.text as question, w.text, ty.${name} as "resultType", rr.${name} as "resultReason",
+    select w.id as "answerId", t.appeal_id as "appealId", t.organization_id as "organizationId", t.text as question, w.text, ty.${name} as "resultType", rr.${name} as "resultReason",
            w.number, to_char(w.day, 'YYYY-MM-DD') as day, w.signer_id as "signerId", (select json_build_object('number', o.number, 'day', to_char(o.day, 'YYYY-MM-DD'))
              from corrections c join answers o on o.id = c.answer_id where c.new_answer_id = w.id) as corrects, au.${name} as author, au.phone as "authorPhone",
            (select count(*)::int from answer_files l where l.answer_id = w.id) as files, w.enclosed_pages as pages
       from answers w join tasks t on t.id = w.task_id join result_types ty on ty.id = w.result_type_id left join result_reasons rr on rr.id = w.result_reason_id join users au on au.id = w.author_id
      where w.id = ${answerId} or w.told_with = ${answerId} order by w.id <> ${answerId}, w.id`.execute(db);
   return rows;
+};
+
+/** An answer as far as it is typed; its day is in the form of the database. */
+export type TypedAnswer = Pick<LetterAnswer, "text" | "number" | "day" | "signerId" | "files" | "pages"> & {
+  readonly taskId: number;
+  readonly authorId: number;
+  readonly resultTypeId: number | null;
+  readonly resultReasonId: number | null;
+  /** The confirmed answer that it puts right, whose result it keeps. */
+  readonly correctsId: number | null;
+};
+export const findTypedAnswer = async (db: Db, language: Language, typed: TypedAnswer): Promise<LetterAnswer> => {
+  const { taskId, authorId, resultTypeId, resultReasonId, correctsId, signerId, ...rest } = typed;
+  const name = sql.ref(nameColumn(language));
+  const found = await first(
+    sql<Omit<LetterAnswer, keyof typeof rest>>`
+    select null as "answerId", t.appeal_id as "appealId", t.organization_id as "organizationId", t.text as question, ty.${name} as "resultType", rr.${name} as "resultReason",
+           case when o.id is not null then json_build_object('number', o.number, 'day', to_char(o.day, 'YYYY-MM-DD')) end as corrects,
+           (select s.id from users s where s.id = ${signerId} and s.organization_id = t.organization_id) as "signerId", au.${name} as author, au.phone as "authorPhone"
+      from tasks t join users au on au.id = ${authorId} left join answers o on o.id = ${correctsId}
+      left join result_types ty on ty.id = coalesce(o.result_type_id, ${resultTypeId}::int) left join result_reasons rr on rr.id = coalesce(o.result_reason_id, ${resultReasonId}::int)
+     where t.id = ${taskId}`,
+    db,
+  );
+  return { ...found!, ...rest }; // the caller read its id
 };
 
 export type LetterTask = {

@@ -13,10 +13,12 @@ import {
   findLetterhead,
   findLetterTask,
   findSigner,
+  findTypedAnswer,
   lastDone,
   type LetterAct,
   type LetterAppeal,
   type LetterSigner,
+  type TypedAnswer,
 } from "./letter-data.repository.ts";
 
 /** What fills a template: a text for each value, a list for each repeated part. */
@@ -31,6 +33,8 @@ export type LetterOf =
     }
   | { readonly name: "inquiry-letter"; readonly inquiryId: number }
   | { readonly name: "forwarding-letter" | "resolution"; readonly taskId: number };
+/** The letter of an answer that is still typed: nothing of it is stored. */
+export type TypedLetter = { readonly name: "answer-letter"; readonly typed: TypedAnswer };
 /** What one of several such letters of an appeal is about. */
 export const aboutOf = (of: LetterOf): { readonly taskId: number | null; readonly inquiryId: number | null } => ({
   taskId: "taskId" in of ? of.taskId : null,
@@ -152,7 +156,7 @@ const enclosedCopy = (t: Say, pages: number | null): string =>
   pages === null ? t("documents.enclosedCopy") : t("documents.enclosedCopyPages", { pages });
 
 /** The words of a letter in its language; nothing of it depends on who asks. Days are written as letters write them. */
-export const writeLetter = async (db: Db, language: Language, of: LetterOf): Promise<LetterText> => {
+export const writeLetter = async (db: Db, language: Language, of: LetterOf | TypedLetter): Promise<LetterText> => {
   const t = sayIn(language);
   const day = (at: Day): string => officialDay(at, language);
   const make = async (
@@ -188,14 +192,16 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
 
   switch (of.name) {
     case "answer-letter": {
-      const answers = await findLetterAnswers(db, language, of.answerId);
+      const answers = "typed" in of ? [await findTypedAnswer(db, language, of.typed)] : await findLetterAnswers(db, language, of.answerId);
       const main = answers[0]!; // the caller read its id from the task
       const told = answers.map((a, i) => ({
         question: answers.length > 1 ? t("documents.question", { index: i + 1, taskText: a.question }) : "",
         answerText: withoutHoles(a.text),
-        result: a.resultReason
-          ? t("documents.resultBecause", { resultType: a.resultType, resultReason: a.resultReason })
-          : t("documents.result", { resultType: a.resultType }),
+        result: !a.resultType
+          ? ""
+          : a.resultReason
+            ? t("documents.resultBecause", { resultType: a.resultType, resultReason: a.resultReason })
+            : t("documents.result", { resultType: a.resultType }),
       }));
       const files = answers.reduce((sum, a) => sum + a.files, 0);
       const pages = answers.reduce((sum, a) => sum + (a.pages ?? 0), 0) || null;
@@ -205,7 +211,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
           organizationId: main.organizationId,
           number: main.number,
           day: main.day,
-          signer: await findSigner(db, language, main.signerId),
+          signer: main.signerId === null ? { name: "", post: "" } : await findSigner(db, language, main.signerId),
         },
         () => ({
           withCorrection: main.corrects
@@ -215,7 +221,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf): Pro
           ...enclosure(enclosedDocuments(t, files, pages)),
           executorLine: executorLine(t, { name: main.author, phone: main.authorPhone }),
         }),
-        answers.map((a) => a.answerId),
+        answers.flatMap(({ answerId }) => answerId ?? []),
       );
     }
     case "closing-letter":

@@ -55,6 +55,7 @@ const sources = {
   tasksOfLetter: "nothing",
   hearingOutcomes: "nothing",
   inquiries: "nothing",
+  twins: "nothing",
   lettersDue: "nothing",
 } as const satisfies Record<OptionSource, Named>;
 

@@ -31,6 +31,13 @@ describe("how a user likes a list", () => {
     expect(await read("controller")).toEqual([view]);
   });
 
+  it.each(["form:registration", "form:registration-mahalla", "form:task-action:answer"])("keeps the last choices of %s", async (form) => {
+    const view = { list: form, columns: null, saved: [{ name: "last", query: "satulationId=2" }] };
+    expect((await save("mahalla", view)).status).toBe(200);
+
+    expect(await read("mahalla")).toContainEqual(view);
+  });
+
   it.each([
     [{ list: "order:tasks:no-such" }, "list", "not_in_list"],
     [{ list: `order:${list}`, columns: ["deadline"] }, "columns.0", "not_in_list"],

@@ -111,9 +111,14 @@ export const renewSession = (): Promise<boolean> =>
 export const readFile = async (
   path: string,
   query: Values,
-  { method = "GET", signal, onBytes }: { method?: "GET" | "POST"; signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
+  {
+    method = "GET",
+    body,
+    signal,
+    onBytes,
+  }: { method?: "GET" | "POST"; body?: object; signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
 ): Promise<{ content: Blob; name: string }> => {
-  const response = await send(method, addressOf(path, { query }), undefined, { ...(signal && { signal }) });
+  const response = await send(method, addressOf(path, { query }), body, { ...(signal && { signal }) });
   const parts: BlobPart[] = [];
   let bytes = 0;
   for (const reader = response.body!.getReader(); ;) {

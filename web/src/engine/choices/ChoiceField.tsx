@@ -2,11 +2,12 @@ import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import type { OptionSource } from "@murojaat/contract/kit";
 import { Select, TreeSelect } from "antd";
 import { useEffect, type KeyboardEvent, type ReactNode } from "react";
+import { isPressed } from "../keys/keys.ts";
 import { labelMatches, titleMatches } from "../text/matching.ts";
 import { useText } from "../text/useText.tsx";
 import { useOffice, type Narrow } from "../api/office.ts";
 import { useBranches } from "./useBranches.ts";
-import { useFirstFound } from "./useFirstFound.ts";
+import { useFoundRows } from "./useFoundRows.ts";
 import { useOptions, type Choice, type Possible } from "./useOptions.ts";
 import { treeOf } from "./tree.ts";
 import css from "./ChoiceField.module.css";
@@ -69,7 +70,12 @@ export const ChoiceField = ({
   const from = useOffice().choices[source];
   const tree = "fixed" in from ? undefined : from.tree;
   const nodes = tree ? treeOf(all, tree, isOffered) : [];
-  const found = useFirstFound(nodes, typed, (id) => onChange?.(id));
+  const { popup, treeData, open, onOpenChange, onKeyDownCapture } = useFoundRows(
+    nodes,
+    typed,
+    branches.treeExpandedKeys,
+    multiple ? undefined : (id) => onChange?.(id),
+  );
   const common = {
     ...rest,
     value: value ?? undefined,
@@ -77,44 +83,53 @@ export const ChoiceField = ({
     allowClear: { clearIcon: <CloseCircleFilled />, label: t("common.clear") },
     // the button for the mouse is no stop of the Tab key
     className: css.choice!,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const isEmptied = (event.key === "Delete" || event.key === "Backspace") && (event.target as HTMLInputElement).value === "";
-      if (isEmptied && !multiple && value !== undefined && value !== null) onChange?.(null);
-    },
     placeholder: placeholder ?? t("common.select"),
     notFoundContent: loading ? t("common.loading") : t("common.noData"),
     // null clears the field, undefined would leave it unchanged
     onChange: (next: number | number[] | undefined) => onChange?.(next ?? null),
   };
-  if (tree)
-    return (
-      <TreeSelect
-        {...common}
-        showSearch={{
-          treeNodeFilterProp: "title",
-          filterTreeNode: titleMatches,
-          onSearch,
-        }}
-        treeData={nodes}
-        multiple={multiple}
-        treeLine
-        listHeight={320}
-        popupMatchSelectWidth={false}
-        styles={{ popup: { root: { width: "min(420px, 84vw)" } } }}
-        {...branches}
-        // a branch that cannot be chosen opens by a click anywhere on it, not only on its arrow
-        {...((tree === "leaves" || isOffered) && found)}
-        {...(tree === "leaves" && { treeExpandAction: "click" as const })}
-      />
-    );
+  const press = (event: KeyboardEvent) => {
+    const isEmptied = isPressed(event.nativeEvent, "clear") && (event.target as HTMLInputElement).value === "";
+    if (tree && !isEmptied) onKeyDownCapture(event);
+    if (!isEmptied || multiple || value === undefined || value === null) return;
+    // the library would open the list
+    event.stopPropagation();
+    onChange?.(null);
+  };
   return (
-    <Select
-      {...common}
-      {...(multiple && { mode: "multiple" as const })}
-      showSearch={{ filterOption: labelMatches }}
-      options={fit.map((c) => ({ value: c.id, label: c.name, choice: c }))}
-      optionRender={({ label, data }) => <ChoiceOption name={label} choice={data.choice} />}
-    />
+    <div className={css.keys} onKeyDownCapture={press} role="presentation">
+      {tree ? (
+        <TreeSelect
+          {...common}
+          showSearch={{
+            // what is found is marked here: the library would look in the typed script only
+            treeNodeFilterProp: "unmarked",
+            filterTreeNode: titleMatches,
+            onSearch,
+          }}
+          treeData={treeData}
+          multiple={multiple}
+          treeLine
+          listHeight={320}
+          popupMatchSelectWidth={false}
+          styles={{ popup: { root: { width: "min(420px, 84vw)" } } }}
+          popupRender={(list) => <div ref={popup}>{list}</div>}
+          open={open}
+          onOpenChange={onOpenChange}
+          {...branches}
+          // a branch that cannot be chosen opens by a click anywhere on it, not only on its arrow
+          {...(tree === "leaves" && { treeExpandAction: "click" as const })}
+        />
+      ) : (
+        <Select
+          {...common}
+          {...(multiple && { mode: "multiple" as const })}
+          showSearch={{ filterOption: labelMatches }}
+          options={fit.map((c) => ({ value: c.id, label: c.name, choice: c }))}
+          optionRender={({ label, data }) => <ChoiceOption name={label} choice={data.choice} />}
+        />
+      )}
+    </div>
   );
 };
 

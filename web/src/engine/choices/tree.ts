@@ -1,7 +1,15 @@
 import { matches } from "../text/matching.ts";
 import type { Choice, Possible } from "./useOptions.ts";
 
-export type TreeNode = { value: number; key: number; title: string; selectable: boolean; children: TreeNode[] };
+export type TreeNode = {
+  value: number;
+  key: number;
+  title: string;
+  selectable: boolean;
+  children: TreeNode[];
+  className?: string;
+  unmarked?: "";
+};
 
 /**
  * Turns a flat list with parents into a tree; a node whose parent is missing becomes a root. An impossible node stays, disabled,
@@ -29,11 +37,20 @@ const withoutEmpty = (nodes: readonly TreeNode[]): TreeNode[] =>
     return node.selectable || children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** The first selectable node, from the top, that contains the typed text. */
-export const firstFound = (nodes: readonly TreeNode[], typed: string): TreeNode | undefined => {
-  for (const node of nodes) {
-    const found = node.selectable && matches(node.title, typed) ? node : firstFound(node.children, typed);
-    if (found) return found;
-  }
-  return undefined;
-};
+/** The branches that are open. */
+export type Branches = readonly (string | number)[];
+
+/**
+ * The rows of an open list to which the arrow keys go while a word is typed, from the top: those that contain it and may be chosen, and what
+ * may be chosen below a branch that contains it. Branches that only lead to them are passed over.
+ */
+export const foundRows = (nodes: readonly TreeNode[], typed: string, open: Branches, isBelow = false): TreeNode[] =>
+  nodes.flatMap((node) => {
+    const isFound = isBelow || matches(node.title, typed);
+    const below = open.includes(node.key) ? foundRows(node.children, typed, open, isFound) : [];
+    return node.selectable && isFound ? [node, ...below] : below;
+  });
+
+/** The first of these rows that itself contains the typed text: Enter takes it. */
+export const firstFound = (rows: readonly TreeNode[], typed: string): TreeNode | undefined =>
+  rows.find(({ title }) => matches(title, typed));

@@ -176,7 +176,7 @@ export const PdfFrame = ({ address, name }: { address: string; name: string }) =
   const ask = () => void (isAsked.current = true);
   return (
     <div role="group" aria-label={name} tabIndex={0} onPointerEnter={ask} onFocus={ask}>
-      <iframe ref={frame} className={css.previewPdf} src={address} title={name} />
+      <iframe ref={frame} className={css.previewPdf} src={`${address}#navpanes=0`} title={name} />
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/errors.ts";
 import { keepDraft, saveOrGiveUp, type DraftState } from "./keeper.ts";
@@ -10,6 +11,7 @@ const refused = new ApiError(422, "too many", { code: "rule_broken" });
 const desk = () => {
   const kept = new Map<string, { version: number; content: string }>();
   const shown: string[] = [];
+  const asked: string[] = [];
   const state: Partial<DraftState> = {};
   const server = { delay: 0, fails: undefined as ApiError | undefined, losesReplies: false };
   let keys = 0;
@@ -17,6 +19,7 @@ const desk = () => {
   const keeper = keepDraft<string>({
     newKey: () => `k${(keys += 1)}`,
     save: async (key, version, _heading, content) => {
+      asked.push((JSON.parse(content) as { text: string }).text);
       await wait();
       if (server.fails) throw server.fails;
       if (version !== undefined && !kept.has(key)) throw new ApiError(404, "none");
@@ -41,7 +44,7 @@ const desk = () => {
   });
   const type = (text: string) => keeper.remember({ heading: "", content: { text } });
   const contents = () => [...kept.values()].map(({ content }) => (JSON.parse(content) as { text: string }).text);
-  return { keeper, kept, shown, state, server, type, contents };
+  return { keeper, kept, shown, asked, state, server, type, contents };
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => void vi.useFakeTimers());
@@ -99,6 +102,35 @@ describe("what is typed", () => {
     type("ab");
     await pass(2000);
     expect([contents(), state.refusal]).toEqual([["ab"], undefined]);
+  });
+
+  it("is not replaced by earlier words whose save failed while later ones were on their way", async () => {
+    const { type, server, contents } = desk();
+    [server.delay, server.fails] = [5000, noLine];
+    type("bir");
+    await pass(2500);
+    type("bir ikki");
+    await pass(5000);
+    server.fails = undefined;
+    await pass(60_000);
+    expect(contents()).toEqual(["bir ikki"]);
+    server.delay = 0;
+  });
+
+  it("is sent at once where the page is left while a save is on its way, and stays one draft where it is not", async () => {
+    const { type, keeper, server, asked, contents, shown } = desk();
+    server.delay = 5000;
+    type("bir");
+    await pass(2500);
+    type("bir ikki");
+    keeper.leave();
+    expect(asked).toEqual(["bir", "bir ikki"]);
+    server.delay = 0;
+    await pass(10_000);
+    expect([contents(), shown]).toEqual([["bir ikki"], ["k2"]]);
+    type("bir ikki uch");
+    await pass(2000);
+    expect(contents()).toEqual(["bir ikki uch"]);
   });
 
   it("after its draft was removed in another window is kept as a new one", async () => {
@@ -239,4 +271,101 @@ it("of a person who leaves the computer also a save that is on its way is not tr
   server.fails = undefined;
   await pass(60_000);
   expect(contents()).toEqual([]);
+});
+
+describe("what a form shows of its draft", () => {
+  beforeEach(() => vi.setSystemTime("2026-11-27T06:26:00Z"));
+
+  it("names no saved moment for words that the server does not have", async () => {
+    const { type, state } = desk();
+    type("Suv");
+    await pass(2000);
+    expect(state).toMatchObject({ isSaved: true, savedAt: "now", unsavedSince: undefined });
+    await pass(10_000);
+    type("Suv yoʻq");
+    expect(state).toMatchObject({ isSaved: false, unsavedSince: "2026-11-27T06:26:12.000Z", isAway: false });
+  });
+
+  it("says since when words wait for a line that is away, from the first of them until they are saved", async () => {
+    const { type, server, state } = desk();
+    server.fails = noLine;
+    type("Suv");
+    await pass(2000);
+    expect(state).toMatchObject({ isAway: true, unsavedSince: "2026-11-27T06:26:00.000Z" });
+    await pass(3000);
+    type("Suv yoʻq");
+    await pass(2000);
+    expect(state).toMatchObject({ isAway: true, unsavedSince: "2026-11-27T06:26:00.000Z" });
+    server.fails = undefined;
+    await pass(10_000);
+    expect(state).toMatchObject({ isSaved: true, isAway: false, unsavedSince: undefined });
+  });
+
+  it("counts what is typed while a save is on its way from its own first word", async () => {
+    const { type, server, state } = desk();
+    server.delay = 4000;
+    type("Suv");
+    await pass(5000);
+    type("Suv yoʻq");
+    await pass(1000);
+    expect(state).toMatchObject({ isSaved: false, unsavedSince: "2026-11-27T06:26:05.000Z" });
+    server.delay = 0;
+  });
+
+  it("takes in the words of a save that failed after more was typed", async () => {
+    const { type, server, state } = desk();
+    [server.delay, server.fails] = [4000, noLine];
+    type("Suv");
+    await pass(5000);
+    type("Suv yoʻq");
+    await pass(1000);
+    expect(state).toMatchObject({ isAway: true, unsavedSince: "2026-11-27T06:26:00.000Z" });
+    server.delay = 0;
+  });
+});
+
+describe("whatever happens to the line, the server and other windows", () => {
+  type Desk = ReturnType<typeof desk>;
+  const happenings = fc.oneof(
+    fc.record({ what: fc.constant("types"), text: fc.string({ minLength: 1, maxLength: 4 }) }),
+    fc.record({ what: fc.constant("passes"), ms: fc.integer({ min: 0, max: 12_000 }) }),
+    fc.record({ what: fc.constant("line"), fails: fc.constantFrom(undefined, noLine, new ApiError(503, "away")) }),
+    fc.record({ what: fc.constant("replies"), lost: fc.boolean() }),
+    fc.record({ what: fc.constant("slow"), delay: fc.constantFrom(0, 500, 5_000) }),
+    fc.record({ what: fc.constant("leaves the window") }),
+    fc.record({ what: fc.constant("nearly leaves the page") }),
+    fc.record({ what: fc.constant("another window saves") }),
+    fc.record({ what: fc.constant("another window removes") }),
+  );
+  type Happening = typeof happenings extends fc.Arbitrary<infer T> ? T : never;
+  const happen = async ({ server, keeper, kept, type }: Desk, one: Happening, typed: string[]): Promise<void> => {
+    if ("text" in one) {
+      typed.push(one.text);
+      type(typed.join(""));
+    } else if ("ms" in one) await pass(one.ms);
+    else if ("fails" in one) server.fails = one.fails;
+    else if ("lost" in one) server.losesReplies = one.lost;
+    else if ("delay" in one) server.delay = one.delay;
+    else if (one.what === "leaves the window") keeper.flush();
+    else if (one.what === "nearly leaves the page") keeper.leave();
+    else if (one.what === "another window removes") kept.clear();
+    else for (const [key, { version }] of kept) kept.set(key, { version: version + 1, content: JSON.stringify({ text: "boshqa oyna" }) });
+  };
+
+  it("the last words of a form that was closed are in a draft once the line is back", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happenings, { maxLength: 25 }), async (all) => {
+        const at = desk();
+        const typed: string[] = [];
+        for (const one of all) await happen(at, one, typed);
+        const words = `${typed.join("")}oxirgi`;
+        at.type(words);
+        at.keeper.flush();
+        Object.assign(at.server, { fails: undefined, losesReplies: false, delay: 0 });
+        await pass(120_000);
+        expect(at.contents()).toContain(words);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

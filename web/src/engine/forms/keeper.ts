@@ -15,6 +15,10 @@ export type DraftState = {
   readonly savedAt?: string | undefined;
   /** Whether everything typed so far is saved. */
   readonly isSaved: boolean;
+  /** When the first of the words was typed that the server is not known to have. */
+  readonly unsavedSince?: string | undefined;
+  /** The last attempt did not reach the server. */
+  readonly isAway?: boolean;
   /** Why nothing can be saved, though the server is there. */
   readonly refusal?: unknown;
 };
@@ -35,6 +39,9 @@ type Own = {
   /** Contents of which the server was told, from the last that it is known to have. */
   sent: readonly string[];
 };
+
+/** Input that is not saved, since when. */
+type Waiting<H> = Taken<H> & { since: string };
 
 type Unsaved = { readonly flush: () => Promise<void>; readonly stop: () => void; readonly content: () => unknown };
 const unsaved = new Set<Unsaved>();
@@ -59,16 +66,19 @@ export const saveOrGiveUp = async (): Promise<void> => {
  */
 export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDropped }: Store<H>) => {
   let own: Own = { key: newKey(), sent: [] };
-  let waiting: Taken<H> | undefined;
+  let waiting: Waiting<H> | undefined;
+  let newest: Waiting<H> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let calls: Promise<void> = Promise.resolve();
+  /** The end of the last call; undefined while none is on its way. */
+  let onItsWay: Promise<void> | undefined;
 
   const stop = () => {
     clearTimeout(timer);
     waiting = undefined;
     unsaved.delete(me);
   };
-  const wait = (taken: Taken<H>, ms: number | undefined) => {
+  const wait = (taken: Waiting<H>, ms: number | undefined) => {
     stop();
     waiting = taken;
     unsaved.add(me);
@@ -83,40 +93,50 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     if (own === draft) own = { key: newKey(), sent: [] };
   };
   /** What is typed here becomes a draft of its own. */
-  const startAgain = async (draft: Own, taken: Taken<H>): Promise<void> => {
+  const startAgain = async (draft: Own, taken: Waiting<H>): Promise<void> => {
     if (draft.isDropped) return;
     const next: Own = { key: newKey(), sent: [] };
     if (own === draft) own = next;
     await put(next, taken);
   };
-  const put = async (draft: Own, { heading, content }: Taken<H>): Promise<void> => {
+  const put = async (draft: Own, taken: Waiting<H>): Promise<void> => {
     if (draft.isDropped) return;
     const before = draft.sent;
-    const now = JSON.stringify(content);
+    const now = JSON.stringify(taken.content);
     draft.sent = before.includes(now) ? before : [...before, now];
     try {
-      const saved = await save(draft.key, draft.version, heading, now);
+      const saved = await save(draft.key, draft.version, taken.heading, now);
       draft.version = saved.version;
       draft.sent = [now];
       // it was dropped while the call was on its way: its removal is the next call
       if (draft.isDropped) return;
-      onSaved(draft.key, heading, saved);
-      if (own === draft) tell({ key: draft.key, savedAt: saved.savedAt, isSaved: waiting === undefined, refusal: undefined });
+      onSaved(draft.key, taken.heading, saved);
+      if (own !== draft) return;
+      const isSaved = taken === newest;
+      tell({
+        key: draft.key,
+        savedAt: saved.savedAt,
+        isSaved,
+        unsavedSince: isSaved ? undefined : newest?.since,
+        isAway: false,
+        refusal: undefined,
+      });
     } catch (error) {
       if (isConflict(error)) {
         const there = await load(draft.key).catch(() => undefined);
         // one of its own saves, of which the reply was lost on the way
-        if (there && before.includes(there.content)) return put(Object.assign(draft, { version: there.version }), { heading, content });
+        if (there && before.includes(there.content)) return put(Object.assign(draft, { version: there.version }), taken);
         // another window has saved this draft
-        return startAgain(draft, { heading, content });
+        return startAgain(draft, taken);
       }
       // another window has removed it
-      if (isApiError(error) && error.status === 404 && draft.version !== undefined) return startAgain(draft, { heading, content });
+      if (isApiError(error) && error.status === 404 && draft.version !== undefined) return startAgain(draft, taken);
       if (draft.isDropped || own !== draft) return;
       const helps = isWorthAgain(error);
-      if (!helps) tell({ isSaved: false, refusal: error });
-      // what would be refused again is saved with the next change
-      if (!waiting) wait({ heading, content }, helps ? againMs : undefined);
+      tell({ isSaved: false, unsavedSince: taken.since, isAway: helps, ...(!helps && { refusal: error }) });
+      if (waiting) waiting.since = taken.since;
+      // what would be refused again is saved with the next change; later words are on their way already
+      else if (taken === newest) wait(taken, helps ? againMs : undefined);
     }
   };
   const flush = async (): Promise<void> => {
@@ -127,13 +147,18 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
       calls = calls.then(() => put(draft, taken));
     } else if (taken) {
       drop(own);
-      tell({ savedAt: undefined, isSaved: false });
+      tell({ savedAt: undefined, isSaved: false, unsavedSince: undefined });
     }
-    // until then it is among what is not saved
+    await settle(calls);
+  };
+  /** Until then the form is among those that are not saved. */
+  const settle = async (mine: Promise<void>): Promise<void> => {
     unsaved.add(me);
-    const mine = calls;
+    onItsWay = mine;
     await mine;
-    if (mine === calls && !waiting) unsaved.delete(me);
+    if (mine !== onItsWay) return;
+    onItsWay = undefined;
+    if (!waiting) unsaved.delete(me);
   };
   const me: Unsaved = { flush, stop, content: () => waiting?.content };
 
@@ -141,11 +166,27 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     /** Called at each change with the input as it is now. */
     remember: (taken: Taken<H>): void => {
       // a form goes on changing its values in place
-      wait(structuredClone(taken), restMs);
-      tell({ isSaved: false });
+      const now = { ...structuredClone(taken), since: waiting?.since ?? new Date().toISOString() };
+      newest = now;
+      wait(now, restMs);
+      tell({ isSaved: false, unsavedSince: now.since });
     },
     /** Saves what waits, now. */
     flush: (): void => void flush(),
+    /**
+     * The page may be gone in a moment: what waits is sent now, and not after a call that is on its way. So it becomes a draft of its own,
+     * which takes the place of the other one if the page stays.
+     */
+    leave: (): void => {
+      const [taken, before] = [waiting, own];
+      if (!taken || !onItsWay || !isFilled(taken.content)) return void flush();
+      stop();
+      const draft: Own = { key: newKey(), sent: [] };
+      own = draft;
+      const sent = put(draft, taken);
+      calls = Promise.all([calls, sent]).then(() => void (draft.version !== undefined && drop(before)));
+      void settle(calls);
+    },
     /** The form was sent: neither a save that waits nor one on its way brings the draft back. */
     drop: (): void => {
       stop();

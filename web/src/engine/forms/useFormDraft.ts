@@ -15,8 +15,10 @@ type Heading = DraftAbout & { readonly name: string; readonly firstWords: string
 const isSame = (last: DraftState, next: DraftState): boolean =>
   (Object.keys(next) as (keyof DraftState)[]).every((name) => last[name] === next[name]);
 
-/** When it is saved without a pause: the line is back, the page is about to be left, or the window is. */
-const moments = ["online", "beforeunload", "blur"] as const;
+/** When it is saved without a pause: the line is back, or the window is left. */
+const moments = ["online", "blur"] as const;
+/** When the page may be gone before a reply comes; phones say the second alone. */
+const ends = ["beforeunload", "pagehide"] as const;
 /** Letters of a content that a browser still sends when its page is left: fewer than 64 kB in any script. */
 const outliving = 20_000;
 /** Letters of a heading. */
@@ -70,8 +72,10 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
   useEffect(() => {
     const end = endTyping;
     for (const event of moments) window.addEventListener(event, keeper.flush);
+    for (const event of ends) window.addEventListener(event, keeper.leave);
     return () => {
       for (const event of moments) window.removeEventListener(event, keeper.flush);
+      for (const event of ends) window.removeEventListener(event, keeper.leave);
       keeper.flush();
       end.current?.();
       end.current = undefined;
@@ -93,10 +97,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
 
   return {
     offered,
-    savedAt: own.savedAt,
-    /** Whether everything typed so far is in the draft. */
-    isSaved: own.isSaved,
-    refusal: own.refusal,
+    state: own,
     /** Called at each change of the form with its content at that moment. */
     remember: ({ name, firstWords, content }: Content<T>): void => {
       setDirty(true);

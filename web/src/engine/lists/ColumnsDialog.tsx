@@ -6,6 +6,7 @@ import { Button, Checkbox, Modal } from "antd";
 import { useRef, useState, type DragEvent } from "react";
 import { useText } from "../text/useText.tsx";
 import type { ListViewState } from "./useListView.ts";
+import { isPressed } from "../keys/keys.ts";
 import css from "./ColumnsDialog.module.css";
 
 type Props = {
@@ -79,9 +80,10 @@ export const ColumnsDialog = ({ family, list, view, onFailed, onClose }: Props) 
             onDragStart={() => (dragged.current = name)}
             onDragOver={(event) => dragOver(event, at)}
             onKeyDown={(event) => {
-              if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown") || isFixed(name)) return;
+              const by = isPressed(event.nativeEvent, "moveUp") ? -1 : isPressed(event.nativeEvent, "moveDown") ? 1 : 0;
+              if (by === 0 || isFixed(name)) return;
               event.preventDefault();
-              move(at, event.key === "ArrowUp" ? -1 : 1);
+              move(at, by);
             }}
           >
             <Checkbox

@@ -9,11 +9,13 @@ import { useText } from "../text/useText.tsx";
 import { SavedFiltersButton } from "./SavedFiltersButton.tsx";
 import type { ListState } from "./useListState.ts";
 import type { ListViewState } from "./useListView.ts";
+import { showKeys } from "../keys/help.ts";
+import { keyed } from "../keys/KeySign.tsx";
 import listCss from "./list.module.css";
 import css from "./ListHead.module.css";
 
 /** A window that a list opens. */
-export type ListWindow = "excel" | "keys" | "columns";
+export type ListWindow = "excel" | "columns";
 
 type Props = {
   readonly title: string;
@@ -84,7 +86,7 @@ const DrawnHead = ({ title, total, more, state, view, tools, readAt, isCompact, 
           title={t("lists.chooseColumns")}
         />
         <Button icon={<ReloadOutlined />} onClick={onRefresh} aria-label={t("common.refresh")} title={t("common.refresh")} />
-        <Button className={css.wide} onClick={() => onOpen("keys")} aria-label={t("lists.keys")} title={t("lists.keys")}>
+        <Button className={css.wide} {...keyed("help")} onClick={() => showKeys(true)} aria-label={t("keys.title")} title={t("keys.title")}>
           ?
         </Button>
       </div>

@@ -25,7 +25,6 @@ import listCss from "./list.module.css";
 import noteCss from "../ui/note.module.css";
 
 const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ default: m.ExcelDialog })));
-const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
 const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx").then((m) => ({ default: m.ColumnsDialog })));
 
 type Props<R extends Row> = {
@@ -169,7 +168,6 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   useListKeys({
     move,
     open: () => selected && openRow(selected),
-    help: () => setOpen("keys"),
     preview: selected && canPreview ? () => setPreviewing((now) => !now) : undefined,
     leave: isPreviewing ? () => setPreviewing(false) : undefined,
     create: onNew,
@@ -262,9 +260,6 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
             chosen={view.isOwn ? view.columns : undefined}
             onClose={close}
           />
-        )}
-        {open === "keys" && (
-          <KeysHelp canPreview={canPreview} canCreate={onNew !== undefined} canMark={manyTools !== undefined} onClose={close} />
         )}
         {open === "columns" && <ColumnsDialog family={family} list={list} view={view} onFailed={failed} onClose={close} />}
       </Suspense>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { isPressed, typesHere, type KeyName } from "../keys/keys.ts";
 
 export type ListKeys = {
   readonly move: (by: 1 | -1) => void;
   readonly open: () => void;
-  readonly help: () => void;
   /** Shows or hides the row beside the table. */
   readonly preview: (() => void) | undefined;
   /** Closes what is open beside the table. */
@@ -12,9 +12,6 @@ export type ListKeys = {
   readonly mark?: (() => void) | undefined;
 };
 
-/** Whether a key pressed here writes into a field. */
-export const typesHere = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 const worksHere = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("a, button, [role=button], [role=menuitem], [role=combobox], th") !== null;
 const somethingIsOpen = () =>
@@ -22,7 +19,7 @@ const somethingIsOpen = () =>
     ".ant-modal-wrap, .ant-drawer-open, .ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden)",
   ) !== null;
 
-/** Keys by their physical place, so that a Cyrillic layout works too; inactive during typing and under an open window. */
+/** The keys of a list; inactive during typing and under an open window. */
 export const useListKeys = (keys: ListKeys): void => {
   const now = useRef(keys);
   useEffect(() => {
@@ -30,7 +27,7 @@ export const useListKeys = (keys: ListKeys): void => {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || typesHere(event.target) || somethingIsOpen()) return;
+      if (typesHere(event.target) || somethingIsOpen()) return;
       const act = actionOf(event, now.current);
       if (!act) return;
       event.preventDefault();
@@ -47,26 +44,31 @@ const leaveControl = (target: EventTarget | null): void => {
 };
 
 const actionOf = (event: KeyboardEvent, keys: ListKeys): (() => void) | undefined => {
-  switch (event.code) {
-    case "KeyJ":
-    case "ArrowDown":
-      return () => (leaveControl(event.target), keys.move(1));
-    case "KeyK":
-    case "ArrowUp":
-      return () => (leaveControl(event.target), keys.move(-1));
-    case "Enter":
-      return worksHere(event.target) ? undefined : keys.open;
-    case "Space":
-      return worksHere(event.target) ? undefined : keys.preview;
-    case "Escape":
-      return keys.leave;
-    case "Slash":
-      return event.shiftKey ? keys.help : undefined;
-    case "KeyN":
-      return keys.create;
-    case "KeyX":
-      return keys.mark;
-    default:
-      return undefined;
-  }
+  const onRow = <A>(act: A): A | undefined => (worksHere(event.target) ? undefined : act);
+  const moves = (by: 1 | -1) => () => (leaveControl(event.target), keys.move(by));
+  const acts: Partial<Record<KeyName, (() => void) | undefined>> = {
+    next: moves(1),
+    down: moves(1),
+    previous: moves(-1),
+    up: moves(-1),
+    open: onRow(keys.open),
+    preview: onRow(keys.preview),
+    close: keys.leave,
+    create: keys.create,
+    mark: keys.mark,
+  };
+  return acts[(Object.keys(acts) as KeyName[]).find((name) => isPressed(event, name))!];
+};
+
+/** The key of a new record on a screen that is no list of appeals or tasks. */
+export const useCreateKey = (create: (() => void) | undefined): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!create || !isPressed(event, "create") || typesHere(event.target) || somethingIsOpen()) return;
+      event.preventDefault();
+      create();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
 };

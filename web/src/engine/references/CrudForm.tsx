@@ -15,7 +15,8 @@ import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
-import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
+import { Later, useOpened } from "../ui/Later.tsx";
+import { onFormKeys } from "../ui/onFormKeys.ts";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
 import { Differences } from "../workflow/Differences.tsx";
@@ -28,6 +29,7 @@ import { ConflictNote } from "./ConflictNote.tsx";
 import { refusalText } from "../api/refusal.ts";
 import { ValueText } from "./ValueText.tsx";
 import { inTriples } from "./scripts.ts";
+import { keyed, WithKey } from "../keys/KeySign.tsx";
 import drawerFootCss from "../ui/drawerFoot.module.css";
 import noteCss from "../ui/note.module.css";
 import css from "./CrudForm.module.css";
@@ -49,6 +51,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const formId = useId();
+  const opened = useOpened(() => focusFirst(document.getElementById(formId)));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [base, setBase] = useState(row);
@@ -120,69 +123,78 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
       size={Math.min(sections ? formWidth.sections : formWidth.simple, window.innerWidth)}
       mask={{ closable: false }}
       onClose={leave}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
       footer={
         <div className={drawerFootCss.foot}>
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" aria-label={t("common.save")} title="Ctrl+Enter" htmlType="submit" form={formId} loading={busy}>
-            {t("common.save")}
+          <Button type="primary" aria-label={t("common.save")} {...keyed("save")} htmlType="submit" form={formId} loading={busy}>
+            <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
         </div>
       }
     >
-      {conflict && (
-        <ConflictNote conflict={conflict}>
-          <Differences
-            key={conflict.now.version}
-            items={conflict.items}
-            form={form}
-            wordsOf={({ path: [name] }, value) => <ValueText def={def} name={name!} value={value} rows={[conflict.was, conflict.now]} />}
+      <Later onDrawn={opened.isDrawn}>
+        {conflict && (
+          <ConflictNote conflict={conflict}>
+            <Differences
+              key={conflict.now.version}
+              items={conflict.items}
+              form={form}
+              wordsOf={({ path: [name] }, value) => <ValueText def={def} name={name!} value={value} rows={[conflict.was, conflict.now]} />}
+            />
+          </ConflictNote>
+        )}
+        {isGone && (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            className={noteCss.note}
+            title={t("crud.gone")}
+            description={t("form.conflictGone")}
           />
-        </ConflictNote>
-      )}
-      {isGone && (
-        <Alert type="warning" showIcon role="alert" className={noteCss.note} title={t("crud.gone")} description={t("form.conflictGone")} />
-      )}
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-      <Form<Values>
-        className={sections ? css.wide : undefined}
-        id={formId}
-        form={form}
-        layout="vertical"
-        initialValues={start}
-        validateTrigger={["onBlur", "onSubmit"]}
-        scrollToFirstError={{ focus: true, block: "center" }}
-        onValuesChange={forget}
-        onFinish={() => void save()}
-        onFinishFailed={() => void message.error(t("messages.requiredFields"))}
-        onKeyDownCapture={onCtrlEnter(form.submit)}
-      >
-        {sectionsOf(list).map(({ title: heading, fields }, at) => (
-          <fieldset key={heading ?? at} className={css.section}>
-            {heading && <legend>{any(heading)}</legend>}
-            {inTriples(fields).map((together) => (
-              <div key={together[0]} className={together.length > 1 ? css.triple : undefined} data-field={together[0]}>
-                {together.map((name) => (
-                  <FormField
-                    key={name}
-                    name={name}
-                    label={labels.get(name)!}
-                    def={def}
-                    row={row}
-                    form={form}
-                    values={values}
-                    busy={busy}
-                    more={rules?.[name]?.(row)}
-                  >
-                    {controls?.[name]?.(row)}
-                  </FormField>
-                ))}
-              </div>
-            ))}
-          </fieldset>
-        ))}
-        {!row && onlyNew}
-      </Form>
+        )}
+        {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+        <Form<Values>
+          className={sections ? css.wide : undefined}
+          id={formId}
+          form={form}
+          layout="vertical"
+          initialValues={start}
+          validateTrigger={["onBlur", "onSubmit"]}
+          scrollToFirstError={{ focus: true, block: "center" }}
+          onValuesChange={forget}
+          onFinish={() => void save()}
+          onFinishFailed={() => void message.error(t("messages.requiredFields"))}
+          onKeyDownCapture={onFormKeys({ save: form.submit, form })}
+        >
+          {sectionsOf(list).map(({ title: heading, fields }, at) => (
+            <fieldset key={heading ?? at} className={css.section}>
+              {heading && <legend>{any(heading)}</legend>}
+              {inTriples(fields).map((together) => (
+                <div key={together[0]} className={together.length > 1 ? css.triple : undefined} data-field={together[0]}>
+                  {together.map((name) => (
+                    <FormField
+                      key={name}
+                      name={name}
+                      label={labels.get(name)!}
+                      def={def}
+                      row={row}
+                      form={form}
+                      values={values}
+                      busy={busy}
+                      more={rules?.[name]?.(row)}
+                    >
+                      {controls?.[name]?.(row)}
+                    </FormField>
+                  ))}
+                </div>
+              ))}
+            </fieldset>
+          ))}
+          {!row && onlyNew}
+        </Form>
+      </Later>
     </Drawer>
   );
 };

@@ -16,6 +16,8 @@ import { RowTool } from "./RowTools.tsx";
 import { ExcelButton, ImportButton } from "./SheetTools.tsx";
 import { useCrudState } from "./useCrudState.ts";
 import { useRemove } from "./useRemove.tsx";
+import { keyed, WithKey } from "../keys/KeySign.tsx";
+import { useCreateKey } from "../lists/useListKeys.ts";
 import css from "./CrudScreen.module.css";
 import proseCss from "../ui/prose.module.css";
 import listCss from "../lists/list.module.css";
@@ -44,6 +46,7 @@ export const CrudScreen = (list: ReferenceList) => {
   const selected = page.data?.rows.find((row) => row.id === selectedId);
   const [mayAdd, mayEdit, mayRemove] = [calls.create, calls.update, calls.remove].map((one) => mayWrite && one !== undefined);
   const whyClosed = selected && list.closed?.(selected);
+  useCreateKey(mayAdd ? () => setForm({}) : undefined);
   const edit = (row: CrudRow) => list.closed?.(row) === undefined && setForm({ row });
 
   return (
@@ -87,8 +90,8 @@ export const CrudScreen = (list: ReferenceList) => {
             onClick={() => void page.refetch()}
           />
           {mayAdd && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
-              {t("crud.add")}
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} {...keyed("create")} onClick={() => setForm({})}>
+              <WithKey of="create">{t("crud.add")}</WithKey>
             </Button>
           )}
         </div>

@@ -12,6 +12,7 @@ import { shownColumns, sortOf, titleOf, type CrudPage, type ReferenceList, type 
 import { reachable } from "./reachable.ts";
 import type { CrudState } from "./useCrudState.ts";
 import { antTable } from "../lists/antTable.ts";
+import { isPressed } from "../keys/keys.ts";
 import antTableCss from "../lists/antTable.module.css";
 import unfoldCss from "../ui/unfold.module.css";
 import noteCss from "../ui/note.module.css";
@@ -64,9 +65,9 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
   const press = (event: KeyboardEvent) => {
     const rows = data?.rows ?? [];
     const at = rows.findIndex((row) => row.id === selectedId);
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const by = isPressed(event.nativeEvent, "down") ? 1 : isPressed(event.nativeEvent, "up") ? -1 : 0;
     if (event.target instanceof HTMLElement && event.target.closest("button, a, input") !== null) return;
-    if (event.key === "Enter" && rows[at]) onOpen?.(rows[at]);
+    if (isPressed(event.nativeEvent, "open") && rows[at]) onOpen?.(rows[at]);
     const next = by === 0 ? undefined : rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     if (!next) return;
     event.preventDefault();

@@ -5,9 +5,11 @@ import { queries } from "../api/queries.ts";
 import { refusalText } from "../api/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "./focusFirst.ts";
-import { onCtrlEnter } from "./onCtrlEnter.ts";
+import { Later, useOpened } from "./Later.tsx";
+import { onFormKeys } from "./onFormKeys.ts";
 import { showProblems } from "./problems.ts";
 import { useLeave } from "./useLeave.ts";
+import { keyed, WithKey } from "../keys/KeySign.tsx";
 import noteCss from "./note.module.css";
 
 type Props<Values extends object> = {
@@ -43,6 +45,7 @@ export const FormDialog = <Values extends object>({
   const { t, any } = useText();
   const { message } = App.useApp();
   const formId = useId();
+  const opened = useOpened(() => focusFirst(document.getElementById(formId)));
   const leave = useLeave(form, onClose);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -65,28 +68,30 @@ export const FormDialog = <Values extends object>({
       width={dialogWidth}
       open
       title={title}
-      okText={okText ?? t("common.save")}
+      okText={<WithKey of="save">{okText ?? t("common.save")}</WithKey>}
       cancelText={t("common.cancel")}
-      okButtonProps={{ disabled: isIdle }}
+      okButtonProps={{ ...keyed("save"), disabled: isIdle }}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={leave}
-      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-      {above}
-      <Form<Values>
-        id={formId}
-        form={form}
-        layout="vertical"
-        disabled={busy}
-        {...(initialValues && { initialValues: initialValues as object })}
-        onFinish={(values) => void send(values)}
-      >
-        {children}
-      </Form>
+      <Later onDrawn={opened.isDrawn}>
+        {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+        {above}
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          disabled={busy}
+          {...(initialValues && { initialValues: initialValues as object })}
+          onFinish={(values) => void send(values)}
+        >
+          {children}
+        </Form>
+      </Later>
     </Modal>
   );
 };

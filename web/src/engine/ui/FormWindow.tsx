@@ -1,11 +1,12 @@
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { dialogWidth } from "@murojaat/contract/kit";
-import { Button, Modal, type ButtonProps } from "antd";
+import { Button, Modal, type ButtonProps, type FormInstance } from "antd";
 import { createContext, use, useEffect, useId, useRef, type ReactNode, type Ref } from "react";
 import { createPortal } from "react-dom";
 import { useText } from "../text/useText.tsx";
-import { isAbove, onCtrlEnter } from "./onCtrlEnter.ts";
-import { Later } from "./Later.tsx";
+import { isAbove, onFormKeys } from "./onFormKeys.ts";
+import { keyed, WithKey } from "../keys/KeySign.tsx";
+import { Later, useOpened } from "./Later.tsx";
 import css from "./FormWindow.module.css";
 
 /** The element beside a record in which its forms open; without one they open in a dialog. */
@@ -21,7 +22,9 @@ type Props = {
   readonly busy?: boolean;
   /** Without it the window has no buttons, because its form is still loading. */
   readonly onOk?: () => void;
-  /** Saves and begins the next one, by Ctrl+Shift+Enter too. */
+  /** Whose required fields a key goes through. */
+  readonly form?: FormInstance;
+  /** Saves and begins the next one. */
   readonly onNext?: (() => void) | undefined;
   readonly onCancel: () => void;
   /** Once the fields can take the focus. */
@@ -37,36 +40,41 @@ export const FormWindow = (props: Props) => {
   return place && !props.short ? createPortal(<Panel {...props} />, place) : <Dialog {...props} />;
 };
 
-const Dialog = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, onCancel, onOpened, status, children }: Props) => (
-  <Modal
-    open
-    title={title}
-    width={dialogWidth}
-    style={{ top: 32 }}
-    className={css.dialog}
-    classNames={{ body: css.dialogBody! }}
-    mask={{ closable: false }}
-    confirmLoading={busy ?? false}
-    onCancel={onCancel}
-    {...(onOk ? { onOk, okText, cancelText, okButtonProps: okButtonProps ?? {} } : { footer: null })}
-    {...(onOk &&
-      (status || onNext) && {
-        footer: (buttons: ReactNode) => (
-          <div className={css.foot}>
-            <span className={css.status}>{status}</span>
-            <NextButton busy={busy} onNext={onNext} />
-            {buttons}
-          </div>
-        ),
-      })}
-    wrapProps={{ onKeyDownCapture: onCtrlEnter(() => onOk?.(), onNext) }}
-    afterOpenChange={(isOpen) => isOpen && onOpened?.()}
-  >
-    {children}
-  </Modal>
-);
+const Dialog = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
+  const opened = useOpened(onOpened);
+  return (
+    <Modal
+      open
+      title={title}
+      width={dialogWidth}
+      style={{ top: 32 }}
+      className={css.dialog}
+      classNames={{ body: css.dialogBody! }}
+      mask={{ closable: false }}
+      confirmLoading={busy ?? false}
+      onCancel={onCancel}
+      {...(onOk
+        ? { onOk, okText: <WithKey of="save">{okText}</WithKey>, cancelText, okButtonProps: { ...keyed("save"), ...okButtonProps } }
+        : { footer: null })}
+      {...(onOk &&
+        (status || onNext) && {
+          footer: (buttons: ReactNode) => (
+            <div className={css.foot}>
+              <span className={css.status}>{status}</span>
+              <NextButton busy={busy} onNext={onNext} />
+              {buttons}
+            </div>
+          ),
+        })}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: () => onOk?.(), saveAndNext: onNext, form }) }}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
+    >
+      <Later onDrawn={opened.isDrawn}>{children}</Later>
+    </Modal>
+  );
+};
 
-const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
+const Panel = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
   const { t } = useText();
   const name = useId();
   const panel = useRef<HTMLElement>(null);
@@ -91,7 +99,7 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, o
       tabIndex={-1}
       className={css.panel}
       data-part="form-panel"
-      onKeyDownCapture={onCtrlEnter(() => onOk?.(), onNext)}
+      onKeyDownCapture={onFormKeys({ save: () => onOk?.(), saveAndNext: onNext, form })}
       onKeyDown={(event) => {
         // an open list of choices takes Escape for itself
         if (event.key !== "Escape" || event.defaultPrevented || isListOpen() || isAbove(event)) return;
@@ -112,8 +120,8 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, o
           <span className={css.status}>{status}</span>
           <Button onClick={onCancel}>{cancelText}</Button>
           <NextButton busy={busy} onNext={onNext} />
-          <Button type="primary" title="Ctrl+Enter" {...okButtonProps} loading={busy ?? false} onClick={onOk}>
-            {okText}
+          <Button type="primary" {...keyed("save")} {...okButtonProps} loading={busy ?? false} onClick={onOk}>
+            <WithKey of="save">{okText}</WithKey>
           </Button>
         </footer>
       )}
@@ -125,8 +133,8 @@ const NextButton = ({ busy, onNext }: Pick<Props, "busy" | "onNext">) => {
   const { t } = useText();
   return (
     onNext && (
-      <Button title="Ctrl+Shift+Enter" disabled={busy ?? false} onClick={onNext}>
-        {t("form.saveAndNext")}
+      <Button {...keyed("saveAndNext")} disabled={busy ?? false} onClick={onNext}>
+        <WithKey of="saveAndNext">{t("form.saveAndNext")}</WithKey>
       </Button>
     )
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 
 type Props = {
   /** How many paints come before it. */
@@ -20,4 +20,15 @@ export const Later = ({ paints = 1, onDrawn, children }: Props) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [left]);
   return left === 0 && children;
+};
+
+/** Calls back once: when its window stands and what it holds is drawn, whichever comes last. */
+export const useOpened = (onOpened: (() => void) | undefined) => {
+  const come = useRef({ stands: false, isDrawn: false });
+  const note = (what: "stands" | "isDrawn") => {
+    if (come.current[what]) return;
+    come.current[what] = true;
+    if (come.current.stands && come.current.isDrawn) onOpened?.();
+  };
+  return { stands: () => note("stands"), isDrawn: () => note("isDrawn") };
 };

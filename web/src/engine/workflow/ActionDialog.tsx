@@ -18,9 +18,9 @@ import { dayFormat } from "../ui/typedDay.ts";
 import { useNextNumber } from "./officeNumbers.ts";
 import { memoryOf, proposalsOf } from "./proposals.ts";
 import { DraftOffers } from "../forms/DraftOffers.tsx";
+import { DraftStatus } from "../forms/DraftStatus.tsx";
 import { useFormDraft } from "../forms/useFormDraft.ts";
 import { wordsIn } from "../forms/words.ts";
-import { momentText } from "../text/moments.ts";
 import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
 import { useArrived } from "../files/useArrived.tsx";
@@ -45,6 +45,8 @@ type Props = {
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
   /** Content below a field that may fill it. */
   readonly beside?: Readonly<Record<string, Beside>>;
+  /** Below the fields: what can be done with the values as they are now. */
+  readonly below?: (valuesNow: () => ActionValues) => ReactNode;
   /** Names of the files that are attached initially. */
   readonly files?: readonly FileLink[];
   readonly taskId?: number;
@@ -99,6 +101,7 @@ const ActionForm = ({
   possible,
   offers,
   beside,
+  below,
   files = [],
   taskId,
   draftForm,
@@ -206,7 +209,7 @@ const ActionForm = ({
   useEffect(() => {
     if (isGone) flush();
   }, [isGone, flush]);
-  const isKept = keeps && (draft.isSaved || (stillAllowed && draft.refusal === undefined));
+  const isKept = keeps && (draft.state.isSaved || (stillAllowed && draft.state.refusal === undefined));
   const leave = useLeave(form, onClose, { keeps: isKept });
   return (
     <FormWindow
@@ -221,10 +224,11 @@ const ActionForm = ({
         ...(isReady && { autoFocus: true }),
       }}
       busy={busy}
+      form={form}
       onOk={() => send(false)}
       onNext={onNext && stillAllowed ? () => send(true) : undefined}
       onCancel={leave}
-      status={draft.savedAt && t("form.draftSaved", { time: momentText(draft.savedAt) })}
+      status={keeps && <DraftStatus draft={draft.state} />}
       onOpened={() => {
         if (isReady) return;
         const empty = fields.filter(([name, { required }]) => required && isEmpty(form.getFieldValue(name)));
@@ -234,9 +238,9 @@ const ActionForm = ({
       {isGone ? (
         <ActionGoneNote
           appealId={appealId}
-          words={form.isFieldsTouched() || draft.isSaved ? wordsIn(Object.keys(action.input).map((name) => values[name])) : []}
-          isKept={draft.isSaved}
-          onClose={draft.isSaved ? onClose : leave}
+          words={form.isFieldsTouched() || draft.state.isSaved ? wordsIn(Object.keys(action.input).map((name) => values[name])) : []}
+          isKept={draft.state.isSaved}
+          onClose={draft.state.isSaved ? onClose : leave}
         />
       ) : (
         conflict && (
@@ -247,7 +251,7 @@ const ActionForm = ({
       )}
       {fault && <Alert type="error" showIcon title={fault} className={noteCss.note} />}
       <DraftOffers
-        refusal={isGone ? undefined : draft.refusal}
+        refusal={isGone ? undefined : draft.state.refusal}
         drafts={draft.offered}
         onDiscard={draft.discard}
         onRestore={async (row) => {
@@ -293,6 +297,7 @@ const ActionForm = ({
             />
           ))}
         </div>
+        {below?.(() => form.getFieldsValue(true) as ActionValues)}
       </Form>
     </FormWindow>
   );

@@ -1,11 +1,13 @@
 import { drawerWidth, type AppealRecord } from "@murojaat/contract";
 import { Button, Drawer, Spin } from "antd";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
+import { SaidNumber } from "./SavedBar.tsx";
 import { useRegistrationStart, type ScannedLetter } from "./useRegistrationStart.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import similarCss from "./SimilarBar.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
 import { useLeave } from "../../engine/ui/useLeave.ts";
@@ -25,25 +27,33 @@ type Props = {
   readonly onClose: () => void;
   /** A new appeal was saved; `goOn`: what the clerk asked for next. */
   readonly onSaved?: (saved: AppealRecord, goOn: GoOn) => void;
+  /** Above an empty form: what was saved before it. */
+  readonly before?: ReactNode;
 };
 /** After saving: nothing, send the appeal on, or register the next one. */
 export type GoOn = "stay" | "send" | "next";
-export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false, onReject, onClose, onSaved }: Props) => {
+export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false, onReject, onClose, onSaved, before }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
   const goOn = useRef<GoOn>("stay");
   const [form, setForm] = useState(0);
+  const [status, setStatus] = useState<Element | null>(null);
+  /** The number that "save and next" gave. */
+  const [given, setGiven] = useState<string>();
   const save = (next: GoOn) => {
     goOn.current = next;
     handle.current?.save();
   };
   const saved = (record: AppealRecord) => {
     onSaved?.(record, goOn.current);
-    // the next scanned letter comes with its own form
-    if (goOn.current === "next" && !scan) setForm(form + 1);
-    else if (goOn.current !== "next") onClose();
+    if (goOn.current !== "next") return onClose();
+    setGiven(record.requestNumber);
+    // the next scanned letter comes with a form of its own
+    if (!scan) setForm(form + 1);
   };
   const mayGoOn = onSaved !== undefined && id === undefined;
+  // what came in is one of its list
+  const mayBeginNext = mayGoOn && incoming === undefined;
   const { start, missing } = useRegistrationStart(id, { incoming, enrolment, scan });
   const title =
     incoming !== undefined
@@ -67,28 +77,31 @@ export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false,
       afterOpenChange={(isOpen) => isOpen && handle.current?.focus()}
       footer={
         <div className={drawerFootCss.foot}>
-          <span className={proseCss.soft}>{t("form.draftKept")}</span>
+          <span ref={setStatus} className={proseCss.soft} />
           {onReject && (
             <Button danger onClick={onReject}>
               {t("actions.rejectIncoming")}
             </Button>
           )}
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          {mayGoOn && (
-            <>
-              {/* what came in is one of its list */}
-              {incoming === undefined && <Button onClick={() => save("next")}>{t("form.saveAndNext")}</Button>}
-              <Button title="Ctrl+Shift+Enter" onClick={() => save("send")}>
-                {t("form.saveAndSend")}
-              </Button>
-            </>
+          {mayBeginNext && (
+            <Button {...keyed("saveAndNext")} onClick={() => save("next")}>
+              <WithKey of="saveAndNext">{t("form.saveAndNext")}</WithKey>
+            </Button>
           )}
-          <Button type="primary" title="Ctrl+Enter" onClick={() => save("stay")}>
-            {t("common.save")}
+          {mayGoOn && (
+            <Button {...keyed("saveAndSend")} onClick={() => save("send")}>
+              <WithKey of="saveAndSend">{t("form.saveAndSend")}</WithKey>
+            </Button>
+          )}
+          <Button type="primary" {...keyed("save")} onClick={() => save("stay")}>
+            <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
         </div>
       }
     >
+      <SaidNumber number={given} />
+      {before}
       {start ? (
         <Later>
           <AppealFormBody
@@ -96,8 +109,13 @@ export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false,
             ref={handle}
             start={start}
             ofMahalla={ofMahalla}
-            onSend={mayGoOn ? () => save("send") : undefined}
+            saves={{
+              save: () => save("stay"),
+              saveAndNext: mayBeginNext ? () => save("next") : undefined,
+              saveAndSend: mayGoOn ? () => save("send") : undefined,
+            }}
             onSaved={saved}
+            status={status}
             onClose={leave}
           />
         </Later>

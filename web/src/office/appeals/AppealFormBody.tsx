@@ -9,13 +9,15 @@ import {
   type RepresentativeForm,
 } from "@murojaat/contract";
 import { Alert, App, Form } from "antd";
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { createPortal } from "react-dom";
 import { call } from "../../engine/api/client.ts";
 import { isApiError, isConflict } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
 import { useArrived } from "../../engine/files/useArrived.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { DraftOffers } from "../../engine/forms/DraftOffers.tsx";
+import { DraftStatus } from "../../engine/forms/DraftStatus.tsx";
 import { useFormDraft } from "../../engine/forms/useFormDraft.ts";
 import { wordsIn } from "../../engine/forms/words.ts";
 import { withoutGreeting } from "../../engine/text/greeting.ts";
@@ -23,7 +25,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import { Later } from "../../engine/ui/Later.tsx";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { ActionConflictNote, ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
@@ -31,10 +33,11 @@ import { differencesOf, taken, type Difference } from "../../engine/workflow/dif
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { bodyOf, lastChoices, lastOf, registrationValues, valuesOfPerson, type RegistrationValues } from "./form.ts";
+import { bodyOf, lastOf, memoryName, proposedBy, registrationValues, valuesOfPerson, type RegistrationValues } from "./form.ts";
+import { useSession } from "../session/useSession.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
 import { LetterBar } from "../file-readings/LetterBar.tsx";
-import { fieldOf, LetterContext, useLetter } from "../file-readings/useLetter.ts";
+import { LetterContext, useLetter } from "../file-readings/useLetter.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
@@ -61,19 +64,22 @@ type Props = {
   readonly ofMahalla: boolean;
   readonly onSaved: (saved: AppealRecord) => void;
   readonly onClose: () => void;
-  /** Saves and sends on. */
-  readonly onSend?: (() => void) | undefined;
+  /** What the keys do of the buttons below the form. */
+  readonly saves: Pick<Parameters<typeof onFormKeys>[0], "save" | "saveAndNext" | "saveAndSend">;
+  /** Where the foot says how far the draft has got. */
+  readonly status: Element | null;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, status, ref }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
-  const memory = useView("form:registration");
+  const memory = useView(memoryName(ofMahalla));
+  const { user } = useSession();
   const isNew = id === undefined && !start.arrival && start.enrolmentId === undefined;
-  const [proposed] = useState(() => (isNew ? lastChoices(memory.saved[0]?.query) : {}));
+  const [proposed] = useState(() => (isNew ? proposedBy(memory.saved[0]?.query, ofMahalla, user) : undefined));
   const [key] = useState(newKey);
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
@@ -97,31 +103,22 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
   const chosenFiles = Form.useWatch(["appeal", "files"], form) ?? start.values.appeal.files ?? [];
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
 
+  const stillEmpty = () => needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never)));
+  const toNeeded = () => void focusTopmost(stillEmpty());
   const letter = useLetter({
     form,
     fileIds: chosenFiles.filter((file) => names.some((one) => one.resourcesId === file && !one.isLocked && isRead(one.resourceName))),
-    automatic: { regionsId: start.values.applicant.regionsId, satulationId: proposed.satulationId },
+    automatic: isNew ? { regionsId: start.values.applicant.regionsId, ...proposed?.applicant, ...proposed?.appeal } : {},
     onTaken: () => remember(),
+    onAllTaken: toNeeded,
   });
-  const toNeeded = () => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))));
   const takePerson = (person: ApplicantRecord) => {
     form.setFieldsValue({ applicant: valuesOfPerson(person, start.arrival && start.values.applicant.email) });
     remember();
     setTimeout(toNeeded);
   };
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
-  /** Alt+Enter takes what the letter says of the field, with Shift all that is sure. By the physical key. */
-  const takeFromLetter = (event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.key !== "Enter") return;
-    const field = fieldOf((event.target as HTMLElement).id);
-    if (!event.shiftKey && (field === undefined || letter.proposalOf(field) === undefined)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!event.shiftKey) return letter.take(field!);
-    letter.takeAll();
-    setTimeout(toNeeded);
-  };
-  const saving = onCtrlEnter(form.submit, onSend);
+  const saving = onFormKeys({ ...saves, form, alsoEmpty: stillEmpty });
 
   const top = useRef<HTMLDivElement>(null);
 
@@ -132,7 +129,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
   useImperativeHandle(ref, () => ({
     save: form.submit,
     focus: () => void focusTopmost(["applicant_phone"]),
-    losesWords: () => draft.refusal !== undefined && form.isFieldsTouched(),
+    losesWords: () => draft.state.refusal !== undefined && form.isFieldsTouched(),
   }));
 
   const remember = () => {
@@ -193,7 +190,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
       draft.drop();
       if (id !== undefined) void message.success(t("common.saved"));
       // what a sender or the reception journal decided is not the clerk's choice
-      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
+      if (isNew) void memory.save({ saved: [{ name: "last", query: lastOf(body, ofMahalla) }] }).catch(() => undefined);
       onSaved(saved);
     } catch (error) {
       if (isConflict(error) && id !== undefined) await showConflict(id);
@@ -224,7 +221,10 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
     <Form<RegistrationValues>
       form={form}
       layout="vertical"
-      initialValues={{ ...start.values, appeal: { ...proposed, ...start.values.appeal } }}
+      initialValues={{
+        applicant: { ...start.values.applicant, ...proposed?.applicant },
+        appeal: { ...proposed?.appeal, ...start.values.appeal },
+      }}
       disabled={busy}
       validateTrigger={["onChange", "onBlur"]}
       onValuesChange={remember}
@@ -236,17 +236,15 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
       }}
       onKeyDownCapture={(event) => {
         saving(event);
-        takeFromLetter(event);
+        letter.onKeyDown(event);
       }}
-      onFocusCapture={({ target }) => {
-        const field = fieldOf(target.id);
-        if (field !== undefined && field !== "text") letter.show(letter.reading?.places[field]);
-      }}
+      onFocusCapture={letter.onFocus}
     >
       <LetterContext.Provider value={letter}>
         <div ref={top} />
+        {status && createPortal(<DraftStatus draft={draft.state} />, status)}
         <DraftOffers
-          refusal={draft.refusal}
+          refusal={draft.state.refusal}
           drafts={draft.offered}
           onDiscard={draft.discard}
           onRestore={async (row) => {
@@ -259,7 +257,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
           <ActionGoneNote
             appealId={id}
             words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})}
-            isKept={draft.isSaved}
+            isKept={draft.state.isSaved}
             onClose={onClose}
           />
         )}
@@ -302,13 +300,19 @@ export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, onClose, ref
         )}
         {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
         {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-        <ApplicantFields form={form} sentFrom={start.arrival && start.values.applicant.email} onTouched={remember} onFilled={toNeeded} />
+        <ApplicantFields
+          form={form}
+          proposed={proposed}
+          sentFrom={start.arrival && start.values.applicant.email}
+          onTouched={remember}
+          onFilled={toNeeded}
+        />
         <Later paints={2}>
           <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
           <AppealFields
             form={form}
             isNew={isNew}
-            proposed={proposed}
+            proposed={proposed?.appeal ?? {}}
             ofMahalla={ofMahalla}
             isFromOutside={start.arrival !== undefined}
             names={names}
@@ -338,9 +342,10 @@ const representativeWords = (value: unknown): string => {
   return [name, documentNumber].filter(Boolean).join(", ");
 };
 
-/** What a clerk fills in, by the ids of the fields: the required ones, and the text. */
+/** What a clerk fills in, by the ids of the fields: the required ones, the surname and the text. */
 const needed = [
   "applicant_phone",
+  "applicant_lastName",
   "applicant_firstName",
   "applicant_name",
   "applicant_director",

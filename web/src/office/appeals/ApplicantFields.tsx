@@ -14,7 +14,7 @@ import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { Later } from "../../engine/ui/Later.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
-import type { RegistrationValues } from "./form.ts";
+import type { Proposed, RegistrationValues } from "./form.ts";
 import { useFromLetter } from "../file-readings/FromLetter.tsx";
 import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
@@ -27,15 +27,25 @@ type IncompleteKind = keyof typeof incompleteKinds;
 /** What a letter may lack. */
 const lifted = ["name", "director", "firstName", "areasId", "phone"] as const;
 
-type Props = ComponentProps<typeof PhoneFields>;
+type Props = ComponentProps<typeof PhoneFields> & {
+  /** What a new appeal proposes. */
+  readonly proposed: Proposed | undefined;
+};
 
 /** The applicant: a person or a legal entity, contacts, address. */
-export const ApplicantFields = ({ form, ...rest }: Props) => {
+export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
   const { t } = useText();
   const fromLetter = useFromLetter();
   const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
+  const mahallasId = Form.useWatch(["applicant", "mahallasId"], form) ?? undefined;
+  const place = { regionsId, areasId, mahallasId };
+  const isProposed = (name: keyof typeof place) => place[name] !== undefined && place[name] === proposed?.applicant[name];
+  const note = (name: keyof typeof place) =>
+    isProposed(name) && (
+      <span className={shared.proposed}>{t(proposed?.placeFrom === "last" ? "form.proposedLast" : "form.proposedOffice")}</span>
+    );
   const required = { required: !useIncomplete(form), message: t("problems.required") };
   const atMost = useLengthRule();
   // few people have one; what one has is shown, and stays while it is typed over
@@ -82,7 +92,11 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             </>
           )}
           <Col {...third}>
-            <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")} extra={fromLetter("regionsId", t("fields.region"))}>
+            <Form.Item
+              name={["applicant", "regionsId"]}
+              label={t("fields.region")}
+              extra={fromLetter("regionsId", t("fields.region")) ?? note("regionsId")}
+            >
               <ChoiceField source="regions" onChange={() => clear("areasId", "mahallasId")} />
             </Form.Item>
           </Col>
@@ -90,21 +104,33 @@ export const ApplicantFields = ({ form, ...rest }: Props) => {
             <Form.Item
               name={["applicant", "areasId"]}
               label={t("fields.area")}
-              extra={fromLetter("areasId", t("fields.area"))}
               rules={[required]}
               validateTrigger="onChange"
+              extra={fromLetter("areasId", t("fields.area")) ?? note("areasId")}
             >
               <ChoiceField
                 source="areas"
                 narrow={{ parent: regionsId }}
                 onChange={() => clear("mahallasId")}
+                isProposed={isProposed("areasId")}
+                onSettled={(value) => isProposed("areasId") && form.setFieldValue(["applicant", "areasId"], value)}
                 {...(regionsId === undefined && { disabled: true })}
               />
             </Form.Item>
           </Col>
           <Col {...third}>
-            <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")} extra={fromLetter("mahallasId", t("fields.mahalla"))}>
-              <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
+            <Form.Item
+              name={["applicant", "mahallasId"]}
+              label={t("fields.mahalla")}
+              extra={fromLetter("mahallasId", t("fields.mahalla")) ?? note("mahallasId")}
+            >
+              <ChoiceField
+                source="mahallas"
+                narrow={{ parent: areasId }}
+                isProposed={isProposed("mahallasId")}
+                onSettled={(value) => isProposed("mahallasId") && form.setFieldValue(["applicant", "mahallasId"], value)}
+                {...(areasId === undefined && { disabled: true })}
+              />
             </Form.Item>
           </Col>
           <Col {...third}>

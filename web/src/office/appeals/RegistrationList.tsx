@@ -12,8 +12,9 @@ import { useCan, useMay } from "../session/useSession.ts";
 import { onDemand } from "../../engine/ui/onDemand.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
-import { SavedBar } from "./SavedBar.tsx";
+import { SaidNumber, SavedBar } from "./SavedBar.tsx";
 import { useDeleteAppeal } from "./useDeleteAppeal.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 
 const AppealDrawer = onDemand(() => import("./AppealDrawer.tsx").then((m) => m.AppealDrawer));
 const ConfirmChief = lazy(() => import("./ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
@@ -24,6 +25,8 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
   const [form, setForm] = useState<{ id?: number }>();
   const [sending, setSending] = useState<Pick<AppealListRow, "id" | "version" | "requestNumber">>();
   const [saved, setSaved] = useState<AppealRecord>();
+  /** The number to say here; the form that stays open says its own. */
+  const [given, setGiven] = useState<string>();
   const [mayAdd, mayEdit, mayDelete] = [
     useCan(ofMahalla ? "add_appeal_mahalla" : "add_appeal"),
     useCan("edit_appeal"),
@@ -35,9 +38,12 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
   AppealDrawer.useAhead(mayAdd || mayEdit);
   const add = mayAdd ? () => setForm({}) : undefined;
 
+  const bar = saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />;
+
   return (
     <>
-      {saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />}
+      <SaidNumber number={given} />
+      {!form && bar}
       <ListScreen<AppealListRow>
         family={appealLists}
         list={list}
@@ -56,8 +62,8 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
                   {t("form.drafts", { count: begun })}
                 </Button>
               )}
-              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-                {t("form.addAppeal")}
+              <Button type="primary" icon={<PlusOutlined />} {...keyed("create")} onClick={add}>
+                <WithKey of="create">{t("form.addAppeal")}</WithKey>
               </Button>
             </>
           )
@@ -95,9 +101,11 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
             ofMahalla={ofMahalla}
             onClose={() => setForm(undefined)}
             {...(form.id === undefined && {
+              before: bar,
               onSaved: (record, goOn) => {
                 setSaved(record);
                 if (goOn === "send") setSending(record);
+                if (goOn !== "next") setGiven(record.requestNumber);
               },
             })}
           />

@@ -7,6 +7,7 @@ import { CardLink } from "../../engine/lists/Cell.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCopy } from "../../engine/ui/useCopy.ts";
 import css from "./SavedBar.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type Props = { readonly saved: Pick<AppealRecord, "id" | "requestNumber">; readonly onClose: () => void };
 
@@ -22,11 +23,12 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
     <Alert
       type="success"
       showIcon
-      role="status"
+      role="note"
+      data-part="saved-bar"
       className={css.bar!}
       closable={{ onClose, "aria-label": t("common.close") }}
       title={
-        <span className={css.line} data-part="saved-bar">
+        <span className={css.line}>
           {t("form.savedAs", { number: requestNumber })}
           <Button size="small" onClick={() => void copy()}>
             {t("form.copyNumber")}
@@ -38,5 +40,15 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
         </span>
       }
     />
+  );
+};
+
+/** Says the number to screen readers, once; it stands where the bar will be, from before the saving on. */
+export const SaidNumber = ({ number }: { readonly number: string | undefined }) => {
+  const { t } = useText();
+  return (
+    <p role="status" className={proseCss.hidden}>
+      {number && t("form.savedAs", { number })}
+    </p>
   );
 };

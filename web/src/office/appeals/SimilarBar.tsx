@@ -1,26 +1,17 @@
-import { appealEndpoints, similarities, type MessageKey, type SimilarAppeal } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
-import { Button, Form, Tag, type FormInstance } from "antd";
+import { appealEndpoints, type SimilarAppeal } from "@murojaat/contract";
+import { Button, Form, type FormInstance } from "antd";
 import { useEffect, useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
-import { withoutGreeting } from "../../engine/text/greeting.ts";
-import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { earlierOf, similarQuery, type SimilarQuery } from "./similar.ts";
+import { isPressed } from "../../engine/keys/keys.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
+import { SimilarList } from "./SimilarList.tsx";
 import css from "./SimilarBar.module.css";
-import proseCss from "../../engine/ui/prose.module.css";
 
 /** Pause after the last letter before the query. Milliseconds. */
 const restMs = 700;
-const reasonWords = {
-  passport: "form.samePassport",
-  tax_id: "form.sameTaxId",
-  phone: "form.samePhone",
-  name: "form.sameName",
-  text: "form.sameText",
-} as const satisfies Record<(typeof similarities)[number], MessageKey>;
-
 /** A repeat is of the same person (law, article 3): another person's appeal of the same text is shown, and cannot be marked. */
 const isOfPerson = ({ reasons }: SimilarAppeal): boolean => reasons.some((reason) => reason !== "text");
 
@@ -52,6 +43,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   const earlier = values?.appeal?.earlierAppealId;
   const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
 
+  const markOf = ({ proposal }: SimilarAppeal) => t(proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat");
   const take = (one: SimilarAppeal) => {
     form.setFieldsValue({ appeal: earlierOf(one) });
     onTouched();
@@ -59,8 +51,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   useEffect(() => {
     if (!proposed) return;
     const press = (event: KeyboardEvent) => {
-      // by the physical key: Cyrillic layouts too
-      if (!event.altKey || event.code !== "KeyR") return;
+      if (!isPressed(event, "take")) return;
       event.preventDefault();
       take(proposed);
     };
@@ -71,44 +62,23 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   return (
     <div role="status" className={css.bar}>
       {found.length > 0 && (
-        <section className={css.similar} aria-label={t("form.similar")}>
-          <strong>
-            {t("form.similar")}: {found.length}
-          </strong>
-          <ul>
-            {found.map((one) => (
-              <li key={one.id} data-taken={one.id === earlier}>
-                <Link
-                  to="/appeals/res-card/{-$id}"
-                  params={{ id: String(one.id) }}
-                  target="_blank"
-                  className={proseCss.link}
-                  data-part="row-link"
-                >
-                  {one.requestNumber}
-                </Link>
-                <span className={proseCss.figures}>{dayOf(Date.parse(one.createdDate))}</span>
-                <span>{one.statusName}</span>
-                <span className={css.similarText} title={one.text}>
-                  {[one.applicantName, withoutGreeting(one.text)].filter(Boolean).join(" · ")}
-                </span>
-                <span>
-                  {one.reasons.map((reason) => (
-                    <Tag key={reason} className={css.reason!}>
-                      {t(reasonWords[reason])}
-                    </Tag>
-                  ))}
-                </span>
-                {one.id !== earlier && isOfPerson(one) && (
-                  <Button size="small" type={one === proposed ? "primary" : "default"} onClick={() => take(one)}>
-                    {t(one.proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat")}
-                    {one === proposed && <kbd>Alt+R</kbd>}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <SimilarList
+          found={found}
+          taken={earlier}
+          tool={(one) =>
+            one.id !== earlier &&
+            isOfPerson(one) && (
+              <Button
+                size="small"
+                type={one === proposed ? "primary" : "default"}
+                {...(one === proposed && keyed("take"))}
+                onClick={() => take(one)}
+              >
+                {one === proposed ? <WithKey of="take">{markOf(one)}</WithKey> : markOf(one)}
+              </Button>
+            )
+          }
+        />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import {
   type ApplicantRecord,
 } from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
-import { bodyOf, registrationValues, type RegistrationValues } from "./form.ts";
+import { bodyOf, lastOf, memoryName, proposedBy, registrationValues, type RegistrationValues } from "./form.ts";
 
 type Schema = {
   readonly type?: string | readonly string[];
@@ -89,5 +89,44 @@ describe("an appeal opened to be changed", () => {
       passportSn: null,
       passportNum: null,
     });
+  });
+});
+
+describe("the last choices of a clerk", () => {
+  const nowhere = { regionsId: 12, areasId: null };
+  const registered = {
+    appeal: { channelId: 3, satulationId: 2, text: "Suv yoʻq" },
+    applicant: { regionsId: 12, areasId: 140, mahallasId: 977, firstName: "Zilola" },
+  } as RegistrationValues;
+
+  it("propose channel and kind, and to a mahalla's clerk her mahalla with its district and region", () => {
+    expect(proposedBy(lastOf(registered, true), true, nowhere)).toEqual({
+      appeal: { channelId: 3, satulationId: 2 },
+      applicant: { regionsId: 12, areasId: 140, mahallasId: 977 },
+      placeFrom: "last",
+    });
+    expect(proposedBy(lastOf(registered, false), false, nowhere)).toMatchObject({
+      appeal: { channelId: 3, satulationId: 2 },
+      applicant: {},
+    });
+  });
+
+  it("leave out what was empty", () => {
+    const { appeal, applicant } = registered;
+    const withoutMahalla = { appeal, applicant: { ...applicant, mahallasId: null } } as RegistrationValues;
+
+    expect(proposedBy(lastOf(withoutMahalla, true), true, nowhere).applicant).toEqual({ regionsId: 12, areasId: 140 });
+  });
+
+  it("go before the district of the office, which is proposed to a mahalla's clerk who has made none", () => {
+    const office = { regionsId: 12, areasId: 155 };
+
+    expect(proposedBy(undefined, true, office)).toEqual({ appeal: {}, applicant: office, placeFrom: "office" });
+    expect(proposedBy(lastOf(registered, true), true, office).applicant).toMatchObject({ areasId: 140 });
+    expect(proposedBy(undefined, false, office).applicant).toEqual({});
+  });
+
+  it("of a mahalla's clerk and of a registrar are kept apart", () => {
+    expect(memoryName(true)).not.toBe(memoryName(false));
   });
 });

@@ -45,8 +45,35 @@ export const bodyOf = (
   ...from,
 });
 
-/** The last channel and kind of a clerk, which the next registration proposes, as a query. */
-export const lastOf = ({ channelId, satulationId }: Pick<AppealForm, "channelId" | "satulationId">): string =>
-  new URLSearchParams({ channelId: String(channelId), satulationId: String(satulationId) }).toString();
-export const lastChoices = (query: string | undefined): Partial<AppealForm> =>
-  Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, Number(value)]));
+const remembered = { appeal: ["channelId", "satulationId"], applicant: ["regionsId", "areasId", "mahallasId"] } as const;
+type PlaceName = (typeof remembered)["applicant"][number];
+/** What a new registration proposes, and where its place is from. */
+export type Proposed = {
+  readonly appeal: Partial<AppealForm>;
+  readonly applicant: Partial<Pick<ApplicantForm, PlaceName>>;
+  readonly placeFrom: "last" | "office";
+};
+/** Under which name the last choices of a clerk are saved: those of a mahalla's clerk have the mahalla too. */
+export const memoryName = (ofMahalla: boolean): string => (ofMahalla ? "form:registration-mahalla" : "form:registration");
+/** The last choices of a clerk, as a query. */
+export const lastOf = ({ appeal, applicant }: RegistrationValues, ofMahalla: boolean): string =>
+  new URLSearchParams(
+    [...remembered.appeal.map((name) => [name, appeal[name]]), ...remembered.applicant.map((name) => [name, ofMahalla && applicant[name]])]
+      .filter(([, value]) => typeof value === "number")
+      .map(([name, value]) => [String(name), String(value)]),
+  ).toString();
+/** What the next registration proposes: the clerk's last choices; a mahalla's clerk who has made none, the district of the office. */
+export const proposedBy = (
+  query: string | undefined,
+  ofMahalla: boolean,
+  office: { readonly regionsId: number | null; readonly areasId: number | null },
+): Proposed => {
+  const last = new URLSearchParams(query);
+  const chosen = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (last.has(name) ? [[name, Number(last.get(name))]] : [])));
+  const place = ofMahalla ? chosen(remembered.applicant) : {};
+  const isLast = "areasId" in place;
+  const { regionsId, areasId } = office;
+  const atOffice = ofMahalla && areasId !== null ? { regionsId, areasId } : {};
+  return { appeal: chosen(remembered.appeal), applicant: isLast ? place : atOffice, placeFrom: isLast ? "last" : "office" };
+};

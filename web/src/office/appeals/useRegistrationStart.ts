@@ -10,6 +10,7 @@ import {
   type IncomingRecord,
 } from "@murojaat/contract";
 import { useRead } from "../../engine/api/use.ts";
+import { viewsReading } from "../../engine/lists/useListView.ts";
 import { useSession } from "../session/useSession.ts";
 import { blankRegistration, registrationValues, type RegistrationValues } from "./form.ts";
 
@@ -57,6 +58,8 @@ export const useRegistrationStart = (
     { when: enrolment !== undefined, ...reread },
   );
   const line = fresh(lineRead)?.[0];
+  // what a new registration proposes was chosen before
+  const views = useRead(...viewsReading);
   const { data: channels } = useRead(userChannels, { query: {} }, { when: enrolment !== undefined });
 
   const missing = [appealRead, applicantRead, arrivalRead, lineRead].filter((read) => read.isError && read.data === undefined);
@@ -76,8 +79,8 @@ export const useRegistrationStart = (
       : {};
   if (enrolment !== undefined)
     return line && channels ? { start: { enrolmentId: enrolment, values: valuesOfLine(line, user.regionsId, channels), files: [] } } : {};
-  if (scan) return { start: startOfScan(scan, user.regionsId) };
-  if (!editing) return { start: { values: blankRegistration(user.regionsId), files: [] } };
+  if (scan) return views.isLoading ? {} : { start: startOfScan(scan, user.regionsId) };
+  if (!editing) return views.isLoading ? {} : { start: { values: blankRegistration(user.regionsId), files: [] } };
   if (!appeal || !applicant) return {};
   const values = registrationValues(appeal, applicant);
   return { start: { record: appeal, values, files: [...appeal.files, ...(appeal.representative?.files ?? [])] } };

@@ -3,9 +3,11 @@ import { Form, Input, Modal, Radio, Switch } from "antd";
 import { useId } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { Later, useOpened } from "../../engine/ui/Later.tsx";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import type { DayMark } from "./year.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./DayDialog.module.css";
 
 type Values = { kind: DayKind | "usual"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
@@ -22,6 +24,7 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
   const { t } = useText();
   const [form] = Form.useForm<Values>();
   const formId = useId();
+  const opened = useOpened(() => focusFirst(document.getElementById(formId)));
   const kind = Form.useWatch("kind", form) ?? mark?.kind ?? "usual";
   const atMost = useLengthRule();
   const rules = [{ required: true, whitespace: true, message: t("problems.required") }, atMost(255)];
@@ -45,46 +48,49 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
       width={dialogWidth}
       open
       title={day}
-      okText={t("calendar.mark")}
+      okText={<WithKey of="save">{t("calendar.mark")}</WithKey>}
+      okButtonProps={keyed("save")}
       cancelText={t("common.cancel")}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
-      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
-      <Form<Values>
-        id={formId}
-        form={form}
-        layout="vertical"
-        initialValues={mark ?? { kind: "usual", provisional: false }}
-        onFinish={(values) =>
-          onSet(values.kind === "usual" ? null : { ...values, provisional: values.provisional ?? false, kind: values.kind, day })
-        }
-      >
-        <Form.Item name="kind" label={t("calendar.kind")}>
-          <Radio.Group
-            className={css.calendarKinds}
-            options={[
-              { value: "usual", label: t("calendar.usual") },
-              ...Object.entries(dayKinds).map(([value, label]) => ({ value, label: t(label) })),
-            ]}
-            onChange={(event) => event.target.value !== "usual" && void name(event.target.value as DayKind)}
-          />
-        </Form.Item>
-        {kind !== "usual" && (
-          <>
-            {(["nameUz", "nameUk", "nameRu"] as const).map((field) => (
-              <Form.Item key={field} name={field} label={t(`references.${field}`)} rules={rules}>
-                <Input onBlur={follow} />
+      <Later onDrawn={opened.isDrawn}>
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          initialValues={mark ?? { kind: "usual", provisional: false }}
+          onFinish={(values) =>
+            onSet(values.kind === "usual" ? null : { ...values, provisional: values.provisional ?? false, kind: values.kind, day })
+          }
+        >
+          <Form.Item name="kind" label={t("calendar.kind")}>
+            <Radio.Group
+              className={css.calendarKinds}
+              options={[
+                { value: "usual", label: t("calendar.usual") },
+                ...Object.entries(dayKinds).map(([value, label]) => ({ value, label: t(label) })),
+              ]}
+              onChange={(event) => event.target.value !== "usual" && void name(event.target.value as DayKind)}
+            />
+          </Form.Item>
+          {kind !== "usual" && (
+            <>
+              {(["nameUz", "nameUk", "nameRu"] as const).map((field) => (
+                <Form.Item key={field} name={field} label={t(`references.${field}`)} rules={rules}>
+                  <Input onBlur={follow} />
+                </Form.Item>
+              ))}
+              <Form.Item name="provisional" label={t("calendar.provisional")} valuePropName="checked">
+                <Switch />
               </Form.Item>
-            ))}
-            <Form.Item name="provisional" label={t("calendar.provisional")} valuePropName="checked">
-              <Switch />
-            </Form.Item>
-          </>
-        )}
-      </Form>
+            </>
+          )}
+        </Form>
+      </Later>
     </Modal>
   );
 };

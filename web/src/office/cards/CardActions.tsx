@@ -1,10 +1,12 @@
-import { appealActions, appealWorkflow, type AppealDetail } from "@murojaat/contract";
+import { appealActions, appealEndpoints, appealWorkflow, type AppealDetail, type SimilarAppeal } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { App, Skeleton } from "antd";
+import { App, Button, Skeleton } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { useWrite } from "../../engine/api/use.ts";
+import { useRead, useWrite } from "../../engine/api/use.ts";
 import { useDrafted } from "../../engine/forms/drafts.ts";
 import { useOptions } from "../../engine/choices/useOptions.ts";
+import { repeatabilityIds } from "../appeals/form.ts";
+import { SimilarList } from "../appeals/SimilarList.tsx";
 import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
@@ -14,6 +16,17 @@ import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { doneWords } from "../../engine/workflow/doneWords.tsx";
 import { LetterDialog } from "./LetterDialog.tsx";
 import { offersOf, possibleIn, reasonOfIncomplete, withoutEarlier } from "./offers.ts";
+import similarCss from "../appeals/SimilarBar.module.css";
+
+/** Whether the registration has named an earlier appeal of ours, shown to the reader or not. */
+const isNamed = ({ earlierAppealId, earlierNumber, repeatabilityTypeId }: AppealDetail): boolean =>
+  earlierAppealId !== null || (repeatabilityTypeId === repeatabilityIds.duplicate && earlierNumber === null);
+/** Earlier appeals of the same person that say the same, while this one may join one of them. */
+const useTwins = (appeal: AppealDetail): readonly SimilarAppeal[] => {
+  const when = appeal.actions.includes("join-duplicate") && !isNamed(appeal);
+  const { data } = useRead(appealEndpoints.twins, { params: { id: appeal.id } }, { when, quiet: true });
+  return (when && data) || [];
+};
 
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
 /** Actions whose form comes from the table; the others have screens of their own. */
@@ -25,21 +38,51 @@ const idName = (name: Patched) => (name.endsWith("send-another-org") ? "appealsI
 
 /** The actions allowed on the appeal now: labels, tone and forms from the table. */
 export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
+  const { t } = useText();
   const navigate = useNavigate();
   const [acting, setActing] = useState<string>();
+  const twins = useTwins(appeal);
+  const [twin, setTwin] = useState<number>();
   const askDelete = useDeleteAppeal();
   const drafted = useDrafted("appeal-action", { appealId: appeal.id });
-  const close = () => setActing(undefined);
+  const close = () => {
+    setActing(undefined);
+    setTwin(undefined);
+  };
+  // without a named one it is offered beside each that may be joined
+  const allowed = isNamed(appeal) ? appeal.actions : appeal.actions.filter((name) => name !== "join-duplicate");
   const act = (name: string) => (name === "delete" ? askDelete(appeal, () => void navigate({ to: "/", replace: true })) : setActing(name));
   return (
     <>
-      <ActionBar workflow={appealWorkflow} allowed={appeal.actions} drafted={drafted} onAct={act} />
+      <ActionBar workflow={appealWorkflow} allowed={allowed} drafted={drafted} onAct={act} />
+      {twins.length > 0 && (
+        <div className={similarCss.beside}>
+          <SimilarList
+            found={twins}
+            tool={(one) =>
+              one.proposal === "duplicate" && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setTwin(one.id);
+                    setActing("join-duplicate");
+                  }}
+                >
+                  {t("actions.joinDuplicate")}
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
       {acting === "update" && (
         <Suspense>
           <AppealDrawer id={appeal.id} onClose={close} />
         </Suspense>
       )}
-      {acting !== undefined && isPatched(acting) && <Dialog key={acting} name={acting} appeal={appeal} onClose={close} />}
+      {acting !== undefined && isPatched(acting) && (
+        <Dialog key={acting} name={acting} appeal={appeal} twins={twins} twin={twin} onClose={close} />
+      )}
     </>
   );
 };
@@ -48,7 +91,15 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
 const receiversOf = ({ tasks }: AppealDetail): string =>
   [...new Set(tasks.filter(({ status }) => status === "draft").map((task) => task.executorName ?? task.organizationName))].join(", ");
 
-const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail; onClose: () => void }) => {
+type Props = {
+  readonly name: Patched;
+  readonly appeal: AppealDetail;
+  /** Earlier appeals of the person that say the same, and the one that this appeal is to join. */
+  readonly twins: readonly SimilarAppeal[];
+  readonly twin: number | undefined;
+  readonly onClose: () => void;
+};
+const Dialog = ({ name, appeal, twins, twin, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const posts = useOptions("posts", {}, name === "send-to-classification");
@@ -83,7 +134,11 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
     <ActionDialog
       action={appealWorkflow.actions[name]}
       possible={possibleIn(name, appeal)}
-      offers={offersOf(appeal)}
+      offers={offersOf(appeal, twins)}
+      {...(name === "join-duplicate" && {
+        proposed: { earlierAppealId: twin },
+        hides: (field) => field === "earlierAppealId" && isNamed(appeal),
+      })}
       {...(name === "leave-unconsidered" && proposedEnd && { proposed: proposedEnd })}
       {...(name === "terminate" && { hides: withoutEarlier(appeal, reasons.choices) })}
       appealId={appeal.id}

@@ -1,6 +1,7 @@
 import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { Button, Checkbox } from "antd";
+import { keyed } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import type { InQueue, useGoesOn } from "./useQueue.ts";
 import css from "./Place.module.css";
@@ -22,7 +23,7 @@ export const Place = ({ queue, goesOn }: Props) => {
         disabled={!queue.goBack}
         aria-label={t("card.previousOfList")}
         title={`${t("card.previousOfList")} (K)`}
-        aria-keyshortcuts="K"
+        {...keyed("previous")}
         onClick={queue.goBack}
       />
       <Button
@@ -30,7 +31,7 @@ export const Place = ({ queue, goesOn }: Props) => {
         icon={<RightOutlined />}
         aria-label={t("card.nextOfList")}
         title={`${t("card.nextOfList")} (J)`}
-        aria-keyshortcuts="J"
+        {...keyed("next")}
         onClick={() => void queue.goOn()}
       />
     </nav>

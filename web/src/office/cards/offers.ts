@@ -1,4 +1,4 @@
-import type { AppealAction, AppealDetail } from "@murojaat/contract";
+import type { AppealAction, AppealDetail, SimilarAppeal } from "@murojaat/contract";
 import type { Choice, Possible } from "../../engine/choices/useOptions.ts";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { repeatabilityIds } from "../appeals/form.ts";
@@ -16,8 +16,11 @@ export const withoutEarlier =
 export const reasonOfIncomplete = ({ applicant }: AppealDetail): string | undefined =>
   applicant.incompleteKind ? { anonymous: "anonymous", incomplete: "requirements_not_met" }[applicant.incompleteKind] : undefined;
 
-/** Choices that come with the appeal: the inquiries whose answers the reader may type in. */
-export const offersOf = ({ inquiries }: AppealDetail): Readonly<Record<string, readonly Choice[]>> => ({
+/** Choices that come with the appeal: the inquiries whose answers the reader may type in, the appeals that it may join. */
+export const offersOf = ({ inquiries }: AppealDetail, twins: readonly SimilarAppeal[]): Readonly<Record<string, readonly Choice[]>> => ({
+  earlierAppealId: twins
+    .filter(({ proposal }) => proposal === "duplicate")
+    .map(({ id, requestNumber, applicantName }) => ({ id, name: `${requestNumber}, ${applicantName}` })),
   inquiryId: inquiries
     .filter(({ mayEnd }) => mayEnd)
     .map(({ id, number, toName, question }) => ({ id, name: `${number}, ${toName}: ${question}` })),

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useView } from "../../engine/lists/useListView.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { currentQueue, firstLeft, isActed, isSame, moreOf, noteActed, type Item } from "./queue.ts";
+import { isPressed, typesHere } from "../../engine/keys/keys.ts";
 
 /** The card's place in the list from which it was opened, and the way to its neighbours. */
 export const useQueue = (here: Item) => {
@@ -53,14 +54,13 @@ export const useGoesOn = () => {
 };
 
 export type InQueue = ReturnType<typeof useQueue>;
-/** J and K by their place on the keyboard; not while a form or a window is open, nor during typing. */
+/** The keys of the next and previous card; not while a form or a window is open, nor during typing. */
 export const useQueueKeys = (queue: InQueue): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("[role='dialog']")) return;
-      if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]")) return;
-      if (event.code === "KeyJ") void queue?.goOn();
-      if (event.code === "KeyK") queue?.goBack?.();
+      if (typesHere(event.target) || document.querySelector("[role='dialog']")) return;
+      if (isPressed(event, "next")) void queue?.goOn();
+      if (isPressed(event, "previous")) queue?.goBack?.();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

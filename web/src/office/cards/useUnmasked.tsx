@@ -5,6 +5,7 @@ import { App, Button, Popover } from "antd";
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { isApiError } from "../../engine/api/errors.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { isPressed, whichPressed } from "../../engine/keys/keys.ts";
 import css from "./purpose.module.css";
 
 type Visit = {
@@ -97,8 +98,8 @@ export const useUnmasked = <T,>(
 const Purposes = ({ onChoose, onLeave }: { onChoose: (purpose: ReadingPurpose) => void; onLeave: () => void }) => {
   const { t } = useText();
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape") return onLeave();
-    const purpose = readingPurposes[Number(event.key) - 1];
+    if (isPressed(event.nativeEvent, "close")) return onLeave();
+    const purpose = readingPurposes[whichPressed(event.nativeEvent, "purpose")];
     if (!purpose) return;
     event.preventDefault();
     onChoose(purpose);

@@ -38,14 +38,16 @@ export const LetterWindow = ({ letter, appealId, onClose }: { letter: Drawn; app
       width="min(1080px, 96vw)"
       style={{ top: 24 }}
       onCancel={onClose}
-      footer={[
-        <Button key="word" onClick={() => void download("word")}>
-          {t("documents.word")}
-        </Button>,
-        <Button key="pdf" type="primary" onClick={() => void download("pdf")}>
-          {t("documents.pdf")}
-        </Button>,
-      ]}
+      footer={
+        !letter.body && [
+          <Button key="word" onClick={() => void download("word")}>
+            {t("documents.word")}
+          </Button>,
+          <Button key="pdf" type="primary" onClick={() => void download("pdf")}>
+            {t("documents.pdf")}
+          </Button>,
+        ]
+      }
     >
       <div className={css.letter}>
         <Segmented
@@ -71,10 +73,14 @@ const Page = ({ letter, language }: { letter: Drawn; language: Language }) => {
   const [failed, setFailed] = useState<string>();
   const { path } = letter;
   const asked = JSON.stringify(letter.query ?? {});
+  const typed = letter.body && JSON.stringify(letter.body);
   useEffect(() => {
     let isGone = false;
     let made: string | undefined;
-    readFile(path, { ...(JSON.parse(asked) as object), format: "pdf", language }).then(
+    const drawn = typed
+      ? readFile(path, {}, { method: "POST", body: { ...(JSON.parse(typed) as object), language } })
+      : readFile(path, { ...(JSON.parse(asked) as object), format: "pdf", language });
+    drawn.then(
       ({ content }) => {
         if (isGone) return;
         made = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
@@ -86,7 +92,7 @@ const Page = ({ letter, language }: { letter: Drawn; language: Language }) => {
       isGone = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [path, asked, language, t]);
+  }, [path, asked, typed, language, t]);
   return (
     <div className={css.page}>
       {failed && <p role="alert">{failed}</p>}

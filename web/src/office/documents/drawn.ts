@@ -5,6 +5,8 @@ export type Drawn = {
   readonly label: string;
   readonly path: string;
   readonly method?: "POST";
+  /** What the document is drawn of; it is only looked at. */
+  readonly body?: object;
   readonly query?: Readonly<Record<string, string | number>>;
   /** An official letter: it is looked at before it is taken. */
   readonly isLetter?: true;

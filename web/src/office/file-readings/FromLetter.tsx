@@ -2,6 +2,7 @@ import type { ProposedField } from "@murojaat/contract";
 import { Button, Form } from "antd";
 import type { ReactNode } from "react";
 import { phoneText } from "../../engine/text/moments.ts";
+import { WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { formPaths, useLetterOfForm } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
@@ -14,7 +15,7 @@ const TextFromLetter = () => {
   if (!letter?.text || now) return null;
   return (
     <Button type="link" size="small" tabIndex={-1} onClick={() => letter.take("text")}>
-      {t("readings.text")} <kbd>Alt+Enter</kbd>
+      <WithKey of="take">{t("readings.text")}</WithKey>
     </Button>
   );
 };
@@ -49,7 +50,7 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
         onMouseEnter={() => letter.show(letter.reading?.places[field])}
         onClick={() => letter.take(field)}
       >
-        {t("readings.take")} <kbd>Alt+Enter</kbd>
+        <WithKey of="take">{t("readings.take")}</WithKey>
       </Button>
     </span>
   );

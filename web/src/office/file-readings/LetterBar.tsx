@@ -1,6 +1,7 @@
 import { applicantEndpoints } from "@murojaat/contract";
 import { Alert, Button, Form, Spin, type FormInstance } from "antd";
 import { useRead } from "../../engine/api/use.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import noteCss from "../../engine/ui/note.module.css";
 import type { Letter } from "./useLetter.ts";
@@ -55,8 +56,8 @@ export const LetterBar = ({ form, letter, isNew, onPerson }: Props) => {
         <span className={css.bar} data-part="letter">
           <strong>{free > 0 ? t("readings.proposed", { count: free }) : t("readings.ready")}</strong>
           {free > 0 && (
-            <Button size="small" type="primary" aria-keyshortcuts="Alt+Shift+Enter" onClick={letter.takeAll}>
-              {t("readings.takeAll")} <kbd>Alt+Shift+Enter</kbd>
+            <Button size="small" type="primary" {...keyed("takeAll")} onClick={letter.takeAll}>
+              <WithKey of="takeAll">{t("readings.takeAll")}</WithKey>
             </Button>
           )}
           {known && mayTakePerson && (

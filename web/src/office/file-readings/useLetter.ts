@@ -1,8 +1,9 @@
 import { fileReadingEndpoints, type FileReading, type PlaceInFile, type ProposedField } from "@murojaat/contract";
 import { useQueries } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { readOptions } from "../../engine/api/use.ts";
+import { isPressed } from "../../engine/keys/keys.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 /** Where the form keeps what a letter proposes. */
@@ -48,6 +49,9 @@ export type Letter = {
   /** The place on the picture that is shown. */
   readonly shown: PlaceInFile | undefined;
   readonly show: (place: PlaceInFile | undefined) => void;
+  /** The keys that take a proposal, from any field of the form. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
 };
 
 type Given = {
@@ -57,11 +61,13 @@ type Given = {
   /** What the form put there by itself: it gives way to the letter. */
   readonly automatic: Readonly<Record<string, unknown>>;
   readonly onTaken: () => void;
+  /** Where one goes once all that is sure was taken. */
+  readonly onAllTaken: () => void;
 };
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 /** The letter among the files of a form, and how its proposals are taken; what somebody typed is never overwritten by "all". */
-export const useLetter = ({ form, fileIds, automatic, onTaken }: Given): Letter => {
+export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Given): Letter => {
   const [shown, show] = useState<PlaceInFile>();
   const [hasText, setHasText] = useState(false);
   const readings = useQueries({
@@ -93,6 +99,24 @@ export const useLetter = ({ form, fileIds, automatic, onTaken }: Given): Letter 
   };
   const isSure = (field: LetterField): boolean => field === "text" || (letter?.reading?.places[field]?.confidence ?? 100) >= sure;
   const takeable = () => all.filter((field) => proposalOf(field) !== undefined && isSure(field) && isFree(field) && isOnScreen(field));
+  const takeAll = () => {
+    for (const field of takeable()) take(field);
+    // once fields that hang on others are on screen
+    setTimeout(onAllTaken);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const field = fieldOf((event.target as HTMLElement).id);
+    const isOne = isPressed(event.nativeEvent, "take") && field !== undefined && proposalOf(field) !== undefined;
+    if (!isOne && !(isPressed(event.nativeEvent, "takeAll") && takeable().length > 0)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isOne) take(field);
+    else takeAll();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const field = fieldOf(target.id);
+    if (field !== undefined && field !== "text") show(letter?.reading?.places[field]);
+  };
   return {
     state,
     fileId: letter?.fileId,
@@ -102,9 +126,9 @@ export const useLetter = ({ form, fileIds, automatic, onTaken }: Given): Letter 
     hasText,
     take,
     takeable,
-    takeAll: () => {
-      for (const field of takeable()) take(field);
-    },
+    takeAll,
+    onKeyDown,
+    onFocus,
     shown,
     show,
   };

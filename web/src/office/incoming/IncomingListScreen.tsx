@@ -19,7 +19,7 @@ import { useWrite } from "../../engine/api/use.ts";
 import type { Row } from "../../engine/lists/family.ts";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
-import { SavedBar } from "../appeals/SavedBar.tsx";
+import { SaidNumber, SavedBar } from "../appeals/SavedBar.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { onDemand } from "../../engine/ui/onDemand.ts";
@@ -73,6 +73,7 @@ export const IncomingListScreen = () => {
 
   return (
     <>
+      <SaidNumber number={saved?.requestNumber} />
       {saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />}
       <ListScreen<IncomingListRow>
         key={`${path} ${isRejected}`}

@@ -64,4 +64,5 @@ export const sources = {
   lettersDue: { fixed: [] },
   hearingOutcomes: { fixed: hearingOutcomes },
   inquiries: { fixed: [] },
+  twins: { fixed: [] },
 } as const satisfies Sources;

@@ -13,6 +13,8 @@ import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { menuItems, peersOf, type MenuNode } from "./menuNodes.ts";
 import { itemsNow, useOrder } from "./useOrder.ts";
+import { isPressed } from "../../engine/keys/keys.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./ModulesScreen.module.css";
 import listCss from "../../engine/lists/list.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -55,8 +57,8 @@ export const ModulesScreen = () => {
     );
   };
   const press = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (!event.altKey || by === 0 || !mayWrite) return;
+    const by = isPressed(event.nativeEvent, "moveDown") ? 1 : isPressed(event.nativeEvent, "moveUp") ? -1 : 0;
+    if (by === 0 || !mayWrite) return;
     event.preventDefault();
     event.stopPropagation();
     move(by);
@@ -84,11 +86,11 @@ export const ModulesScreen = () => {
         <div className={listCss.tools} data-part="list-tools">
           {mayWrite && (
             <>
-              <Button icon={<ArrowUpOutlined aria-hidden />} title="Alt+↑" onClick={() => move(-1)}>
-                {t("administration.up")}
+              <Button icon={<ArrowUpOutlined aria-hidden />} {...keyed("moveUp")} onClick={() => move(-1)}>
+                <WithKey of="moveUp">{t("administration.up")}</WithKey>
               </Button>
-              <Button icon={<ArrowDownOutlined aria-hidden />} title="Alt+↓" onClick={() => move(1)}>
-                {t("administration.down")}
+              <Button icon={<ArrowDownOutlined aria-hidden />} {...keyed("moveDown")} onClick={() => move(1)}>
+                <WithKey of="moveDown">{t("administration.down")}</WithKey>
               </Button>
               <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
                 {t("common.edit")}

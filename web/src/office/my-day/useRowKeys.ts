@@ -1,13 +1,12 @@
 import { useEffect } from "react";
+import { isPressed, typesHere } from "../../engine/keys/keys.ts";
 
-/** J and K by their place on the keyboard go from row to row, as in lists; not during typing or under a window. */
+/** The keys of the next and previous row, as in lists; not during typing or under a window. */
 export const useRowKeys = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("[role='dialog']")) return;
-      if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]")) return;
-      const step = { KeyJ: 1, KeyK: -1 }[event.code];
-      if (step === undefined) return;
+      const step = isPressed(event, "next") ? 1 : isPressed(event, "previous") ? -1 : 0;
+      if (step === 0 || typesHere(event.target) || document.querySelector("[role='dialog']")) return;
       const links = [...document.querySelectorAll<HTMLElement>("[data-part='day-link']")];
       const at = links.findIndex((link) => link === document.activeElement);
       links[at < 0 ? 0 : at + step]?.focus();

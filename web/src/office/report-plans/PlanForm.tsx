@@ -25,10 +25,12 @@ import { maySee, useSession } from "../session/useSession.ts";
 import { labelMatches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { Later, useOpened } from "../../engine/ui/Later.tsx";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./PlanForm.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
 import noteCss from "../../engine/ui/note.module.css";
@@ -54,6 +56,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   const session = useSession();
   const [form] = Form.useForm<Values>();
   const formId = useId();
+  const opened = useOpened(() => focusFirst(document.getElementById(formId)));
   const [fault, setFault] = useState<string>();
   const [conflict, setConflict] = useState<Conflict<ReportPlan>>();
   const [create, update] = [useWrite(reportPlanEndpoints.create, { quiet: true }), useWrite(reportPlanEndpoints.update, { quiet: true })];
@@ -95,103 +98,105 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       size={Math.min(formWidth, window.innerWidth)}
       mask={{ closable: false }}
       onClose={leave}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
       footer={
         <div className={drawerFootCss.foot}>
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={create.isPending || update.isPending}>
-            {t("common.save")}
+          <Button type="primary" {...keyed("save")} htmlType="submit" form={formId} loading={create.isPending || update.isPending}>
+            <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
         </div>
       }
     >
-      {conflict && <ConflictNote conflict={conflict} />}
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-      <Form<Values>
-        id={formId}
-        form={form}
-        layout="vertical"
-        className={css.planForm}
-        initialValues={initial}
-        scrollToFirstError={{ focus: true, block: "center" }}
-        onFinish={(values) => void save(values)}
-        onFinishFailed={() => void message.error(t("messages.requiredFields"))}
-        onKeyDownCapture={onCtrlEnter(form.submit)}
-      >
-        <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWide}>
-          <Select
-            showSearch={{ filterOption: labelMatches }}
-            placeholder={t("common.select")}
-            options={offered.map((name) => ({ value: name, label: titleOf(name) }))}
-          />
-        </Form.Item>
-        <Form.Item
-          name="receivers"
-          label={t("reportPlans.receivers")}
-          rules={[required, eachMailbox(t("problems.wrong_format"))]}
-          className={css.planWide}
-          extra={
-            domains.length > 0
-              ? t("reportPlans.onlyDomains", { domains: domains.join(", ") })
-              : t("reportPlans.receiversAbout", { most: mostReceivers })
-          }
+      <Later onDrawn={opened.isDrawn}>
+        {conflict && <ConflictNote conflict={conflict} />}
+        {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          className={css.planForm}
+          initialValues={initial}
+          scrollToFirstError={{ focus: true, block: "center" }}
+          onFinish={(values) => void save(values)}
+          onFinishFailed={() => void message.error(t("messages.requiredFields"))}
+          onKeyDownCapture={onFormKeys({ save: form.submit, form })}
         >
-          <Select
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            maxCount={mostReceivers}
-            tokenSeparators={[",", ";", " ", "\n"]}
-            placeholder="devonxona@example.uz"
-          />
-        </Form.Item>
-        <Form.Item name="frequency" label={t("reportPlans.frequency")} rules={[required]}>
-          <Select options={options(planFrequencies)} />
-        </Form.Item>
-        {frequency === "weekly" && (
-          <Form.Item name="weekday" label={t("reportPlans.weekday")} rules={[required]}>
-            <Select options={weekdays()} />
+          <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWide}>
+            <Select
+              showSearch={{ filterOption: labelMatches }}
+              placeholder={t("common.select")}
+              options={offered.map((name) => ({ value: name, label: titleOf(name) }))}
+            />
           </Form.Item>
-        )}
-        {(frequency === "monthly" || isQuarterly) && (
-          <Form.Item name="monthDay" label={t(isQuarterly ? "reportPlans.quarterDay" : "reportPlans.monthDay")} rules={[required]}>
-            <Select options={Array.from({ length: 28 }, (_, at) => ({ value: at + 1, label: String(at + 1) }))} />
+          <Form.Item
+            name="receivers"
+            label={t("reportPlans.receivers")}
+            rules={[required, eachMailbox(t("problems.wrong_format"))]}
+            className={css.planWide}
+            extra={
+              domains.length > 0
+                ? t("reportPlans.onlyDomains", { domains: domains.join(", ") })
+                : t("reportPlans.receiversAbout", { most: mostReceivers })
+            }
+          >
+            <Select
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              maxCount={mostReceivers}
+              tokenSeparators={[",", ";", " ", "\n"]}
+              placeholder="devonxona@example.uz"
+            />
           </Form.Item>
-        )}
-        <Form.Item
-          name="at"
-          label={t("reportPlans.at")}
-          rules={[{ ...required, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t("problems.wrong_format") }]}
-        >
-          <Input className={css.planClock} placeholder="09:00" autoComplete="off" inputMode="numeric" />
-        </Form.Item>
-        <Form.Item name="period" label={t("reportPlans.period")} rules={[required]}>
-          <Select options={options(planPeriods)} />
-        </Form.Item>
-        <Form.Item name="by" label={t("statistics.dated")} rules={[required]}>
-          <Select
-            options={[
-              { value: "created", label: t("statistics.byRegistration") },
-              { value: "resolved", label: t("statistics.byClosing") },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="areasId" label={t("statistics.territory")}>
-          <ChoiceField source="areas" narrow={{ parent: session.user.regionsId ?? undefined }} />
-        </Form.Item>
-        <Form.Item name="organizationsId" label={t("statistics.organization")}>
-          <ChoiceField source="organizations" />
-        </Form.Item>
-        <Form.Item name="channelId" label={t("statistics.channel")}>
-          <ChoiceField source="channels" />
-        </Form.Item>
-        <Form.Item name="language" label={t("reportPlans.language")} rules={[required]}>
-          <Select options={languages.map(({ code }) => ({ value: code, label: t(languageWords[code]) }))} />
-        </Form.Item>
-        <Form.Item name="isOn" label={t("reportPlans.isOn")} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </Form>
+          <Form.Item name="frequency" label={t("reportPlans.frequency")} rules={[required]}>
+            <Select options={options(planFrequencies)} />
+          </Form.Item>
+          {frequency === "weekly" && (
+            <Form.Item name="weekday" label={t("reportPlans.weekday")} rules={[required]}>
+              <Select options={weekdays()} />
+            </Form.Item>
+          )}
+          {(frequency === "monthly" || isQuarterly) && (
+            <Form.Item name="monthDay" label={t(isQuarterly ? "reportPlans.quarterDay" : "reportPlans.monthDay")} rules={[required]}>
+              <Select options={Array.from({ length: 28 }, (_, at) => ({ value: at + 1, label: String(at + 1) }))} />
+            </Form.Item>
+          )}
+          <Form.Item
+            name="at"
+            label={t("reportPlans.at")}
+            rules={[{ ...required, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t("problems.wrong_format") }]}
+          >
+            <Input className={css.planClock} placeholder="09:00" autoComplete="off" inputMode="numeric" />
+          </Form.Item>
+          <Form.Item name="period" label={t("reportPlans.period")} rules={[required]}>
+            <Select options={options(planPeriods)} />
+          </Form.Item>
+          <Form.Item name="by" label={t("statistics.dated")} rules={[required]}>
+            <Select
+              options={[
+                { value: "created", label: t("statistics.byRegistration") },
+                { value: "resolved", label: t("statistics.byClosing") },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="areasId" label={t("statistics.territory")}>
+            <ChoiceField source="areas" narrow={{ parent: session.user.regionsId ?? undefined }} />
+          </Form.Item>
+          <Form.Item name="organizationsId" label={t("statistics.organization")}>
+            <ChoiceField source="organizations" />
+          </Form.Item>
+          <Form.Item name="channelId" label={t("statistics.channel")}>
+            <ChoiceField source="channels" />
+          </Form.Item>
+          <Form.Item name="language" label={t("reportPlans.language")} rules={[required]}>
+            <Select options={languages.map(({ code }) => ({ value: code, label: t(languageWords[code]) }))} />
+          </Form.Item>
+          <Form.Item name="isOn" label={t("reportPlans.isOn")} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </Form>
+      </Later>
     </Drawer>
   );
 };

@@ -7,6 +7,8 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Setting } from "./setting.ts";
 import { useSettingForm } from "./useSettingForm.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import css from "./settings.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 import noteCss from "../../engine/ui/note.module.css";
@@ -53,6 +55,7 @@ export const SettingFrame = <V extends object>({ state, theirs, children }: Fram
       disabled={busy || !mayWrite}
       onValuesChange={onTyped}
       onFinish={(values) => void save(values)}
+      onKeyDownCapture={onFormKeys({ save: form.submit, form })}
     >
       <h2>{base.name}</h2>
       {base.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}
@@ -60,8 +63,8 @@ export const SettingFrame = <V extends object>({ state, theirs, children }: Fram
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       {children}
       {mayWrite && (
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t("common.save")}
+        <Button type="primary" {...keyed("save")} htmlType="submit" loading={busy}>
+          <WithKey of="save">{t("common.save")}</WithKey>
         </Button>
       )}
     </Form>

@@ -1,4 +1,4 @@
-import { taskEndpoints, taskWorkflow, type AnswerView, type TaskView } from "@murojaat/contract";
+import { taskEndpoints, taskWorkflow, type AnswerView, type AppealDetail, type TaskView } from "@murojaat/contract";
 import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
@@ -10,12 +10,13 @@ import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { useSession } from "../session/useSession.ts";
 import { answerAgain, formerOf } from "./answerAgain.ts";
+import { TypedLetter } from "./TypedLetter.tsx";
 import css from "./tasks.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
 type Props = {
   readonly task: TaskView;
-  readonly appealId: number;
+  readonly appeal: AppealDetail;
   readonly possible: Readonly<Record<string, Possible>>;
   readonly onSubmit: (values: ActionValues) => Promise<unknown>;
   readonly onClose: () => void;
@@ -42,7 +43,7 @@ export const AnswerDialog = (props: Props) => {
 };
 
 type FormProps = Props & { readonly last: AnswerView | undefined; readonly maySign: readonly number[] };
-const AnswerForm = ({ task, appealId, possible, onSubmit, onClose, title, beside, proposed, last, maySign }: FormProps) => {
+const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, proposed, last, maySign }: FormProps) => {
   const { t } = useText();
   const { user } = useSession();
   // the form must not change when the task does
@@ -53,7 +54,7 @@ const AnswerForm = ({ task, appealId, possible, onSubmit, onClose, title, beside
       action={taskWorkflow.actions.answer}
       {...(title && { title })}
       {...(beside && { beside })}
-      appealId={appealId}
+      appealId={appeal.id}
       version={task.version}
       stillAllowed={task.actions.includes("answer")}
       taskId={task.id}
@@ -68,6 +69,7 @@ const AnswerForm = ({ task, appealId, possible, onSubmit, onClose, title, beside
           </p>
         )
       }
+      below={(valuesNow) => <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />}
       onSubmit={onSubmit}
       onClose={onClose}
     />

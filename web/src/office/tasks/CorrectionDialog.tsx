@@ -8,6 +8,7 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { Corrections } from "./Corrections.tsx";
+import { TypedLetter } from "./TypedLetter.tsx";
 
 type Props = {
   readonly task: TaskView;
@@ -67,6 +68,7 @@ const CorrectionForm = ({
       possible={possible}
       start={start}
       note={task.corrections[0]?.state === "rejected" && <Corrections corrections={task.corrections.slice(0, 1)} />}
+      below={(valuesNow) => <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />}
       onSubmit={onSubmit}
       onClose={onClose}
     />

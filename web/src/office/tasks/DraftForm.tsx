@@ -1,6 +1,6 @@
 import { draftEndpoints, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
-import { App, Skeleton } from "antd";
-import { useState } from "react";
+import { Alert, App, Skeleton } from "antd";
+import { useRef, useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -21,10 +21,16 @@ export const useRouting = (appealId: number, when: boolean) =>
   useRead(taskEndpoints.routingProposals, { params: { id: appealId }, query: {} }, { when, quiet: true });
 
 type Props = { readonly appeal: AppealDetail; readonly draft?: TaskView; readonly onClose: () => void };
-type FormProps = Props & { /** Begins one more question. */ readonly onNext: () => void };
+type FormProps = Omit<Props, "draft"> & {
+  readonly draft: TaskView | undefined;
+  /** The question that was saved before this empty form. */
+  readonly before: TaskView | undefined;
+  /** Begins one more question. */
+  readonly onNext: (saved: TaskView | undefined) => void;
+};
 
 /** One question of the appeal: a new draft, or one to change. */
-export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
+export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const ownOnly = useOwnOnly();
@@ -36,12 +42,13 @@ export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
   const [beside, setBeside] = useState<ReturnType<typeof besideRouting>>();
   const isKnown = !routing.isLoading || routing.failureCount > 0;
   if (isKnown && !beside) setBeside(besideRouting(appeal.id, routing.data));
+  const added = useRef<TaskView>(undefined);
   const current = draft && (appeal.tasks.find((task) => task.id === draft.id) ?? draft);
 
   const submit = async (values: ActionValues) => {
     // the form has the fields of a draft
     if (current) await update.mutateAsync({ body: { taskId: current.id, version: current.version, ...values } as never });
-    else await add.mutateAsync({ body: { appealId: appeal.id, ...values } as never });
+    else added.current = await add.mutateAsync({ body: { appealId: appeal.id, ...values } as never });
     void message.success(t("common.saved"));
   };
   const { complainedOrgId } = appeal;
@@ -66,6 +73,17 @@ export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
       hides={ownOnly}
       note={
         <>
+          {before && (
+            <Alert
+              type="success"
+              showIcon
+              role="note"
+              className={noteCss.note}
+              data-part="saved-bar"
+              closable={{ "aria-label": t("common.close") }}
+              title={t("card.draftBefore", { question: `${before.groupName} → ${before.executorName ?? before.organizationName}` })}
+            />
+          )}
           {complainedOrgId !== null && complainedOrgId === appeal.holderId && (
             <p role="status" className={noteCss.hint} data-part="own-complaint">
               {t("form.ownComplaint")}
@@ -75,7 +93,7 @@ export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
         </>
       }
       onSubmit={submit}
-      {...(!draft && { onNext })}
+      {...(!draft && { onNext: () => onNext(added.current) })}
       onClose={onClose}
     />
   );

@@ -5,6 +5,8 @@ import { useEffect, useRef } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
+import { isPressed } from "../../engine/keys/keys.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./RoutingOffers.module.css";
 
 const kinds = {
@@ -37,7 +39,7 @@ type Props = {
 };
 
 /**
- * A button for each proposal with its reason in words; Alt+R takes the first one of the first field that is still empty, Alt+Shift+R of each
+ * A button for each proposal with its reason in words; one key takes the first one of the first field that is still empty, another of each
  * such field; a weak one is pale, and no key takes it.
  */
 const RoutingOffers = ({ field, appealId, found, value, onTake }: Props) => {
@@ -59,10 +61,10 @@ const RoutingOffers = ({ field, appealId, found, value, onTake }: Props) => {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // by the physical key: Cyrillic layouts too
-      if (!event.altKey || event.code !== "KeyR" || !takeFirst.current) return;
+      const isAll = isPressed(event, "takeAll");
+      if (!takeFirst.current || !(isAll || isPressed(event, "take"))) return;
       const isTaken = event.defaultPrevented; // by a field above
-      if (isTaken && !event.shiftKey) return;
+      if (isTaken && !isAll) return;
       event.preventDefault();
       takeFirst.current();
     };
@@ -78,13 +80,14 @@ const RoutingOffers = ({ field, appealId, found, value, onTake }: Props) => {
             size="small"
             className={css.offer!}
             aria-pressed={one.id === value}
+            {...(one === first && keyed("take"))}
             data-weak={isWeakProposal(one) || undefined}
             onClick={() => onTake(one.id)}
           >
             <strong>
               {one.id === value && <CheckOutlined />} {one.name}
             </strong>
-            {one === first && <kbd title={`Alt+Shift+R: ${t("form.routingAll")}`}>Alt+R</kbd>}
+            {one === first && <WithKey of="take">{null}</WithKey>}
             {one.load && one.load.open > 0 && <em data-late={one.load.late > 0 || undefined}>{t("form.load", one.load)}</em>}
             <span>
               {isOwnTopic

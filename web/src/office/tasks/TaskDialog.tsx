@@ -66,7 +66,7 @@ export const TaskDialog = (props: Props) => {
     return (
       <AnswerDialog
         task={task}
-        appealId={appeal.id}
+        appeal={appeal}
         possible={possible}
         proposed={{ answerTypeId: final, repeatabilityTypeId: appeal.repeatabilityTypeId }}
         onSubmit={submit}

@@ -6,7 +6,7 @@ import { TaskDialog } from "./TaskDialog.tsx";
 
 type Form =
   | { readonly kind: "action"; readonly name: TaskDialogName; readonly task: TaskView }
-  | { readonly kind: "draft"; readonly draft?: TaskView }
+  | { readonly kind: "draft"; readonly draft?: TaskView; readonly before?: TaskView | undefined }
   | { readonly kind: "delete-draft"; readonly draft: TaskView };
 const OpenForm = createContext<(form: Form) => void>(() => undefined);
 /** Opens a form of a task or of a question; it stays open when what it was opened from goes. */
@@ -27,7 +27,7 @@ export const TaskForms = ({ appeal, children }: { readonly appeal: AppealDetail 
     <OpenForm value={show}>
       {children}
       {appeal && open?.appealId === appeal.id && (
-        <Shown key={open.nth} appeal={appeal} form={open.form} onNext={() => show({ kind: "draft" })} onClose={close} />
+        <Shown key={open.nth} appeal={appeal} form={open.form} onNext={(before) => show({ kind: "draft", before })} onClose={close} />
       )}
     </OpenForm>
   );
@@ -36,7 +36,7 @@ export const TaskForms = ({ appeal, children }: { readonly appeal: AppealDetail 
 type Props = {
   readonly appeal: AppealDetail;
   readonly form: Form;
-  readonly onNext: () => void;
+  readonly onNext: (saved: TaskView | undefined) => void;
   readonly onClose: () => void;
 };
 const Shown = ({ appeal, form, onNext, onClose }: Props) => {
@@ -44,7 +44,7 @@ const Shown = ({ appeal, form, onNext, onClose }: Props) => {
     case "action":
       return <TaskDialog name={form.name} task={taskOf(appeal, form.task)} appeal={appeal} onClose={onClose} />;
     case "draft":
-      return <DraftForm appeal={appeal} {...(form.draft && { draft: form.draft })} onNext={onNext} onClose={onClose} />;
+      return <DraftForm appeal={appeal} draft={form.draft} before={form.before} onNext={onNext} onClose={onClose} />;
     case "delete-draft":
       return <DeleteDraft appeal={appeal} draft={form.draft} onClose={onClose} />;
   }

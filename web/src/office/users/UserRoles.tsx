@@ -13,8 +13,10 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
-import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { Later, useOpened } from "../../engine/ui/Later.tsx";
+import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./UserRoles.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -26,6 +28,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   const { t, any } = useText();
   const [form] = Form.useForm<Values>();
   const formId = useId();
+  const opened = useOpened(() => focusFirst(document.getElementById(formId)));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<{ readonly text: string; readonly isAsked: boolean }>();
   const query = { usersId: user.id, pageSize: 100 };
@@ -58,48 +61,50 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
       width={640}
       mask={{ closable: false }}
       onCancel={onClose}
-      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
+      afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
-      {fault && <Alert type={fault.isAsked ? "info" : "error"} showIcon role="alert" className={noteCss.note} title={fault.text} />}
-      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
-      {!data && !error && <Spin description={t("common.loading")} />}
-      {data?.rows.length === 0 && <p className={proseCss.soft}>{t("administration.noRoles")}</p>}
-      <ul className={css.givenRoles}>
-        {data?.rows.map((row) => (
-          <li key={row.id}>
-            <span>{name(row)}</span>
-            <Button
-              size="small"
-              type="text"
-              danger
-              disabled={busy}
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={`${t("common.delete")}: ${name(row)}`}
-              title={t("common.delete")}
-              onClick={() => void work(userRoleEndpoints.remove, { params: { id: row.id } })}
-            />
-          </li>
-        ))}
-      </ul>
-      <Form<Values>
-        id={formId}
-        form={form}
-        layout="vertical"
-        className={css.giveRole}
-        disabled={busy}
-        onFinish={(values) => void work(userRoleEndpoints.create, { body: { usersId: user.id, ...values } })}
-      >
-        <Form.Item name="rolesId" label={t("administration.role")} rules={[{ required: true, message: t("problems.required") }]}>
-          <RecordField table="roles" />
-        </Form.Item>
-        <Form.Item name="positionLevelsId" label={t("fields.positionLevel")}>
-          <RecordField table="position_levels" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t("administration.giveRole")}
-        </Button>
-      </Form>
+      <Later onDrawn={opened.isDrawn}>
+        {fault && <Alert type={fault.isAsked ? "info" : "error"} showIcon role="alert" className={noteCss.note} title={fault.text} />}
+        {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+        {!data && !error && <Spin description={t("common.loading")} />}
+        {data?.rows.length === 0 && <p className={proseCss.soft}>{t("administration.noRoles")}</p>}
+        <ul className={css.givenRoles}>
+          {data?.rows.map((row) => (
+            <li key={row.id}>
+              <span>{name(row)}</span>
+              <Button
+                size="small"
+                type="text"
+                danger
+                disabled={busy}
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={`${t("common.delete")}: ${name(row)}`}
+                title={t("common.delete")}
+                onClick={() => void work(userRoleEndpoints.remove, { params: { id: row.id } })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          className={css.giveRole}
+          disabled={busy}
+          onFinish={(values) => void work(userRoleEndpoints.create, { body: { usersId: user.id, ...values } })}
+        >
+          <Form.Item name="rolesId" label={t("administration.role")} rules={[{ required: true, message: t("problems.required") }]}>
+            <RecordField table="roles" />
+          </Form.Item>
+          <Form.Item name="positionLevelsId" label={t("fields.positionLevel")}>
+            <RecordField table="position_levels" />
+          </Form.Item>
+          <Button type="primary" {...keyed("save")} htmlType="submit" loading={busy}>
+            <WithKey of="save">{t("administration.giveRole")}</WithKey>
+          </Button>
+        </Form>
+      </Later>
     </Modal>
   );
 };
