@@ -134,7 +134,21 @@ export const spoilt = {
       .draw(page);
     over(page, (pen) => strokes(pen.strokeColor(new MagickColor("#20304a")).strokeWidth(inch * 0.012), from + 0.4, inch));
   },
-  empty: (page: IMagickImage) => void new Drawables().fillColor(MagickColors.White).rectangle(0, 0, page.width, page.height).draw(page),
+  /** Words over words instead of what stands below so many inches: nothing that anybody reads. */
+  overtyped: (from: number) => (page: IMagickImage, inch: number) => {
+    new Drawables()
+      .fillColor(MagickColors.White)
+      .rectangle(0, from * inch, page.width, page.height)
+      .draw(page);
+    const pen = new Drawables()
+      .font("DejaVuSerif")
+      .fontPointSize(inch / 4)
+      .textKerning(-inch / 8)
+      .fillColor(new MagickColor("#20304a"));
+    for (let line = 0; line < 6; line += 1)
+      pen.text(inch, inch * (from + 0.6 + line * 0.45), "mulohaza qilib koʻrib chiqishingizni soʻrayman");
+    pen.draw(page);
+  },
 } as const;
 
 const grey = (of: number): [number, number, number] => [of * 255, of * 255, of * 255];

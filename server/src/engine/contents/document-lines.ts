@@ -1,5 +1,5 @@
 import { listEntries, unpack } from "../archive/unzip.ts";
-import readSheets from "../excel/read-sheet-apart.ts";
+import readSheets, { type RawCell } from "../excel/read-sheet-apart.ts";
 import type { DocumentKind } from "./readable-kinds.ts";
 import { rtfText } from "./rtf-text.ts";
 import { textOf } from "./texts.ts";
@@ -56,9 +56,10 @@ const textOfParts = (content: Buffer, names: readonly RegExp[], elements: Elemen
 const textOfSheets = async (content: Buffer): Promise<string> => {
   const book = await readSheets({ content });
   if ("fault" in book) throw new Error(book.fault);
-  const shown = (cell: unknown): string => {
-    if (cell === null || typeof cell !== "object") return String(cell ?? "");
-    return "shown" in cell ? String(cell.shown) : "date" in cell ? String(cell.date) : "";
+  const shown = (cell: RawCell): string => {
+    if (cell === null) return "";
+    if (typeof cell !== "object") return String(cell);
+    return "shown" in cell ? cell.shown : "date" in cell ? cell.date : "";
   };
   return book.sheets.flatMap(({ rows }) => rows.map(({ cells }) => cells.map(shown).join(" "))).join("\n");
 };

@@ -1,6 +1,7 @@
 import { properLatin } from "@murojaat/contract/kit";
 import { edgesOf, type PageLine, paragraphStarts } from "./page-lines.ts";
 import { type Picture, reduced, type Straight, straightened } from "./prepare.ts";
+import { confidenceOf, printedLines } from "./printed-lines.ts";
 import { type Models, recognise, type SeenLine, type SeenWord } from "./recognise.ts";
 import { languageOf, latinShare } from "./script-of.ts";
 
@@ -10,9 +11,6 @@ const firstSide = 1500;
 const upright = 70;
 /** Below this share of its letters a script on a page is a mistake of the first reading. */
 const leastShare = 0.15;
-
-const confidenceOf = (words: readonly { readonly confidence: number }[]): number =>
-  words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
 
 type First = { readonly quarters: number; readonly lines: readonly SeenLine[]; readonly confidence: number };
 /** The page at a smaller size, turned as its words are read best. */
@@ -73,24 +71,6 @@ const placeOn = ({ width, height, turned, from }: Straight) => {
   };
 };
 
-const letters = /\p{L}/gu;
-const isLong = ({ text }: { readonly text: string }): boolean => (text.match(letters)?.length ?? 0) >= 3;
-/** A word of three letters and more of which the reading is sure. */
-const isSure = (word: SeenWord): boolean => isLong(word) && word.confidence >= 80;
-/** A page of fewer sure words holds none but by chance. */
-const fewestSure = 5;
-/** Whether words are read well enough to be shown. */
-const isSafe = (words: SeenLine): boolean => confidenceOf(words) >= 70 && words.filter(isSure).length >= 0.7 * words.filter(isLong).length;
-/**
- * The lines that are print. A page that is safe as a whole loses only dirt, for short lines say little of themselves; of another one, as a form
- * filled in by hand, each line stands for itself.
- */
-const printed = (lines: readonly SeenLine[]): ReadonlySet<SeenLine> => {
-  const whole = isSafe(lines.flat());
-  const safe = new Set(lines.filter((line) => (whole ? confidenceOf(line) >= 40 : isSafe(line))));
-  return [...safe].flat().filter(isSure).length >= fewestSure ? safe : new Set();
-};
-
 export type PictureRead = {
   /** 0 to 100, of the lines that were read, or of all where none was. */
   readonly confidence: number;
@@ -101,7 +81,7 @@ export type PictureRead = {
 export const readPicture = async (page: Picture): Promise<PictureRead> => {
   const first = await readFirst(page);
   // handwriting and photos are known by now, and a second reading takes longest there
-  if (printed(first.lines).size === 0) return { confidence: Math.max(0, first.confidence), lines: [] };
+  if (printedLines(first.lines).size === 0) return { confidence: Math.max(0, first.confidence), lines: [] };
   const seen = first.lines.flat().map(({ text, confidence, left, top, right, bottom }): SeenWord => ({
     text,
     confidence,
@@ -113,7 +93,7 @@ export const readPicture = async (page: Picture): Promise<PictureRead> => {
   const models = modelsFor(seen.map(({ text }) => text).join(" "));
   const straight = straightened(page, first.quarters);
   const lines = await recognise(straight, models);
-  const read = printed(lines);
+  const read = printedLines(lines);
   if (read.size === 0) return { confidence: confidenceOf(lines.flat()), lines: [] };
   const placed = placeOn(straight);
   const starts = paragraphStarts(lines.map(edgesOf));

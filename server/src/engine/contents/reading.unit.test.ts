@@ -4,6 +4,7 @@ import pdfmake from "pdfmake";
 import { letters, scan, serif, spoilt } from "../../../test/support/letters.ts";
 import { pictures } from "../../../test/support/pictures.ts";
 import { archiveOf, cp1251, lockedArchive, sample, utf16 } from "../../../test/support/sample-files.ts";
+import { workbook } from "../../../test/support/sheets.ts";
 import { ApartError } from "../apart/apart.ts";
 import { canBeRead, type ContentsReading, failed, readContents, type ReadWord } from "./reading.ts";
 
@@ -18,7 +19,7 @@ const words = ({ lines }: Ready): readonly ReadWord[] => lines.flatMap((line) =>
 const plain = (text: string): string => text.replace(/[ \n]+/g, " ");
 /** How many characters differ, in %. */
 const wrong = (expected: string, found: string): number => {
-  const [a, b] = [[...plain(expected)], [...plain(found)]];
+  const [a, b] = [Array.from(plain(expected)), Array.from(plain(found))];
   let above = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [n, sign] of a.entries()) {
     const row = [n + 1];
@@ -89,11 +90,12 @@ describe("readContents of a scan", () => {
   );
 
   it(
-    "reads the typed head of a page that is filled in by hand, and says that there is more",
+    "reads the typed head of a page on which nothing else can be read",
     async () => {
-      const reading = await ready(await scan(letters.uz, { spoil: spoilt.byHand(2.4) }), "jpeg");
-      expect(plain(reading.text)).toMatch(/^Fargʻona viloyati hokimiga .* 90 123 45 67 (ARIZA )?\[…\]$/);
-      expect(words(reading).map(({ text }) => text)).not.toContain("[…]");
+      const reading = await ready(await scan(letters.uz, { spoil: spoilt.overtyped(2.4) }), "jpeg");
+      const head =
+        "Fargʻona viloyati hokimiga Quva tumani, Bogʻbon MFY, Navbahor koʻchasi, 14-uyda yashovchi Karimova Dilnoza Akmalovnadan, tel. 90 123 45 67 ARIZA";
+      expect(wrong(head, reading.text.replace("[…]", ""))).toBeLessThan(1);
     },
     slow,
   );
@@ -181,6 +183,15 @@ describe("readContents of a document", () => {
     expect((await ready(await archiveOf({ "content.xml": text }), "odt")).text).toBe("Хат\nСув йўқ I");
     expect((await ready(await archiveOf({ "content.xml": table }), "ods")).text).toBe("Олма 12\nНок");
     expect(await read(await lockedArchive({ "content.xml": text }), "odt")).toEqual({ state: "failed", why: "locked" });
+  });
+
+  it("takes the rows of a workbook as it shows them", async () => {
+    const bytes = await workbook([
+      ["Mahalla", "Uylar"],
+      ["Bogʻbon", 214],
+      [null, true],
+    ]);
+    expect((await ready(bytes, "xlsx")).text).toBe("Mahalla Uylar\nBogʻbon 214\ntrue");
   });
 
   it("takes RTF in any code page, without its fonts and pictures", async () => {

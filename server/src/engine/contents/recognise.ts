@@ -29,7 +29,12 @@ type Block = {
   }[];
 };
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const dataOf: Readonly<Record<string, string>> = {
+  uzb: require.resolve("@tesseract.js-data/uzb/4.0.0_best_int/uzb.traineddata.gz"),
+  uzb_cyrl: require.resolve("@tesseract.js-data/uzb_cyrl/4.0.0_best_int/uzb_cyrl.traineddata.gz"),
+  kir: require.resolve("@tesseract.js-data/kir/4.0.0_best_int/kir.traineddata.gz"),
+};
 // what Tesseract says of a picture it finds odd is of no use to anybody
 const core = loadCore({ print: () => {}, printErr: () => {} });
 let loaded: { readonly models: Models; readonly api: BaseApi } | undefined;
@@ -44,8 +49,7 @@ const withModels = async (models: Models): Promise<BaseApi> => {
     loaded = undefined;
   }
   const paths = models.split("+").map((model) => {
-    const data = readFileSync(resolve(`@tesseract.js-data/${model}/4.0.0_best_int/${model}.traineddata.gz`));
-    FS.writeFile(`/${model}.traineddata`, gunzipSync(data));
+    FS.writeFile(`/${model}.traineddata`, gunzipSync(readFileSync(dataOf[model]!)));
     return `/${model}.traineddata`;
   });
   const api = new TessBaseAPI();
