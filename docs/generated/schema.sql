@@ -3324,12 +3324,12 @@ CREATE VIEW reception_schedule_names AS
 CREATE VIEW scanned_letters_waiting AS
  SELECT s.id,
     s.organization_id,
-    s.file_id,
+    s.file_id::text AS file_id,
     s.file_name,
     s.uploaded_by,
     s.created_at,
     COALESCE(r.state, 'none'::text) AS state,
-    NULLIF(r.pages, 0) AS pages,
+    NULLIF(r.pages, 0)::text AS pages,
         CASE
             WHEN s.taken_until > now() THEN s.taken_by
             ELSE NULL::bigint

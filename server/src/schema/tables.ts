@@ -1280,11 +1280,11 @@ export interface ScannedLetters {
 
 export interface ScannedLettersWaiting {
   created_at: string | null;
-  file_id: number | null;
+  file_id: string | null;
   file_name: string | null;
   id: number | null;
   organization_id: number | null;
-  pages: number | null;
+  pages: string | null;
   state: string | null;
   taken_by: number | null;
   uploaded_by: number | null;

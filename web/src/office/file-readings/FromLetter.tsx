@@ -15,7 +15,7 @@ const TextFromLetter = () => {
   if (!letter?.text || now) return null;
   return (
     <Button type="link" size="small" tabIndex={-1} onClick={() => letter.take("text")}>
-      <WithKey of="take">{t("readings.text")}</WithKey>
+      {letter.focused === "text" ? <WithKey of="take">{t("readings.text")}</WithKey> : t("readings.text")}
     </Button>
   );
 };
@@ -50,7 +50,7 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
         onMouseEnter={() => letter.show(letter.reading?.places[field])}
         onClick={() => letter.take(field)}
       >
-        <WithKey of="take">{t("readings.take")}</WithKey>
+        {letter.focused === field ? <WithKey of="take">{t("readings.take")}</WithKey> : t("readings.take")}
       </Button>
     </span>
   );

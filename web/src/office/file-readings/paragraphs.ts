@@ -17,7 +17,7 @@ export const paragraphsOf = (text: string): string =>
         .filter((line) => line !== "")
         .reduce((whole, line) => {
           if (whole === "") return line;
-          if (isApart(line) || line.startsWith("[…]") || whole.endsWith("[…]") || /:$/.test(whole)) return `${whole}\n${line}`;
+          if (isApart(line) || line.startsWith("[…]") || whole.endsWith("[…]") || whole.endsWith(":")) return `${whole}\n${line}`;
           if (/\p{N}-$/u.test(whole)) return `${whole}${line}`;
           return /\p{Ll}-$/u.test(whole) && /^\p{Ll}/u.test(line) ? `${whole.slice(0, -1)}${line}` : `${whole} ${line}`;
         }, ""),

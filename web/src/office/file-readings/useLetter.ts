@@ -42,6 +42,8 @@ export type Letter = {
   readonly proposalOf: (field: LetterField) => string | number | undefined;
   /** The text was taken from the letter, whatever became of it. */
   readonly hasText: boolean;
+  /** The field in which the key that takes one works now. */
+  readonly focused: LetterField | undefined;
   readonly take: (field: LetterField) => void;
   /** What a press takes at once: what is sure and stands in an empty field. */
   readonly takeable: () => readonly LetterField[];
@@ -70,6 +72,7 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Given): Letter => {
   const [shown, show] = useState<PlaceInFile>();
   const [hasText, setHasText] = useState(false);
+  const [focused, setFocused] = useState<LetterField>();
   const readings = useQueries({
     queries: fileIds.map((id) => ({
       ...readOptions(fileReadingEndpoints.reading, { params: { id } }, { quiet: true }),
@@ -115,6 +118,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   };
   const onFocus = ({ target }: FocusEvent) => {
     const field = fieldOf(target.id);
+    setFocused(field);
     if (field !== undefined && field !== "text") show(letter?.reading?.places[field]);
   };
   return {
@@ -124,6 +128,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
     text,
     proposalOf,
     hasText,
+    focused,
     take,
     takeable,
     takeAll,
