@@ -1,4 +1,4 @@
-import { scannedMost, takenMinutes } from "@murojaat/contract";
+import { compareNames, scannedMost, takenMinutes } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
@@ -27,9 +27,11 @@ export const addScanned = async (ctx: Ctx, fileIds: readonly number[]): Promise<
     ctx.db,
   );
   if (bound.rows.length < files.length) throw ruleBroken(problem("files", "file_not_yours"));
+  // scanners count their files up, and uploads arrive in any order
+  const inOrder = bound.rows.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id).map(({ id }) => id);
   await sql`
     insert into scanned_letters (organization_id, file_id, file_name, uploaded_by)
-    select ${ctx.actor.organizationId}, f.id, f.name, ${ctx.actor.userId} from files f where f.id = any(${files}::bigint[]) order by f.id`.execute(
+    select ${ctx.actor.organizationId}, f.id, f.name, ${ctx.actor.userId} from unnest(${inOrder}::bigint[]) with ordinality g (id, at) join files f on f.id = g.id order by g.at`.execute(
     ctx.db,
   );
   announce(ctx);

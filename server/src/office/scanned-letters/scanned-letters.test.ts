@@ -65,6 +65,15 @@ describe("POST /appeals/scans", () => {
     expect(refusedAt(await post("registrator", "/appeals/scans", { files: [] }))).toEqual(["files required"]);
   });
 
+  it("puts letters that come at once in the order of their names, numbers by value", async () => {
+    await sql`delete from scanned_letters`.execute(portal.db);
+    const files = [];
+    for (const name of ["skan-10.pdf", "skan-9.pdf", "skan-1.pdf"]) files.push((await byForm(portal, name, pdf)).body.resourceId);
+    at.ok(await post("registrator", "/appeals/scans", { files }));
+    const { rows } = await sql<{ name: string }>`select file_name as name from scanned_letters order by id`.execute(portal.db);
+    expect(rows.map(({ name }) => name)).toEqual(["skan-1.pdf", "skan-9.pdf", "skan-10.pdf"]);
+  });
+
   it("keeps the files from the clean-up, however long they wait", async () => {
     const { id, fileId } = await scanned();
     await sql`update files set created_at = now() - interval '40 days' where id = ${fileId}`.execute(portal.db);

@@ -137,7 +137,10 @@ const percent = (part: number): string => `${part * 100}%`;
 /** A frame around a place, which scrolls into view. */
 const Place = ({ mark: { x, y, width, height } }: { readonly mark: Mark }) => {
   const frame = useRef<HTMLSpanElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [x, y]);
+  useEffect(() => {
+    // newer browsers reply with a promise, which is no clean-up
+    void frame.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [x, y]);
   return (
     <span
       ref={frame}

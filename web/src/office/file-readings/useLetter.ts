@@ -28,7 +28,7 @@ export const fieldOf = (id: string): LetterField | undefined =>
   id === textPath.join("_") ? "text" : (Object.keys(formPaths) as ProposedField[]).find((field) => formPaths[field].join("_") === id);
 
 /** Below it a proposal is taken one by one only. */
-const sure = 88;
+const sure = 80;
 /** While nothing is pushed. Milliseconds. */
 const askAgain = 3000;
 

@@ -3,7 +3,7 @@ import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { scannedLetterEndpoints, scannedLetterRow, type AppealRecord, type CrudRow } from "@murojaat/contract";
 import { App, Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
@@ -14,7 +14,7 @@ import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { onDemand } from "../../engine/ui/onDemand.ts";
 import type { GoOn } from "../appeals/AppealDrawer.tsx";
-import { SavedBar } from "../appeals/SavedBar.tsx";
+import { SaidNumber, SavedBar } from "../appeals/SavedBar.tsx";
 import type { ScannedLetter } from "../appeals/useRegistrationStart.ts";
 import { useCan } from "../session/useSession.ts";
 import { AddDialog } from "./AddDialog.tsx";
@@ -22,6 +22,10 @@ import { RemoveDialog } from "./RemoveDialog.tsx";
 
 const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
 const ConfirmChief = lazy(() => import("../appeals/ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
+
+/** Letters are read one after the other, and colleagues take them. Milliseconds. */
+const lookAgain = 5000;
+const readAgain = () => void queries.invalidateQueries({ queryKey: [scannedLetterRow.path] });
 
 /** A pile of scanned letters that several people work through: each who opens one has it for a while. */
 export const ScannedLettersScreen = () => {
@@ -35,7 +39,10 @@ export const ScannedLettersScreen = () => {
   const [open, setOpen] = useState<ScannedLetter>();
   const [saved, setSaved] = useState<AppealRecord>();
   const [sending, setSending] = useState<AppealRecord>();
-  const readAgain = () => void queries.invalidateQueries({ queryKey: [scannedLetterRow.path] });
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && readAgain(), lookAgain);
+    return () => clearInterval(timer);
+  }, []);
 
   const take = async (id?: number) => {
     try {
@@ -62,9 +69,12 @@ export const ScannedLettersScreen = () => {
     if (goOn === "next") void take();
   };
 
+  const bar = saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />;
+
   return (
     <>
-      {saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />}
+      <SaidNumber number={saved?.requestNumber} />
+      {!open && bar}
       <CrudScreen
         def={scannedLetterRow}
         calls={{ list: scannedLetterEndpoints.list }}
@@ -106,7 +116,7 @@ export const ScannedLettersScreen = () => {
         />
       )}
       <Suspense>
-        {open && <AppealDrawer key={open.id} scan={open} onClose={leave} onSaved={registered} />}
+        {open && <AppealDrawer key={open.id} scan={open} before={bar} onClose={leave} onSaved={registered} />}
         {sending && <ConfirmChief appeal={sending} onClose={() => setSending(undefined)} />}
       </Suspense>
     </>
