@@ -139,7 +139,7 @@ const Place = ({ mark: { x, y, width, height } }: { readonly mark: Mark }) => {
   const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // newer browsers reply with a promise, which is no clean-up
-    void frame.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    frame.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [x, y]);
   return (
     <span
