@@ -53,9 +53,8 @@ test.describe("a scanned letter", () => {
     await expect(bar).toContainText(t("readings.ready"));
   });
 
-  test("of handwriting is said to be unreadable, and nothing is proposed", async ({ browser, request }) => {
+  test("of handwriting is said to be unreadable, and nothing is proposed", async ({ browser }) => {
     test.setTimeout(240_000);
-    const registrator = await caller(request, "registrator3");
     const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
     await page.getByRole("button", { name: t("form.addAppeal") }).click();
     await page
@@ -64,7 +63,6 @@ test.describe("a scanned letter", () => {
       .setInputFiles({ name: "boʻsh.jpg", mimeType: "image/jpeg", buffer: await scan("") });
     await expect(page.getByText(t("readings.unreadable"))).toBeVisible(untilRead);
     await expect(page.getByText(t("readings.takeAll"))).toBeHidden();
-    expect(registrator.user.id).toBeGreaterThan(0);
   });
 
   test("is pasted from the clipboard into the form", async ({ browser }) => {
@@ -92,11 +90,14 @@ test("a document that browsers do not draw is looked at as the text that was rea
   await expect(page.getByRole("dialog").getByRole("document")).toHaveText("Koʻchamizda suv yoʻq\nYordam bering", untilRead);
 });
 
-test("a pile of scanned letters is registered one after the other", async ({ browser }) => {
+test("a pile of scanned letters is registered one after the other", async ({ browser, request }) => {
   test.setTimeout(300_000);
   const [first, second] = [uniquePhone(), uniquePhone()];
-  // an office whose pile is empty in the demo
-  const { page } = await sitDown(browser, "far-registrator-1", "UZ", "/appeals/scans");
+  // the pile of the demo, and of an earlier try
+  const registrator = await caller(request, "registrator3");
+  const { rows } = (await registrator.send("get", "/appeals/scans?pageSize=100")) as unknown as { rows: { id: number }[] };
+  for (const { id } of rows) await registrator.send("patch", `/appeals/scans/${id}/remove`, { reason: "Boshqa sinovniki" });
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/scans");
   await page.getByRole("button", { name: t("scanned.add") }).click();
   const dialog = page.locator(".ant-drawer-content, .ant-modal").last();
   await dialog.locator("input[type=file]").setInputFiles([
