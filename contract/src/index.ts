@@ -24,6 +24,8 @@ export * from "./office/appeals/appeal.lists.ts";
 export * from "./office/appeals/hearings.ts";
 export * from "./office/appeals/inquiries.ts";
 export * from "./office/appeals/representative.ts";
+export * from "./office/file-readings/file-reading.endpoints.ts";
+export * from "./office/scanned-letters/scanned-letters.ts";
 export * from "./office/incoming/incoming.schema.ts";
 export * from "./office/incoming/incoming.lists.ts";
 export * from "./office/incoming/incoming.endpoints.ts";

@@ -58,6 +58,7 @@ export const screens = defineScreens({
   "/appeals/telegram": { label: "menu.telegram", icon: "SendOutlined", color: tone.work, counter: "appeal_telegram", ready: true },
   "/appeals/web": { label: "menu.web", icon: "GlobalOutlined", color: tone.work, counter: "appeal_web", ready: true },
   "/appeals/my-fergana": { label: "menu.myFergana", icon: "MobileOutlined", color: tone.work, counter: "appeal_mf", ready: true },
+  "/appeals/scans": { label: "menu.scans", icon: "ScanOutlined", color: tone.work, counter: "appeal_scans", ready: true },
   "/appeals/reg-mahalla": { label: "menu.regMahalla", icon: "HomeOutlined", color: tone.work, counter: "appeal_mahalla_new", ready: true },
   "/appeals/pr-mahalla": {
     label: "menu.prMahalla",

@@ -48,6 +48,8 @@ import { serveClient } from "./engine/http/client-files.ts";
 import { handleErrors, refuseAddress } from "./engine/http/error-handler.ts";
 import { publicCheck } from "./office/public-check/public-check.routes.ts";
 import { incomingRoutes } from "./office/incoming/incoming.routes.ts";
+import { readReceived } from "./office/file-readings/file-readings.jobs.ts";
+import { fileReadingRoutes } from "./office/file-readings/file-readings.routes.ts";
 import { receiveIncoming } from "./office/incoming/incoming.repository.ts";
 import { intakeRoutes } from "./office/incoming/intake.routes.ts";
 import { readJsonBodies } from "./engine/http/json-body.ts";
@@ -65,6 +67,8 @@ import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
+import { countScanned, receiveScanned } from "./office/scanned-letters/scanned-letters.repository.ts";
+import { scannedLetterRoutes } from "./office/scanned-letters/scanned-letters.routes.ts";
 import { staffNoticeRoutes } from "./office/staff-notices/staff-notices.routes.ts";
 import { myDayRoutes } from "./office/my-day/my-day.routes.ts";
 import { factorRoutes } from "./office/session/factors.routes.ts";
@@ -204,7 +208,12 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const machines = makeMachines(o.eimzo !== undefined);
   const families = makeFamilies(machines);
   const count = (ctx: Ctx) =>
-    countAll(ctx, families, { reception_today: countEnrolledToday(ctx), approvals: countApprovals(ctx), retention: countProposed(ctx) });
+    countAll(ctx, families, {
+      reception_today: countEnrolledToday(ctx),
+      appeal_scans: countScanned(ctx),
+      approvals: countApprovals(ctx),
+      retention: countProposed(ctx),
+    });
   sessionRoutes(app, {
     secureCookies: o.secureCookies,
     publicUrl: o.publicUrl,
@@ -230,13 +239,15 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app, knownAppeals);
-  const files = { store: o.store, scan: o.scan, log: app.log };
+  const files = { store: o.store, scan: o.scan, log: app.log, received: readReceived };
   fileRoutes(app, files, findReadableFile);
+  fileReadingRoutes(app, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
     excelRoutes(app, family, excelCalls(family.family), optionName);
   }
-  appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled });
+  appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled, receiveScanned });
+  scannedLetterRoutes(app);
   incomingRoutes(app);
   intakeRoutes(app, files);
   taskRoutes(app, machines.tasks, machines.appeals);

@@ -18,6 +18,7 @@ import { applicantMessageJobs, type Ways } from "./office/applicant-messages/app
 import { postOf } from "./office/applicant-messages/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
 import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
+import { fileReadingJobs } from "./office/file-readings/file-readings.jobs.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
 import { retentionJobs } from "./office/retention/retention.jobs.ts";
 import { sessionJobs } from "./office/session/session.jobs.ts";
@@ -54,6 +55,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...idempotencyJobs(db),
     ...fileJobs(db, store),
     ...waitingFileJobs({ db, announce }, store, scan, log),
+    ...fileReadingJobs({ db, store, announce }),
     ...drawLetterJobs({ db, store, publicUrl: config.publicUrl }),
     ...retentionJobs(db, store, ownerUrl, log),
   ];

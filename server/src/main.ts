@@ -26,6 +26,7 @@ import { compareClocks } from "./engine/http/health.ts";
 import { useReplica, watchReplica } from "./engine/http/replica.ts";
 import { loggerOptions } from "./engine/http/logger.ts";
 import { botOf, waysOf } from "./office/applicant-messages/ways.ts";
+import { readReceived } from "./office/file-readings/file-readings.jobs.ts";
 import { startBot } from "./office/telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { forgetOtherCluster } from "./office/statistics/day-snapshots.repository.ts";
@@ -104,7 +105,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     });
     needHandlers(handlers);
     opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
-    if (bot) opened.push(startBot(app, bot, { store, scan, log: app.log }, app.log).stop);
+    if (bot) opened.push(startBot(app, bot, { store, scan, log: app.log, received: readReceived }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
     // first of all: the proxy learns from /readyz to send calls elsewhere
     opened.push(async () => {

@@ -22,6 +22,7 @@ export const errors = {
   answer_seen: 409,
   proposal_not_extended: 409,
   changed_meanwhile: 409,
+  taken_by_other: 409,
   rights_changed: 409,
   in_use: 409,
   second_fact_needed: 409,

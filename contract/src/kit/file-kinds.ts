@@ -8,29 +8,31 @@ export type FileKind = {
   readonly endings: readonly string[];
   /** How a browser shows it: as it is, or as a JPEG that the server makes; absent: it is only downloaded. */
   readonly shown?: "itself" | "asJpeg";
+  /** It may hold words that the portal reads. */
+  readonly isRead?: true;
 };
 
 const office = "application/vnd.openxmlformats-officedocument";
 export const fileKinds = {
-  pdf: { mime: "application/pdf", endings: ["pdf"], shown: "itself" },
-  jpeg: { mime: "image/jpeg", endings: ["jpg", "jpeg", "jpe", "jfif"], shown: "itself" },
-  png: { mime: "image/png", endings: ["png"], shown: "itself" },
-  gif: { mime: "image/gif", endings: ["gif"], shown: "itself" },
-  webp: { mime: "image/webp", endings: ["webp"], shown: "itself" },
-  heic: { mime: "image/heic", endings: ["heic", "heif"], shown: "asJpeg" },
-  tiff: { mime: "image/tiff", endings: ["tif", "tiff"], shown: "asJpeg" },
-  bmp: { mime: "image/bmp", endings: ["bmp", "dib"], shown: "asJpeg" },
-  docx: { mime: `${office}.wordprocessingml.document`, endings: ["docx"] },
+  pdf: { mime: "application/pdf", endings: ["pdf"], shown: "itself", isRead: true },
+  jpeg: { mime: "image/jpeg", endings: ["jpg", "jpeg", "jpe", "jfif"], shown: "itself", isRead: true },
+  png: { mime: "image/png", endings: ["png"], shown: "itself", isRead: true },
+  gif: { mime: "image/gif", endings: ["gif"], shown: "itself", isRead: true },
+  webp: { mime: "image/webp", endings: ["webp"], shown: "itself", isRead: true },
+  heic: { mime: "image/heic", endings: ["heic", "heif"], shown: "asJpeg", isRead: true },
+  tiff: { mime: "image/tiff", endings: ["tif", "tiff"], shown: "asJpeg", isRead: true },
+  bmp: { mime: "image/bmp", endings: ["bmp", "dib"], shown: "asJpeg", isRead: true },
+  docx: { mime: `${office}.wordprocessingml.document`, endings: ["docx"], isRead: true },
   doc: { mime: "application/msword", endings: ["doc"] },
-  odt: { mime: "application/vnd.oasis.opendocument.text", endings: ["odt"] },
-  rtf: { mime: "application/rtf", endings: ["rtf"] },
-  xlsx: { mime: `${office}.spreadsheetml.sheet`, endings: ["xlsx"] },
+  odt: { mime: "application/vnd.oasis.opendocument.text", endings: ["odt"], isRead: true },
+  rtf: { mime: "application/rtf", endings: ["rtf"], isRead: true },
+  xlsx: { mime: `${office}.spreadsheetml.sheet`, endings: ["xlsx"], isRead: true },
   xls: { mime: "application/vnd.ms-excel", endings: ["xls"] },
-  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", endings: ["ods"] },
+  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", endings: ["ods"], isRead: true },
   /** A page of HTML under the name of a workbook, as accounting programs write it: never shown, never named HTML. */
   htmlTable: { mime: "application/octet-stream", endings: ["xls"] },
-  csv: { mime: "text/csv", endings: ["csv"] },
-  txt: { mime: "text/plain", endings: ["txt"] },
+  csv: { mime: "text/csv", endings: ["csv"], isRead: true },
+  txt: { mime: "text/plain", endings: ["txt"], isRead: true },
   eml: { mime: "message/rfc822", endings: ["eml"] },
   msg: { mime: "application/vnd.ms-outlook", endings: ["msg"] },
   p7m: { mime: "application/pkcs7-mime", endings: ["p7m"] },
@@ -52,9 +54,16 @@ export type FileKindName = keyof typeof fileKinds;
 export const acceptedEndings = (): string =>
   [...new Set(Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings))].map((ending) => `.${ending}`).join(",");
 
-/** How a browser shows a file of this name, which is right for its content since it was uploaded. */
-export const shownAs = (name: string): "picture" | "pdf" | undefined => {
+const kindOfName = (name: string): FileKind | undefined => {
   const ending = name.toLowerCase().split(".").at(-1) ?? "";
-  const kind = Object.values<FileKind>(fileKinds).find(({ endings }) => endings.includes(ending));
-  return kind?.shown === undefined ? undefined : kind === fileKinds.pdf ? "pdf" : "picture";
+  return Object.values<FileKind>(fileKinds).find(({ endings }) => endings.includes(ending));
+};
+/** Whether the portal reads files of this name (`GET /files/{id}/reading`). */
+export const isRead = (name: string): boolean => kindOfName(name)?.isRead === true;
+
+/** How a browser shows a file of this name, which is right for its content since it was uploaded; `text`: the words that the portal has read in it. */
+export const shownAs = (name: string): "picture" | "pdf" | "text" | undefined => {
+  const kind = kindOfName(name);
+  if (kind?.shown === undefined) return kind?.isRead ? "text" : undefined;
+  return kind === fileKinds.pdf ? "pdf" : "picture";
 };

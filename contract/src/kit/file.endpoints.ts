@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { count, filledText, flag, id, named, optional, record, text } from "./schema.ts";
+import { count, filledText, flag, id, named, oneOf, optional, record, text } from "./schema.ts";
 
 export const fileLink = named(
   "FileLink",
@@ -75,10 +75,10 @@ export const fileEndpoints = {
     method: "GET",
     path: "/admin/files/view/{id}",
     may: "signed-in",
-    summary: "Show a picture or a PDF in the browser; HEIC, TIFF and BMP as a JPEG of one page",
+    summary: "Show a picture or a PDF in the browser; HEIC, TIFF and BMP as a JPEG of one page, a PDF where it is asked for as a picture",
     params: record({ id: id() }),
-    // counted from 1; only a TIFF has more
-    query: record({ page: optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
+    // counted from 1; only a TIFF and a PDF have more
+    query: record({ page: optional(Type.Integer({ minimum: 1, maximum: 10_000 })), as: optional(oneOf(["picture"])) }),
     reply: "file",
     errors: ["not_found", "file_not_shown", "store_unavailable", "scan_unavailable"],
   }),

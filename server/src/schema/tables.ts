@@ -533,6 +533,19 @@ export interface DoubtfulValuesOpen {
   value: string | null;
 }
 
+export interface FileReadings {
+  asked_at: Generated<string>;
+  confidence: Generated<number>;
+  file_id: number;
+  lines: Generated<Json>;
+  pages: Generated<number>;
+  read_at: string | null;
+  state: Generated<string>;
+  text: Generated<string>;
+  text_language_id: number | null;
+  tries: Generated<number>;
+}
+
 export interface Files {
   bound_at: string | null;
   created_at: Generated<string>;
@@ -1249,6 +1262,34 @@ export interface Satisfactions {
   said_at: Generated<string>;
 }
 
+export interface ScannedLetters {
+  appeal_id: number | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  file_id: number | null;
+  file_name: string;
+  id: Generated<number>;
+  organization_id: number;
+  remove_reason: string | null;
+  status: Generated<string>;
+  taken_by: number | null;
+  taken_until: string | null;
+  uploaded_by: number;
+}
+
+export interface ScannedLettersWaiting {
+  created_at: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  id: number | null;
+  organization_id: number | null;
+  pages: string | null;
+  state: string | null;
+  taken_by: number | null;
+  uploaded_by: number | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -1632,6 +1673,7 @@ export interface Database {
   document_templates: DocumentTemplates;
   doubtful_values: DoubtfulValues;
   doubtful_values_open: DoubtfulValuesOpen;
+  file_readings: FileReadings;
   files: Files;
   form_drafts: FormDrafts;
   genders: Genders;
@@ -1699,6 +1741,8 @@ export interface Database {
   role_permissions: RolePermissions;
   roles: Roles;
   satisfactions: Satisfactions;
+  scanned_letters: ScannedLetters;
+  scanned_letters_waiting: ScannedLettersWaiting;
   schema_migrations: SchemaMigrations;
   seals: Seals;
   sections: Sections;

@@ -27,6 +27,7 @@ const registrator: DefaultRole = {
     "/appeals/telegram",
     "/appeals/web",
     "/appeals/my-fergana",
+    "/appeals/scans",
     "/appeals/process",
     "/appeals/for-information",
     "/appeals/closed",

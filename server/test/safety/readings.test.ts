@@ -107,6 +107,8 @@ describe("a call that shows something of an appeal", () => {
   const withoutLine = [
     // a number; each page that is looked at leaves one
     "GET /admin/files/pages/{id}",
+    // what is not read yet; what was read leaves one (file-readings.test.ts)
+    "GET /files/{id}/reading",
     "GET /admin/dictionaries/send-to-down-organizations",
     "GET /appeal-actions/appeal-action-descs/{id}",
     "GET /appeals/check-current-user/{id}",

@@ -89,6 +89,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/files/download/{id}
      GET /admin/files/view/{id}
      GET /admin/files/pages/{id}
+     GET /files/{id}/reading
      GET /admin/dictionaries/answer-types
      GET /admin/dictionaries/appeal-statuses
      GET /admin/dictionaries/applicatnt-types
@@ -122,6 +123,11 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "registrator",
     `POST /appeal-actions/with-applicant
+     GET /appeals/scans
+     POST /appeals/scans
+     POST /appeals/scans/take
+     PATCH /appeals/scans/{id}/release
+     PATCH /appeals/scans/{id}/remove
      PATCH /appeal-actions/reject-incoming/{id}
      PATCH /appeal-actions/return-to-applicant
      GET /appeals/incoming/{id}

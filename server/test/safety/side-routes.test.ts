@@ -53,6 +53,7 @@ const sideRoutes: Record<string, () => string> = {
   "a file of the appeal": () => `/admin/files/download/${ids.appealFile}`,
   "a file of the appeal, shown": () => `/admin/files/view/${ids.appealFile}`,
   "the pages of a file": () => `/admin/files/pages/${ids.appealFile}`,
+  "the reading of a file": () => `/files/${ids.appealFile}/reading`,
   "a file of the answer": () => `/admin/files/download/${ids.answerFile}`,
   "a file of the answer, shown": () => `/admin/files/view/${ids.answerFile}`,
 };

@@ -109,6 +109,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /admin/files/download/{id}", ids.file),
     reading("GET /admin/files/view/{id}", ids.answerFile),
     reading("GET /admin/files/pages/{id}", ids.file),
+    reading("GET /files/{id}/reading", ids.file),
     reading("GET /admin/dictionaries/send-to-down-organizations", 0, `taskId=${ids.task}`),
     [
       "PUT /profile/form-drafts/{key}",

@@ -5,6 +5,7 @@ import { demoAccounts } from "./demo-accounts.ts";
 import { seedDemoOffice } from "./demo-office.ts";
 import { fillDemo } from "./fill.ts";
 import { attachLetters } from "./letters.ts";
+import { addScans } from "./scans.ts";
 
 /** What a start without NODE_ENV=production adds: made-up offices and people with one known password, and their appeals. */
 export type Demo = { readonly password: string; readonly appeals: number };
@@ -19,6 +20,7 @@ const fillOnce = async (db: Db, store: FileStore, appeals: number): Promise<void
   if (isDemo && appeals > 0) {
     if (isEmpty) await fillDemo(db, { appeals, seed: 1, until: new Date() });
     await attachLetters(db, store);
+    await addScans(db, store);
     await sealLogs(db);
   }
   await db

@@ -12,6 +12,7 @@ import type { Portal } from "@murojaat/server/test/support/people.ts";
 import { openPortal } from "@murojaat/server/test/support/portal.ts";
 import { fillDemo } from "./fill.ts";
 import { attachLetters } from "./letters.ts";
+import { addScans } from "./scans.ts";
 
 const root = join(import.meta.dirname, "../../..");
 let portal: Portal;
@@ -73,3 +74,19 @@ it("are attached once", async () => {
   await attachLetters(portal.db, store);
   expect(await files()).toEqual(before);
 });
+
+it(
+  "letters that were scanned wait in the pile of each office of the demo accounts, as pictures that are read later",
+  { timeout: 60_000 },
+  async () => {
+    await addScans(portal.db, store);
+    await addScans(portal.db, store);
+    const { rows } = await sql<{ login: string; name: string; key: string; state: string }>`
+    select u.login, s.file_name as name, f.storage_key as key, r.state from scanned_letters s join files f on f.id = s.file_id
+      join file_readings r on r.file_id = f.id join users u on u.id = s.uploaded_by order by s.id`.execute(portal.db);
+    expect(rows.map(({ login, name, state }) => `${login} ${name} ${state}`)).toEqual(
+      ["registrator", "registrator2", "registrator3"].flatMap((login) => [1, 2, 3].map((n) => `${login} skan-${n}.jpg waiting`)),
+    );
+    expect((await buffer(await store.read(rows[0]!.key))).subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  },
+);

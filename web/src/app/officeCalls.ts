@@ -1,6 +1,7 @@
 import {
   appealEndpoints,
   cardEndpoints,
+  fileReadingEndpoints,
   liveUpdateEndpoints,
   formDraftEndpoints,
   officeNumberEndpoints,
@@ -24,6 +25,7 @@ export const officeCalls: OfficeCalls = {
   history: appealEndpoints.history,
   counters: sessionEndpoints.counters,
   formDrafts: formDraftEndpoints,
+  fileReading: fileReadingEndpoints.reading,
   numbers: officeNumberEndpoints,
   Preview: lazy(() => import("../office/cards/RowPreview.tsx").then((m) => ({ default: m.RowPreview }))),
 };
@@ -32,5 +34,6 @@ export const officeCalls: OfficeCalls = {
 export const liveCalls: LiveCalls = {
   events: liveUpdateEndpoints.events,
   counters: sessionEndpoints.counters,
+  fileReading: fileReadingEndpoints.reading,
   readsOfAppeal: [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications],
 };

@@ -30,6 +30,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/admin/roles": screen(() => import("../office/roles/RolesScreen.tsx"), "RolesScreen"),
   "/admin/supervisors": screen(() => import("../office/users/SupervisorsScreen.tsx"), "SupervisorsScreen"),
   "/admin/users": screen(() => import("../office/users/UsersScreen.tsx"), "UsersScreen"),
+  "/appeals/scans": screen(() => import("../office/scanned-letters/ScannedLettersScreen.tsx"), "ScannedLettersScreen"),
   "/admin/approvals": screen(() => import("../office/approvals/ApprovalsScreen.tsx"), "ApprovalsScreen"),
   "/admin/departments": screen(() => import("../office/organizations/DepartmentsScreen.tsx"), "DepartmentsScreen"),
   "/admin/settings": screen(() => import("../office/settings/SettingsScreen.tsx"), "SettingsScreen"),

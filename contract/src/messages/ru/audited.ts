@@ -109,6 +109,10 @@ export const audited = {
   receptionAdded: "В график приёма добавлена строка",
   receptionChanged: "График приёма изменён",
   receptionRemoved: "Из графика приёма удалена строка",
+  scansAdded: "Отсканированные письма добавлены",
+  scanTaken: "Отсканированное письмо взято в работу",
+  scanReleased: "Отсканированное письмо возвращено в список",
+  scanRemoved: "Отсканированное письмо убрано",
   enrolmentAdded: "Гражданин записан на приём",
   enrolmentChanged: "Запись в журнале приёма изменена",
 };

@@ -19,7 +19,9 @@ export const form = {
   goneKept: "Набранное сохранено в черновике, он на экране «Мой день»",
   goneCopy: "Скопируйте набранное и закройте форму",
   copyTyped: "Скопировать набранное",
-  dropFiles: "Перетащите файлы сюда или выберите",
+  dropFiles: "Перетащите файлы сюда, выберите или вставьте",
+  /** Before day and time: a picture out of the clipboard. */
+  pasted: "Снимок",
   fileLimit: "До 10 МБ каждый",
   filesFailed: "Эти файлы не загрузились. Сохранить без них?",
   saveWithout: "Сохранить без них",

@@ -19,6 +19,7 @@ export const menu = {
   web: "Веб-обращения",
   telegram: "Обращения из Telegram",
   myFergana: "Моя Фергана",
+  scans: "Отсканированные письма",
   regMahalla: "Махалля: регистрация",
   prMahalla: "Махалля: в процессе",
   fnMahalla: "Махалля: завершённые",

@@ -167,9 +167,16 @@ export const administration = {
   settingPublicCheck: "Aholi uchun tekshirish sahifasi",
   settingSignatureReminder: "Elektron imzo eslatmasi",
   settingPlainSms: "SMS belgilari",
+  settingReadFiles: "Fayllarni oʻqish",
+  settingReadOldFiles: "Avvalgi fayllarni oʻqish",
   plainSmsOn: "Lotin harfli SMSda tutuq belgilarini oddiy apostrof bilan yozish",
   plainSmsAbout:
     "Lotin harflaridagi belgilar tufayli SMS koʻproq qismga boʻlinadi. Yoqilsa, ular SMSda oddiy apostrof bilan yoziladi va koʻp xabarlar bir qismga sigʻadi",
+  readFilesOn: "Yuklangan xat va skanerlarni avtomatik oʻqish",
+  readFilesAbout:
+    "Terilgan xatlar shu serverning oʻzida oʻqiladi, hech qayerga yuborilmaydi: matni, ism, manzil va telefon roʻyxatga olish formasida taklif qilinadi",
+  readOldFilesOn: "Avval yuklangan fayllarni tunda oʻqish",
+  readOldFilesAbout: "Har kecha, soat 1 dan 5 gacha, eng yangilaridan boshlab",
   signatureReminderOn: "Imzolanmagan xat haqida eslatish",
   signatureReminderAbout:
     "Murojaatchiga javob xabar qilinayotganda xat elektron imzolanmagan boʻlsa, oynada eslatma chiqadi. Xat shunda ham yuborilishi mumkin",

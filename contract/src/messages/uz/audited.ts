@@ -109,6 +109,10 @@ export const audited = {
   receptionAdded: "Qabul jadvaliga qator qoʻshildi",
   receptionChanged: "Qabul jadvali oʻzgartirildi",
   receptionRemoved: "Qabul jadvalidan qator olib tashlandi",
+  scansAdded: "Skanerlangan xatlar qoʻshildi",
+  scanTaken: "Skanerlangan xat ishga olindi",
+  scanReleased: "Skanerlangan xat qaytarib qoʻyildi",
+  scanRemoved: "Skanerlangan xat olib tashlandi",
   enrolmentAdded: "Fuqaro qabulga yozildi",
   enrolmentChanged: "Qabul jurnalidagi yozuv oʻzgartirildi",
 } as const;

@@ -17,6 +17,7 @@ export const errors = {
   answer_seen: "Tekshiruvchi javobni ochgan: endi uni qaytarib olib boʻlmaydi",
   proposal_not_extended: "Taklifning muddati uzaytirilmaydi (28-modda)",
   changed_meanwhile: "Yozuvni boshqa foydalanuvchi oʻzgartirdi",
+  taken_by_other: "Bu xat ustida boshqa xodim ishlayapti",
   rights_changed: "Huquqlaringiz oʻzgardi. Sahifani yangilab, qayta urinib koʻring",
   in_use: "Yozuv ishlatilmoqda, uni oʻchirib boʻlmaydi",
   key_used_otherwise: "Bu kalit boshqa soʻrov uchun ishlatilgan",

@@ -19,7 +19,9 @@ export const form = {
   goneKept: "Yozganlaringiz qoralamada saqlandi, uni “Mening kunim” sahifasidan topasiz",
   goneCopy: "Yozganlaringizdan nusxa olib, shaklni yoping",
   copyTyped: "Yozganlarimdan nusxa olish",
-  dropFiles: "Fayllarni shu yerga tashlang yoki tanlang",
+  dropFiles: "Fayllarni shu yerga tashlang, tanlang yoki nusxadan qoʻying",
+  /** Before day and time: a picture out of the clipboard. */
+  pasted: "Rasm",
   fileLimit: "Har biri 10 MB gacha",
   filesFailed: "Bu fayllar yuklanmadi. Ularsiz saqlansinmi?",
   saveWithout: "Ularsiz saqlash",

@@ -19,6 +19,7 @@ export const menu = {
   web: "Veb murojaatlar",
   telegram: "Telegram murojaatlar",
   myFergana: "Mening Fargʻonam",
+  scans: "Skanerlangan xatlar",
   regMahalla: "Mahalla: roʻyxatga olish",
   prMahalla: "Mahalla: jarayonda",
   fnMahalla: "Mahalla: yakunlangan",

@@ -15,6 +15,8 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { readings } from "./readings.ts";
+import { scanned } from "./scanned.ts";
 import { references } from "./references.ts";
 import { documents } from "./documents.ts";
 import { excel } from "./excel.ts";
@@ -56,6 +58,8 @@ export const uzOnScreens = {
   terms,
   form,
   card,
+  readings,
+  scanned,
   references,
   documents,
   excel,

@@ -112,6 +112,8 @@ export const registrationForm = named(
     incomingId: optional(id()),
     /** The line of the reception journal that becomes this appeal. */
     receptionId: optional(id()),
+    /** The scanned letter that becomes this appeal; its file comes along. */
+    scanId: optional(id()),
     version: optional(id()),
   }),
 );

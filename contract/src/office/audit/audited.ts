@@ -150,6 +150,16 @@ const beside = {
       label: "administration.settingPlainSms",
       fields: { isOn: flag("administration.plainSmsOn") },
     },
+    readFiles: {
+      kind: "fields",
+      label: "administration.settingReadFiles",
+      fields: { isOn: flag("administration.readFilesOn") },
+    },
+    readOldFiles: {
+      kind: "fields",
+      label: "administration.settingReadOldFiles",
+      fields: { isOn: flag("administration.readOldFilesOn") },
+    },
     retention: {
       kind: "fields",
       label: "administration.settingRetention",
@@ -187,6 +197,7 @@ const beside = {
     files: text("card.files"),
     history: text("card.history"),
   },
+  scanned_letters: { files: text("card.files"), reason: text("fields.reason") },
   incoming_appeals: {
     status: { kind: "choice", label: "columns.status", choices: { rejected: "statistics.rejected" } },
     reason: text("columns.returnReason"),
@@ -261,6 +272,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   approvals: { title: approvalRow.title, fields: fieldsOf(approvalRow) },
   retention_decisions: { title: "retention.title", fields: beside.retention_decisions },
   incoming_appeals: { title: "administration.incomingAppeals", fields: beside.incoming_appeals },
+  scanned_letters: { title: "menu.scans", fields: beside.scanned_letters },
   notifications: { title: "system.unsentMessages", fields: beside.notifications },
   applicants: { title: "columns.applicant", fields: beside.applicants },
   list_views: { title: "audited.view", fields: beside.list_views },

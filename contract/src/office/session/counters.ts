@@ -13,6 +13,7 @@ export const counters = [
   "appeal_telegram",
   "appeal_web",
   "appeal_mf",
+  "appeal_scans",
   "appeal_mahalla_new",
   "appeal_mahalla_process",
   "appeal_mahalla_resolved",

@@ -35,6 +35,9 @@ export const settings = {
   signatureReminder: switchSettings,
   /** Whether ʻ and ʼ are written as ' in SMS, which makes many of them one part instead of two. */
   plainSms: switchSettings,
+  /** Whether uploaded files are read (office/file-readings), and at night those that lay there before. */
+  readFiles: switchSettings,
+  readOldFiles: switchSettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;
 /** Settings that are on or off. */

@@ -7,23 +7,39 @@ export type Done<Output> = { readonly output: Output } | { readonly failure: str
 type Limits = {
   /** Of one piece of work; the start of the process counts. */
   readonly seconds: number;
-  /** Of JavaScript's own memory, MB; what WebAssembly takes its module limits. */
+  /** Of JavaScript's own memory, MB. */
   readonly memory: number;
+  /** Of each module of WebAssembly, MB; without it what the module itself allows. */
+  readonly wasmMemory?: number;
   /** Whether it gives way to everything else on the machine. */
   readonly isPatient?: boolean;
 };
 
 /** Work that failed, took too long or ended its process: of the content, never of the portal. */
-export class ApartError extends Error {}
+export class ApartError extends Error {
+  readonly isLate: boolean;
+
+  constructor(message: string, isLate = false) {
+    super(message);
+    this.isLate = isLate;
+  }
+}
 
 /** After so long without work the process ends. Milliseconds. */
 const idle = 60_000;
 const root = join(import.meta.dirname, "../../../..");
-const start = (module: URL, { memory, isPatient = false }: Limits): ChildProcess => {
+const start = (module: URL, { memory, wasmMemory, isPatient = false }: Limits): ChildProcess => {
   const child = fork(new URL("./apart-process.ts", import.meta.url), [module.href], {
     // neither the portal's keys nor its network, its files or other programs are there for what a stranger has sent
     env: {},
-    execArgv: ["--permission", `--allow-fs-read=${root}`, `--max-old-space-size=${memory}`, "--disable-warning=ExperimentalWarning"],
+    execArgv: [
+      "--permission",
+      `--allow-fs-read=${root}`,
+      `--max-old-space-size=${memory}`,
+      // pages of 64 kB
+      ...(wasmMemory === undefined ? [] : [`--wasm-max-mem-pages=${wasmMemory * 16}`]),
+      "--disable-warning=ExperimentalWarning",
+    ],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -55,8 +71,8 @@ export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () =
     let late: NodeJS.Timeout | undefined;
     try {
       const done = await new Promise<Done<Output>>((resolve, reject) => {
-        const fail = (why: string) => reject(new ApartError(why));
-        late = setTimeout(fail, limits.seconds * 1000, `took more than ${limits.seconds} s`);
+        const fail = (why: string, isLate = false) => reject(new ApartError(why, isLate));
+        late = setTimeout(fail, limits.seconds * 1000, `took more than ${limits.seconds} s`, true);
         mine.once("message", resolve);
         mine.once("error", ({ message }) => fail(message));
         mine.once("exit", (code, signal) => fail(`ended: ${signal ?? code}`));

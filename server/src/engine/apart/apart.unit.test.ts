@@ -36,6 +36,23 @@ describe("work in a process apart", () => {
     expect(words).toEqual(["spoilt", "took more than 3 s", "goes on", "ended: 7", "still"]);
   });
 
+  it("says whether it took too long or fell over, also when the system ends its process", async () => {
+    const ask = withLimits({ seconds: 3 });
+    const late: unknown = await ask({ is: "endless" }).catch((error: unknown) => error);
+    const pid = (await ask({ is: "pid" })) as number;
+    const killed: unknown = ask({ is: "endless" }).catch((error: unknown) => error);
+    setTimeout(() => process.kill(pid, "SIGKILL"), 200);
+    expect(late).toMatchObject({ isLate: true });
+    expect(await killed).toMatchObject({ isLate: false, message: "ended: SIGKILL" });
+    expect(await ask({ is: "said", value: "next" })).toBe("next");
+  });
+
+  it("gives a module of WebAssembly no more memory than its limit", async () => {
+    const ask = withLimits({ wasmMemory: 32 });
+    expect(await ask({ is: "grows", megabytes: 32 })).toBe(32);
+    expect(await ask({ is: "grows", megabytes: 33 })).toBe(1);
+  });
+
   it("whose input cannot be had fails with that error, and nothing waits for it", async () => {
     const ask = apart<Asked, unknown>(module, { seconds: 20, memory: 64 });
     await expect(ask(() => Promise.reject(new Error("the store is away")))).rejects.toThrow("the store is away");

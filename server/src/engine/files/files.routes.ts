@@ -26,6 +26,8 @@ export type Files = {
   /** Absent: nobody looks for viruses. */
   readonly scan: Scan | undefined;
   readonly log: { readonly warn: (fields: object, text: string) => void };
+  /** Told of each upload in its transaction. */
+  readonly received?: (ctx: Ctx, file: { readonly id: number; readonly mime: string; readonly isLocked: boolean }) => Promise<void>;
 };
 
 /** What a file is when nobody says. */
@@ -86,13 +88,11 @@ export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
     const type = fileKinds[found.kind].mime;
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
     const isWaiting = await scanNow(scan, content, given.mayWait);
-    const insert = async (within: Ctx) => ({
-      resourceId: await insertFile(within, { ...saved, ...found, mime: type, resourceTypeId, isWaiting }),
-      name: found.name,
-      size: saved.size,
-      type,
-      ...(found.isLocked && { isLocked: true }),
-    });
+    const insert = async (within: Ctx) => {
+      const resourceId = await insertFile(within, { ...saved, ...found, mime: type, resourceTypeId, isWaiting });
+      await files.received?.(within, { id: resourceId, mime: type, isLocked: found.isLocked });
+      return { resourceId, name: found.name, size: saved.size, type, ...(found.isLocked && { isLocked: true }) };
+    };
     const call = given.again?.([name, saved.sha256, resourceTypeId]);
     const write = async (db: Db) => {
       const within = { ...ctx, db };
@@ -208,7 +208,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
   });
   serve(app, fileEndpoints.view, async (ctx, { params, query }, { reply }) => {
     const file = await openFile(ctx, params.id);
-    const format = pictureFormat(file.mime);
+    const format = query.as === "picture" && file.mime === fileKinds.pdf.mime ? "pdf" : pictureFormat(file.mime);
     if (!format) return send(reply, store, file, isShown(file.mime) ? "inline" : "attachment");
     const { jpeg } = await pageOf(store, file, format, query.page ?? 1);
     return named(reply, file.name.replace(/\.\w+$/, ".jpg"), "inline")

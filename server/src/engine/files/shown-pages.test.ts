@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { download } from "../../../test/support/download.ts";
+import { letters, scan, scannedPdf } from "../../../test/support/letters.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { pictures } from "../../../test/support/pictures.ts";
 import { tiff } from "../../../test/support/sample-files.ts";
@@ -23,6 +24,17 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
     const registrator = await portal.as("registrator");
     expect((await registrator.get(`/admin/files/pages/${resourceId}`)).body).toEqual({ count: 3 });
     expect((await registrator.get(`/admin/files/view/${resourceId}?page=0`)).status).toBe(400);
+  });
+
+  it("gives a page of a PDF as a picture where it is asked for as one", { timeout: 60_000 }, async () => {
+    const portal = await openPortal();
+    const { resourceId } = (await byForm(portal, "xat.pdf", await scannedPdf([await scan(letters.uz), await scan(letters.ru)]))).body;
+    const shown = await download(portal, "registrator", `/admin/files/view/${resourceId}?page=2&as=picture`);
+    expect([shown.status, shown.type, shown.name, isJpeg(shown.bytes)]).toEqual([200, "image/jpeg", "xat.jpg", true]);
+    expect((await download(portal, "registrator", `/admin/files/view/${resourceId}`)).type).toBe("application/pdf");
+    expect((await download(portal, "registrator", `/admin/files/view/${resourceId}?page=3&as=picture`)).status).toBe(404);
+    const spoilt = (await byForm(portal, "buzuq.pdf", pdf)).body.resourceId;
+    expect((await download(portal, "registrator", `/admin/files/view/${spoilt}?as=picture`)).status).toBe(422);
   });
 
   it("says so when the content is spoilt, and is there for nobody who may not read the file", async () => {

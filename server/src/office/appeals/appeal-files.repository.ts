@@ -8,10 +8,11 @@ import { knownAppeals, visibleAppeals } from "./appeals.visibility.ts";
 /** People who see the organisation's appeals see its waiting incoming appeals. */
 const ofOwnOffice = (ctx: Ctx): Predicate =>
   can(ctx, "view_organization_appeals") ? sql`i.organization_id = ${ctx.actor.organizationId}` : sql`false`;
+const ofScans = (ctx: Ctx): Predicate => (can(ctx, "add_appeal") ? sql`s.organization_id = ${ctx.actor.organizationId}` : sql`false`);
 
 /**
  * A file the caller may read: one's own upload still unbound; one of an appeal that the caller sees and of whose applicant the caller may
- * know; one of an answer, a review or an inquiry in an appeal that the caller sees; one that came with an incoming appeal of the own office; and the pictures of organisations, which everybody sees.
+ * know; one of an answer, a review or an inquiry in an appeal that the caller sees; one that came with an incoming appeal of the own office; a letter of it that waits to be registered; and the pictures of organisations, which everybody sees.
  */
 export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFile | undefined> => {
   const { rows } = await sql<StoredFile & { appealId: number | null; isPicture: boolean }>`
@@ -24,6 +25,7 @@ export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFi
         union all select a.id, false from answer_files l join answers w on w.id = l.answer_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
         union all select a.id, false from review_files l join reviews w on w.id = l.review_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
         union all select a.id, false from inquiry_files l join inquiries q on q.id = l.inquiry_id join appeals a on a.id = q.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
+        union all select null, false from scanned_letters s where s.file_id = f.id and s.status = 'waiting' and ${ofScans(ctx)}
         union all select i.appeal_id, false from incoming_files l join incoming_appeals i on i.id = l.incoming_appeal_id where l.file_id = f.id and ${ofOwnOffice(ctx)}
       ) r
      where f.id = ${id} limit 1`.execute(ctx.db);

@@ -45,8 +45,14 @@ export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>
 
 /** Locks a line of the reception journal that may become an appeal now, and gives what binds it to that appeal; handed in, for the journal stands above. */
 export type ReceiveEnrolled = (ctx: Ctx, enrolmentId: number) => Promise<(appealId: number) => Promise<void>>;
+/** Locks a scanned letter that may become an appeal now; handed in, for scanned letters stand above. */
+export type ReceiveScanned = (ctx: Ctx, scanId: number) => Promise<Pick<Arrival, "fileIds" | "bind">>;
 /** What else an appeal may come of. */
-export type Received = { readonly receiveIncoming: ReceiveIncoming; readonly receiveEnrolled: ReceiveEnrolled };
+export type Received = {
+  readonly receiveIncoming: ReceiveIncoming;
+  readonly receiveEnrolled: ReceiveEnrolled;
+  readonly receiveScanned: ReceiveScanned;
+};
 
 /**
  * The next number of the office, PREFIX-000123/26: PostgreSQL allots it (`begin_appeal`) when all that stands beside the appeal is written.
@@ -60,12 +66,14 @@ export const registerAppeal = async (
   ctx: Ctx,
   machine: AppealMachine,
   given: RegistrationForm,
-  { action, receiveIncoming, receiveEnrolled }: Received & { action: "register" | "register-mahalla" },
+  { action, receiveIncoming, receiveEnrolled, receiveScanned }: Received & { action: "register" | "register-mahalla" },
 ): Promise<AppealRecord> => {
   const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
   const bindEnrolled = given.receptionId ? await receiveEnrolled(ctx, given.receptionId) : undefined;
   const placed = await withEarlier(ctx, { ...given, applicant: await withKnown(ctx, given.applicant) });
-  const arrived = arrival ? arrivedForm(placed, arrival) : placed;
+  const scanned = given.scanId ? await receiveScanned(ctx, given.scanId) : undefined;
+  const comesAlong = [...(arrival?.fileIds ?? []), ...(scanned?.fileIds ?? [])];
+  const arrived = withoutFiles(arrival ? arrivedForm(placed, arrival) : placed, comesAlong);
   const { complainedOrgId, receptionLeaderId } = arrived.appeal;
   const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
   const values = readForm(form);
@@ -116,13 +124,14 @@ export const registerAppeal = async (
       inserted,
       bindFiles(ctx.db, "appeal", appealId, values.appeal.files),
       arrival?.bind(appealId),
+      scanned?.bind(appealId),
       saveRepresentative(ctx, appealId, form.appeal.representative ?? undefined),
     ]);
-    const files = [...values.appeal.files, ...(arrival?.fileIds ?? [])];
+    const files = [...values.appeal.files, ...comesAlong];
     const all = bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written;
     // Others who register in this office wait for the number until the commit, so the record is read in the round trip that writes it;
     // what is bound to it in several steps is waited for.
-    const isOneStep = files.length === 0 && !bindEnrolled && !form.appeal.representative && !arrival;
+    const isOneStep = files.length === 0 && !bindEnrolled && !form.appeal.representative && !arrival && !scanned;
     const read = () => ctx.readLast(() => getActedAppeal(ctx, appealId));
     return {
       id: appealId,
@@ -222,12 +231,15 @@ const replaceApplicant = async (
   return present;
 };
 
-/** The form with what the sender decided: the channel, where to write, if the form does not say; all files of the record come along by themselves. */
-const arrivedForm = (form: RegistrationForm, { channelId, fileIds, email }: Arrival): RegistrationForm => ({
+/** The form with what the sender decided: the channel, and where to write, if the form does not say. */
+const arrivedForm = (form: RegistrationForm, { channelId, email }: Arrival): RegistrationForm => ({
   ...form,
   applicant: { email, ...form.applicant },
-  appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
+  appeal: { ...form.appeal, channelId },
 });
+/** All files of a record from outside or of a scanned letter come along by themselves. */
+const withoutFiles = (form: RegistrationForm, files: readonly number[]): RegistrationForm =>
+  files.length === 0 ? form : { ...form, appeal: { ...form.appeal, files: (form.appeal.files ?? []).filter((id) => !files.includes(id)) } };
 
 /** The form with one earlier appeal: one of ours, also where its number was typed, or one on paper. */
 const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {

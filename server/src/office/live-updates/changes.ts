@@ -4,7 +4,12 @@ import pg from "pg";
 import type { Db } from "../../engine/db/pool.ts";
 
 /** What travels from process to process: ids only; the records are read under the rights of the reader. */
-export type Changes = { readonly appeals: readonly number[]; readonly organizations: readonly number[] };
+export type Changes = {
+  readonly appeals: readonly number[];
+  readonly organizations: readonly number[];
+  /** Files that have been read, by their number, each with the organisation that has it. */
+  readonly filesRead?: readonly (readonly [file: number, organization: number])[];
+};
 type Log = { readonly warn: (fields: object, text: string) => void };
 
 const channel = "murojaat_changes";
@@ -21,6 +26,7 @@ const mostIds = 400;
 export const startAnnouncer = (db: Db, log: Log): { announce: (what: Changed) => void; stop: () => Promise<void> } => {
   const appeals = new Set<number>();
   const organizations = new Set<number>();
+  const filesRead = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
@@ -30,8 +36,15 @@ export const startAnnouncer = (db: Db, log: Log): { announce: (what: Changed) =>
     return ids;
   };
   const send = async (): Promise<void> => {
-    while (appeals.size + organizations.size > 0) {
-      const changes: Changes = { appeals: take(appeals), organizations: appeals.size > 0 ? [] : take(organizations) };
+    while (appeals.size + organizations.size + filesRead.size > 0) {
+      const read = [...filesRead].slice(0, mostIds / 2);
+      for (const [file] of read) filesRead.delete(file);
+      const isFull = read.length > 0 || appeals.size > mostIds;
+      const changes: Changes = {
+        appeals: read.length > 0 ? [] : take(appeals),
+        organizations: isFull ? [] : take(organizations),
+        filesRead: read,
+      };
       await sql`select pg_notify(${channel}, ${JSON.stringify(changes)})`.execute(db);
     }
   };
@@ -45,6 +58,7 @@ export const startAnnouncer = (db: Db, log: Log): { announce: (what: Changed) =>
   return {
     announce: (what) => {
       if ("appealId" in what) appeals.add(what.appealId);
+      else if ("fileRead" in what) filesRead.set(what.fileRead, what.of);
       else organizations.add(what.organizationId);
       timer ??= setTimeout(() => void flush(), gatherMs);
     },

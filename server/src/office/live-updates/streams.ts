@@ -163,10 +163,12 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
   };
 
   /** Marks whom the changes concern; whether a person may see an appeal is checked when it is sent. */
-  const note = async ({ appeals, organizations }: Changes): Promise<void> => {
+  const note = async ({ appeals, organizations, filesRead = [] }: Changes): Promise<void> => {
     if (desks.size === 0) return;
     const concerned = appeals.length > 0 ? await organizationsOf(db, appeals) : new Map<number, Set<number>>();
     for (const desk of desks.values()) {
+      for (const [fileId, of] of filesRead)
+        if (of === desk.actor.organizationId) for (const stream of desk.streams) write(stream, "reading", { fileId });
       if (organizations.includes(desk.actor.organizationId)) desk.recount = true;
       for (const [id, some] of concerned)
         if (some.has(desk.actor.organizationId) || desk.actor.supervised.length > 0) {

@@ -31,6 +31,8 @@ const labels: Record<SettingKey, MessageKey> = {
   publicCheck: "administration.settingPublicCheck",
   signatureReminder: "administration.settingSignatureReminder",
   plainSms: "administration.settingPlainSms",
+  readFiles: "administration.settingReadFiles",
+  readOldFiles: "administration.settingReadOldFiles",
 };
 const replyOf = (ctx: Ctx, row: SettingRow) => ({
   ...row,
@@ -53,6 +55,8 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
   publicCheck: (ctx, value) => writeSetting(ctx, "publicCheck", value),
   signatureReminder: (ctx, value) => writeSetting(ctx, "signatureReminder", value),
   plainSms: (ctx, value) => writeSetting(ctx, "plainSms", value),
+  readFiles: (ctx, value) => writeSetting(ctx, "readFiles", value),
+  readOldFiles: (ctx, value) => writeSetting(ctx, "readOldFiles", value),
 };
 
 const isAsked = (row: { readonly value: unknown } | undefined): boolean =>

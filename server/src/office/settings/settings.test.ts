@@ -26,6 +26,8 @@ describe("settings", () => {
       { key: "publicCheck", value: { isOn: true } },
       { key: "signatureReminder", value: { isOn: false } },
       { key: "plainSms", value: { isOn: false } },
+      { key: "readFiles", value: { isOn: true } },
+      { key: "readOldFiles", value: { isOn: false } },
     ]);
 
     expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });

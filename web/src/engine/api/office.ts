@@ -57,6 +57,8 @@ export type OfficeCalls = {
   readonly counters: Endpoint;
   /** The user's form drafts. */
   readonly formDrafts: Readonly<Record<"all" | "get" | "save" | "remove", Endpoint>>;
+  /** What a file says. */
+  readonly fileReading: Endpoint;
   /** The office's own numbers: the next one, and where one stands already. */
   readonly numbers: Readonly<Record<"next" | "use", Endpoint>>;
   readonly Preview: ComponentType<PreviewProps>;

@@ -1,8 +1,11 @@
-import { fileEndpoints, shownAs, type FileLink } from "@murojaat/contract/kit";
+import { fileEndpoints, shownAs, type Call, type Endpoint, type FileLink } from "@murojaat/contract/kit";
+import { useQuery } from "@tanstack/react-query";
 import { Modal, Pagination, Spin } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { useOffice } from "../api/office.ts";
+import { readOptions } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import css from "./FilePreview.module.css";
 
@@ -15,14 +18,26 @@ export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => 
 /** Only a TIFF has several pages to be shown one by one. */
 const hasPages = (name: string): boolean => /\.tiff?$/i.test(name);
 
+/** A place on a page: the page from 1, and fractions of it. */
+export type Mark = Readonly<Record<"page" | "x" | "y" | "width" | "height", number>>;
+type ViewProps = {
+  readonly file: FileLink;
+  /** Its pages are shown as pictures, one by one, so that a place can be marked: so many. */
+  readonly pages?: number | undefined;
+  readonly mark?: Mark | undefined;
+};
 /** The content of a file, as far as the browser can show it. */
-export const FileView = ({ file }: { file: FileLink }) => {
+export const FileView = ({ file, pages: known, mark }: ViewProps) => {
   const { t } = useText();
-  const [page, setPage] = useState(1);
-  const [pages, setPages] = useState(1);
+  // a new place to be shown brings its own page
+  const [turned, setTurned] = useState<{ readonly page: number; readonly from: Mark | undefined }>();
+  const page = turned?.from === mark && turned !== undefined ? turned.page : (mark?.page ?? turned?.page ?? 1);
+  const [counted, setPages] = useState(1);
   const { resourcesId: id, resourceName: name } = file;
+  const isText = shownAs(name) === "text";
+  const pages = known ?? counted;
   useEffect(() => {
-    if (!hasPages(name)) return;
+    if (!hasPages(name) || known !== undefined) return;
     const stopped = new AbortController();
     call(fileEndpoints.pages, { params: { id } }, { signal: stopped.signal }).then(
       ({ count }) => setPages(count),
@@ -30,10 +45,11 @@ export const FileView = ({ file }: { file: FileLink }) => {
       () => undefined,
     );
     return () => stopped.abort();
-  }, [id, name]);
+  }, [id, name, known]);
+  if (isText) return <Words id={id} name={name} />;
   return (
     <>
-      <Page key={page} id={id} name={name} page={page} />
+      <Page key={page} id={id} name={name} page={page} isPicture={known !== undefined} mark={mark?.page === page ? mark : undefined} />
       {pages > 1 && (
         <Pagination
           className={css.pages}
@@ -43,7 +59,7 @@ export const FileView = ({ file }: { file: FileLink }) => {
           total={pages}
           current={page}
           showSizeChanger={false}
-          onChange={setPage}
+          onChange={(next) => setTurned({ page: next, from: mark })}
           aria-label={t("form.pagesOf", { name })}
         />
       )}
@@ -51,14 +67,25 @@ export const FileView = ({ file }: { file: FileLink }) => {
   );
 };
 
-const Page = ({ id, name, page }: { id: number; name: string; page: number }) => {
+type PageProps = {
+  readonly id: number;
+  readonly name: string;
+  readonly page: number;
+  readonly isPicture: boolean;
+  readonly mark: Mark | undefined;
+};
+const Page = ({ id, name, page, isPicture, mark }: PageProps) => {
   const { t } = useText();
   const [address, setAddress] = useState<string>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
     const stopped = new AbortController();
     let made: string | undefined;
-    call(fileEndpoints.view, { params: { id }, query: { page } }, { signal: stopped.signal }).then(
+    call(
+      fileEndpoints.view,
+      { params: { id }, query: { page, ...(isPicture && { as: "picture" as const }) } },
+      { signal: stopped.signal },
+    ).then(
       (content) => {
         made = URL.createObjectURL(content);
         setAddress(made);
@@ -71,13 +98,57 @@ const Page = ({ id, name, page }: { id: number; name: string; page: number }) =>
       stopped.abort();
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id, page, t]);
+  }, [id, page, isPicture, t]);
   if (fault) return <p role="alert">{fault}</p>;
   if (!address) return <Spin />;
-  return shownAs(name) === "pdf" ? (
-    <PdfFrame address={address} name={name} />
-  ) : (
-    <img className={css.previewPicture} src={address} alt={name} />
+  if (shownAs(name) === "pdf" && !isPicture) return <PdfFrame address={address} name={name} />;
+  return (
+    <div className={css.picture}>
+      <img className={css.previewPicture} src={address} alt={name} />
+      {mark && <Place mark={mark} />}
+    </div>
+  );
+};
+
+/** While it is read. Milliseconds. */
+const askAgain = 3000;
+/** The words of a file that the portal has read, drawn by the portal itself. */
+const Words = ({ id, name }: { readonly id: number; readonly name: string }) => {
+  const { t } = useText();
+  const { fileReading } = useOffice();
+  const { data, isError } = useQuery({
+    ...readOptions(fileReading, { params: { id } } as Call<Endpoint>, { quiet: true }),
+    retry: false,
+    refetchInterval: ({ state }) => ((state.data as Read | undefined)?.state === "waiting" ? askAgain : false),
+  });
+  const read = data as Read | undefined;
+  if (isError) return <p role="alert">{t("readings.notRead")}</p>;
+  if (!read || read.state === "waiting") return <Spin description={t("readings.waiting")} />;
+  if (read.state !== "ready") return <p role="alert">{t("readings.failed")}</p>;
+  return (
+    <div role="document" aria-label={`${t("readings.textOfFile")}: ${name}`} tabIndex={0} className={css.words}>
+      {read.text}
+    </div>
+  );
+};
+type Read = { readonly state: "waiting" | "ready" | "unreadable" | "failed"; readonly text: string };
+
+const percent = (part: number): string => `${part * 100}%`;
+/** A frame around a place, which scrolls into view. */
+const Place = ({ mark: { x, y, width, height } }: { readonly mark: Mark }) => {
+  const frame = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // newer browsers reply with a promise, which is no clean-up
+    frame.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [x, y]);
+  return (
+    <span
+      ref={frame}
+      className={css.mark}
+      data-part="place"
+      aria-hidden
+      style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+    />
   );
 };
 

@@ -8,6 +8,7 @@ import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
 import { FileRow } from "./FileRow.tsx";
 import { forgetFailure, forgetUpload, noteFailure, noteUpload } from "./underway.ts";
+import { usePastedFiles } from "./usePastedFiles.ts";
 import css from "./files.module.css";
 
 type Sending = { readonly key: string; readonly name: string; readonly percent: number; readonly failed?: string };
@@ -90,8 +91,11 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
     noteUpload(sent);
   };
 
+  const field = useRef<HTMLDivElement>(null);
+  usePastedFiles(field, t("form.pasted"), begin);
+
   return (
-    <div className={css.filesField}>
+    <div ref={field} className={css.filesField}>
       <Upload.Dragger
         {...(id && { id })}
         multiple
@@ -106,7 +110,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
         <span className={css.drop}>
           <InboxOutlined aria-hidden />
           <span>
-            {t("form.dropFiles")} <small>{t("form.fileLimit")}</small>
+            {t("form.dropFiles")} <kbd>Ctrl+V</kbd> <small>{t("form.fileLimit")}</small>
           </span>
         </span>
       </Upload.Dragger>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { liveUpdateEndpoints, sessionEndpoints } from "@murojaat/contract";
+import { fileReadingEndpoints, liveUpdateEndpoints, sessionEndpoints } from "@murojaat/contract";
 import { queries } from "../api/queries.ts";
 import { listen } from "./live-updates.ts";
 
@@ -24,6 +24,7 @@ beforeEach(() => {
   stop = listen(Stream as unknown as typeof EventSource, {
     ...liveUpdateEndpoints,
     counters: sessionEndpoints.counters,
+    fileReading: fileReadingEndpoints.reading,
     readsOfAppeal: [],
   });
   stream = Stream.made.at(-1)!;

@@ -31,15 +31,23 @@ export const hearAppeals = (listener: (appealId: number) => void): (() => void) 
 };
 
 /** The stream, the counters that it sends, and the calls that read one appeal: they are refetched when it changes. */
-export type LiveCalls = { readonly events: Endpoint; readonly counters: Endpoint; readonly readsOfAppeal: readonly Endpoint[] };
+export type LiveCalls = {
+  readonly events: Endpoint;
+  readonly counters: Endpoint;
+  readonly fileReading: Endpoint;
+  readonly readsOfAppeal: readonly Endpoint[];
+};
 
 /** Handles each event. */
-const hearing = ({ counters, readsOfAppeal }: LiveCalls) =>
+const hearing = ({ counters, fileReading, readsOfAppeal }: LiveCalls) =>
   ({
     counters: (values: unknown) => queries.setQueryData(keyOf(counters, {}), values),
     appeal: ({ id }: { readonly id: number }) => {
       for (const tell of listeners) tell(id);
       for (const endpoint of readsOfAppeal) void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) });
+    },
+    reading: ({ fileId }: { readonly fileId: number }) => {
+      void queries.invalidateQueries({ queryKey: keyOf(fileReading, { params: { id: fileId } }) });
     },
     missed: () => void readAgain(),
   }) as const;
@@ -65,7 +73,7 @@ export const listen = (Source: new (url: string) => EventSource, calls: LiveCall
       wasOpen = true;
       setOpen(true);
     };
-    for (const name of ["counters", "appeal", "missed"] as const)
+    for (const name of ["counters", "appeal", "reading", "missed"] as const)
       source.addEventListener(name, (event: MessageEvent<string>) => (hear[name] as (data: unknown) => unknown)(JSON.parse(event.data)));
     source.onerror = () => {
       setOpen(false);

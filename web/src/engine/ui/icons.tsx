@@ -14,6 +14,7 @@ import FileWordOutlined from "@ant-design/icons/es/icons/FileWordOutlined";
 import BarChartOutlined from "@ant-design/icons/es/icons/BarChartOutlined";
 import DashboardOutlined from "@ant-design/icons/es/icons/DashboardOutlined";
 import FundOutlined from "@ant-design/icons/es/icons/FundOutlined";
+import ScanOutlined from "@ant-design/icons/es/icons/ScanOutlined";
 import ScheduleOutlined from "@ant-design/icons/es/icons/ScheduleOutlined";
 import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
 import MobileOutlined from "@ant-design/icons/es/icons/MobileOutlined";
@@ -72,6 +73,7 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   BarChartOutlined,
   DashboardOutlined,
   FundOutlined,
+  ScanOutlined,
   ScheduleOutlined,
   SendOutlined,
   MobileOutlined,

@@ -6,7 +6,7 @@ import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { SaidNumber } from "./SavedBar.tsx";
-import { useRegistrationStart } from "./useRegistrationStart.ts";
+import { useRegistrationStart, type ScannedLetter } from "./useRegistrationStart.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import similarCss from "./SimilarBar.module.css";
 import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
@@ -20,6 +20,8 @@ type Props = {
   readonly incoming?: number;
   /** The line of the reception journal that becomes an appeal. */
   readonly enrolment?: number;
+  /** The scanned letter that becomes an appeal. */
+  readonly scan?: ScannedLetter;
   readonly ofMahalla?: boolean;
   readonly onReject?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -30,7 +32,7 @@ type Props = {
 };
 /** After saving: nothing, send the appeal on, or register the next one. */
 export type GoOn = "stay" | "send" | "next";
-export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onReject, onClose, onSaved, before }: Props) => {
+export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false, onReject, onClose, onSaved, before }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
   const goOn = useRef<GoOn>("stay");
@@ -46,18 +48,21 @@ export const AppealDrawer = ({ id, incoming, enrolment, ofMahalla = false, onRej
     onSaved?.(record, goOn.current);
     if (goOn.current !== "next") return onClose();
     setGiven(record.requestNumber);
-    setForm(form + 1);
+    // the next scanned letter comes with a form of its own
+    if (!scan) setForm(form + 1);
   };
   const mayGoOn = onSaved !== undefined && id === undefined;
   // what came in is one of its list
   const mayBeginNext = mayGoOn && incoming === undefined;
-  const { start, missing } = useRegistrationStart(id, { incoming, enrolment });
+  const { start, missing } = useRegistrationStart(id, { incoming, enrolment, scan });
   const title =
     incoming !== undefined
       ? t("form.incomingAppeal", { ticket: start?.arrival?.ticket ?? "…" })
-      : id === undefined
-        ? t("form.newAppeal")
-        : t("form.editAppeal", { number: start?.record?.requestNumber ?? "…" });
+      : scan
+        ? t("scanned.letter", { name: scan.fileName })
+        : id === undefined
+          ? t("form.newAppeal")
+          : t("form.editAppeal", { number: start?.record?.requestNumber ?? "…" });
   // a draft keeps what was typed, unless the server refuses it
   const leave = useLeave({ isFieldsTouched: () => handle.current?.losesWords() === true }, onClose);
   return (

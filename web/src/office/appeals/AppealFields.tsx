@@ -11,6 +11,8 @@ import { CountField } from "../../engine/ui/CountField.tsx";
 import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
+import { DoubtfulWords } from "../file-readings/DoubtfulWords.tsx";
+import { useFromLetter, useTextFromLetter } from "../file-readings/FromLetter.tsx";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { TextLanguageField } from "./TextLanguageField.tsx";
@@ -32,6 +34,7 @@ type Props = {
 /** The appeal: channel, content, files. */
 export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, names, onNamed }: Props) => {
   const { t } = useText();
+  const [fromLetter, textFromLetter] = [useFromLetter(), useTextFromLetter()];
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const dayRule = useDayRule(true);
@@ -79,7 +82,9 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
             label={t("fields.satulation")}
             rules={required}
             validateTrigger="onChange"
-            extra={isNew && Boolean(kindId) && kindId === proposed.satulationId && note}
+            extra={
+              fromLetter("satulationId", t("fields.satulation")) ?? (isNew && Boolean(kindId) && kindId === proposed.satulationId && note)
+            }
           >
             <ChoiceField source="satulations" />
           </Form.Item>
@@ -102,7 +107,12 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["appeal", "docDate"]} label={t("fields.docDate")} rules={[dayRule]}>
+              <Form.Item
+                name={["appeal", "docDate"]}
+                label={t("fields.docDate")}
+                extra={fromLetter("documentDate", t("fields.docDate"))}
+                rules={[dayRule]}
+              >
                 <DayField past />
               </Form.Item>
             </Col>
@@ -125,9 +135,10 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
         </Col>
         <CourseFields form={form} />
         <Col {...full}>
-          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]}>
+          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]} extra={textFromLetter}>
             <Input.TextArea rows={5} />
           </Form.Item>
+          <DoubtfulWords />
         </Col>
         <Col {...third}>
           <TextLanguageField form={form} />

@@ -2,7 +2,9 @@ import {
   appealActions,
   appealEndpoints,
   applicantEndpoints,
+  isRead,
   type AppealRecord,
+  type ApplicantRecord,
   type FileLink,
   type RepresentativeForm,
 } from "@murojaat/contract";
@@ -31,9 +33,11 @@ import { differencesOf, taken, type Difference } from "../../engine/workflow/dif
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { bodyOf, lastOf, memoryName, proposedBy, registrationValues, type RegistrationValues } from "./form.ts";
+import { bodyOf, lastOf, memoryName, proposedBy, registrationValues, valuesOfPerson, type RegistrationValues } from "./form.ts";
 import { useSession } from "../session/useSession.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
+import { LetterBar } from "../file-readings/LetterBar.tsx";
+import { LetterContext, useLetter } from "../file-readings/useLetter.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
@@ -92,12 +96,29 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
   const [fault, setFault] = useState<string>();
   const draft = useFormDraft<{ values: RegistrationValues; names: readonly FileLink[] }>(
     { form: "registration", appealId: id ?? null, taskId: null },
-    start.arrival ? `incoming-${start.arrival.incomingId}.` : start.enrolmentId === undefined ? "new." : `reception-${start.enrolmentId}.`,
+    draftOf(start),
   );
   const [isWaiting, setWaiting] = useState(false);
   const busy = isWaiting || register.isPending || update.isPending;
   const chosenFiles = Form.useWatch(["appeal", "files"], form) ?? start.values.appeal.files ?? [];
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
+
+  const stillEmpty = () => needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never)));
+  const toNeeded = () => void focusTopmost(stillEmpty());
+  const letter = useLetter({
+    form,
+    fileIds: chosenFiles.filter((file) => names.some((one) => one.resourcesId === file && !one.isLocked && isRead(one.resourceName))),
+    automatic: isNew ? { regionsId: start.values.applicant.regionsId, ...proposed?.applicant, ...proposed?.appeal } : {},
+    onTaken: () => remember(),
+    onAllTaken: toNeeded,
+  });
+  const takePerson = (person: ApplicantRecord) => {
+    form.setFieldsValue({ applicant: valuesOfPerson(person, start.arrival && start.values.applicant.email) });
+    remember();
+    setTimeout(toNeeded);
+  };
+  const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+  const saving = onFormKeys({ ...saves, form, alsoEmpty: stillEmpty });
 
   const top = useRef<HTMLDivElement>(null);
 
@@ -146,7 +167,6 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
     if (isSame) form.setFieldsValue({ appeal: earlierOf(twin) });
   };
 
-  const stillEmpty = () => needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never)));
   const arrived = useArrived();
   const save = async () => {
     if (busy) return;
@@ -160,6 +180,7 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
     const body = bodyOf(valuesNow(), {
       ...(start.arrival && { incomingId: start.arrival.incomingId }),
       ...(start.enrolmentId !== undefined && { receptionId: start.enrolmentId }),
+      ...(start.scanId !== undefined && { scanId: start.scanId }),
     });
     try {
       const saved =
@@ -213,85 +234,107 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDownCapture={onFormKeys({ ...saves, form, alsoEmpty: stillEmpty })}
+      onKeyDownCapture={(event) => {
+        saving(event);
+        letter.onKeyDown(event);
+      }}
+      onFocusCapture={letter.onFocus}
     >
-      <div ref={top} />
-      {status && createPortal(<DraftStatus draft={draft.state} />, status)}
-      <DraftOffers
-        refusal={draft.state.refusal}
-        drafts={draft.offered}
-        onDiscard={draft.discard}
-        onRestore={async (row) => {
-          const saved = await draft.restore(row);
-          form.setFieldsValue(saved.values);
-          nameFiles([...start.files, ...saved.names]);
-        }}
-      />
-      {conflict === "gone" && id !== undefined && (
-        <ActionGoneNote
-          appealId={id}
-          words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})}
-          isKept={draft.state.isSaved}
-          onClose={onClose}
+      <LetterContext.Provider value={letter}>
+        <div ref={top} />
+        {status && createPortal(<DraftStatus draft={draft.state} />, status)}
+        <DraftOffers
+          refusal={draft.state.refusal}
+          drafts={draft.offered}
+          onDiscard={draft.discard}
+          onRestore={async (row) => {
+            const saved = await draft.restore(row);
+            form.setFieldsValue(saved.values);
+            nameFiles([...start.files, ...saved.names]);
+          }}
         />
-      )}
-      {conflict === "again" && id !== undefined && (
-        <ActionConflictNote appealId={id}>
-          {theirs && theirs.items.length > 0 && (
-            <Differences
-              key={theirs.version}
-              items={theirs.items}
-              form={form}
-              onTaken={remember}
-              wordsOf={({ path }, value) =>
-                path[1] === "files"
-                  ? (value as number[]).map((file) => names.find((one) => one.resourcesId === file)?.resourceName ?? file).join(", ")
-                  : path[1] === "textLanguageId" && value !== undefined
-                    ? any(textLanguageLabel(value as number | null))
-                    : path[1] === "representative"
-                      ? representativeWords(value)
-                      : typeof value === "boolean"
-                        ? t(value ? "common.yes" : "common.no")
-                        : undefined
-              }
-            />
-          )}
-        </ActionConflictNote>
-      )}
-      <ReturnedNote returned={start.record?.returned} />
-      {start.arrival && (
-        <Alert
-          type="info"
-          className={noteCss.note}
-          title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
-        />
-      )}
-      {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
-      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-      <ApplicantFields
-        form={form}
-        proposed={proposed}
-        sentFrom={start.arrival && start.values.applicant.email}
-        onTouched={remember}
-        onFilled={() => void focusTopmost(stillEmpty())}
-      />
-      <Later paints={2}>
-        <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
-        <AppealFields
+        {conflict === "gone" && id !== undefined && (
+          <ActionGoneNote
+            appealId={id}
+            words={wordsIn(form.isFieldsTouched() ? valuesNow() : {})}
+            isKept={draft.state.isSaved}
+            onClose={onClose}
+          />
+        )}
+        {conflict === "again" && id !== undefined && (
+          <ActionConflictNote appealId={id}>
+            {theirs && theirs.items.length > 0 && (
+              <Differences
+                key={theirs.version}
+                items={theirs.items}
+                form={form}
+                onTaken={remember}
+                wordsOf={({ path }, value) =>
+                  path[1] === "files"
+                    ? (value as number[]).map((file) => names.find((one) => one.resourcesId === file)?.resourceName ?? file).join(", ")
+                    : path[1] === "textLanguageId" && value !== undefined
+                      ? any(textLanguageLabel(value as number | null))
+                      : path[1] === "representative"
+                        ? representativeWords(value)
+                        : typeof value === "boolean"
+                          ? t(value ? "common.yes" : "common.no")
+                          : undefined
+                }
+              />
+            )}
+          </ActionConflictNote>
+        )}
+        <LetterBar
           form={form}
-          isNew={isNew}
-          proposed={proposed?.appeal ?? {}}
-          ofMahalla={ofMahalla}
-          isFromOutside={start.arrival !== undefined}
-          names={names}
-          onNamed={(file) => nameFiles([...named.current, file])}
+          letter={letter}
+          isNew={id === undefined}
+          onPerson={(phone) => void call(applicantEndpoints.byPhone, { query: { phone } }).then(takePerson, failed)}
         />
-        <ScanBeside files={names} chosen={chosenFiles} />
-        <SimilarBar form={form} id={id} onTouched={remember} />
-      </Later>
+        <ReturnedNote returned={start.record?.returned} />
+        {start.arrival && (
+          <Alert
+            type="info"
+            className={noteCss.note}
+            title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
+          />
+        )}
+        {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
+        {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+        <ApplicantFields
+          form={form}
+          proposed={proposed}
+          sentFrom={start.arrival && start.values.applicant.email}
+          onTouched={remember}
+          onFilled={toNeeded}
+        />
+        <Later paints={2}>
+          <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([...named.current, file])} />
+          <AppealFields
+            form={form}
+            isNew={isNew}
+            proposed={proposed?.appeal ?? {}}
+            ofMahalla={ofMahalla}
+            isFromOutside={start.arrival !== undefined}
+            names={names}
+            onNamed={(file) => nameFiles([...named.current, file])}
+          />
+          <ScanBeside files={names} chosen={chosenFiles} letter={letter} />
+          <SimilarBar form={form} id={id} onTouched={remember} />
+        </Later>
+      </LetterContext.Provider>
     </Form>
   );
 };
+
+/** Where the drafts of a new appeal are kept: each record that it may come of has its own. */
+const draftOf = ({ arrival, enrolmentId, scanId }: RegistrationStart): string =>
+  arrival
+    ? `incoming-${arrival.incomingId}.`
+    : enrolmentId !== undefined
+      ? `reception-${enrolmentId}.`
+      : scanId !== undefined
+        ? `scan-${scanId}.`
+        : "new.";
 
 /** Who acts for the applicant in one version of the form, and by which document. */
 const representativeWords = (value: unknown): string => {

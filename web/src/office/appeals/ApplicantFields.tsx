@@ -15,6 +15,7 @@ import { Later } from "../../engine/ui/Later.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { Proposed, RegistrationValues } from "./form.ts";
+import { useFromLetter } from "../file-readings/FromLetter.tsx";
 import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { full, third } from "./widths.ts";
@@ -34,6 +35,7 @@ type Props = ComponentProps<typeof PhoneFields> & {
 /** The applicant: a person or a legal entity, contacts, address. */
 export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
   const { t } = useText();
+  const fromLetter = useFromLetter();
   const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
@@ -90,7 +92,11 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
             </>
           )}
           <Col {...third}>
-            <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")} extra={note("regionsId")}>
+            <Form.Item
+              name={["applicant", "regionsId"]}
+              label={t("fields.region")}
+              extra={fromLetter("regionsId", t("fields.region")) ?? note("regionsId")}
+            >
               <ChoiceField source="regions" onChange={() => clear("areasId", "mahallasId")} />
             </Form.Item>
           </Col>
@@ -100,7 +106,7 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
               label={t("fields.area")}
               rules={[required]}
               validateTrigger="onChange"
-              extra={note("areasId")}
+              extra={fromLetter("areasId", t("fields.area")) ?? note("areasId")}
             >
               <ChoiceField
                 source="areas"
@@ -113,7 +119,11 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
             </Form.Item>
           </Col>
           <Col {...third}>
-            <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")} extra={note("mahallasId")}>
+            <Form.Item
+              name={["applicant", "mahallasId"]}
+              label={t("fields.mahalla")}
+              extra={fromLetter("mahallasId", t("fields.mahalla")) ?? note("mahallasId")}
+            >
               <ChoiceField
                 source="mahallas"
                 narrow={{ parent: areasId }}
@@ -140,6 +150,7 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
             <Form.Item
               name={["applicant", "address"]}
               label={t(isLegal ? "fields.legalAddress" : "fields.address")}
+              extra={fromLetter("address", t("fields.address"))}
               rules={[atMost(500)]}
               validateTrigger="onBlur"
             >
@@ -202,13 +213,20 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
 type PersonProps = { readonly form: FormInstance<RegistrationValues>; readonly required: { required: boolean; message: string } };
 /** Fields of a person only. */
 const PersonFields = ({ form, required }: PersonProps) => {
+  const fromLetter = useFromLetter();
   const { t } = useText();
   const dayRule = useDayRule(true);
   const atMost = useLengthRule();
   return (
     <>
       <Col {...third}>
-        <Form.Item name={["applicant", "lastName"]} label={t("fields.lastName")} rules={[atMost(100)]} validateTrigger="onBlur">
+        <Form.Item
+          name={["applicant", "lastName"]}
+          label={t("fields.lastName")}
+          extra={fromLetter("lastName", t("fields.lastName"))}
+          rules={[atMost(100)]}
+          validateTrigger="onBlur"
+        >
           <Input />
         </Form.Item>
       </Col>
@@ -216,6 +234,7 @@ const PersonFields = ({ form, required }: PersonProps) => {
         <Form.Item
           name={["applicant", "firstName"]}
           label={t("fields.firstName")}
+          extra={fromLetter("firstName", t("fields.firstName"))}
           rules={[{ ...required, whitespace: true }, atMost(100)]}
           validateTrigger="onBlur"
         >
@@ -223,7 +242,13 @@ const PersonFields = ({ form, required }: PersonProps) => {
         </Form.Item>
       </Col>
       <Col {...third}>
-        <Form.Item name={["applicant", "middleName"]} label={t("fields.middleName")} rules={[atMost(100)]} validateTrigger="onBlur">
+        <Form.Item
+          name={["applicant", "middleName"]}
+          label={t("fields.middleName")}
+          extra={fromLetter("middleName", t("fields.middleName"))}
+          rules={[atMost(100)]}
+          validateTrigger="onBlur"
+        >
           <Input />
         </Form.Item>
       </Col>

@@ -9,7 +9,8 @@ import { useText } from "../../engine/text/useText.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { typedNumber } from "../../engine/ui/typedNumber.ts";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
-import { applicantValues, type RegistrationValues } from "./form.ts";
+import { valuesOfPerson, type RegistrationValues } from "./form.ts";
+import { useFromLetter } from "../file-readings/FromLetter.tsx";
 import { maskedName, SecondFact } from "./SecondFact.tsx";
 import { third } from "./widths.ts";
 import css from "./PhoneFields.module.css";
@@ -50,6 +51,7 @@ const PhoneField = ({ read, disabled, value, onChange, onBlur, ...rest }: PhoneP
 export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
+  const fromLetter = useFromLetter();
   const phone = phonePart(Form.useWatch(["applicant", "phone"], form) ?? "");
   const fake = Form.useWatch(["applicant", "isFakePhoneNumber"], form) === 1;
   const isIncomplete = Boolean(Form.useWatch(["applicant", "incompleteKind"], form));
@@ -75,7 +77,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   };
 
   const fill = (applicant: ApplicantRecord) => {
-    form.setFieldsValue({ applicant: { ...applicantValues(applicant), email: sentFrom ?? applicant.email } });
+    form.setFieldsValue({ applicant: valuesOfPerson(applicant, sentFrom) });
     void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
     setTyped(false);
     onTouched();
@@ -101,6 +103,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
         <Form.Item
           name={["applicant", "phone"]}
           label={t("fields.phone")}
+          extra={fromLetter("phone", t("fields.phone"))}
           validateTrigger="onBlur"
           rules={[{ required: !isIncomplete, message: t("problems.required") }, phoneRule]}
         >

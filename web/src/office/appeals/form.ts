@@ -28,11 +28,16 @@ export const registrationValues = (appeal: AppealRecord, applicant: ApplicantRec
 });
 /** The fields of a known person. */
 export const applicantValues = (record: ApplicantRecord) => ({ id: record.id, ...formValues(applicantFields, record) });
+/** The same in a new appeal; who wrote by e-mail is answered there. */
+export const valuesOfPerson = (record: ApplicantRecord, sentFrom: string | null | undefined) => ({
+  ...applicantValues(record),
+  email: sentFrom ?? record.email,
+});
 
 /** The body of the request; clears fields of the other kind of applicant. */
 export const bodyOf = (
   { applicant, appeal }: RegistrationValues,
-  from: { readonly incomingId?: number; readonly receptionId?: number } = {},
+  from: { readonly incomingId?: number; readonly receptionId?: number; readonly scanId?: number } = {},
 ) => ({
   // the form's rules have checked what is required
   applicant: ofItsType(applicant) as ApplicantForm,

@@ -20,12 +20,19 @@ export type RegistrationStart = {
   readonly arrival?: IncomingRecord;
   /** The line of the reception journal that becomes it. */
   readonly enrolmentId?: number;
+  /** The scanned letter that becomes it. */
+  readonly scanId?: number;
   readonly values: RegistrationValues;
   readonly files: readonly FileLink[];
 };
 
 /** What a new appeal comes of. */
-type From = { readonly incoming?: number | undefined; readonly enrolment?: number | undefined };
+export type ScannedLetter = { readonly id: number; readonly fileId: number; readonly fileName: string };
+type From = {
+  readonly incoming?: number | undefined;
+  readonly enrolment?: number | undefined;
+  readonly scan?: ScannedLetter | undefined;
+};
 type Missing = { readonly error: unknown; readonly again: () => void };
 /**
  * The initial state of the form: a blank record in the user's region, or the appeal with its applicant, freshly read; or the error
@@ -33,7 +40,7 @@ type Missing = { readonly error: unknown; readonly again: () => void };
  */
 export const useRegistrationStart = (
   id: number | undefined,
-  { incoming, enrolment }: From = {},
+  { incoming, enrolment, scan }: From = {},
 ): { start?: RegistrationStart; missing?: Missing } => {
   const { user } = useSession();
   const editing = id !== undefined;
@@ -72,10 +79,17 @@ export const useRegistrationStart = (
       : {};
   if (enrolment !== undefined)
     return line && channels ? { start: { enrolmentId: enrolment, values: valuesOfLine(line, user.regionsId, channels), files: [] } } : {};
+  if (scan) return views.isLoading ? {} : { start: startOfScan(scan, user.regionsId) };
   if (!editing) return views.isLoading ? {} : { start: { values: blankRegistration(user.regionsId), files: [] } };
   if (!appeal || !applicant) return {};
   const values = registrationValues(appeal, applicant);
   return { start: { record: appeal, values, files: [...appeal.files, ...(appeal.representative?.files ?? [])] } };
+};
+
+const startOfScan = ({ id, fileId, fileName }: ScannedLetter, regionsId: number | null): RegistrationStart => {
+  const { applicant, appeal } = blankRegistration(regionsId);
+  const files = [{ resourcesId: fileId, resourceName: fileName }];
+  return { scanId: id, values: { applicant, appeal: { ...appeal, files: [fileId] } }, files };
 };
 
 /** What the journal knows of an appeal: who, by phone, about what, received by whom. */

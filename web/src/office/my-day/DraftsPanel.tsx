@@ -74,8 +74,12 @@ const formLabel = (form: string): MessageKey => {
 /** Where one registers: on one's own, or what a citizen sent. */
 const registers: readonly ScreenPath[] = ["/appeals/registration", "/appeals/reg-mahalla"];
 const inboxes: readonly ScreenPath[] = ["/appeals/telegram", "/appeals/web", "/appeals/my-fergana"];
+const piles: readonly ScreenPath[] = ["/appeals/scans"];
+const beginnings = { "incoming-": inboxes, "scan-": piles } as const;
+const placesOf = (key: string): readonly ScreenPath[] =>
+  Object.entries(beginnings).find(([beginning]) => key.startsWith(beginning))?.[1] ?? registers;
 /** The card with the action, or the list with the form, that offers the draft; undefined when the user no longer sees it. */
 const placeOf = ({ appealId, taskId, key }: DraftRow, session: Session): string | undefined =>
   appealId === null
-    ? (key.startsWith("incoming-") ? inboxes : registers).find((path) => maySee(session, screenPermission(path)))
+    ? placesOf(key).find((path) => maySee(session, screenPermission(path)))
     : `/appeals/card/${appealId}${taskId === null ? "" : `?taskId=${taskId}`}`;

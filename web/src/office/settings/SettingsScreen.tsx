@@ -34,6 +34,12 @@ const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
   plainSms: (setting) => (
     <SwitchForm setting={setting} of="plainSms" label="administration.plainSmsOn" about="administration.plainSmsAbout" />
   ),
+  readFiles: (setting) => (
+    <SwitchForm setting={setting} of="readFiles" label="administration.readFilesOn" about="administration.readFilesAbout" />
+  ),
+  readOldFiles: (setting) => (
+    <SwitchForm setting={setting} of="readOldFiles" label="administration.readOldFilesOn" about="administration.readOldFilesAbout" />
+  ),
 };
 
 /** Name, emblem and contacts of the office, its days, its words and letters, the menu: what has a screen of its own. */

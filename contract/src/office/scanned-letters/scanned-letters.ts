@@ -1,0 +1,93 @@
+import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import type { Crud } from "../../kit/crud.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import { count, filledText, id, listOf, named, optional, record, text } from "../../kit/schema.ts";
+import type { ReadingState } from "../file-readings/file-reading.endpoints.ts";
+
+/** Files that one call adds; letters that wait in one office, and their bytes. */
+export const scannedAtOnce = 50;
+export const scannedMost = { letters: 1000, bytes: 3_000_000_000 } as const;
+/** How long somebody has a letter for himself once he has opened it. Minutes. */
+export const takenMinutes = 30;
+
+const states = {
+  waiting: "scanned.waiting",
+  ready: "scanned.ready",
+  unreadable: "scanned.unreadable",
+  failed: "scanned.failed",
+  none: "scanned.notRead",
+} as const satisfies Readonly<Record<ReadingState | "none", MessageKey>>;
+export type ScannedState = keyof typeof states;
+
+/** Letters that were scanned and wait to be registered: of the own office. */
+export const scannedLetterRow: Crud = {
+  name: "scanned-letters",
+  path: "/appeals/scans",
+  table: "scanned_letters_waiting",
+  title: "menu.scans",
+  fields: {
+    fileName: { kind: "shown", label: "scanned.file", column: "file_name" },
+    state: { kind: "choice", label: "scanned.reading", column: "state", choices: states },
+    pages: { kind: "shown", label: "fields.pageCnt", column: "pages" },
+    takenById: { kind: "ref", label: "scanned.takenBy", column: "taken_by", table: "users", nameAs: "takenByName", stamped: true },
+    uploadedById: {
+      kind: "ref",
+      label: "scanned.uploadedBy",
+      column: "uploaded_by",
+      table: "users",
+      nameAs: "uploadedByName",
+      stamped: true,
+    },
+    createdDate: { kind: "moment", label: "columns.createdDate", column: "created_at" },
+    fileId: { kind: "shown", label: "columns.files", column: "file_id" },
+  },
+};
+
+const may = "add_appeal";
+const { list } = crudEndpoints(scannedLetterRow, { read: "appeals-scans", all: "appeals-scans", write: may, example: {} });
+const scannedLetter = named("ScannedLetter", record({ id: id(), fileId: id(), fileName: text() }));
+export const scannedLetterEndpoints = {
+  list,
+  add: endpoint({
+    method: "POST",
+    path: "/appeals/scans",
+    may,
+    summary: "Add uploaded files, each a letter that waits to be registered",
+    body: record({ files: listOf(id(), scannedAtOnce) }),
+    reply: record({ count: count() }),
+    errors: ["rule_broken", "too_many_uploads"],
+    done: "audited.scansAdded",
+  }),
+  take: endpoint({
+    method: "POST",
+    path: "/appeals/scans/take",
+    may,
+    summary: "Take a letter to register it, or the oldest one that nobody has: the others see who works on it",
+    body: record({ id: optional(id()) }),
+    reply: scannedLetter,
+    errors: ["not_found", "taken_by_other"],
+    done: "audited.scanTaken",
+  }),
+  release: endpoint({
+    method: "PATCH",
+    path: "/appeals/scans/{id}/release",
+    may,
+    summary: "Leave a letter that one has taken to the others",
+    params: record({ id: id() }),
+    reply: record({}),
+    errors: ["not_found"],
+    done: "audited.scanReleased",
+  }),
+  remove: endpoint({
+    method: "PATCH",
+    path: "/appeals/scans/{id}/remove",
+    may,
+    summary: "Remove a letter that is not to be registered, with the reason; its file is deleted",
+    params: record({ id: id() }),
+    body: record({ reason: filledText(500) }),
+    reply: record({}),
+    errors: ["not_found", "taken_by_other"],
+    done: "audited.scanRemoved",
+  }),
+};

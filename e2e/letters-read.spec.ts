@@ -1,0 +1,146 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { letters, scan, scannedPdf } from "@murojaat/server/test/support/letters.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { caller, uniquePhone } from "./calls.ts";
+import { sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+/** A letter of somebody nobody knows yet. */
+const letterOf = (phone: string): string =>
+  letters.uz
+    .replace("90 123 45 67", `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5, 7)} ${phone.slice(7)}`)
+    .replace("Bogʻbon", "Akbarobod");
+const jpeg = async (phone: string) => ({ name: "xat.jpg", mimeType: "image/jpeg", buffer: await scan(letterOf(phone)) });
+/** A page takes two seconds of a processor that is free, and here none is. */
+const untilRead = { timeout: 90_000 };
+const field = (page: Page, id: string) => page.locator(`#${id}`);
+
+test.describe("a scanned letter", () => {
+  test("fills the form that it is attached to: one field by a key, then all that is sure, and never what was typed", async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const phone = uniquePhone();
+    const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await field(page, "applicant_firstName").fill("Dilnavoz");
+    await page
+      .getByLabel(t("fields.files"))
+      .last()
+      .setInputFiles(await jpeg(phone));
+    await expect(page.getByText(t("readings.waiting"))).toBeVisible();
+    const bar = page.locator("[data-part='letter']");
+    await expect(bar).toBeVisible(untilRead);
+
+    await field(page, "applicant_lastName").focus();
+    await expect(page.locator("[data-part='scan'] [data-part='place']")).toHaveCount(1);
+    await page.keyboard.press("Alt+KeyR");
+    await expect(field(page, "applicant_lastName")).toHaveValue("Karimova");
+    await expect(field(page, "applicant_middleName")).toHaveValue("");
+
+    await page.keyboard.press("Alt+Shift+KeyR");
+    await expect(field(page, "applicant_phone")).toHaveValue(phone);
+    await expect(field(page, "applicant_firstName")).toHaveValue("Dilnavoz");
+    await expect(field(page, "applicant_middleName")).toHaveValue("Akmalovna");
+    // what was read with less certainty is taken by itself
+    await field(page, "applicant_address").focus();
+    await page.keyboard.press("Alt+KeyR");
+    await expect(field(page, "applicant_address")).toHaveValue("Navbahor koʻchasi, 14-uy");
+    await expect(page.locator(".ant-form-item:has(#applicant_areasId)")).toContainText("Quva tumani");
+    await expect(page.locator(".ant-form-item:has(#applicant_mahallasId)")).toContainText("Akbarobod MFY");
+    await expect(field(page, "appeal_text")).toHaveValue(/^Sizdan shuni soʻraymanki, bizning koʻchamizda oʻtgan yildan beri/);
+    await expect(bar).toContainText(t("readings.ready"));
+  });
+
+  test("of handwriting is said to be unreadable, and nothing is proposed", async ({ browser }) => {
+    test.setTimeout(240_000);
+    const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await page
+      .getByLabel(t("fields.files"))
+      .last()
+      .setInputFiles({ name: "boʻsh.jpg", mimeType: "image/jpeg", buffer: await scan("") });
+    await expect(page.getByText(t("readings.unreadable"))).toBeVisible(untilRead);
+    await expect(page.getByText(t("readings.takeAll"))).toBeHidden();
+  });
+
+  test("is pasted from the clipboard into the form", async ({ browser }) => {
+    const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await field(page, "applicant_lastName").focus();
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 60, height: 60 });
+      const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!)));
+      const data = new DataTransfer();
+      data.items.add(new File([blob], "image.png", { type: "image/png" }));
+      document.activeElement!.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(page.locator("[data-part='file-row']").filter({ hasText: `${t("form.pasted")} ` })).toBeVisible();
+  });
+});
+
+test("a document that browsers do not draw is looked at as the text that was read", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const text = { name: "ariza.txt", mimeType: "text/plain", buffer: Buffer.from("Koʻchamizda suv yoʻq\nYordam bering") };
+  await page.getByLabel(t("fields.files")).last().setInputFiles(text);
+  await page.getByRole("button", { name: t("form.previewFile", { name: "ariza.txt" }) }).click();
+  await expect(page.getByRole("dialog").getByRole("document")).toHaveText("Koʻchamizda suv yoʻq\nYordam bering", untilRead);
+});
+
+test("a pile of scanned letters is registered one after the other", async ({ browser, request }) => {
+  test.setTimeout(300_000);
+  const [first, second] = [uniquePhone(), uniquePhone()];
+  // the pile of the demo, and of an earlier try
+  const registrator = await caller(request, "registrator3");
+  const { rows } = (await registrator.send("get", "/appeals/scans?pageSize=100")) as unknown as { rows: { id: number }[] };
+  for (const { id } of rows) await registrator.send("patch", `/appeals/scans/${id}/remove`, { reason: "Boshqa sinovniki" });
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/scans");
+  await page.getByRole("button", { name: t("scanned.add") }).click();
+  const dialog = page.locator(".ant-drawer-content, .ant-modal").last();
+  await dialog.locator("input[type=file]").setInputFiles([
+    { name: "skan-9.jpg", mimeType: "image/jpeg", buffer: await scan(letterOf(first)) },
+    { name: "skan-10.pdf", mimeType: "application/pdf", buffer: await scannedPdf([await scan(letterOf(second))]) },
+  ]);
+  await expect(dialog.locator("[data-part='file-row']")).toHaveCount(2);
+  await expect(dialog.locator("progress")).toHaveCount(0);
+  await dialog.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: "skan-9.jpg" })).toContainText(t("scanned.ready"), untilRead);
+  await expect(page.getByRole("row").filter({ hasText: "skan-10.pdf" })).toContainText(t("scanned.ready"), untilRead);
+
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await page.getByRole("button", { name: t("scanned.registerNext") }).click();
+  keys += 1;
+  for (const phone of [first, second]) {
+    await expect(page.locator("[data-part='letter']")).toBeVisible(untilRead);
+    await press("Alt+Shift+KeyR");
+    await expect(field(page, "applicant_phone")).toHaveValue(phone);
+    for (const id of ["appeal_channelId", "appeal_satulationId"])
+      if ((await page.locator(`.ant-form-item:has(#${id}) .ant-select-content-has-value`).count()) === 0) {
+        await field(page, id).focus();
+        await press("ArrowDown");
+        await expect(page.locator(".ant-select-dropdown:visible .ant-select-item-option-active")).toBeVisible();
+        await press("Enter");
+      }
+    await press("Control+Shift+Enter");
+    // two letters of one text: the second is asked about
+    const apart = page.getByRole("button", { name: t("form.saveApart") });
+    const given = page.locator("[data-part='saved-bar']").filter({ visible: true });
+    if (phone === first) {
+      await expect(given).toBeVisible();
+      process.stdout.write(`register a typed letter of a new person from its scan: ${keys} keys and clicks, at most 8, at 7db6efcf 44\n`);
+      expect(keys).toBeLessThanOrEqual(8);
+    } else {
+      await expect(apart).toBeVisible();
+      await apart.click();
+    }
+  }
+  await expect(page.getByText(t("scanned.noneLeft"))).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "skan-9.jpg" })).toBeHidden();
+});

@@ -1,0 +1,88 @@
+import type { FileKindName } from "@murojaat/contract/kit";
+import { archiveKind } from "./archives.ts";
+import { documentLines } from "./document-lines.ts";
+import { type PageLine, textOfPage } from "./page-lines.ts";
+import { charactersOf, drawn, isDigital, withPdf } from "./pdf-pages.ts";
+import { linesOfLayer } from "./pdf-text.ts";
+import { withPage } from "./picture-file.ts";
+import { coloursOf, longestSide, prepare } from "./prepare.ts";
+import { readPicture } from "./read-picture.ts";
+import { type DocumentKind, documentKinds, type PictureKind, pictureKinds } from "./readable-kinds.ts";
+
+/** A file and which of its pages is read, from 1. */
+export type PageAsked = { readonly content: Uint8Array; readonly kind: FileKindName; readonly page: number };
+export type PageRead =
+  | {
+      /** Of the whole file. */
+      readonly pages: number;
+      /** 0 to 100. */
+      readonly confidence: number;
+      /** Empty where nothing on the page can be read. */
+      readonly text: string;
+      readonly lines: readonly PageLine[];
+    }
+  | { readonly why: "too_large" | "broken" | "locked" };
+
+type Lines = { readonly confidence: number; readonly lines: readonly (PageLine | undefined)[] };
+const said = (pages: number, { confidence, lines }: Lines): PageRead => ({
+  pages,
+  confidence,
+  text: lines.some((line) => line !== undefined) ? textOfPage(lines) : "",
+  lines: lines.filter((line) => line !== undefined),
+});
+
+/** More of a document is left unread: as much as a hundred pages. Characters. */
+const longestText = 200_000;
+const ofDocument = async (content: Buffer, kind: DocumentKind): Promise<PageRead> => {
+  // office files with a password are compound files or say it in their manifest
+  const found = archiveKind(content, kind);
+  if (content.toString("hex", 0, 4) === "d0cf11e0" || (found && "isLocked" in found && found.isLocked)) return { why: "locked" };
+  const lines: PageLine[] = [];
+  let [length, isApart] = [0, false];
+  for (const line of await documentLines(content, kind)) {
+    const words = line.split(" ").filter((text) => text !== "");
+    length += line.length;
+    if (length > longestText) break;
+    if (words.length > 0)
+      lines.push({
+        isApart,
+        words: words.map((text) => ({ text, confidence: 100, digitsAgree: true, x: 0, y: 0, width: 0, height: 0 })),
+      });
+    isApart = words.length === 0;
+  }
+  return said(1, { confidence: lines.length > 0 ? 100 : 0, lines });
+};
+
+const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => {
+  const read = await withPdf(content, async (document): Promise<PageRead> => {
+    const pages = document.getPageCount();
+    if (pages === 0) return { why: "broken" };
+    const page = document.getPage(number - 1);
+    const characters = charactersOf(page);
+    if (isDigital(page, characters)) return said(pages, { confidence: 100, lines: linesOfLayer(characters) });
+    return said(pages, await readPicture(await prepare(await drawn(page))));
+  });
+  return typeof read === "string" ? { why: read } : read;
+};
+const ofPicture = async (content: Uint8Array, kind: PictureKind, number: number): Promise<PageRead> => {
+  const { pages, page } = await withPage({ content, kind, page: number }, longestSide, coloursOf);
+  return page ? said(pages, await readPicture(await prepare(page))) : { why: "too_large" };
+};
+
+/**
+ * What can be read on one page of a file: its own text, else the print in its picture. Runs apart (`reading.ts`).
+ * @public
+ */
+export default async ({ content, kind, page }: PageAsked): Promise<PageRead> => {
+  try {
+    if (kind === "pdf") return await ofPdf(content, page);
+    const picture = pictureKinds.find((one) => one === kind);
+    if (picture) return await ofPicture(content, picture, page);
+    const document = documentKinds.find((one) => one === kind);
+    if (document) return await ofDocument(Buffer.from(content.buffer, content.byteOffset, content.byteLength), document);
+    return { why: "broken" };
+  } catch {
+    // what a library says of a content may quote it
+    return { why: "broken" };
+  }
+};

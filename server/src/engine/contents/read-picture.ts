@@ -1,0 +1,113 @@
+import { properLatin } from "@murojaat/contract/kit";
+import { edgesOf, type PageLine, paragraphStarts } from "./page-lines.ts";
+import { type Picture, reduced, type Straight, straightened } from "./prepare.ts";
+import { confidenceOf, printedLines } from "./printed-lines.ts";
+import { type Models, recognise, type SeenLine, type SeenWord } from "./recognise.ts";
+import { languageOf, latinShare } from "./script-of.ts";
+
+/** The longer side of what is read first, in points. */
+const firstSide = 1500;
+/** A page that is read so well at first stands upright. */
+const upright = 70;
+/** Below this share of its letters a script on a page is a mistake of the first reading. */
+const leastShare = 0.15;
+
+type First = { readonly quarters: number; readonly lines: readonly SeenLine[]; readonly confidence: number };
+/** The page at a smaller size, turned as its words are read best. */
+const readFirst = async (page: Picture): Promise<First & { readonly scale: number }> => {
+  const small = reduced(page, firstSide);
+  let best: First = { quarters: 0, lines: [], confidence: -1 };
+  for (const quarters of [0, 180, 90, 270]) {
+    const lines = await recognise(straightened(small, quarters), "uzb+uzb_cyrl");
+    const confidence = confidenceOf(lines.flat());
+    if (confidence > best.confidence) best = { quarters, lines, confidence };
+    if (best.confidence >= upright) break;
+  }
+  return { ...best, scale: page.width / small.width };
+};
+/** More models at once read worse: both only where both scripts stand on the page. */
+const modelsFor = (text: string): Models => {
+  const share = latinShare(text);
+  const language = languageOf(text);
+  if (language === "ru") return "kir";
+  if (share > leastShare && share < 1 - leastShare) return "uzb+uzb_cyrl";
+  return language === "uk" ? "uzb_cyrl" : "uzb";
+};
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+/** What the first reading saw in the place of a word. */
+const seenAt = (word: SeenWord, first: readonly SeenWord[]): readonly SeenWord[] =>
+  first.filter(({ left, right, top, bottom }) => {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x > word.left && x < word.right && y > word.top && y < word.bottom;
+  });
+const isSameDigits = (word: SeenWord, first: readonly SeenWord[]): boolean => {
+  const digits = digitsOf(word.text);
+  return (
+    digits === "" ||
+    digits ===
+      digitsOf(
+        seenAt(word, first)
+          .map(({ text }) => text)
+          .join(""),
+      )
+  );
+};
+
+/** From points of the picture that was read to fractions of the page as it is shown. */
+const placeOn = ({ width, height, turned, from }: Straight) => {
+  const angle = (-turned * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const shown = (x: number, y: number): readonly [x: number, y: number] => {
+    const [dx, dy] = [x - width / 2, y - height / 2];
+    return [(dx * cos - dy * sin) / from.width + 0.5, (dx * sin + dy * cos) / from.height + 0.5];
+  };
+  return ({ left, top, right, bottom }: SeenWord) => {
+    const corners = [shown(left, top), shown(right, top), shown(left, bottom), shown(right, bottom)];
+    const within = (values: readonly number[]) => [Math.max(0, Math.min(...values)), Math.min(1, Math.max(...values))] as const;
+    const [x, toX] = within(corners.map(([at]) => at));
+    const [y, toY] = within(corners.map(([, at]) => at));
+    return { x, y, width: toX - x, height: toY - y };
+  };
+};
+
+export type PictureRead = {
+  /** 0 to 100, of the lines that were read, or of all where none was. */
+  readonly confidence: number;
+  /** `undefined` for a line that cannot be read; empty where nothing on the page can. */
+  readonly lines: readonly (PageLine | undefined)[];
+};
+/** Reads the print on a page: at a smaller size for its script and how it is turned, then with the one model that fits. */
+export const readPicture = async (page: Picture): Promise<PictureRead> => {
+  const first = await readFirst(page);
+  // handwriting and photos are known by now, and a second reading takes longest there
+  if (printedLines(first.lines).size === 0) return { confidence: Math.max(0, first.confidence), lines: [] };
+  const seen = first.lines.flat().map(({ text, confidence, left, top, right, bottom }): SeenWord => ({
+    text,
+    confidence,
+    left: left * first.scale,
+    top: top * first.scale,
+    right: right * first.scale,
+    bottom: bottom * first.scale,
+  }));
+  const models = modelsFor(seen.map(({ text }) => text).join(" "));
+  const straight = straightened(page, first.quarters);
+  const lines = await recognise(straight, models);
+  const read = printedLines(lines);
+  if (read.size === 0) return { confidence: confidenceOf(lines.flat()), lines: [] };
+  const placed = placeOn(straight);
+  const starts = paragraphStarts(lines.map(edgesOf));
+  return {
+    confidence: confidenceOf([...read].flat()),
+    lines: lines.map((line, n) => {
+      if (!read.has(line)) return undefined;
+      const words = line.map((word) => ({
+        text: models === "kir" ? word.text : properLatin(word.text),
+        confidence: word.confidence,
+        digitsAgree: isSameDigits(word, seen),
+        ...placed(word),
+      }));
+      return { words, isApart: starts[n]! };
+    }),
+  };
+};

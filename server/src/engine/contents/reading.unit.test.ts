@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import { fileKinds } from "@murojaat/contract/kit";
+import pdfmake from "pdfmake";
+import { letters, scan, serif, spoilt } from "../../../test/support/letters.ts";
+import { pictures } from "../../../test/support/pictures.ts";
+import { archiveOf, cp1251, lockedArchive, sample, utf16 } from "../../../test/support/sample-files.ts";
+import { workbook } from "../../../test/support/sheets.ts";
+import { ApartError } from "../apart/apart.ts";
+import { canBeRead, type ContentsReading, failed, readContents, type ReadWord } from "./reading.ts";
+
+type Ready = Extract<ContentsReading, { state: "ready" }>;
+const read = (bytes: Buffer, kind: keyof typeof fileKinds) => readContents(bytes, fileKinds[kind].mime);
+const ready = async (bytes: Buffer, kind: keyof typeof fileKinds): Promise<Ready> => {
+  const reading = await read(bytes, kind);
+  expect(reading).toMatchObject({ state: "ready" });
+  return reading as Ready;
+};
+const words = ({ lines }: Ready): readonly ReadWord[] => lines.flatMap((line) => line.words);
+const plain = (text: string): string => text.replace(/[ \n]+/g, " ");
+/** How many characters differ, in %. */
+const wrong = (expected: string, found: string): number => {
+  const [a, b] = [Array.from(plain(expected)), Array.from(plain(found))];
+  let above = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (const [n, sign] of a.entries()) {
+    const row = [n + 1];
+    for (const [at, other] of b.entries()) row.push(Math.min(above[at + 1]! + 1, row[at]! + 1, above[at]! + (sign === other ? 0 : 1)));
+    above = row;
+  }
+  return (above.at(-1)! / a.length) * 100;
+};
+const slow = 120_000;
+
+describe("readContents of a scan", () => {
+  it(
+    "gives a typed letter with its language, its paragraphs and the place of each word",
+    async () => {
+      const reading = await ready(await scan(letters.uz), "jpeg");
+      expect(reading).toMatchObject({ language: "uz", pages: 1 });
+      expect(reading.confidence).toBeGreaterThan(85);
+      expect(wrong(letters.uz, reading.text)).toBeLessThan(1);
+      expect(reading.text).toContain("tel. 90 123 45 67\n\nARIZA\n\nSizdan");
+      expect(reading.text).toContain("suv taʼminoti korxonasiga");
+      const first = words(reading)[0]!;
+      // an inch of 8.27 from the left; its letters stand on the line an inch of 11.69 from above
+      expect(first.text).toBe("Fargʻona");
+      expect(first.x).toBeCloseTo(0.121, 2);
+      expect(first.y + first.height).toBeCloseTo(0.0885, 2);
+      expect(words(reading).filter(({ digitsAgree }) => !digitsAgree)).toEqual([]);
+    },
+    slow,
+  );
+
+  it(
+    "reads in shadow what lies askew, in Uzbek Cyrillic",
+    async () => {
+      const spoil: typeof spoilt.noise = (page) => {
+        spoilt.turned(2)(page);
+        spoilt.shadow(0.2)(page);
+      };
+      const reading = await ready(await scan(letters.uk, { spoil, format: "Png" }), "png");
+      expect(reading.language).toBe("uk");
+      expect(wrong(letters.uk, reading.text)).toBeLessThan(1);
+    },
+    slow,
+  );
+
+  it(
+    "reads Russian below a blue stamp, and is unsure of digits that the two readings saw otherwise",
+    async () => {
+      const reading = await ready(await scan(letters.ru, { spoil: spoilt.stamp }), "jpeg");
+      expect(reading.language).toBe("ru");
+      expect(wrong(letters.ru, reading.text)).toBeLessThan(1);
+      expect(words(reading).filter(({ text, digitsAgree }) => !digitsAgree && !/\d/.test(text))).toEqual([]);
+    },
+    slow,
+  );
+
+  it(
+    "reads a page that lies on its side, and gives places on it as it lies",
+    async () => {
+      const reading = await ready(await scan(letters.uz, { dpi: 150, spoil: spoilt.turned(90) }), "jpeg");
+      expect(wrong(letters.uz, reading.text)).toBeLessThan(1);
+      expect(reading.text).toContain("ARIZA\n\nSizdan");
+      const first = words(reading)[0]!;
+      expect(first.x).toBeCloseTo(1 - 0.0885, 2);
+      expect(first.y).toBeCloseTo(0.121, 2);
+      expect(first.height).toBeGreaterThan(3 * first.width);
+    },
+    slow,
+  );
+
+  it(
+    "reads the typed head of a page on which nothing else can be read",
+    async () => {
+      const reading = await ready(await scan(letters.uz, { spoil: spoilt.overtyped(2.4) }), "jpeg");
+      const head =
+        "Fargʻona viloyati hokimiga Quva tumani, Bogʻbon MFY, Navbahor koʻchasi, 14-uyda yashovchi Karimova Dilnoza Akmalovnadan, tel. 90 123 45 67 ARIZA";
+      expect(wrong(head, reading.text.replace("[…]", ""))).toBeLessThan(1);
+    },
+    slow,
+  );
+
+  it(
+    "of handwriting, an empty page or a picture without words is unreadable, never nonsense",
+    async () => {
+      expect(await read(await scan(letters.uk, { spoil: spoilt.byHand(0) }), "jpeg")).toMatchObject({ state: "unreadable", pages: 1 });
+      expect(await read(await scan("", {}), "jpeg")).toEqual({ state: "unreadable", confidence: 0, pages: 1 });
+      expect(await read(pictures.threePages, "tiff")).toEqual({ state: "unreadable", confidence: 0, pages: 3 });
+    },
+    slow,
+  );
+});
+
+describe("readContents of a PDF", () => {
+  const made = (definition: object): Promise<Buffer> => {
+    pdfmake.setFonts({ Serif: { normal: serif, bold: serif } });
+    pdfmake.setUrlAccessPolicy(() => false);
+    pdfmake.setLocalAccessPolicy((path) => path === serif);
+    return pdfmake.createPdf({ ...definition, defaultStyle: { font: "Serif" } }).getBuffer();
+  };
+
+  it(
+    "takes a page's own text and reads only a page that is a picture",
+    async () => {
+      const image = `data:image/jpeg;base64,${(await scan(letters.ru, { dpi: 150 })).toString("base64")}`;
+      const content = [{ text: letters.uk }, { image, width: 595, absolutePosition: { x: 0, y: 0 }, pageBreak: "before" }];
+      const reading = await ready(await made({ pageSize: "A4", content }), "pdf");
+      expect(reading.pages).toBe(2);
+      const own = reading.lines.filter(({ page }) => page === 1).flatMap((line) => line.words);
+      expect(own.map(({ text }) => text).join(" ")).toBe(plain(letters.uk));
+      expect(own.every(({ confidence, digitsAgree }) => confidence === 100 && digitsAgree)).toBe(true);
+      // the margin of 40 of 595 and 842 points
+      expect(own[0]!.x).toBeCloseTo(0.067, 2);
+      expect(own[0]!.y).toBeCloseTo(0.05, 2);
+      expect(reading.text.startsWith("Фарғона вилояти ҳокимига\nОлтиариқ")).toBe(true);
+      const [, scanned = ""] = reading.text.split("Б. Раҳимов\n\n");
+      expect(wrong(letters.ru, scanned)).toBeLessThan(1);
+    },
+    slow,
+  );
+
+  it(
+    "counts all pages and reads the first ten; a page with nothing but a short text is no scan",
+    async () => {
+      const content = Array.from({ length: 12 }, (_, n) => ({ text: `Sahifa ${n + 1}`, pageBreak: n === 0 ? undefined : "before" }));
+      const reading = await ready(await made({ content }), "pdf");
+      expect(reading.pages).toBe(12);
+      expect(reading.text).toBe([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `Sahifa ${n}`).join("\n\n"));
+      expect(reading.lines.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    },
+    slow,
+  );
+
+  it(
+    "says of one that is locked or spoilt what it is",
+    async () => {
+      expect(await read(sample("pdf-AES-256-open.pdf"), "pdf")).toEqual({ state: "failed", why: "locked" });
+      expect(await read(Buffer.from("%PDF-1.7\nnothing else"), "pdf")).toEqual({ state: "failed", why: "broken" });
+    },
+    slow,
+  );
+});
+
+describe("readContents of a document", () => {
+  const word = (body: string) => `<w:document xmlns:w="w" xmlns:mc="mc"><w:body>${body}</w:body></w:document>`;
+  const own = { confidence: 100, digitsAgree: true, x: 0, y: 0, width: 0, height: 0 };
+
+  it("takes the paragraphs of Word with their header, a text box once, and nothing that was deleted", async () => {
+    const body =
+      '<w:p><w:r><w:t xml:space="preserve">Suv </w:t><w:tab/><w:t>yoʻq &amp; gaz</w:t><w:br/><w:t>ham</w:t><w:delText>eski</w:delText></w:r></w:p><w:p/>' +
+      "<w:p><mc:AlternateContent><mc:Choice><w:t>12-uy</w:t></mc:Choice><mc:Fallback><w:t>12-uy</w:t></mc:Fallback></mc:AlternateContent></w:p>";
+    const bytes = await archiveOf({ "word/document.xml": word(body), "word/header1.xml": word("<w:p><w:t>Mahalla</w:t></w:p>") });
+    const reading = await ready(bytes, "docx");
+    expect(reading).toMatchObject({ state: "ready", confidence: 100, pages: 1, text: "Mahalla\n\nSuv yoʻq & gaz\nham\n\n12-uy" });
+    expect(reading.lines.at(-1)).toEqual({ page: 1, words: [{ text: "12-uy", ...own }] });
+  });
+
+  it("takes texts and tables of OpenDocument without their formats", async () => {
+    const styles = "<office:automatic-styles><number:text>so‘m</number:text></office:automatic-styles>";
+    const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+    const text = `${styles}<office:body><text:h>Хат</text:h><text:p>Сув<text:s/>йўқ &#x49;</text:p></office:body>`;
+    const table = `${styles}<office:body><table:table-row>${cell("Олма")}${cell("12")}</table:table-row><table:table-row>${cell("Нок")}</table:table-row></office:body>`;
+    expect((await ready(await archiveOf({ "content.xml": text }), "odt")).text).toBe("Хат\nСув йўқ I");
+    expect((await ready(await archiveOf({ "content.xml": table }), "ods")).text).toBe("Олма 12\nНок");
+    expect(await read(await lockedArchive({ "content.xml": text }), "odt")).toEqual({ state: "failed", why: "locked" });
+  });
+
+  it("takes the rows of a workbook as it shows them", async () => {
+    const bytes = await workbook([
+      ["Mahalla", "Uylar"],
+      ["Bogʻbon", 214],
+      [null, true],
+    ]);
+    expect((await ready(bytes, "xlsx")).text).toBe("Mahalla Uylar\nBogʻbon 214\ntrue");
+  });
+
+  it("takes RTF in any code page, without its fonts and pictures", async () => {
+    const rtf =
+      "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fnil\\fcharset0 Arial;}{\\f1\\fnil\\fcharset204 Arial;}}{\\*\\generator Word;}" +
+      "\\f1\\'d1\\'f3\\'e2 \\f0 yo\\u699?q\\par 12\\emdash 14 \\{a\\}{\\pict ffd8}\\par}";
+    expect((await ready(Buffer.from(rtf, "latin1"), "rtf")).text).toBe("Сув yoʻq\n12—14 {a}");
+  });
+
+  it("takes texts in Unicode and in the code page of Windows, and tables of them", async () => {
+    const text = "Сув йук,\r\n\r\nгаз хам";
+    for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), cp1251(text), utf16(text), utf16(`\ufeff${text}`)])
+      expect((await ready(bytes, "txt")).text).toBe("Сув йук,\n\nгаз хам");
+    expect((await ready(Buffer.from("Nomi;Soni\nOlma;3"), "csv")).text).toBe("Nomi;Soni\nOlma;3");
+    expect(await read(Buffer.from(" \n"), "txt")).toEqual({ state: "unreadable", confidence: 0, pages: 1 });
+  });
+
+  it("leaves out what stands behind 200,000 characters, and says of one with a password that it is locked", async () => {
+    const reading = await ready(Buffer.from(`${"suv ".repeat(25)}\n`.repeat(3000)), "txt");
+    expect(reading.text.length).toBeGreaterThan(190_000);
+    expect(reading.text.length).toBeLessThan(205_000);
+    expect(await read(Buffer.from("d0cf11e0a1b11ae1", "hex"), "docx")).toEqual({ state: "failed", why: "locked" });
+  });
+});
+
+describe("what is read", () => {
+  it("canBeRead says yes to pictures, PDF and documents, and no to archives, sound and what is of an unknown type", () => {
+    for (const kind of ["pdf", "jpeg", "heic", "tiff", "docx", "xlsx", "odt", "ods", "rtf", "txt", "csv"] as const)
+      expect(canBeRead(fileKinds[kind].mime)).toBe(true);
+    expect(canBeRead("text/plain; charset=utf-8")).toBe(true);
+    for (const type of [fileKinds.zip.mime, fileKinds.mp3.mime, fileKinds.doc.mime, "application/octet-stream", ""])
+      expect(canBeRead(type)).toBe(false);
+  });
+
+  it("a process that took too long has failed as too_slow, one that fell over as broken", () => {
+    expect(failed(new ApartError("took more than 60 s", true))).toEqual({ state: "failed", why: "too_slow" });
+    expect(failed(new ApartError("ended: SIGKILL"))).toEqual({ state: "failed", why: "broken" });
+  });
+});

@@ -1,0 +1,39 @@
+import { apostrophes } from "./skeleton.ts";
+import { wordsAt, type Found, type Line } from "./numbers-in-letter.ts";
+
+// a word in capitals is a mark (MFY) or no street
+const name = String.raw`(?<![\p{L}ʻʼ])(?:[«"“]?\p{Lu}\.?(?!\p{Lu}{2})[\p{L}ʻʼ.-]*[»"”]?\s+){1,4}`;
+const house = String.raw`(\d{1,3}(?:\s?-?\s?[а-яa-z](?![\p{L}ʻʼ]))?(?:/\d{1,3})?)`;
+const uzbek = new RegExp(
+  String.raw`(${name})(koʻchasi|кўчаси|koʻcha|кўча|kochasi)\p{L}*,?\s*(?:№\s*)?${house}\s?-?\s?(uy|уй)\p{L}*(?:,?\s*(\d{1,4})\s?-?\s?(xonadon|хонадон)\p{L}*)?`,
+  "u",
+);
+const russian = new RegExp(
+  String.raw`(?:ул\.|улиц[аеыу]|ул)\s*([«"“]?\p{Lu}[\p{L}ʻʼ.\s-]*?[»"”]?),?\s*(?:д\.|дома?|доме|№|д)\s*№?\s*${house}(?:,?\s*(?:кв\.|квартир[аеы]|кв)\s*(\d{1,4}))?(?!\d)`,
+  "u",
+);
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/gu, " ")
+    .replace(/\s*-\s+/gu, "-")
+    .trim();
+
+/** Street and house as one writes them; undefined where a part is missing or its figures are not sure. `line`: the sender's part as one. */
+export const addressIn = (given: Line): Found | undefined => {
+  const line: Line = {
+    ...given,
+    text: given.text.replace(apostrophes, (sign, at: number) => (/[og]/i.test(given.text[at - 1] ?? "") && sign !== '"' ? "ʻ" : sign)),
+  };
+  const [inUzbek, inRussian] = [uzbek.exec(line.text), russian.exec(line.text)];
+  const found = inUzbek ?? inRussian;
+  if (!found || (inUzbek && inRussian)) return undefined;
+  const words = wordsAt(line, found.index, found.index + found[0].length);
+  if (!words.every(({ digitsAgree }) => digitsAgree)) return undefined;
+  // data for Uzbek Cyrillic know no slash: 12/3 is read as 123
+  if (inUzbek?.[2]!.startsWith("к") && /\d{3}/.test(found[3]!)) return undefined;
+  const flat = found[inUzbek ? 5 : 3];
+  const value = inUzbek
+    ? `${tidy(found[1]!)} ${found[2]!.startsWith("к") ? "кўчаси" : "koʻchasi"}, ${tidy(found[3]!)}-${found[4]}${flat === undefined ? "" : `, ${flat}-${found[6]}`}`
+    : `ул. ${tidy(found[1]!)}, дом ${tidy(found[2]!)}${flat === undefined ? "" : `, кв. ${flat}`}`;
+  return { value, page: line.page, words };
+};

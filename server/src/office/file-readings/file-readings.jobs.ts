@@ -1,0 +1,69 @@
+import { buffer } from "node:stream/consumers";
+import { fileKinds, type Changed, type FileKind } from "@murojaat/contract";
+import { canBeRead, readContents } from "../../engine/contents/reading.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import type { FileStore } from "../../engine/files/store.ts";
+import type { Files } from "../../engine/files/files.routes.ts";
+import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
+import { askForReading, beginReading, keepReading, leaveReading, leftReadings, nextUnread } from "./file-readings.repository.ts";
+
+/** One at a time, in all processes together. */
+const readFile = defineJob<{ fileId: number }>("read-file", { queue: "read-files" });
+const readLeft = defineSchedule("read-left-files", { everyMinutes: 1 });
+const readOld = defineSchedule("read-old-files", { at: "01:00" });
+/** How long the night is. Milliseconds. */
+const night = 4 * 3_600_000;
+
+const askFor = async (db: Db, fileId: number): Promise<void> => addJob(db, readFile, { fileId }, { key: `read-file ${fileId}` });
+/** Has an upload read, where it can hold words and the administrator has not switched it off. */
+export const readReceived: NonNullable<Files["received"]> = async ({ db }, { id, mime, isLocked }) => {
+  if (isLocked || !canBeRead(mime) || !(await isSwitchOn(db, "readFiles"))) return;
+  await askForReading(db, id);
+  await askFor(db, id);
+};
+
+type With = { readonly db: Db; readonly store: FileStore; readonly announce: (what: Changed) => void };
+/** A stop of the process does not wait for the end of a page. */
+const unlessStopped = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => reject(new Error("the process stops"));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+  return Promise.race([work, stopped]);
+};
+const readOne = async ({ db, store, announce }: With, fileId: number, signal: AbortSignal): Promise<void> => {
+  const begun = await beginReading(db, fileId);
+  if (!begun) return;
+  try {
+    const content = await buffer(await store.read(begun.key));
+    const read = await unlessStopped(signal, readContents(content, begun.mime));
+    if ((await keepReading(db, fileId, read)) && begun.of !== null) announce({ fileRead: fileId, of: begun.of });
+  } catch (error) {
+    await leaveReading(db, fileId);
+    throw error;
+  }
+};
+
+const readableTypes = Object.values<FileKind>(fileKinds)
+  .map(({ mime }) => mime)
+  .filter(canBeRead);
+export const readOldFiles = async (work: With, signal: AbortSignal, until = Date.now() + night): Promise<void> => {
+  let last: number | null = null;
+  while (!signal.aborted && Date.now() < until && (await isSwitchOn(work.db, "readOldFiles"))) {
+    const next = await nextUnread(work.db, readableTypes, last);
+    if (next === undefined) return;
+    await askForReading(work.db, next);
+    await readOne(work, next, signal);
+    last = next;
+  }
+};
+
+export const fileReadingJobs = (work: With): JobHandler[] => [
+  handle(readFile, ({ fileId }, { signal }) => readOne(work, fileId, signal)),
+  handle(readLeft, async () => {
+    for (const id of await leftReadings(work.db)) await askFor(work.db, id);
+  }),
+  handle(readOld, (_, { signal }) => readOldFiles(work, signal)),
+];

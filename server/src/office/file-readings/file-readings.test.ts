@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { given } from "../../../test/support/given.ts";
+import { letters, scan, spoilt } from "../../../test/support/letters.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { runDueJobs } from "../../../test/support/run-jobs.ts";
+import { byForm, newFolder, removeFolders } from "../../../test/support/uploads.ts";
+import { writeAllReadings } from "../../engine/privacy/reading-log.ts";
+import { localStore, type FileStore } from "../../engine/files/store.ts";
+import { fileReadingJobs, readOldFiles } from "./file-readings.jobs.ts";
+
+let portal: Portal;
+let at: ReturnType<typeof given>;
+let store: FileStore;
+const announced: object[] = [];
+beforeAll(async () => {
+  store = localStore(await newFolder());
+  portal = await openPortal({ store });
+  at = given(portal);
+});
+afterAll(async () => {
+  await portal.close();
+  await removeFolders();
+});
+afterEach(() => void announced.splice(0));
+
+const work = () => ({ db: portal.db, store, announce: (what: object) => void announced.push(what) });
+const readAll = () => runDueJobs(portal.db, fileReadingJobs(work()));
+const uploaded = async (name: string, content: Buffer): Promise<number> => {
+  const { body } = await byForm(portal, name, content);
+  return body.resourceId;
+};
+const reading = async (id: number, login = "registrator") => (await portal.as(login)).get(`/files/${id}/reading`);
+const setting = async (key: "readFiles" | "readOldFiles", isOn: boolean) =>
+  sql`update settings set value = ${JSON.stringify({ isOn })} where key = ${key}`.execute(portal.db);
+
+describe("GET /files/{id}/reading", () => {
+  it(
+    "waits, then says what a typed letter says and what it proposes, with places; the office is told that it was read",
+    { timeout: 90_000 },
+    async () => {
+      const id = await uploaded("xat.jpg", await scan(letters.uz));
+      expect((await reading(id)).body).toMatchObject({ state: "waiting", text: "", proposals: {}, places: {} });
+      await readAll();
+
+      const { body } = await reading(id);
+      expect(body).toMatchObject({ state: "ready", textLanguageId: 2, pages: 1 });
+      expect(body.confidence).toBeGreaterThan(80);
+      expect(body.text.slice(body.bodyFrom)).toMatch(/^Sizdan shuni/);
+      const areaId = (
+        await sql<{ id: number; region: number }>`select id, region_id as region from areas where name_uz = 'Quva tumani'`.execute(
+          portal.db,
+        )
+      ).rows[0]!;
+      expect(body.proposals).toMatchObject({
+        lastName: "Karimova",
+        firstName: "Dilnoza",
+        middleName: "Akmalovna",
+        phone: "901234567",
+        address: "Navbahor koʻchasi, 14-uy",
+        satulationId: 1,
+        areasId: areaId.id,
+        regionsId: areaId.region,
+        documentDate: "12.05.2026",
+      });
+      expect(body.words).toMatchObject({ areasId: "Quva tumani", satulationId: "Ariza" });
+      const { phone } = body.places;
+      expect(phone.page).toBe(1);
+      // the fourth line of a page of A4 that begins an inch from its left and upper edges
+      expect(phone.y).toBeGreaterThan(0.1);
+      expect(phone.y + phone.height).toBeLessThan(0.2);
+      expect(phone.x).toBeGreaterThan(0.3);
+      expect(announced).toEqual([{ fileRead: id, of: await at.organizationId("registrator") }]);
+    },
+  );
+
+  it("says that handwriting cannot be read, and nothing of it", { timeout: 90_000 }, async () => {
+    const id = await uploaded("qoʻlyozma.jpg", await scan("", { spoil: spoilt.byHand(1) }));
+    await readAll();
+    expect((await reading(id)).body).toMatchObject({
+      state: "unreadable",
+      text: "",
+      proposals: {},
+      doubtfulWords: [],
+      textLanguageId: null,
+    });
+  });
+
+  it("goes by the rights of the file: the uploader's while it is nobody's, then of those who may know the applicant", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Karimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq"));
+    await readAll();
+    expect((await reading(id)).status).toBe(200);
+    for (const login of ["leader", "registrator2", "admin"]) expect([login, (await reading(id, login)).status]).toEqual([login, 404]);
+
+    await at.registered({ files: [id], isUndisclosed: true }, { phone: "901112233" });
+    expect((await reading(id)).status).toBe(200);
+    for (const login of ["controller", "signer", "registrator2"]) expect([login, (await reading(id, login)).status]).toEqual([login, 404]);
+  });
+
+  it("answers 404 for kinds that are never read, and for all where reading is switched off", async () => {
+    const [zip, off] = [Buffer.from("504b0506000000000000000000000000000000000000", "hex"), Buffer.from("Suv yoʻq")];
+    expect((await reading(await uploaded("arxiv.zip", zip))).status).toBe(404);
+    await setting("readFiles", false);
+    const id = await uploaded("xat.txt", off);
+    await setting("readFiles", true);
+    await readAll();
+    expect((await reading(id)).status).toBe(404);
+  });
+
+  it("is deleted with its file", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
+    await readAll();
+    await sql`delete from files where id = ${id}`.execute(portal.db);
+    expect((await sql`select from file_readings where file_id = ${id}`.execute(portal.db)).rows).toEqual([]);
+  });
+});
+
+describe("the job that reads", () => {
+  const stateOf = async (id: number) =>
+    (await sql<{ state: string; tries: number }>`select state, tries from file_readings where file_id = ${id}`.execute(portal.db)).rows[0];
+
+  it("reads again once what a killed process left, and gives up after the second", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
+    await sql`update file_readings set tries = 1 where file_id = ${id}`.execute(portal.db);
+    await readAll();
+    expect(await stateOf(id)).toEqual({ state: "ready", tries: 2 });
+
+    const other = await uploaded("boshqa.txt", Buffer.from("Gaz yoʻq"));
+    await sql`update file_readings set tries = 2 where file_id = ${other}`.execute(portal.db);
+    await readAll();
+    expect(await stateOf(other)).toEqual({ state: "failed", tries: 3 });
+    expect((await reading(other)).body).toMatchObject({ state: "failed", text: "" });
+  });
+
+  it("does not count an attempt that failed for the store", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
+    const away = { ...store, read: async () => Promise.reject(new Error("away")) };
+    await runDueJobs(portal.db, fileReadingJobs({ ...work(), store: away })).catch(() => undefined);
+    expect(await stateOf(id)).toEqual({ state: "waiting", tries: 0 });
+  });
+
+  it("leaves what waits for the virus scanner, and reads it later", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
+    await sql`update files set waits_since = now() where id = ${id}`.execute(portal.db);
+    await readAll();
+    expect(await stateOf(id)).toMatchObject({ state: "waiting", tries: 0 });
+    expect((await reading(id)).body.code).toBe("scan_unavailable");
+    await sql`update files set waits_since = null where id = ${id}`.execute(portal.db);
+    await sql`update file_readings set asked_at = now() - interval '5 minutes' where file_id = ${id}`.execute(portal.db);
+    const left = fileReadingJobs(work()).find(({ job }) => job.name === "read-left-files")!;
+    await left.work({} as never, { attempt: 1, signal: new AbortController().signal });
+    await readAll();
+    expect(await stateOf(id)).toMatchObject({ state: "ready" });
+  });
+
+  it("reads at night, by setting, files of records that lay there before, the newest first", async () => {
+    const ids = [];
+    for (const text of ["Birinchi xat", "Ikkinchi xat"]) {
+      const id = await uploaded("eski.txt", Buffer.from(text));
+      await at.registered({ files: [id] });
+      ids.push(id);
+    }
+    const loose = await uploaded("eski.txt", Buffer.from("Hech kimniki"));
+    await sql`delete from file_readings`.execute(portal.db);
+    const { signal } = new AbortController();
+    await readOldFiles(work(), signal);
+    expect(await stateOf(ids[1]!)).toBeUndefined();
+    await setting("readOldFiles", true);
+    await readOldFiles(work(), signal);
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "ready" });
+    expect(await stateOf(loose)).toBeUndefined();
+    const order = await sql<{
+      id: number;
+    }>`select file_id as id from file_readings where file_id = any(${ids}::bigint[]) order by read_at`.execute(portal.db);
+    expect(order.rows.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+  });
+});
+
+describe("the log of readings", () => {
+  it("names who looked at what was read, of which appeal, and not who asked whether it is read yet", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
+    at.ok(await reading(id));
+    await readAll();
+    const appeal = await at.registered({ files: [id] });
+    at.ok(await reading(id));
+    await writeAllReadings(portal.db);
+    const { rows } = await sql<{ appeal: number }>`
+      select appeal_id as appeal from reading_log where list = 'file' and filter ->> 'id' = ${String(id)}`.execute(portal.db);
+    expect(rows).toEqual([{ appeal: appeal.id }]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
+import { distance, skeleton } from "./skeleton.ts";
+
+/** A word of the letter where it stands: its skeleton, its place and the line it is in. */
+export type Token = ReadWord & { readonly bare: string; readonly page: number; readonly line: number };
+export const tokensOf = (lines: readonly ReadLine[], from = 0): Token[] =>
+  lines.flatMap(({ page, words }, at) => words.map((word) => ({ ...word, bare: skeleton(word.text), page, line: from + at })));
+
+export type Kind = "application" | "complaint" | "proposal";
+/** What stands over a letter, without its endings; the kind is the law's (article 3). */
+const titles: readonly (readonly [word: string, kind: Kind | null])[] = [
+  ["ariza", "application"],
+  ["arizasi", "application"],
+  ["zayavlenie", "application"],
+  ["shikoyat", "complaint"],
+  ["shikoyati", "complaint"],
+  ["jaloba", "complaint"],
+  ["taklif", "proposal"],
+  ["taklifi", "proposal"],
+  ["predlojenie", "proposal"],
+  ["murojaat", null],
+  ["murojaati", null],
+  ["murojaatnoma", null],
+  ["obrashenie", null],
+  ["arizashikoyat", "complaint"],
+  ["zayavleniejaloba", "complaint"],
+];
+/** With what a letter begins that has no title. */
+const greeting = /^(?:assalom|hurmat|uvajaem|zdravstvuyte|men(?:ing)?$|ya$|biz$|mi$|shuni$|ushbu$|proshu$|sizdan$)/;
+/** The head of a letter is no longer than that. Lines. */
+const longestHead = 25;
+
+export type Letter = {
+  readonly head: readonly Token[];
+  /** Behind the title, or from the greeting on. */
+  readonly body: readonly ReadLine[];
+  readonly kind: { readonly kind: Kind; readonly title: Token } | undefined;
+  /** The line the body begins with, of all lines. */
+  readonly bodyLine: number;
+};
+
+const titleOf = (line: ReadLine): readonly [string, Kind | null] | undefined => {
+  const bare = skeleton(line.words.map(({ text }) => text).join(""));
+  if (bare.length < 4) return undefined;
+  const fits = titles.filter(([word]) => distance(bare, word, 2) <= (word.length < 6 ? 1 : 2));
+  return fits.find(([word]) => word === bare) ?? fits[0];
+};
+
+/** Parts a letter at its title, or where it begins to speak; undefined where neither is found: then nothing is said of who wrote it. */
+export const partLetter = (lines: readonly ReadLine[]): Letter | undefined => {
+  const first = lines.slice(0, longestHead);
+  const title = first.findIndex((line, at) => at > 0 && titleOf(line) !== undefined);
+  const begins = first.findIndex((line, at) => at > 1 && greeting.test(skeleton(line.words[0]?.text ?? "")));
+  const end = title >= 0 ? title : begins;
+  if (end < 0) return undefined;
+  const kind = title >= 0 ? titleOf(lines[title]!)![1] : null;
+  const bodyLine = title >= 0 ? title + 1 : begins;
+  return {
+    head: tokensOf(lines.slice(0, end)),
+    body: lines.slice(bodyLine),
+    kind: kind ? { kind, title: tokensOf([lines[title]!])[0]! } : undefined,
+    bodyLine,
+  };
+};
+
+/** To whom: an office or an officer in the dative, also by name. */
+const addressee =
+  /(?:hokim|boshli|rais|direktor|prokuror|vazir|rahbar|mudir|boshkarma|bolim|kumita|komita|idora|markaz|vich|vna|ogli|kizi|ov|ev|ova|eva|ina?)[a-z]{0,8}(?:ga|ka)$/;
+const from = /^(?:ot)$/;
+/** What stands before a name in a form that is filled in. */
+const label = /^(?:murojaatchi|arizachi|arizaberuvchi|zayavitel|fish|fio|fioosh)$/;
+
+/** The part of the head that speaks of the sender: behind «от» in Russian, behind the addressee in Uzbek. */
+export const senderOf = (head: readonly Token[]): { readonly tokens: readonly Token[]; readonly isNominative: boolean } => {
+  const labelled = head.findIndex(({ bare, text }) => label.test(bare) && text.endsWith(":"));
+  if (labelled >= 0) return { tokens: head.slice(labelled + 1), isNominative: true };
+  const russian = head.findIndex(({ bare, text }) => from.test(bare) && /^[ОоOo][ТтTt]:?$/u.test(text));
+  if (russian >= 0) return { tokens: head.slice(russian + 1), isNominative: head[russian]!.text.endsWith(":") };
+  const last = head.findLastIndex(({ bare }, at) => addressee.test(bare) && !head[at + 1]?.bare.startsWith("karashli"));
+  return { tokens: head.slice(last + 1), isNominative: false };
+};

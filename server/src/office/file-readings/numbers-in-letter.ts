@@ -1,0 +1,61 @@
+import { dayProblem, readNumber } from "@murojaat/contract";
+import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
+import { skeleton } from "./skeleton.ts";
+
+/** A line as one text, with the word that each of its characters is of. */
+export type Line = { readonly text: string; readonly words: readonly ReadWord[]; readonly page: number };
+export const lineOf = ({ page, words }: ReadLine): Line => ({ page, words, text: words.map(({ text }) => text).join(" ") });
+/** The words that a part of the text touches. */
+export const wordsAt = ({ words }: Line, from: number, to: number): ReadWord[] => {
+  let start = 0;
+  return words.filter(({ text }) => {
+    const [begins, ends] = [start, start + text.length];
+    start = ends + 1;
+    return begins < to && ends > from;
+  });
+};
+
+export type Found = { readonly value: string; readonly page: number; readonly words: readonly ReadWord[] };
+/** Operators and areas that give numbers (numbering plan of Uzbekistan). */
+const codes = new Set("20 33 50 55 61 62 65 66 67 69 70 71 72 73 74 75 76 77 78 79 87 88 90 91 93 94 95 97 98 99".split(" "));
+const phone = /(?<![\d/-])(?:\+?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/])/gu;
+/** Phones, also such whose digits are not sure. */
+export const phonesIn = (lines: readonly Line[]): Found[] =>
+  lines.flatMap((line) =>
+    [...line.text.matchAll(phone)].flatMap(({ 0: found, index, 1: code, 2: a, 3: b, 4: c }) => {
+      const words = wordsAt(line, index, index + found.length).filter(({ text }) => /\d/u.test(text));
+      const read = readNumber("phone", `${code}${a}${b}${c}`);
+      return codes.has(code!) && "value" in read ? [{ value: read.value, page: line.page, words }] : [];
+    }),
+  );
+export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:tel|тел|моб|mob)/iu.test(text);
+
+/** By what the word opens with, as any of the three languages write the twelve; ъ stands for ь in scans. */
+const months = ["yan", "fev", "mar", "apr", "may", "iyun", "iyul", "avg", "sen", "okt", "noy", "dek"];
+const monthOf = (word: string): number => months.findIndex((month) => skeleton(word).startsWith(month)) + 1;
+const two = (text: string | number): string => String(text).padStart(2, "0");
+const dates: readonly (readonly [RegExp, (found: RegExpMatchArray) => [day: string, month: number, year: string]])[] = [
+  [/(?<!\d)(\d{1,2})[./](\d{1,2})[./](20\d{2})(?!\d)/gu, ([, day, month, year]) => [day!, Number(month), year!]],
+  [
+    /(?<!\d)(20\d{2})\s*-?\s*(?:yil|йил)\p{L}*,?\s*(?:«|")?(\d{1,2})(?:»|")?\s*-?\s*(\p{L}{3,12})/gu,
+    ([, year, day, month]) => [day!, monthOf(month!), year!],
+  ],
+  [
+    /(?<!\d)(?:«|"|“)?(\d{1,2})(?:»|"|”)?\s*-?\s*(\p{L}{3,12})\s*,?\s*(20\d{2})/gu,
+    ([, day, month, year]) => [day!, monthOf(month!), year!],
+  ],
+];
+const iso = (day: string): string => day.split(".").toReversed().join("-");
+/** Days in the lines, not in the future and not older than ten years. `today`: ISO 8601. */
+export const daysIn = (lines: readonly Line[], today: string): Found[] =>
+  lines.flatMap((line) =>
+    dates.flatMap(([pattern, read]) =>
+      [...line.text.matchAll(pattern)].flatMap((found) => {
+        const [date, month, year] = read(found);
+        const value = `${two(date)}.${two(month)}.${year}`;
+        const words = wordsAt(line, found.index, found.index + found[0].length);
+        const isRight = dayProblem(value) === undefined && iso(value) <= today && Number(year) > Number(today.slice(0, 4)) - 10;
+        return isRight ? [{ value, page: line.page, words }] : [];
+      }),
+    ),
+  );

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import type { ReadLine } from "../../engine/contents/reading.ts";
+import { keysOfPlaces, type PlaceRow } from "./place-names.repository.ts";
+import { proposalsOf } from "./proposals.ts";
+
+const row = (list: PlaceRow["list"], id: number, within: number | null, uz: string, uk: string, ru: string): PlaceRow => ({
+  list,
+  id,
+  within,
+  uz,
+  uk,
+  ru,
+});
+const names = keysOfPlaces(
+  [
+    row("region", 1, null, "Fargʻona viloyati", "Фарғона вилояти", "Ферганская область"),
+    row("region", 2, null, "Andijon viloyati", "Андижон вилояти", "Андижанская область"),
+    row("area", 11, 1, "Quva tumani", "Қува тумани", "Кувинский район"),
+    row("area", 12, 1, "Oltiariq tumani", "Олтиариқ тумани", "Алтыарыкский район"),
+    row("area", 13, 1, "Fargʻona tumani", "Фарғона тумани", "Ферганский район"),
+    row("area", 14, 1, "Fargʻona shahri", "Фарғона шаҳри", "город Фергана"),
+    row("area", 15, 1, "Qoʻqon shahri", "Қўқон шаҳри", "город Коканд"),
+    row("mahalla", 101, 11, "Bogʻbon MFY", "Боғбон МФЙ", "МСГ «Богбон»"),
+    row("mahalla", 102, 11, "Amir Temur MFY", "Амир Темур МФЙ", "МСГ «Амир Темур»"),
+    row("mahalla", 103, 14, "1-Beshbola MFY", "1-Бешбола МФЙ", "МСГ «1-Бешбола»"),
+    row("mahalla", 104, 14, "2-Beshbola MFY", "2-Бешбола МФЙ", "МСГ «2-Бешбола»"),
+    row("mahalla", 105, 15, "Aziztepa MFY", "Азизтепа МФЙ", "МСГ «Азизтепа»"),
+  ],
+  [
+    { id: 1, code: "application" },
+    { id: 2, code: "complaint" },
+    { id: 3, code: "proposal" },
+  ],
+);
+type Spoilt = { readonly confidence?: number; readonly unsure?: string };
+/** A letter as it is read: a word of it may be unsure of its digits. */
+const linesOf = (letter: string, { confidence = 95, unsure }: Spoilt = {}): ReadLine[] =>
+  letter
+    .trim()
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line, at) => ({
+      page: 1,
+      words: line
+        .trim()
+        .split(/\s+/u)
+        .map((text, word) => ({ text, confidence, digitsAgree: text !== unsure, x: word / 20, y: at / 40, width: 0.04, height: 0.02 })),
+    }));
+const read = (letter: string, spoilt?: Spoilt) =>
+  proposalsOf({ text: letter.trim(), lines: linesOf(letter, spoilt), names, today: "2026-11-27" });
+
+const uzbek = `
+Fargʻona viloyati hokimi
+Bozorov Xayrullo Xaydarovichga
+Quva tumani Bogʻbon MFY Navoiy koʻchasi
+12-uyda yashovchi fuqaro Toʻxtayeva Nigora
+Sobirovnadan
+Tel.: +998 (90) 123-45-67
+ARIZA
+Hurmatli hokim! Qoʻshnim Aliyev Vali Akramovichdan norozi boʻlib yozyapman, u Oltiariq tumani
+Marhamat MFYda yashaydi, telefoni 91 222 33 44. Koʻchamizda ikki oydan beri suv yoʻq.
+Yordam berishingizni soʻrayman.
+2026-yil 5-noyabr                    N. Toʻxtayeva
+`;
+
+describe("proposals of a letter in Uzbek Latin", () => {
+  it("are name, place, phone and day of the sender, and the kind of the title", () => {
+    expect(read(uzbek).proposals).toEqual({
+      lastName: "Toʻxtayeva",
+      firstName: "Nigora",
+      middleName: "Sobirovna",
+      regionsId: 1,
+      areasId: 11,
+      mahallasId: 101,
+      address: "Navoiy koʻchasi, 12-uy",
+      phone: "901234567",
+      satulationId: 1,
+      documentDate: "05.11.2026",
+    });
+  });
+  it("stand where they were read", () => {
+    const { places } = read(uzbek);
+    expect(places.phone).toMatchObject({ page: 1, y: 5 / 40 });
+    expect(places.lastName).toMatchObject({ x: 3 / 20, y: 3 / 40 });
+  });
+  it("begin the text behind the title", () => {
+    expect(uzbek.trim().slice(read(uzbek).bodyFrom)).toMatch(/^Hurmatli hokim!/);
+  });
+  it("take the father's name with oʻgʻli, apostrophes of any kind and capitals", () => {
+    const { proposals } = read(`
+Qoʻqon shahar hokimiga
+Qo'qon shahri, Aziztepa mahallasi
+TO‘RAYEV O'TKIR SOBIR O'G'LI tomonidan
+SHIKOYAT
+Uyimizga gaz kelmayapti.
+O'. To‘rayev`);
+    expect(proposals).toMatchObject({
+      lastName: "Toʻrayev",
+      firstName: "Oʻtkir",
+      middleName: "Sobir oʻgʻli",
+      areasId: 15,
+      mahallasId: 105,
+      satulationId: 2,
+    });
+  });
+  it("leave out what was not read alike twice", () => {
+    expect(read(uzbek, { unsure: "12-uyda" }).proposals).not.toHaveProperty("address");
+    expect(read(uzbek, { unsure: "123-45-67" }).proposals).not.toHaveProperty("phone");
+    expect(read(uzbek, { unsure: "5-noyabr" }).proposals).not.toHaveProperty("documentDate");
+  });
+  it("leave out a name that the signature contradicts, and one that nothing confirms and that is not sure", () => {
+    expect(read(uzbek.replace("N. Toʻxtayeva", "B. Rahimov")).proposals).not.toHaveProperty("lastName");
+    expect(read(uzbek.replace("N. Toʻxtayeva", ""), { confidence: 85 }).proposals).not.toHaveProperty("lastName");
+    expect(read(uzbek, { confidence: 85 }).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
+  });
+  it("leave out names of two senders, the second phone and a day to come", () => {
+    expect(read(uzbek.replace("Sobirovnadan", "Sobirovnadan va Karimov Anvar Botirovichdan")).proposals).not.toHaveProperty("lastName");
+    expect(read(uzbek.replace("123-45-67", "123-45-67, 93 111 22 33")).proposals).not.toHaveProperty("phone");
+    expect(read(uzbek.replace("5-noyabr", "28-noyabr")).proposals).not.toHaveProperty("documentDate");
+  });
+  it("take the mahalla before its mark, not a street that bears the name of another", () => {
+    const { proposals } = read(uzbek.replace("Navoiy koʻchasi", "Amir Temur koʻchasi"));
+    expect(proposals).toMatchObject({ mahallasId: 101, address: "Amir Temur koʻchasi, 12-uy" });
+  });
+  it("tell mahallas apart by their numbers, and the city from the district of one name", () => {
+    const city = uzbek.replace("Quva tumani Bogʻbon MFY", "Fargʻona shahri 2-Beshbola MFY");
+    expect(read(city).proposals).toMatchObject({ areasId: 14, mahallasId: 104 });
+    expect(read(city, { unsure: "2-Beshbola" }).proposals).not.toHaveProperty("mahallasId");
+    expect(read(uzbek.replace("Quva tumani", "Fargʻona tumani")).proposals).toMatchObject({ areasId: 13 });
+  });
+  it("are not of the addressee's district, and none of two districts", () => {
+    expect(read(uzbek.replace("Fargʻona viloyati hokimi", "Oltiariq tumani hokimi")).proposals).toMatchObject({ areasId: 11 });
+    expect(read(uzbek.replace("Quva tumani", "Quva tumani, Oltiariq tumani")).proposals).not.toHaveProperty("areasId");
+    expect(read(uzbek.replace("Quva tumani", "Andijon viloyati Quva tumani")).proposals).not.toHaveProperty("areasId");
+  });
+  it("say nothing of who wrote a letter without title and greeting, or for a firm", () => {
+    expect(read("Quva tumani\nKarimov Anvar Botirovichdan\n90 123 45 67\nSuv yoʻq").proposals).toEqual({});
+    expect(read(uzbek.replace("fuqaro", "Nur MChJ rahbari")).proposals).not.toHaveProperty("lastName");
+  });
+});
+
+describe("proposals of a letter in Uzbek Cyrillic", () => {
+  it("are read with ъ for ь, and names stay in its alphabet", () => {
+    const { proposals } = read(`
+Фарғона вилояти ҳокимига
+Олтиариқ тумани, Янгиобод кўчаси 7-уйда яшовчи
+Ғофуров Қодир Ўктам ўғлидан
+Тел. 93 444 55 66
+ТАКЛИФ
+Маҳалламизда боғча очилишини таклиф қиламиз.
+2026 йил 12 октябръ     Қ.Ғофуров`);
+    expect(proposals).toEqual({
+      lastName: "Ғофуров",
+      firstName: "Қодир",
+      middleName: "Ўктам ўғли",
+      regionsId: 1,
+      areasId: 12,
+      address: "Янгиобод кўчаси, 7-уй",
+      phone: "934445566",
+      satulationId: 3,
+      documentDate: "12.10.2026",
+    });
+  });
+});
+
+describe("proposals of a letter in Russian", () => {
+  const russian = `
+Хокиму Ферганской области
+Бозорову Х.Х.
+от гражданки Каримовой Насибы Азизовны,
+проживающей по адресу: Кувинский район, МСГ «Богбон»,
+ул. Алишера Навои, дом 22, кв. 5
+тел. 998 91 555 66 77
+ЗАЯВЛЕНИЕ
+Прошу отремонтировать дорогу. Сосед Петров Иван Сергеевич из Алтыарыкского района не помогает.
+12 ноября 2026 г.     Каримова Н.А.`;
+  it("are in the nominative", () => {
+    expect(read(russian).proposals).toEqual({
+      lastName: "Каримова",
+      firstName: "Насиба",
+      middleName: "Азизовна",
+      regionsId: 1,
+      areasId: 11,
+      mahallasId: 101,
+      address: "ул. Алишера Навои, дом 22, кв. 5",
+      phone: "915556677",
+      satulationId: 1,
+      documentDate: "12.11.2026",
+    });
+  });
+  it.each([
+    ["Каримова Анвара Собировича", "Каримов Анвар Собирович"],
+    ["Соловьёва Сергея Игоревича", "Соловьёв Сергей Игоревич"],
+    ["Тухтаевой Марии Юрьевны", "Тухтаева Мария Юрьевна"],
+    ["Юлдашева Игоря Акрамовича", "Юлдашев Игорь Акрамович"],
+    ["Цоя Виктора Робертовича", "Цой Виктор Робертович"],
+    ["Высоцкого Ильи Андреевича", "Высоцкий Илья Андреевич"],
+    ["Рахимовой Ольги Бахтиёровны", "Рахимова Ольга Бахтиёровна"],
+    ["Ёкубова Шерзода Собир угли", "Ёкубов Шерзод Собир угли"],
+    ["Холматовой Зебо Икром кизи", "Холматова Зебо Икром кизи"],
+  ])("turn %s back", (given, expected) => {
+    const { proposals } = read(russian.replace("гражданки Каримовой Насибы Азизовны", given).replace("Каримова Н.А.", ""));
+    expect(`${proposals.lastName} ${proposals.firstName} ${proposals.middleName}`).toBe(expected);
+  });
+  it("take the city behind город in any case", () => {
+    const { proposals } = read(russian.replace("Кувинский район, МСГ «Богбон»", "город Коканд, МСГ «Азизтепа»"));
+    expect(proposals).toMatchObject({ areasId: 15, mahallasId: 105 });
+    expect(read(russian.replace("Кувинский район, МСГ «Богбон»", "г. Ферганы")).proposals).toMatchObject({ areasId: 14 });
+  });
+});

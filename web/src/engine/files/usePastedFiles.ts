@@ -1,0 +1,41 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+/** Fields with files that are on the screen, in the order in which they came. */
+const fields: RefObject<HTMLElement | null>[] = [];
+/** Screenshots all have this name. */
+const isNameless = (name: string): boolean => /^image\.\w+$/i.test(name);
+const two = (part: number): string => String(part).padStart(2, "0");
+/** A picture from the clipboard has no name of its own: it is called by its moment. */
+const named = (file: File, word: string, now = new Date()): File => {
+  if (!isNameless(file.name)) return file;
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join("-");
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join("-");
+  return new File([file], `${word} ${day} ${time}.${file.name.split(".").at(-1)}`, { type: file.type });
+};
+
+/**
+ * Takes files out of the clipboard, wherever in the form the paste happens: by the field that has the focus, otherwise by the one that came last.
+ * A paste that also holds text is of the text (a table copied out of a workbook brings its picture along).
+ */
+export const usePastedFiles = (field: RefObject<HTMLElement | null>, word: string, onFile: (file: File) => void): void => {
+  const take = useRef(onFile);
+  useEffect(() => {
+    take.current = onFile;
+  });
+  useEffect(() => {
+    fields.push(field);
+    const paste = (event: ClipboardEvent) => {
+      const { files = [], types = [] } = event.clipboardData ?? {};
+      if (event.defaultPrevented || files.length === 0 || types.includes("text/plain")) return;
+      const mine = fields.find(({ current }) => current?.contains(document.activeElement)) ?? fields.at(-1);
+      if (mine !== field) return;
+      event.preventDefault();
+      for (const file of files) take.current(named(file, word));
+    };
+    document.addEventListener("paste", paste);
+    return () => {
+      fields.splice(fields.indexOf(field), 1);
+      document.removeEventListener("paste", paste);
+    };
+  }, [field, word]);
+};

@@ -1,0 +1,143 @@
+import { fileReadingEndpoints, type FileReading, type PlaceInFile, type ProposedField } from "@murojaat/contract";
+import { useQueries } from "@tanstack/react-query";
+import type { FormInstance } from "antd";
+import { createContext, useContext, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { readOptions } from "../../engine/api/use.ts";
+import { isPressed } from "../../engine/keys/keys.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+
+/** Where the form keeps what a letter proposes. */
+export const formPaths = {
+  lastName: ["applicant", "lastName"],
+  firstName: ["applicant", "firstName"],
+  middleName: ["applicant", "middleName"],
+  regionsId: ["applicant", "regionsId"],
+  areasId: ["applicant", "areasId"],
+  mahallasId: ["applicant", "mahallasId"],
+  address: ["applicant", "address"],
+  phone: ["applicant", "phone"],
+  satulationId: ["appeal", "satulationId"],
+  documentDate: ["appeal", "docDate"],
+} as const satisfies Readonly<Record<ProposedField, readonly string[]>>;
+export type LetterField = ProposedField | "text";
+const all: readonly LetterField[] = [...(Object.keys(formPaths) as ProposedField[]), "text"];
+const textPath = ["appeal", "text"] as const;
+export const pathOf = (field: LetterField): readonly string[] => (field === "text" ? textPath : formPaths[field]);
+/** The field of the form that has this id on the screen. */
+export const fieldOf = (id: string): LetterField | undefined =>
+  id === textPath.join("_") ? "text" : (Object.keys(formPaths) as ProposedField[]).find((field) => formPaths[field].join("_") === id);
+
+/** Below it a proposal is taken one by one only. */
+const sure = 80;
+/** While nothing is pushed. Milliseconds. */
+const askAgain = 3000;
+
+export type Letter = {
+  readonly state: FileReading["state"] | undefined;
+  readonly fileId: number | undefined;
+  readonly reading: FileReading | undefined;
+  /** The letter itself, without its head, of all files that were read. */
+  readonly text: string;
+  /** The value that may be taken into a field of the form that is on the screen. */
+  readonly proposalOf: (field: LetterField) => string | number | undefined;
+  /** The text was taken from the letter, whatever became of it. */
+  readonly hasText: boolean;
+  /** The field in which the key that takes one works now. */
+  readonly focused: LetterField | undefined;
+  readonly take: (field: LetterField) => void;
+  /** What a press takes at once: what is sure and stands in an empty field. */
+  readonly takeable: () => readonly LetterField[];
+  readonly takeAll: () => void;
+  /** The place on the picture that is shown. */
+  readonly shown: PlaceInFile | undefined;
+  readonly show: (place: PlaceInFile | undefined) => void;
+  /** The keys that take a proposal, from any field of the form. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+};
+
+type Given = {
+  readonly form: FormInstance;
+  /** The form's files, in their order. */
+  readonly fileIds: readonly number[];
+  /** What the form put there by itself: it gives way to the letter. */
+  readonly automatic: Readonly<Record<string, unknown>>;
+  readonly onTaken: () => void;
+  /** Where one goes once all that is sure was taken. */
+  readonly onAllTaken: () => void;
+};
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** The letter among the files of a form, and how its proposals are taken; what somebody typed is never overwritten by "all". */
+export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Given): Letter => {
+  const [shown, show] = useState<PlaceInFile>();
+  const [hasText, setHasText] = useState(false);
+  const [focused, setFocused] = useState<LetterField>();
+  const readings = useQueries({
+    queries: fileIds.map((id) => ({
+      ...readOptions(fileReadingEndpoints.reading, { params: { id } }, { quiet: true }),
+      retry: false,
+      refetchInterval: ({ state }: { state: { data?: FileReading | undefined } }) => (state.data?.state === "waiting" ? askAgain : false),
+    })),
+  }).map(({ data }, at) => ({ fileId: fileIds[at]!, reading: data }));
+  const ready = readings.filter(({ reading }) => reading?.state === "ready");
+  const letter = ready[0];
+  const state = letter
+    ? ("ready" as const)
+    : (["waiting", "unreadable", "failed"] as const).find((one) => readings.some(({ reading }) => reading?.state === one));
+  const text = ready.map(({ reading }, at) => paragraphsOf(reading!.text.slice(at === 0 ? reading!.bodyFrom : 0))).join("\n\n");
+
+  const isOnScreen = (field: LetterField) => document.getElementById(pathOf(field).join("_")) !== null;
+  const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field) as never);
+  const proposalOf = (field: LetterField) => (field === "text" ? text || undefined : letter?.reading?.proposals[field]);
+  const take = (field: LetterField): void => {
+    form.setFieldValue(pathOf(field) as never, proposalOf(field) as never);
+    form.setFields([{ name: pathOf(field) as never, errors: [], touched: true }]);
+    if (field === "text") setHasText(true);
+    onTaken();
+  };
+  const isFree = (field: LetterField): boolean => {
+    const value = valueIn(field);
+    return isBlank(value) || (field !== "text" && value === automatic[field] && value !== proposalOf(field));
+  };
+  const isSure = (field: LetterField): boolean => field === "text" || (letter?.reading?.places[field]?.confidence ?? 100) >= sure;
+  const takeable = () => all.filter((field) => proposalOf(field) !== undefined && isSure(field) && isFree(field) && isOnScreen(field));
+  const takeAll = () => {
+    for (const field of takeable()) take(field);
+    // once fields that hang on others are on screen
+    setTimeout(onAllTaken);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const field = fieldOf((event.target as HTMLElement).id);
+    const isOne = isPressed(event.nativeEvent, "take") && field !== undefined && proposalOf(field) !== undefined;
+    if (!isOne && !(isPressed(event.nativeEvent, "takeAll") && takeable().length > 0)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isOne) take(field);
+    else takeAll();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const field = fieldOf(target.id);
+    setFocused(field);
+    if (field !== undefined && field !== "text") show(letter?.reading?.places[field]);
+  };
+  return {
+    state,
+    fileId: letter?.fileId,
+    reading: letter?.reading,
+    text,
+    proposalOf,
+    hasText,
+    focused,
+    take,
+    takeable,
+    takeAll,
+    onKeyDown,
+    onFocus,
+    shown,
+    show,
+  };
+};
+
+export const LetterContext = createContext<Letter | undefined>(undefined);
+export const useLetterOfForm = (): Letter | undefined => useContext(LetterContext);

@@ -1,0 +1,124 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import { scannedLetterEndpoints, scannedLetterRow, type AppealRecord, type CrudRow } from "@murojaat/contract";
+import { App, Button } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { call } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
+import { queries } from "../../engine/api/queries.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
+import { FilePreview } from "../../engine/files/FilePreview.tsx";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import { onDemand } from "../../engine/ui/onDemand.ts";
+import type { GoOn } from "../appeals/AppealDrawer.tsx";
+import { SaidNumber, SavedBar } from "../appeals/SavedBar.tsx";
+import type { ScannedLetter } from "../appeals/useRegistrationStart.ts";
+import { useCan } from "../session/useSession.ts";
+import { AddDialog } from "./AddDialog.tsx";
+import { RemoveDialog } from "./RemoveDialog.tsx";
+
+const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
+const ConfirmChief = lazy(() => import("../appeals/ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
+
+/** Letters are read one after the other, and colleagues take them. Milliseconds. */
+const lookAgain = 5000;
+const readAgain = () => void queries.invalidateQueries({ queryKey: [scannedLetterRow.path] });
+
+/** A pile of scanned letters that several people work through: each who opens one has it for a while. */
+export const ScannedLettersScreen = () => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const mayAdd = useCan("add_appeal");
+  AppealDrawer.useAhead(mayAdd);
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<CrudRow>();
+  const [looking, setLooking] = useState<CrudRow>();
+  const [open, setOpen] = useState<ScannedLetter>();
+  const [saved, setSaved] = useState<AppealRecord>();
+  const [sending, setSending] = useState<AppealRecord>();
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && readAgain(), lookAgain);
+    return () => clearInterval(timer);
+  }, []);
+
+  const take = async (id?: number) => {
+    try {
+      setOpen(await call(scannedLetterEndpoints.take, { body: id === undefined ? {} : { id } }, { quiet: true }));
+    } catch (error) {
+      if (id === undefined && isApiError(error) && error.status === 404) void message.info(t("scanned.noneLeft"));
+      else void message.error(refusalText(error, any));
+    }
+    readAgain();
+  };
+  const leave = () => {
+    // what lies open is free for the others; one that was registered meanwhile is gone
+    if (open)
+      void call(scannedLetterEndpoints.release, { params: { id: open.id } }, { quiet: true })
+        .catch(() => undefined)
+        .then(readAgain);
+    setOpen(undefined);
+  };
+  const registered = (record: AppealRecord, goOn: GoOn) => {
+    setSaved(record);
+    if (goOn === "send") setSending(record);
+    setOpen(undefined);
+    readAgain();
+    if (goOn === "next") void take();
+  };
+
+  const bar = saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />;
+
+  return (
+    <>
+      <SaidNumber number={saved?.requestNumber} />
+      {!open && bar}
+      <CrudScreen
+        def={scannedLetterRow}
+        calls={{ list: scannedLetterEndpoints.list }}
+        mayWrite={mayAdd}
+        about="scanned.about"
+        columns={["fileName", "state", "pages", "takenById", "uploadedById", "createdDate"]}
+        filters={["state"]}
+        sort={{ sortAttr: "id", sortOrder: "ASC" }}
+        cells={{
+          fileName: (row) => (
+            <Button type="link" size="small" onClick={() => setLooking(row)}>
+              {String(row["fileName"])}
+            </Button>
+          ),
+        }}
+        tools={(selected) => (
+          <>
+            <Button type="primary" icon={<FormOutlined aria-hidden />} onClick={() => void take()}>
+              {t("scanned.registerNext")}
+            </Button>
+            <RowTool icon={<FormOutlined aria-hidden />} selected={selected} onAct={(row) => void take(row.id)}>
+              {t("scanned.register")}
+            </RowTool>
+            <RowTool danger icon={<DeleteOutlined aria-hidden />} selected={selected} onAct={setRemoving}>
+              {t("scanned.remove")}
+            </RowTool>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              {t("scanned.add")}
+            </Button>
+          </>
+        )}
+      />
+      {adding && <AddDialog onClose={() => (setAdding(false), readAgain())} />}
+      {removing && <RemoveDialog row={removing} onClose={() => (setRemoving(undefined), readAgain())} />}
+      {looking && (
+        <FilePreview
+          file={{ resourcesId: Number(looking["fileId"]), resourceName: String(looking["fileName"]) }}
+          onClose={() => setLooking(undefined)}
+        />
+      )}
+      <Suspense>
+        {open && <AppealDrawer key={open.id} scan={open} before={bar} onClose={leave} onSaved={registered} />}
+        {sending && <ConfirmChief appeal={sending} onClose={() => setSending(undefined)} />}
+      </Suspense>
+    </>
+  );
+};
