@@ -8,8 +8,8 @@ export const scanned = {
   notRead: "Oʻqilmagan",
   takenBy: "Kim ishlayapti",
   uploadedBy: "Kim yuklagan",
-  about:
-    "Bir yoʻla skanerlangan xatlar shu yerda roʻyxatga olishni kutadi. Xatni kim ochsa, {minutes} daqiqa davomida u faqat oʻsha xodimda turadi",
+  uploadedAt: "Yuklangan vaqti",
+  about: "Bir yoʻla skanerlangan xatlar shu yerda roʻyxatga olishni kutadi. Xatni kim ochsa, yarim soat davomida u oʻsha xodimda turadi",
   add: "Xatlar qoʻshish",
   addTitle: "Skanerlangan xatlarni qoʻshish",
   addHint: "Har bir fayl alohida xat boʻladi",

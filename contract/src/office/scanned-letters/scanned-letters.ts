@@ -8,7 +8,7 @@ import type { ReadingState } from "../file-readings/file-reading.endpoints.ts";
 /** Files that one call adds; letters that wait in one office, and their bytes. */
 export const scannedAtOnce = 50;
 export const scannedMost = { letters: 1000, bytes: 3_000_000_000 } as const;
-/** How long somebody has a letter for himself once he has opened it. Minutes. */
+/** How long somebody has a letter for himself once he has opened it, as the screen says. Minutes. */
 export const takenMinutes = 30;
 
 const states = {
@@ -39,7 +39,7 @@ export const scannedLetterRow: Crud = {
       nameAs: "uploadedByName",
       stamped: true,
     },
-    createdDate: { kind: "moment", label: "columns.createdDate", column: "created_at" },
+    createdDate: { kind: "moment", label: "scanned.uploadedAt", column: "created_at" },
     fileId: { kind: "shown", label: "columns.files", column: "file_id" },
   },
 };

@@ -69,6 +69,18 @@ describe("live updates", () => {
     expect(Math.min(...took)).toBeLessThan(1000);
   });
 
+  it("a file that was read is said to the people of its office, in every process, and to nobody else", async () => {
+    const [own, stranger] = [await listen(two, await two.as("registrator")), await listen(two, await two.as("registrator2"))];
+    await Promise.all([own, stranger].map((stream) => stream.next((e) => e.name === "counters")));
+    const of = await to.organizationId("registrator");
+    one.app.announce({ fileRead: 4711, of });
+    one.app.announce({ fileRead: 4712, of });
+    const isReading = (id: number) => (e: { name: string; data: { fileId: number } }) => e.name === "reading" && e.data.fileId === id;
+    await own.next(isReading(4711));
+    await own.next(isReading(4712));
+    expect(stranger.heard.filter((e) => e.name === "reading")).toEqual([]);
+  });
+
   it("a burst is sent together, counters at most once a second", async () => {
     const stream = await listen(two, await two.as("registrator"));
     const before = (await stream.next((e) => e.name === "counters")).data.appeal_new as number;

@@ -19,6 +19,7 @@ import type { ScannedLetter } from "../appeals/useRegistrationStart.ts";
 import { useCan } from "../session/useSession.ts";
 import { AddDialog } from "./AddDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
+import css from "./ScannedLettersScreen.module.css";
 
 const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
 const ConfirmChief = lazy(() => import("../appeals/ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
@@ -85,7 +86,7 @@ export const ScannedLettersScreen = () => {
         sort={{ sortAttr: "id", sortOrder: "ASC" }}
         cells={{
           fileName: (row) => (
-            <Button type="link" size="small" onClick={() => setLooking(row)}>
+            <Button type="link" size="small" className={css.name!} onClick={() => setLooking(row)}>
               {String(row["fileName"])}
             </Button>
           ),
