@@ -23,7 +23,6 @@ import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import { Later } from "../../engine/ui/Later.tsx";
-import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { ActionConflictNote, ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
@@ -49,6 +48,9 @@ const twinMs = 3000;
 
 export type FormHandle = {
   readonly save: () => void;
+  readonly validate: (how: { readonly validateOnly: true }) => Promise<unknown>;
+  /** What a clerk fills in and is still empty, by the ids of the fields. */
+  readonly stillEmpty: () => readonly string[];
   /** Focuses the first field. */
   readonly focus: () => void;
   /** Closed now, the form would lose what was typed. */
@@ -60,14 +62,12 @@ type Props = {
   readonly ofMahalla: boolean;
   readonly onSaved: (saved: AppealRecord) => void;
   readonly onClose: () => void;
-  /** What the keys do of the buttons below the form. */
-  readonly saves: Pick<Parameters<typeof onFormKeys>[0], "save" | "saveAndNext" | "saveAndSend">;
   /** Where the foot says how far the draft has got. */
   readonly status: Element | null;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, status, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
@@ -105,8 +105,11 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
     // the error is shown above the form, which is longer than the window
     if (conflict ?? fault) top.current?.scrollIntoView({ block: "nearest" });
   }, [conflict, fault]);
+  const stillEmpty = () => needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never)));
   useImperativeHandle(ref, () => ({
     save: form.submit,
+    validate: form.validateFields,
+    stillEmpty,
     focus: () => void focusTopmost(["applicant_phone"]),
     losesWords: () => draft.state.refusal !== undefined && form.isFieldsTouched(),
   }));
@@ -146,7 +149,6 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
     if (isSame) form.setFieldsValue({ appeal: earlierOf(twin) });
   };
 
-  const stillEmpty = () => needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never)));
   const arrived = useArrived();
   const save = async () => {
     if (busy) return;
@@ -213,7 +215,6 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDownCapture={onFormKeys({ ...saves, form, alsoEmpty: stillEmpty })}
     >
       <div ref={top} />
       {status && createPortal(<DraftStatus draft={draft.state} />, status)}
