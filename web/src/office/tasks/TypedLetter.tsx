@@ -12,7 +12,11 @@ const LetterWindow = onDemand(() => import("../documents/LetterWindow.tsx").then
 const parts = ["text", "number", "date", "signerId", "resultTypeId", "resultReasonId", "files", "enclosedPages"];
 /** What the letter takes from the form; an empty field is left out. */
 const typedOf = (values: ActionValues) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => parts.includes(name) && value !== undefined && value !== ""));
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => parts.includes(name) && value !== undefined && (typeof value !== "string" || value.trim() !== ""),
+    ),
+  );
 
 type Props = {
   readonly taskId: number;
