@@ -54,11 +54,11 @@ const unsaved = new Set<Unsaved>();
 /** Saves now what waits, without a pause. */
 export const saveNow = (): void => {
   // a call on its way puts its form back into the set
-  for (const { flush } of [...unsaved]) void flush();
+  for (const { flush } of Array.from(unsaved)) void flush();
 };
 /** The same where the page may be gone before a reply comes. */
 export const saveBeforeEnd = (): void => {
-  for (const { leave } of [...unsaved]) leave();
+  for (const { leave } of Array.from(unsaved)) leave();
 };
 /** What the server does not take after one more attempt, of every form. */
 export const contentsLeft = async (): Promise<readonly unknown[]> => {
