@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, classified, ownTask, registered, uniquePhone } from "./calls.ts";
-import { act, choose, dialog, inspect, openCard as open, press, sitDown } from "./office.ts";
+import { act, choose, dialog, expectNoViolation, inspect, openCard as open, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -254,4 +254,26 @@ test("a question that is cancelled is told to be so", async ({ browser, request 
     await form.getByLabel(t("fields.reason"), { exact: true }).fill("Ikkinchi masala yetarli");
   });
   await expect(desk.page.getByText("Muvaffaqiyatli bekor qilindi", { exact: true })).toBeVisible();
+});
+
+test("a letter that is longer than its frame is scrolled by the keyboard too, and a short one is no stop on the way", async ({
+  browser,
+  request,
+}) => {
+  const sentence = "Koʻchamizda uch haftadan beri ichimlik suvi kelmayapti, mahalla raisiga murojaat qildik, lekin natija boʻlmadi. ";
+  const [long, short] = await Promise.all([
+    registered(request, "registrator3", {}, { text: sentence.repeat(40) }),
+    registered(request, "registrator3", {}, { text: sentence }),
+  ]);
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  await open(page, long.appealId);
+  const letter = page.getByRole("region", { name: t("card.letter"), exact: true });
+  await letter.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => letter.evaluate((frame) => frame.scrollTop)).toBeGreaterThan(100);
+  await expectNoViolation(page, "a long letter");
+
+  await open(page, short.appealId);
+  await expect(page.locator("[data-part='appeal-text']")).toContainText(sentence.trim());
+  await expect(letter).toHaveCount(0);
 });

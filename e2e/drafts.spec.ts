@@ -183,6 +183,36 @@ for (const width of [1366, 390])
     await expect(keptAt(page)).toBeVisible();
   });
 
+test("without a line the letter of an answer, the keys and the user's menu open over the form, which stays", async ({
+  browser,
+  request,
+}) => {
+  const { page, text } = await answering(browser, request);
+  await text.pressSequentially("Chiroqlar almashtirildi");
+  await expect(keptAt(page)).toBeVisible();
+  // what is fetched ahead is fetched once the screen is at rest
+  await page.waitForTimeout(2_500);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await text.pressSequentially(", ustunlar boʻyaldi");
+
+  await dialog(page)
+    .getByRole("button", { name: t("documents.showAnswerLetter") })
+    .click();
+  const letter = page.getByRole("dialog", { name: t("documents.answerLetter") });
+  await expect(letter.getByRole("alert")).toHaveText(t("messages.network"));
+  await page.keyboard.press("Escape");
+  await expect(letter).toHaveCount(0);
+  await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+  await page.getByRole("button", { name: t("keys.title"), exact: true }).click();
+  await expect(page.getByRole("dialog", { name: t("keys.title") })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await expect(text).toHaveValue("Chiroqlar almashtirildi, ustunlar boʻyaldi");
+  await page.context().setOffline(false);
+  await expect(keptAt(page)).toBeVisible();
+});
+
 test("an answer whose every word was cleared again leaves no draft", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   begins("leader3", appealId);

@@ -2,7 +2,7 @@ import { pictures } from "../server/test/support/pictures.ts";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, registered, uniquePhone } from "./calls.ts";
-import { choose, dialog, inspect, onePage, sitDown } from "./office.ts";
+import { choose, dialog, inspect, onePage, openLists, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
@@ -130,6 +130,34 @@ test("a known person is offered before the reply to the last digit has come, and
   await page.keyboard.press("Enter");
   await expect(field(form, t("fields.firstName"))).toHaveValue("Zilola");
   letGo();
+});
+
+test("a known person is not offered over the fields to which the clerk has gone on, and Escape closes the form", async ({
+  browser,
+  request,
+}) => {
+  const phone = uniquePhone();
+  await registered(request, "registrator3", { phone });
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const form = await newForm(page);
+  await page.route("**/applicants/search-by-phone?**", async (route) => {
+    await new Promise((on) => setTimeout(on, 800));
+    await route.continue();
+  });
+  await field(form, t("fields.phone")).fill(phone);
+  const come = page.waitForResponse((reply) => reply.url().includes(`search-by-phone?phone=${phone}`));
+  await field(form, t("fields.firstName")).fill("Zilola");
+  await come;
+  await page.waitForTimeout(300);
+  await expect(openLists(page)).toHaveCount(0);
+
+  // who comes back to the phone is offered the person
+  await field(form, t("fields.phone")).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(openLists(page)).toHaveCount(1);
+  await field(form, t("fields.firstName")).click();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
 });
 
 test("a text that is too long keeps its end, is told of and is not sent", async ({ browser }) => {

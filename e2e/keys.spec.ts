@@ -159,31 +159,97 @@ test("the keys of a form do what stands on its buttons, and nothing where there 
   }
 });
 
+/** Fills in what a registration needs, in a form that has just opened. */
+const fill = async (page: Page, text: string) => {
+  await expect(page.locator("#applicant_phone")).toBeFocused();
+  await page.keyboard.insertText(uniquePhone());
+  await page.locator("#applicant_firstName").fill("Malika");
+  for (const id of ["applicant_areasId", "appeal_channelId", "appeal_satulationId"])
+    if ((await chosen(page, id).count()) === 0) {
+      await page.locator(`#${id}`).focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(page.locator(".ant-select-dropdown:visible .ant-select-item-option-active")).toBeVisible();
+      await page.keyboard.press("Enter");
+    }
+  await page.locator("#appeal_text").fill(text);
+};
+
 test("save and next, by its key, begins another registration; save and send asks for the post", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
-  const fill = async (text: string) => {
-    await expect(page.locator("#applicant_phone")).toBeFocused();
-    await page.keyboard.insertText(uniquePhone());
-    await page.locator("#applicant_firstName").fill("Malika");
-    for (const id of ["applicant_areasId", "appeal_channelId", "appeal_satulationId"])
-      if ((await chosen(page, id).count()) === 0) {
-        await page.locator(`#${id}`).focus();
-        await page.keyboard.press("ArrowDown");
-        await expect(page.locator(".ant-select-dropdown:visible .ant-select-item-option-active")).toBeVisible();
-        await page.keyboard.press("Enter");
-      }
-    await page.locator("#appeal_text").fill(text);
-  };
   await page.keyboard.press("KeyN");
-  await fill(`Birinchi xat ${uniquePhone()}`);
+  await fill(page, `Birinchi xat ${uniquePhone()}`);
   await page.keyboard.press("Control+Shift+Enter");
   await expect(page.locator("#appeal_text")).toHaveValue("");
   await expect(page.getByRole("dialog", { name: new RegExp(t("actions.sendToClassification")) })).toHaveCount(0);
 
-  await fill(`Ikkinchi xat ${uniquePhone()}`);
+  await fill(page, `Ikkinchi xat ${uniquePhone()}`);
   await page.keyboard.press("Alt+Enter");
   await expect(page.getByRole("dialog", { name: new RegExp(t("actions.sendToClassification")) })).toBeVisible();
+});
+
+test("the keys of a form work from its buttons and its empty places as from its fields", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+  await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
+  await page.keyboard.press("KeyN");
+  await fill(page, `Birinchi xat ${uniquePhone()}`);
+  // the key of the next required field ends here
+  await dialog(page)
+    .getByRole("button", { name: t("common.save"), exact: true })
+    .focus();
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(page.locator("#appeal_text")).toHaveValue("");
+
+  await fill(page, `Ikkinchi xat ${uniquePhone()}`);
+  await dialog(page).getByText(t("form.newAppeal"), { exact: true }).click();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.locator("#applicant_lastName")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowDown");
+  const save = dialog(page).getByRole("button", { name: t("common.save"), exact: true });
+  await expect(save).toBeFocused();
+  await page.keyboard.press("Alt+Enter");
+  await expect(page.getByRole("dialog", { name: new RegExp(t("actions.sendToClassification")) })).toBeVisible();
+});
+
+test("a key that is held saves one form and not the next, and one pressed again while a form is saved does nothing", async ({
+  browser,
+  request,
+}) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+  await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
+  await page.keyboard.press("KeyN");
+  await fill(page, `Bosib turilgan xat ${uniquePhone()}`);
+  await page.keyboard.down("Control");
+  await page.keyboard.down("Shift");
+  await page.keyboard.down("Enter");
+  await expect(async () => {
+    await page.keyboard.down("Enter");
+    expect(await page.locator("#appeal_text").inputValue()).toBe("");
+  }).toPass();
+  await expect(page.locator("#applicant_phone")).toBeFocused();
+  await page.keyboard.down("Enter");
+  await page.waitForTimeout(300);
+  await expect(page.getByText(t("messages.requiredFields"))).toHaveCount(0);
+
+  const { appealId } = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  await openCard(desk.page, appealId);
+  await press(desk, t("actions.backToRegistration"));
+  const form = dialog(desk.page);
+  await form.getByLabel(t("fields.reason"), { exact: true }).fill("Mahalla aniqlashtirilsin");
+  let sent = 0;
+  await desk.page.route("**/appeal-actions/back-to-registration", async (route) => {
+    sent += 1;
+    await new Promise((on) => setTimeout(on, 1000));
+    await route.continue();
+  });
+  await form.getByRole("button", { name: t("actions.backToRegistration"), exact: true }).focus();
+  for (let n = 0; n < 3; n += 1) {
+    await desk.page.keyboard.press("Control+Enter");
+    await desk.page.waitForTimeout(150);
+  }
+  await expect(form).toBeHidden();
+  expect(sent).toBe(1);
 });
 
 test("one page shows all keys by their places, from any screen and from the user's menu", async ({ browser }) => {

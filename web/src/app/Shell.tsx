@@ -1,6 +1,6 @@
 import { screens, type MessageKey } from "@murojaat/contract";
 import { Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Office } from "../engine/api/office.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
@@ -19,15 +19,17 @@ import { useFocusBack } from "./useFocusBack.ts";
 import { useNarrow } from "../engine/ui/useNarrow.ts";
 import { useFolded } from "./useFolded.ts";
 import { useKeysShown } from "../engine/keys/help.ts";
+import { onDemand } from "../engine/ui/onDemand.ts";
 import css from "./Shell.module.css";
 
-const KeysHelp = lazy(() => import("../engine/keys/KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
+const KeysHelp = onDemand(() => import("../engine/keys/KeysHelp.tsx").then((m) => m.KeysHelp));
 
 /** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
 export const Shell = () => {
   useLive(liveCalls);
   useFocusBack();
   const keysShown = useKeysShown();
+  KeysHelp.useAhead(true);
   const router = useRouter();
   useEffect(
     () =>

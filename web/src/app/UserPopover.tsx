@@ -4,12 +4,14 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { useNewDevices } from "../office/session/useNewDevices.tsx";
 import { logOut, useSession } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
+import { onDemand } from "../engine/ui/onDemand.ts";
 import { PressPopover } from "../engine/ui/PressPopover.tsx";
 import { showKeys } from "../engine/keys/help.ts";
 import { keyed, WithKey } from "../engine/keys/KeySign.tsx";
 import topBarCss from "./TopBar.module.css";
 
-const ThemeChoice = lazy(() => import("./ThemeChoice.tsx").then((m) => ({ default: m.ThemeChoice })));
+// what could not be fetched without a line would take the place of the screen, with a form in it that is being typed
+const ThemeChoice = onDemand(() => import("./ThemeChoice.tsx").then((m) => m.ThemeChoice));
 const Security = lazy(() => import("../office/session/Security.tsx").then((m) => ({ default: m.Security })));
 const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
@@ -19,6 +21,7 @@ export const UserPopover = () => {
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
   const [securing, setSecuring] = useState(false);
+  ThemeChoice.useAhead(true);
   useNewDevices(useCallback(() => setSecuring(true), []));
   const leave = () => void logOut().then(() => location.assign("/login"));
 

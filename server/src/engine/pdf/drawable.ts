@@ -33,8 +33,14 @@ const together = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const signsOf = (text: string): string[] =>
   [...together.segment(text)].flatMap(({ segment }) => (emoji.test(segment) ? [segment] : Array.from(segment)));
 
-/** A text in which every sign is one that the font draws; any other is named, the same name once for those beside each other. */
-export const drawable = (has: Has, names: SignNames, given: string): string => {
+/** Longer than any line: pdfmake would measure all that is left of it for each line, ten seconds for 20 000 letters. */
+const longWord = /\S{200}(?=[^\s\p{M}])/gu;
+/**
+ * A text in which every sign is one that the font draws; any other is named, the same name once for those beside each other. An endless
+ * word may be broken.
+ */
+export const drawable = (has: Has, names: SignNames, given: string): string => drawnSigns(has, names, given).replace(longWord, "$&\u200b");
+const drawnSigns = (has: Has, names: SignNames, given: string): string => {
   const text = cleanText(given).replaceAll("\r", "").replaceAll("\t", "    ");
   const isDrawn = (sign: string) => sign === "\n" || (has(sign) && !isTurned(sign));
   if (Array.from(text).every(isDrawn)) return text;

@@ -49,6 +49,23 @@ describe("a text that is drawn", () => {
     expect(prose("a\u0007b\tc\r\nd\ufffee")).toBe("ab    c\nde");
   });
 
+  it("may be broken after each two hundred letters of a word that has no end, but not before an accent", () => {
+    const [part, gap] = ["a".repeat(200), "\u200b"];
+    expect([prose(part), prose(`${part}b ${part} c`), prose(`${part}${part}b`)]).toEqual([
+      part,
+      `${part}${gap}b ${part} c`,
+      `${part}${gap}${part}${gap}b`,
+    ]);
+    expect(prose(`${part}\u0301b`)).toBe(`${part}\u0301${gap}b`);
+  });
+
+  it.each(["DejaVu", "Narrow"] as const)("does not hold up the process, however long a word of it is: %s", async (font) => {
+    const begun = performance.now();
+    await drawPdf(uz, { defaultStyle: { font }, content: [{ text: "a".repeat(20_000) }] });
+
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
   it("stands anywhere in a drawing; a picture stays", () => {
     const node = { columns: [{ text: ["你", { text: "a" }], width: 5 }], table: { body: [["好", {}]] }, image: "data:你" };
 

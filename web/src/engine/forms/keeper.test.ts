@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/errors.ts";
-import { keepDraft, saveOrGiveUp, type DraftState } from "./keeper.ts";
+import { keepDraft, saveBeforeEnd, saveNow, saveOrGiveUp, type DraftState } from "./keeper.ts";
 
 const conflict = new ApiError(409, "changed", { code: "changed_meanwhile" });
 const noLine = new ApiError(0, "network");
@@ -118,12 +118,12 @@ describe("what is typed", () => {
   });
 
   it("is sent at once where the page is left while a save is on its way, and stays one draft where it is not", async () => {
-    const { type, keeper, server, asked, contents, shown } = desk();
+    const { type, server, asked, contents, shown } = desk();
     server.delay = 5000;
     type("bir");
     await pass(2500);
     type("bir ikki");
-    keeper.leave();
+    saveBeforeEnd();
     expect(asked).toEqual(["bir", "bir ikki"]);
     server.delay = 0;
     await pass(10_000);
@@ -194,7 +194,7 @@ describe("what is typed", () => {
     const { type, keeper, kept, contents } = desk();
     kept.set("old", { version: 3, content: JSON.stringify({ text: "eski" }) });
     type("yangi");
-    keeper.adopt("old", 3);
+    keeper.adopt("old", { version: 3, savedAt: "then" });
     await pass(0);
     expect(contents()).toEqual(["eski", "yangi"]);
     type("eski davomi");
@@ -209,9 +209,23 @@ it("what could not be saved before an earlier draft was taken up is not written 
   kept.set("k1", { version: 9, content: JSON.stringify({ text: "boshqa oyna" }) });
   server.delay = 100;
   type("yangi");
-  keeper.adopt("old", 3);
+  keeper.adopt("old", { version: 3, savedAt: "then" });
   await pass(1000);
   expect([...kept.values()].map(({ content }) => (JSON.parse(content) as { text: string }).text)).toEqual(["eski", "boshqa oyna", "yangi"]);
+});
+
+it("what a closed form could not save is saved as soon as the line is back, or the page is left", async () => {
+  for (const now of [saveNow, saveBeforeEnd]) {
+    const { type, keeper, server, contents } = desk();
+    server.fails = noLine;
+    type("Javob matni");
+    keeper.flush();
+    await pass(500);
+    server.fails = undefined;
+    now();
+    await pass(0);
+    expect(contents()).toEqual(["Javob matni"]);
+  }
 });
 
 describe("a draft whose form was sent", () => {
@@ -286,6 +300,15 @@ describe("what a form shows of its draft", () => {
     expect(state).toMatchObject({ isSaved: false, unsavedSince: "2026-11-27T06:26:12.000Z", isAway: false });
   });
 
+  it("of an earlier draft that is taken up says when it was saved, though the words before it were not yet", async () => {
+    const { type, keeper, kept, state } = desk();
+    kept.set("old", { version: 3, content: JSON.stringify({ text: "eski" }) });
+    type("yangi");
+    keeper.adopt("old", { version: 3, savedAt: "then" });
+    await pass(5000);
+    expect(state).toMatchObject({ key: "old", isSaved: true, savedAt: "then", unsavedSince: undefined });
+  });
+
   it("says since when words wait for a line that is away, from the first of them until they are saved", async () => {
     const { type, server, state } = desk();
     server.fails = noLine;
@@ -347,7 +370,7 @@ describe("whatever happens to the line, the server and other windows", () => {
     else if ("lost" in one) server.losesReplies = one.lost;
     else if ("delay" in one) server.delay = one.delay;
     else if (one.what === "leaves the window") keeper.flush();
-    else if (one.what === "nearly leaves the page") keeper.leave();
+    else if (one.what === "nearly leaves the page") saveBeforeEnd();
     else if (one.what === "another window removes") kept.clear();
     else for (const [key, { version }] of kept) kept.set(key, { version: version + 1, content: JSON.stringify({ text: "boshqa oyna" }) });
   };

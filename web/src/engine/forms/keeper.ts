@@ -43,8 +43,23 @@ type Own = {
 /** Input that is not saved, since when. */
 type Waiting<H> = Taken<H> & { since: string };
 
-type Unsaved = { readonly flush: () => Promise<void>; readonly stop: () => void; readonly content: () => unknown };
+type Unsaved = {
+  readonly flush: () => Promise<void>;
+  readonly leave: () => void;
+  readonly stop: () => void;
+  readonly content: () => unknown;
+};
+/** Of forms that are open, and of those that were closed before the server had their words. */
 const unsaved = new Set<Unsaved>();
+/** Saves now what waits, without a pause. */
+export const saveNow = (): void => {
+  // a call on its way puts its form back into the set
+  for (const { flush } of Array.from(unsaved)) void flush();
+};
+/** The same where the page may be gone before a reply comes. */
+export const saveBeforeEnd = (): void => {
+  for (const { leave } of Array.from(unsaved)) leave();
+};
 /** What the server does not take after one more attempt, of every form. */
 export const contentsLeft = async (): Promise<readonly unknown[]> => {
   await Promise.all([...unsaved].map(({ flush }) => flush()));
@@ -160,7 +175,21 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     onItsWay = undefined;
     if (!waiting) unsaved.delete(me);
   };
-  const me: Unsaved = { flush, stop, content: () => waiting?.content };
+  /**
+   * What waits is sent now, and not after a call that is on its way. So it becomes a draft of its own, which takes the place of the other
+   * one if the page stays.
+   */
+  const leave = (): void => {
+    const [taken, before] = [waiting, own];
+    if (!taken || !onItsWay || !isFilled(taken.content)) return void flush();
+    stop();
+    const draft: Own = { key: newKey(), sent: [] };
+    own = draft;
+    const sent = put(draft, taken);
+    calls = Promise.all([calls, sent]).then(() => void (draft.version !== undefined && drop(before)));
+    void settle(calls);
+  };
+  const me: Unsaved = { flush, leave, stop, content: () => waiting?.content };
 
   return {
     /** Called at each change with the input as it is now. */
@@ -173,30 +202,16 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     },
     /** Saves what waits, now. */
     flush: (): void => void flush(),
-    /**
-     * The page may be gone in a moment: what waits is sent now, and not after a call that is on its way. So it becomes a draft of its own,
-     * which takes the place of the other one if the page stays.
-     */
-    leave: (): void => {
-      const [taken, before] = [waiting, own];
-      if (!taken || !onItsWay || !isFilled(taken.content)) return void flush();
-      stop();
-      const draft: Own = { key: newKey(), sent: [] };
-      own = draft;
-      const sent = put(draft, taken);
-      calls = Promise.all([calls, sent]).then(() => void (draft.version !== undefined && drop(before)));
-      void settle(calls);
-    },
     /** The form was sent: neither a save that waits nor one on its way brings the draft back. */
     drop: (): void => {
       stop();
       drop(own);
     },
     /** The form goes on with an earlier draft; what was typed before stays one of its own. */
-    adopt: (key: string, version: number): void => {
+    adopt: (key: string, { version, savedAt }: Saved): void => {
       void flush();
       own = { key, version, sent: [""] };
-      tell({ key, isSaved: true });
+      tell({ key, savedAt, isSaved: true, unsavedSince: undefined, isAway: false, refusal: undefined });
     },
   };
 };

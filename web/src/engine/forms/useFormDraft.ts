@@ -6,7 +6,7 @@ import { newKey } from "../api/idempotency.ts";
 import { useOffice } from "../api/office.ts";
 import { useText } from "../text/useText.tsx";
 import { useDraftRows, useDraftStore, without, type DraftAbout, type DraftRow } from "./drafts.ts";
-import { keepDraft, type DraftState, type Saved } from "./keeper.ts";
+import { keepDraft, saveBeforeEnd, saveNow, type DraftState, type Saved } from "./keeper.ts";
 import { beginTyping } from "./typing.ts";
 
 type Content<T> = { readonly name: string; readonly firstWords: string; readonly content: T };
@@ -15,10 +15,9 @@ type Heading = DraftAbout & { readonly name: string; readonly firstWords: string
 const isSame = (last: DraftState, next: DraftState): boolean =>
   (Object.keys(next) as (keyof DraftState)[]).every((name) => last[name] === next[name]);
 
-/** When it is saved without a pause: the line is back, or the window is left. */
-const moments = ["online", "blur"] as const;
-/** When the page may be gone before a reply comes; phones say the second alone. */
-const ends = ["beforeunload", "pagehide"] as const;
+// without a pause when the line is back or the window is left, and before the page may be gone: phones say the last alone
+for (const moment of ["online", "blur"]) window.addEventListener(moment, saveNow);
+for (const end of ["beforeunload", "pagehide"]) window.addEventListener(end, saveBeforeEnd);
 /** Letters of a content that a browser still sends when its page is left: fewer than 64 kB in any script. */
 const outliving = 20_000;
 /** Letters of a heading. */
@@ -71,11 +70,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
 
   useEffect(() => {
     const end = endTyping;
-    for (const event of moments) window.addEventListener(event, keeper.flush);
-    for (const event of ends) window.addEventListener(event, keeper.leave);
     return () => {
-      for (const event of moments) window.removeEventListener(event, keeper.flush);
-      for (const event of ends) window.removeEventListener(event, keeper.leave);
       keeper.flush();
       end.current?.();
       end.current = undefined;
@@ -111,7 +106,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
     },
     restore: async (row: DraftRow): Promise<T> => {
       const { content, version } = await store.load(row.key);
-      keeper.adopt(row.key, version);
+      keeper.adopt(row.key, { version, savedAt: row.savedAt });
       return JSON.parse(content) as T;
     },
     discard: (row: DraftRow): void => store.discard(row.key),

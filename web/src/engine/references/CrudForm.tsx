@@ -8,7 +8,7 @@ import {
   type Endpoint,
   type MessageKey,
 } from "@murojaat/contract/kit";
-import { Alert, App, Button, Drawer, Form } from "antd";
+import { Alert, App, Button, Form } from "antd";
 import { useId, useState } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
@@ -16,7 +16,7 @@ import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
 import { Later, useOpened } from "../ui/Later.tsx";
-import { onFormKeys } from "../ui/onFormKeys.ts";
+import { FormDrawer } from "../ui/FormDrawer.tsx";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
 import { Differences } from "../workflow/Differences.tsx";
@@ -30,7 +30,6 @@ import { refusalText } from "../api/refusal.ts";
 import { ValueText } from "./ValueText.tsx";
 import { inTriples } from "./scripts.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
-import drawerFootCss from "../ui/drawerFoot.module.css";
 import noteCss from "../ui/note.module.css";
 import css from "./CrudForm.module.css";
 
@@ -117,20 +116,19 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
   const title = row ? t("crud.editRecord", { name: titleOf(row) }) : t("crud.newRecord", { title: any(def.title) });
 
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={title}
-      size={Math.min(sections ? formWidth.sections : formWidth.simple, window.innerWidth)}
-      mask={{ closable: false }}
+      width={sections ? formWidth.sections : formWidth.simple}
+      keys={{ form }}
       onClose={leave}
-      afterOpenChange={(isOpen) => isOpen && opened.stands()}
-      footer={
-        <div className={drawerFootCss.foot}>
+      onStands={opened.stands}
+      foot={
+        <>
           <Button onClick={leave}>{t("common.cancel")}</Button>
           <Button type="primary" aria-label={t("common.save")} {...keyed("save")} htmlType="submit" form={formId} loading={busy}>
             <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
-        </div>
+        </>
       }
     >
       <Later onDrawn={opened.isDrawn}>
@@ -166,7 +164,6 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
           onValuesChange={forget}
           onFinish={() => void save()}
           onFinishFailed={() => void message.error(t("messages.requiredFields"))}
-          onKeyDownCapture={onFormKeys({ save: form.submit, form })}
         >
           {sectionsOf(list).map(({ title: heading, fields }, at) => (
             <fieldset key={heading ?? at} className={css.section}>
@@ -195,7 +192,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
           {!row && onlyNew}
         </Form>
       </Later>
-    </Drawer>
+    </FormDrawer>
   );
 };
 

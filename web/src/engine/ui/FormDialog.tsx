@@ -75,7 +75,7 @@ export const FormDialog = <Values extends object>({
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={leave}
-      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ form }) }}
       afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
       <Later onDrawn={opened.isDrawn}>

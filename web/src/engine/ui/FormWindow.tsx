@@ -66,7 +66,7 @@ const Dialog = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, on
             </div>
           ),
         })}
-      wrapProps={{ onKeyDownCapture: onFormKeys({ save: () => onOk?.(), saveAndNext: onNext, form }) }}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ form }) }}
       afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
       <Later onDrawn={opened.isDrawn}>{children}</Later>
@@ -99,7 +99,7 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, onN
       tabIndex={-1}
       className={css.panel}
       data-part="form-panel"
-      onKeyDownCapture={onFormKeys({ save: () => onOk?.(), saveAndNext: onNext, form })}
+      onKeyDownCapture={onFormKeys({ form })}
       onKeyDown={(event) => {
         // an open list of choices takes Escape for itself
         if (event.key !== "Escape" || event.defaultPrevented || isListOpen() || isAbove(event)) return;

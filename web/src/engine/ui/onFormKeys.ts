@@ -1,4 +1,3 @@
-import type { FormInstance } from "antd";
 import type { KeyboardEvent } from "react";
 import { isPressed, shortcutOf, type KeyName } from "../keys/keys.ts";
 import { focusTopmost } from "./focusFirst.ts";
@@ -7,38 +6,37 @@ import { focusTopmost } from "./focusFirst.ts";
 export const isAbove = ({ currentTarget, target }: KeyboardEvent): boolean => !currentTarget.contains(target as Node);
 
 type FormKeys = {
-  readonly save: () => void;
-  /** Saves and begins the next record; without it the key does nothing. */
-  readonly saveAndNext?: (() => void) | undefined;
-  /** Saves and sends on; without it the key does nothing. */
-  readonly saveAndSend?: (() => void) | undefined;
   /** Whose required fields are gone through. */
-  readonly form?: Pick<FormInstance, "validateFields"> | undefined;
+  readonly form?: { readonly validateFields: (how: { readonly validateOnly: true }) => Promise<unknown> } | undefined;
   /** Ids of further fields that are empty and are filled in as a rule. */
   readonly alsoEmpty?: (() => readonly string[]) | undefined;
 };
 
+/** The button of a window on which this key is written. */
+const buttonOf = (place: Element, name: KeyName) => place.querySelector<HTMLElement>(`[aria-keyshortcuts="${shortcutOf(name)}"]`);
+
 /**
- * The keys of a form, from any of its fields. Use it with `onKeyDownCapture`, before the fields: a select would open, and a button would be
- * clicked, by the same key.
- * @example <Form onKeyDownCapture={onFormKeys({ save: form.submit, form })}>
+ * The keys of a form, from anywhere in its window: each presses the button on which it is written, which knows whether it may be pressed.
+ * Use it with `onKeyDownCapture` of the window, before the fields: a select would open by the same key.
  */
 export const onFormKeys =
-  ({ save, saveAndNext, saveAndSend, form, alsoEmpty }: FormKeys) =>
+  ({ form, alsoEmpty }: FormKeys) =>
   (event: KeyboardEvent): void => {
     if (isAbove(event)) return;
     const { currentTarget, nativeEvent } = event;
-    const acts: readonly (readonly [KeyName, (() => void) | undefined])[] = [
-      ["save", save],
-      ["saveAndNext", saveAndNext],
-      ["saveAndSend", saveAndSend],
-      ["nextNeeded", form && (() => void goOn(currentTarget, form, alsoEmpty))],
+    const press = (name: KeyName) => () => buttonOf(currentTarget, name)?.click();
+    const acts: readonly (readonly [KeyName, () => void])[] = [
+      ["save", press("save")],
+      ["saveAndNext", press("saveAndNext")],
+      ["saveAndSend", press("saveAndSend")],
+      ["nextNeeded", () => form && void goOn(currentTarget, form, alsoEmpty)],
     ];
     const found = acts.find(([name]) => isPressed(nativeEvent, name));
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();
-    found[1]?.();
+    // a key that is held would go on in the next form
+    if (!nativeEvent.repeat) found[1]();
   };
 
 /** To the next field that is required and empty, or cannot be saved as it is; behind the last one to the button that saves. */
@@ -49,7 +47,7 @@ const goOn = async (place: Element, form: NonNullable<FormKeys["form"]>, alsoEmp
   );
   const ids = [...wrong, ...(alsoEmpty?.() ?? [])];
   const here = document.activeElement;
-  const button = (place.closest("[role='dialog']") ?? place).querySelector<HTMLElement>(`[aria-keyshortcuts="${shortcutOf("save")}"]`);
+  const button = buttonOf(place, "save");
   const isBehind = (id: string) => {
     const field = document.getElementById(id);
     return field !== null && (here === null || here === button || isAfter(here, field));

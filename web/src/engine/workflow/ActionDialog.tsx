@@ -119,7 +119,6 @@ const ActionForm = ({
   const inputs = useRef<HTMLDivElement>(null);
   const goesOn = useRef(false);
   const send = (on: boolean) => {
-    if (!stillAllowed) return;
     goesOn.current = on;
     form.submit();
   };

@@ -5,6 +5,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import { fieldFacts } from "./fieldFacts.ts";
+import { AppealText } from "./AppealText.tsx";
 import textCss from "./appealText.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -16,9 +17,7 @@ export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail
       <h2 id="appeal-title" className={proseCss.hidden}>
         {t("fields.appealData")}
       </h2>
-      <p className={textCss.appealText} data-part="appeal-text">
-        {a.text || <span className={proseCss.soft}>{t("card.noText")}</span>}
-      </p>
+      <AppealText text={a.text} />
       {!short && a.files.length > 0 && (
         <div className={textCss.files}>
           <FileList files={a.files} />

@@ -1,5 +1,5 @@
 import { drawerWidth, type AppealRecord } from "@murojaat/contract";
-import { Button, Drawer, Spin } from "antd";
+import { Button, Spin } from "antd";
 import { useRef, useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { Later } from "../../engine/ui/Later.tsx";
@@ -9,7 +9,7 @@ import { SaidNumber } from "./SavedBar.tsx";
 import { useRegistrationStart, type ScannedLetter } from "./useRegistrationStart.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import similarCss from "./SimilarBar.module.css";
-import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
+import { FormDrawer } from "../../engine/ui/FormDrawer.tsx";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -66,17 +66,19 @@ export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false,
   // a draft keeps what was typed, unless the server refuses it
   const leave = useLeave({ isFieldsTouched: () => handle.current?.losesWords() === true }, onClose);
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={title}
-      size={Math.min(drawerWidth, window.innerWidth)}
+      width={drawerWidth}
+      keys={{
+        form: { validateFields: async (how) => handle.current?.validate(how) },
+        alsoEmpty: () => handle.current?.stillEmpty() ?? [],
+      }}
+      bodyClass={similarCss.room}
       onClose={leave}
-      mask={{ closable: false }}
-      classNames={{ body: similarCss.room! }}
       // fields of a drawer that is still opening cannot take the focus by themselves
-      afterOpenChange={(isOpen) => isOpen && handle.current?.focus()}
-      footer={
-        <div className={drawerFootCss.foot}>
+      onStands={() => handle.current?.focus()}
+      foot={
+        <>
           <span ref={setStatus} className={proseCss.soft} />
           {onReject && (
             <Button danger onClick={onReject}>
@@ -97,33 +99,20 @@ export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false,
           <Button type="primary" {...keyed("save")} onClick={() => save("stay")}>
             <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
-        </div>
+        </>
       }
     >
       <SaidNumber number={given} />
       {before}
       {start ? (
         <Later>
-          <AppealFormBody
-            key={form}
-            ref={handle}
-            start={start}
-            ofMahalla={ofMahalla}
-            saves={{
-              save: () => save("stay"),
-              saveAndNext: mayBeginNext ? () => save("next") : undefined,
-              saveAndSend: mayGoOn ? () => save("send") : undefined,
-            }}
-            onSaved={saved}
-            status={status}
-            onClose={leave}
-          />
+          <AppealFormBody key={form} ref={handle} start={start} ofMahalla={ofMahalla} onSaved={saved} status={status} onClose={leave} />
         </Later>
       ) : missing ? (
         <NotLoaded text={t("card.failed")} {...missing} />
       ) : (
         <Spin description={t("common.loading")} />
       )}
-    </Drawer>
+    </FormDrawer>
   );
 };

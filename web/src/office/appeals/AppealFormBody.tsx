@@ -25,7 +25,6 @@ import { useText } from "../../engine/text/useText.tsx";
 import { useView } from "../../engine/lists/useListView.ts";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import { Later } from "../../engine/ui/Later.tsx";
-import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { ActionConflictNote, ActionGoneNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
@@ -53,6 +52,9 @@ const twinMs = 3000;
 
 export type FormHandle = {
   readonly save: () => void;
+  readonly validate: (how: { readonly validateOnly: true }) => Promise<unknown>;
+  /** What a clerk fills in and is still empty, by the ids of the fields. */
+  readonly stillEmpty: () => readonly string[];
   /** Focuses the first field. */
   readonly focus: () => void;
   /** Closed now, the form would lose what was typed. */
@@ -64,14 +66,12 @@ type Props = {
   readonly ofMahalla: boolean;
   readonly onSaved: (saved: AppealRecord) => void;
   readonly onClose: () => void;
-  /** What the keys do of the buttons below the form. */
-  readonly saves: Pick<Parameters<typeof onFormKeys>[0], "save" | "saveAndNext" | "saveAndSend">;
   /** Where the foot says how far the draft has got. */
   readonly status: Element | null;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, status, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<RegistrationValues>();
@@ -118,7 +118,6 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
     setTimeout(toNeeded);
   };
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
-  const saving = onFormKeys({ ...saves, form, alsoEmpty: stillEmpty });
 
   const top = useRef<HTMLDivElement>(null);
 
@@ -128,6 +127,8 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
   }, [conflict, fault]);
   useImperativeHandle(ref, () => ({
     save: form.submit,
+    validate: form.validateFields,
+    stillEmpty,
     focus: () => void focusTopmost(["applicant_phone"]),
     losesWords: () => draft.state.refusal !== undefined && form.isFieldsTouched(),
   }));
@@ -234,10 +235,7 @@ export const AppealFormBody = ({ start, ofMahalla, saves, onSaved, onClose, stat
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDownCapture={(event) => {
-        saving(event);
-        letter.onKeyDown(event);
-      }}
+      onKeyDownCapture={letter.onKeyDown}
       onFocusCapture={letter.onFocus}
     >
       <LetterContext.Provider value={letter}>

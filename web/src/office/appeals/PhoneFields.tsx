@@ -33,14 +33,21 @@ type PhoneProps = Pick<AutoCompleteProps<string>, "id" | "options" | "showSearch
 /** A phone with suggestions; a chosen one arrives as #phone and fills the form by itself. */
 const PhoneField = ({ read, disabled, value, onChange, onBlur, ...rest }: PhoneProps) => {
   const { onTyped, onLeft } = typedNumber({ kind: "phone", value, onChange, onBlur, read });
+  const [isHere, setHere] = useState(false);
   return (
     <AutoComplete
       {...rest}
       autoFocus
+      // suggestions that come after the clerk has gone on would stand over the next fields, and take Escape for themselves
+      {...(!isHere && { open: false })}
+      onFocus={() => setHere(true)}
       {...(disabled && { disabled })}
       value={value ?? ""}
       onChange={(next) => next.startsWith("#") || onTyped(next)}
-      onBlur={onLeft}
+      onBlur={() => {
+        setHere(false);
+        onLeft();
+      }}
     >
       <Input prefix="+998" inputMode="numeric" autoComplete="off" />
     </AutoComplete>

@@ -54,7 +54,7 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
-      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ form }) }}
       afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
       <Later onDrawn={opened.isDrawn}>

@@ -12,7 +12,7 @@ import { LeftOut } from "../appeals/LeftOut.tsx";
 import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
 import css from "./IncomingDrawer.module.css";
 import blockCss from "../../engine/ui/block.module.css";
-import textCss from "../appeals/appealText.module.css";
+import { AppealText } from "../appeals/AppealText.tsx";
 
 type Props = { readonly row: Pick<IncomingRow, "id" | "ticket">; readonly onClose: () => void };
 
@@ -32,9 +32,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
               <p>
                 <StatusTag status={status}>{statusName}</StatusTag>
               </p>
-              <p className={textCss.appealText} data-part="appeal-text">
-                {appeal.text}
-              </p>
+              <AppealText text={appeal.text} />
               <Facts
                 facts={[
                   [t("fields.channel"), channelName],

@@ -13,7 +13,7 @@ import {
   type ReportPageName,
   type ReportPlan,
 } from "@murojaat/contract";
-import { Alert, App, Button, Drawer, Form, Input, Select, Switch } from "antd";
+import { Alert, App, Button, Form, Input, Select, Switch } from "antd";
 import { useId, useState } from "react";
 import { fieldProblems } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
@@ -26,13 +26,12 @@ import { labelMatches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { Later, useOpened } from "../../engine/ui/Later.tsx";
-import { onFormKeys } from "../../engine/ui/onFormKeys.ts";
+import { FormDrawer } from "../../engine/ui/FormDrawer.tsx";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import css from "./PlanForm.module.css";
-import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
 type Values = Omit<NewReportPlan, "report"> & { report: ReportPageName | null };
@@ -92,20 +91,19 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   const offered = reportPageNames.filter((name) => maySee(session, reportPages[name].permission));
 
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={t(plan ? "reportPlans.changePlan" : "reportPlans.newPlan")}
-      size={Math.min(formWidth, window.innerWidth)}
-      mask={{ closable: false }}
+      width={formWidth}
+      keys={{ form }}
       onClose={leave}
-      afterOpenChange={(isOpen) => isOpen && opened.stands()}
-      footer={
-        <div className={drawerFootCss.foot}>
+      onStands={opened.stands}
+      foot={
+        <>
           <Button onClick={leave}>{t("common.cancel")}</Button>
           <Button type="primary" {...keyed("save")} htmlType="submit" form={formId} loading={create.isPending || update.isPending}>
             <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
-        </div>
+        </>
       }
     >
       <Later onDrawn={opened.isDrawn}>
@@ -120,7 +118,6 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           scrollToFirstError={{ focus: true, block: "center" }}
           onFinish={(values) => void save(values)}
           onFinishFailed={() => void message.error(t("messages.requiredFields"))}
-          onKeyDownCapture={onFormKeys({ save: form.submit, form })}
         >
           <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWide}>
             <Select
@@ -197,7 +194,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           </Form.Item>
         </Form>
       </Later>
-    </Drawer>
+    </FormDrawer>
   );
 };
 

@@ -1,5 +1,5 @@
 import { bells, rightsGroups, roleEndpoints, type CrudRow, type MessageKey, type Reply } from "@murojaat/contract";
-import { Alert, App, Button, Drawer, Select, Spin, Table, Transfer } from "antd";
+import { Alert, App, Button, Select, Spin, Table, Transfer } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
@@ -12,7 +12,8 @@ import { matches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import css from "./RolePermissions.module.css";
-import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
+import { FormDrawer } from "../../engine/ui/FormDrawer.tsx";
+import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 import chipCss from "../../engine/ui/chip.module.css";
@@ -117,20 +118,26 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
     kind: one.typeId === menuType ? "screen" : bells.some((bell) => bell.permission === one.shortName) ? "counter" : undefined,
   }));
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={`${t("administration.permissions")}: ${titleOf(role)}`}
-      size={Math.min(width, window.innerWidth)}
-      mask={{ closable: false }}
+      width={width}
+      keys={{}}
       onClose={leave}
-      footer={
-        <div className={drawerFootCss.foot}>
+      foot={
+        <>
           {isChanged && <span className={proseCss.soft}>{t("administration.permissionChanges", { given, taken })}</span>}
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" aria-label={t("common.save")} disabled={!isChanged} loading={busy} onClick={() => void save()}>
-            {t("common.save")}
+          <Button
+            type="primary"
+            aria-label={t("common.save")}
+            {...keyed("save")}
+            disabled={!isChanged}
+            loading={busy}
+            onClick={() => void save()}
+          >
+            <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
-        </div>
+        </>
       }
     >
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
@@ -226,6 +233,6 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           )}
         </Transfer>
       )}
-    </Drawer>
+    </FormDrawer>
   );
 };

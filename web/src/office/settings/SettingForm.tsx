@@ -55,7 +55,7 @@ export const SettingFrame = <V extends object>({ state, theirs, children }: Fram
       disabled={busy || !mayWrite}
       onValuesChange={onTyped}
       onFinish={(values) => void save(values)}
-      onKeyDownCapture={onFormKeys({ save: form.submit, form })}
+      onKeyDownCapture={onFormKeys({ form })}
     >
       <h2>{base.name}</h2>
       {base.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}

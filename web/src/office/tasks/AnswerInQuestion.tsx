@@ -8,7 +8,7 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { Answers } from "./Answers.tsx";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
-import textCss from "../appeals/appealText.module.css";
+import { AppealText } from "../appeals/AppealText.tsx";
 
 const LetterWindow = lazy(() => import("../documents/LetterWindow.tsx").then((m) => ({ default: m.LetterWindow })));
 
@@ -28,7 +28,7 @@ export const AnswerInQuestion = ({ task, appeal, withAppeal = false }: Props) =>
       {withAppeal && (
         <>
           <h3>{t("card.letter")}</h3>
-          <p className={textCss.appealText}>{appeal.text || <span className={proseCss.soft}>{t("card.noText")}</span>}</p>
+          <AppealText text={appeal.text} />
         </>
       )}
       <h3>{t("card.question")}</h3>

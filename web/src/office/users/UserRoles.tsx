@@ -61,7 +61,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
       width={640}
       mask={{ closable: false }}
       onCancel={onClose}
-      wrapProps={{ onKeyDownCapture: onFormKeys({ save: form.submit, form }) }}
+      wrapProps={{ onKeyDownCapture: onFormKeys({ form }) }}
       afterOpenChange={(isOpen) => isOpen && opened.stands()}
     >
       <Later onDrawn={opened.isDrawn}>
