@@ -152,7 +152,7 @@ export const spoilt = {
   },
 } as const;
 
-const grey = (of: number): [number, number, number] => [of * 255, of * 255, of * 255];
+const grey = (of: number): [number, number, number] => [Math.round(of * 255), Math.round(of * 255), Math.round(of * 255)];
 /** Ink that lets through what is below it. */
 const over = (page: IMagickImage, draw: (pen: Drawables) => Drawables): void => {
   const ink = MagickImage.create(MagickColors.White, page.width, page.height);

@@ -89,12 +89,20 @@ export const judge = ({ expected }: JudgedLetter, reading: ContentsReading): Rec
     fields.map((field) => [field, { expected: shown(field, clerk[field]), proposed: shown(field, proposals[field]) }]),
   ) as Record<ProposedField, Judged>;
 };
-/** Signs, spaces and commas beside, and capitals of an address beside. */
+const abbreviated = [
+  [/улица\s/gu, "ул "],
+  [/(?<!\p{L})д(?=[.\s])/gu, "дом"],
+  [/квартира/gu, "кв"],
+] as const;
+/** Capitals, spaces, points and commas count as nothing; улица and ул. are one. */
 export const isSame = (one: string, other: string): boolean => {
-  const bare = (text: string) =>
-    folded(text)
-      .toLowerCase()
+  const bare = (text: string) => abbreviated.reduce((left, [word, short]) => left.replace(word, short), folded(text).toLowerCase());
+  return (
+    bare(one)
       .replace(/[\s,.]+/gu, " ")
-      .trim();
-  return bare(one) === bare(other);
+      .trim() ===
+    bare(other)
+      .replace(/[\s,.]+/gu, " ")
+      .trim()
+  );
 };

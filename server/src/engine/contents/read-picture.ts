@@ -7,23 +7,20 @@ import { languageOf, latinShare } from "./script-of.ts";
 
 /** The longer side of what is read first, in points. */
 const firstSide = 1500;
-/** A page that is read so well at first stands upright. */
-const upright = 70;
 /** Below this share of its letters a script on a page is a mistake of the first reading. */
 const leastShare = 0.15;
 
-type First = { readonly quarters: number; readonly lines: readonly SeenLine[]; readonly confidence: number };
-/** The page at a smaller size, turned as its words are read best. */
-const readFirst = async (page: Picture): Promise<First & { readonly scale: number }> => {
+type First = { readonly quarters: number; readonly lines: readonly SeenLine[]; readonly scale: number };
+/** The page at a smaller size, turned so that some of its lines are print; handwriting beside them counts for nothing. */
+const readFirst = async (page: Picture): Promise<First | { readonly confidence: number }> => {
   const small = reduced(page, firstSide);
-  let best: First = { quarters: 0, lines: [], confidence: -1 };
+  let confidence = 0;
   for (const quarters of [0, 180, 90, 270]) {
     const lines = await recognise(straightened(small, quarters), "uzb+uzb_cyrl");
-    const confidence = confidenceOf(lines.flat());
-    if (confidence > best.confidence) best = { quarters, lines, confidence };
-    if (best.confidence >= upright) break;
+    if (printedLines(lines).size > 0) return { quarters, lines, scale: page.width / small.width };
+    confidence = Math.max(confidence, confidenceOf(lines.flat()));
   }
-  return { ...best, scale: page.width / small.width };
+  return { confidence };
 };
 /** More models at once read worse: both only where both scripts stand on the page. */
 const modelsFor = (text: string): Models => {
@@ -81,7 +78,7 @@ export type PictureRead = {
 export const readPicture = async (page: Picture): Promise<PictureRead> => {
   const first = await readFirst(page);
   // handwriting and photos are known by now, and a second reading takes longest there
-  if (printedLines(first.lines).size === 0) return { confidence: Math.max(0, first.confidence), lines: [] };
+  if ("confidence" in first) return { confidence: first.confidence, lines: [] };
   const seen = first.lines.flat().map(({ text, confidence, left, top, right, bottom }): SeenWord => ({
     text,
     confidence,
