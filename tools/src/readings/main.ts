@@ -47,7 +47,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   console.log(`Memory of the process that reads, at its highest: ${peak.toFixed(0)} MB.`);
 };
 
-export const printForms = (measured: readonly Measured[]): void => {
+const printForms = (measured: readonly Measured[]): void => {
   const forms = [...new Set(measured.map(({ letter }) => letter.form))];
   table([
     ["letters", "how many", "median % wrong", "worst", "ready", "confidence", "processor s a page"],
@@ -68,7 +68,7 @@ export const printForms = (measured: readonly Measured[]): void => {
   ]);
 };
 
-export const printFields = (measured: readonly Measured[]): void => {
+const printFields = (measured: readonly Measured[]): void => {
   const judged = measured.map(({ letter, reading }) => ({ letter, reading, values: judge(letter, reading) }));
   const isRight = ({ expected, proposed }: Judged) => expected !== undefined && proposed !== undefined && isSame(expected, proposed);
   table([

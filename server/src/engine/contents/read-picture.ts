@@ -38,17 +38,18 @@ const seenAt = (word: SeenWord, first: readonly SeenWord[]): readonly SeenWord[]
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     return x > word.left && x < word.right && y > word.top && y < word.bottom;
   });
-const isSameDigits = (word: SeenWord, first: readonly SeenWord[]): boolean => {
-  const digits = digitsOf(word.text);
-  return (
-    digits === "" ||
-    digits ===
-      digitsOf(
-        seenAt(word, first)
-          .map(({ text }) => text)
-          .join(""),
-      )
-  );
+/** Letters of data for Russian that stand for figures within a number. */
+const figures: Readonly<Record<string, string>> = { З: "3", з: "3", О: "0", о: "0" };
+/** The word as both readings have it, and whether they agree in its digits: 9З is 93 where the first reading saw 93; data for Uzbek read + as 4. */
+const compared = (word: SeenWord, first: readonly SeenWord[]): { readonly text: string; readonly digitsAgree: boolean } => {
+  if (digitsOf(word.text) === "") return { text: word.text, digitsAgree: true };
+  const before = seenAt(word, first)
+    .map(({ text }) => text)
+    .join("");
+  const digits = digitsOf(word.text.startsWith("+") ? before.replace(/^4(?=998)/, "") : before);
+  const text = word.text.replace(/[ЗзОо]/gu, (letter) => figures[letter]!);
+  if (!/\p{L}/u.test(text) && digitsOf(text) === digits) return { text, digitsAgree: true };
+  return { text: word.text, digitsAgree: digitsOf(word.text) === digits };
 };
 
 /** From points of the picture that was read to fractions of the page as it is shown. */
@@ -98,12 +99,10 @@ export const readPicture = async (page: Picture): Promise<PictureRead> => {
     confidence: confidenceOf([...read].flat()),
     lines: lines.map((line, n) => {
       if (!read.has(line)) return undefined;
-      const words = line.map((word) => ({
-        text: models === "kir" ? word.text : properLatin(word.text),
-        confidence: word.confidence,
-        digitsAgree: isSameDigits(word, seen),
-        ...placed(word),
-      }));
+      const words = line.map((word) => {
+        const { text, digitsAgree } = compared(word, seen);
+        return { text: models === "kir" ? text : properLatin(text), confidence: word.confidence, digitsAgree, ...placed(word) };
+      });
       return { words, isApart: starts[n]! };
     }),
   };

@@ -5,7 +5,8 @@ import { wordsAt, type Found, type Line } from "./numbers-in-letter.ts";
 const capital = String.raw`[«"“]?\p{Lu}\.?(?!\p{Lu}{2})[\p{L}ʻʼ.-]*[»"”]?\s+`;
 const small = String.raw`(?!(?:tuman|shah|viloyat|mahalla|mfy|туман|шаҳ|вилоят|маҳалла)\p{L}*\s)\p{Ll}[\p{L}ʻʼ]+\s+`;
 const name = String.raw`(?<![\p{L}ʻʼ])((?:${capital}){1,4}(?:${small})?)`;
-const house = String.raw`(\d{1,3}(?:\s?-?\s?[а-яa-z](?![\p{L}ʻʼ]))?(?:/\d{1,3})?)`;
+// «дом 7 т. 95 …»: the letter is of the telephone
+const house = String.raw`(\d{1,3}(?:\s?-?\s?[а-яa-z](?![\p{L}ʻʼ]|\.\s*[(+\d]))?(?:/\d{1,3})?)`;
 // the first letter of xonadon is misread as two
 const uzbek = new RegExp(
   String.raw`${name}(koʻchasi|кўчаси|koʻcha|кўча|kochasi)\p{L}*,?\s*(?:№\s*)?${house}\s?-?\s?(uy|уй)\p{L}*(?:,?\s*(\d{1,4})\s?-?\s?\p{L}{0,3}(onadon|онадон)\p{L}*)?(?!,?\s*\d{1,4}\s?-\s?\p{L})`,

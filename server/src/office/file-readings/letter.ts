@@ -26,7 +26,7 @@ const titles: readonly (readonly [word: string, kind: Kind | null])[] = [
   ["zayavleniejaloba", "complaint"],
 ];
 /** What may stand before the word of a title: of many people, once more, in writing. */
-const ofTitle = /^(?:jamoaviy|jamoa|takroriy|ezma|kollektivn[a-z]{2}|povtorn[a-z]{2}|pismenn[a-z]{2})$/;
+const ofTitle = /^(?:jamoaviy|jamoa|takroriy|ezma|(?:kollektivn|povtorn|pismenn)[a-z]{2,3})$/;
 /** With what a letter begins that has no title. */
 const greeting = /^(?:assalom|hurmat|uvajaem|zdravstvuyte|men(?:ing)?$|ya$|biz$|mi$|shuni$|ushbu$|proshu$|sizdan$)/;
 /** The head of a letter is no longer than that. Lines. */

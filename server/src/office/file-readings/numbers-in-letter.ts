@@ -18,7 +18,8 @@ export const wordsAt = ({ words }: Line, from: number, to: number): ReadWord[] =
 export type Found = { readonly value: string; readonly page: number; readonly words: readonly ReadWord[] };
 /** Operators and areas that give numbers (numbering plan of Uzbekistan). */
 const codes = new Set("20 33 50 55 61 62 65 66 67 69 70 71 72 73 74 75 76 77 78 79 87 88 90 91 93 94 95 97 98 99".split(" "));
-const phone = /(?<![\d/-])(?:\+?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/])/gu;
+// data for Uzbek know no +: +998 is read as 4998
+const phone = /(?<![\d/-])(?:[+4]?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/])/gu;
 /** Phones, also such whose digits are not sure. */
 export const phonesIn = (lines: readonly Line[]): Found[] =>
   lines.flatMap((line) =>
@@ -28,7 +29,7 @@ export const phonesIn = (lines: readonly Line[]): Found[] =>
       return codes.has(code!) && "value" in read ? [{ value: read.value, page: line.page, words }] : [];
     }),
   );
-export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:tel|тел|моб|mob)/iu.test(text);
+export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:(?:мой|mening|менинг)\s+)?(?:tel|тел|моб|mob)/iu.test(text);
 
 /** By what the word opens with, as any of the three languages write the twelve; ъ stands for ь in scans. */
 const months = ["yan", "fev", "mar", "apr", "may", "iyun", "iyul", "avg", "sen", "okt", "noy", "dek"];
