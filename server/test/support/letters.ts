@@ -74,9 +74,10 @@ yordam berishingizni soʻrayman.
 } as const;
 
 const ours = createRequire(import.meta.url).resolve;
-const faces = ["DejaVuSerif", "DejaVuSans", "DejaVuSansMono"] as const;
+const faces = ["DejaVuSerif", "DejaVuSans", "DejaVuSansMono", "Roboto"] as const;
 type Face = (typeof faces)[number];
-const fontOf = (face: Face): string => ours(`dejavu-fonts-ttf/ttf/${face}.ttf`);
+const fontOf = (face: Face): string =>
+  ours(face === "Roboto" ? "pdfmake/fonts/Roboto/Roboto-Regular.ttf" : `dejavu-fonts-ttf/ttf/${face}.ttf`);
 export const serif = fontOf("DejaVuSerif");
 const ready = initializeImageMagick(readFileSync(ours("@imagemagick/magick-wasm/magick.wasm"))).then(() => {
   for (const face of faces) Magick.addFont(face, readFileSync(fontOf(face)));
@@ -126,13 +127,13 @@ export const spoilt = {
   /** The blue ring of an office over the first paragraph. */
   stamp: (page: IMagickImage, inch: number) =>
     over(page, (pen) => ring(pen.strokeColor(new MagickColor("#2a3fa0")).strokeWidth(inch * 0.03), inch)),
-  /** Strokes that are no letters instead of what stands below so many inches of the page. */
-  byHand: (from: number) => (page: IMagickImage, inch: number) => {
+  /** Strokes that are no letters instead of what stands below so many inches of the page; each hand has others. */
+  byHand: (from: number, hand?: number) => (page: IMagickImage, inch: number) => {
     new Drawables()
       .fillColor(MagickColors.White)
       .rectangle(0, from * inch, page.width, page.height)
       .draw(page);
-    over(page, (pen) => strokes(pen.strokeColor(new MagickColor("#20304a")).strokeWidth(inch * 0.012), from + 0.4, inch));
+    over(page, (pen) => strokes(pen.strokeColor(new MagickColor("#20304a")).strokeWidth(inch * 0.012), from + 0.4, inch, hand));
   },
   /** Words over words instead of what stands below so many inches: nothing that anybody reads. */
   overtyped: (from: number) => (page: IMagickImage, inch: number) => {
@@ -151,7 +152,7 @@ export const spoilt = {
   },
 } as const;
 
-const grey = (of: number): [number, number, number] => [of * 255, of * 255, of * 255];
+const grey = (of: number): [number, number, number] => [Math.round(of * 255), Math.round(of * 255), Math.round(of * 255)];
 /** Ink that lets through what is below it. */
 const over = (page: IMagickImage, draw: (pen: Drawables) => Drawables): void => {
   const ink = MagickImage.create(MagickColors.White, page.width, page.height);
@@ -168,8 +169,8 @@ const ring = (pen: Drawables, inch: number): Drawables => {
   return pen;
 };
 /** Loops of different heights, in words; the same each time. */
-const strokes = (pen: Drawables, from: number, inch: number): Drawables => {
-  let seed = 7;
+const strokes = (pen: Drawables, from: number, inch: number, hand = 7): Drawables => {
+  let seed = hand;
   const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   for (let line = from; line < from + 2.5; line += 0.4)
     for (let start = 1; start < 6.5; start += 0.12) {
@@ -192,4 +193,23 @@ export const scannedPdf = async (pages: readonly Buffer[]): Promise<Buffer> => {
     ...(n > 0 && { pageBreak: "before" }),
   }));
   return pdfmake.createPdf({ pageSize: "A4", pageMargins: 0, content }).getBuffer();
+};
+
+/** A PDF that holds its text as such. */
+export const typedPdf = (definition: object): Promise<Buffer> => {
+  pdfmake.setFonts({ Serif: { normal: serif, bold: serif } });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path === serif);
+  return pdfmake.createPdf({ ...definition, defaultStyle: { font: "Serif" } }).getBuffer();
+};
+/** How many characters differ, as a share of those expected; space is one of a kind. */
+export const wrongShare = (expected: string, found: string): number => {
+  const [a, b] = [expected, found].map((text) => Array.from(text.trim().replace(/\s+/gu, " "))) as [string[], string[]];
+  let above = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (const [n, sign] of a.entries()) {
+    const row = [n + 1];
+    for (const [at, other] of b.entries()) row.push(Math.min(above[at + 1]! + 1, row[at]! + 1, above[at]! + (sign === other ? 0 : 1)));
+    above = row;
+  }
+  return above.at(-1)! / a.length;
 };

@@ -17,6 +17,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "test-release": () => import("../release/trial.ts"),
   release: () => import("../release/main.ts"),
   bench: () => import("../bench/main.ts"),
+  readings: () => import("../readings/main.ts"),
 };
 
 export const runTool = async ([name = "", ...args]: readonly string[]): Promise<void> => {

@@ -7,23 +7,20 @@ import { languageOf, latinShare } from "./script-of.ts";
 
 /** The longer side of what is read first, in points. */
 const firstSide = 1500;
-/** A page that is read so well at first stands upright. */
-const upright = 70;
 /** Below this share of its letters a script on a page is a mistake of the first reading. */
 const leastShare = 0.15;
 
-type First = { readonly quarters: number; readonly lines: readonly SeenLine[]; readonly confidence: number };
-/** The page at a smaller size, turned as its words are read best. */
-const readFirst = async (page: Picture): Promise<First & { readonly scale: number }> => {
+type First = { readonly quarters: number; readonly lines: readonly SeenLine[]; readonly scale: number };
+/** The page at a smaller size, turned so that some of its lines are print; handwriting beside them counts for nothing. */
+const readFirst = async (page: Picture): Promise<First | { readonly confidence: number }> => {
   const small = reduced(page, firstSide);
-  let best: First = { quarters: 0, lines: [], confidence: -1 };
+  let confidence = 0;
   for (const quarters of [0, 180, 90, 270]) {
     const lines = await recognise(straightened(small, quarters), "uzb+uzb_cyrl");
-    const confidence = confidenceOf(lines.flat());
-    if (confidence > best.confidence) best = { quarters, lines, confidence };
-    if (best.confidence >= upright) break;
+    if (printedLines(lines).size > 0) return { quarters, lines, scale: page.width / small.width };
+    confidence = Math.max(confidence, confidenceOf(lines.flat()));
   }
-  return { ...best, scale: page.width / small.width };
+  return { confidence };
 };
 /** More models at once read worse: both only where both scripts stand on the page. */
 const modelsFor = (text: string): Models => {
@@ -41,17 +38,18 @@ const seenAt = (word: SeenWord, first: readonly SeenWord[]): readonly SeenWord[]
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     return x > word.left && x < word.right && y > word.top && y < word.bottom;
   });
-const isSameDigits = (word: SeenWord, first: readonly SeenWord[]): boolean => {
-  const digits = digitsOf(word.text);
-  return (
-    digits === "" ||
-    digits ===
-      digitsOf(
-        seenAt(word, first)
-          .map(({ text }) => text)
-          .join(""),
-      )
-  );
+/** Letters of data for Russian that stand for figures within a number. */
+const figures: Readonly<Record<string, string>> = { З: "3", з: "3", О: "0", о: "0" };
+/** The word as both readings have it, and whether they agree in its digits: 9З is 93 where the first reading saw 93; data for Uzbek read + as 4. */
+const compared = (word: SeenWord, first: readonly SeenWord[]): { readonly text: string; readonly digitsAgree: boolean } => {
+  if (digitsOf(word.text) === "") return { text: word.text, digitsAgree: true };
+  const before = seenAt(word, first)
+    .map(({ text }) => text)
+    .join("");
+  const digits = digitsOf(word.text.startsWith("+") ? before.replace(/^4(?=998)/, "") : before);
+  const text = word.text.replace(/[ЗзОо]/gu, (letter) => figures[letter]!);
+  if (!/\p{L}/u.test(text) && digitsOf(text) === digits) return { text, digitsAgree: true };
+  return { text: word.text, digitsAgree: digitsOf(word.text) === digits };
 };
 
 /** From points of the picture that was read to fractions of the page as it is shown. */
@@ -81,7 +79,7 @@ export type PictureRead = {
 export const readPicture = async (page: Picture): Promise<PictureRead> => {
   const first = await readFirst(page);
   // handwriting and photos are known by now, and a second reading takes longest there
-  if (printedLines(first.lines).size === 0) return { confidence: Math.max(0, first.confidence), lines: [] };
+  if ("confidence" in first) return { confidence: first.confidence, lines: [] };
   const seen = first.lines.flat().map(({ text, confidence, left, top, right, bottom }): SeenWord => ({
     text,
     confidence,
@@ -101,12 +99,10 @@ export const readPicture = async (page: Picture): Promise<PictureRead> => {
     confidence: confidenceOf([...read].flat()),
     lines: lines.map((line, n) => {
       if (!read.has(line)) return undefined;
-      const words = line.map((word) => ({
-        text: models === "kir" ? word.text : properLatin(word.text),
-        confidence: word.confidence,
-        digitsAgree: isSameDigits(word, seen),
-        ...placed(word),
-      }));
+      const words = line.map((word) => {
+        const { text, digitsAgree } = compared(word, seen);
+        return { text: models === "kir" ? text : properLatin(text), confidence: word.confidence, digitsAgree, ...placed(word) };
+      });
       return { words, isApart: starts[n]! };
     }),
   };

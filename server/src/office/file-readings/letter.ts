@@ -25,6 +25,8 @@ const titles: readonly (readonly [word: string, kind: Kind | null])[] = [
   ["arizashikoyat", "complaint"],
   ["zayavleniejaloba", "complaint"],
 ];
+/** What may stand before the word of a title: of many people, once more, in writing. */
+const ofTitle = /^(?:jamoaviy|jamoa|takroriy|ezma|(?:kollektivn|povtorn|pismenn)[a-z]{2,3})$/;
 /** With what a letter begins that has no title. */
 const greeting = /^(?:assalom|hurmat|uvajaem|zdravstvuyte|men(?:ing)?$|ya$|biz$|mi$|shuni$|ushbu$|proshu$|sizdan$)/;
 /** The head of a letter is no longer than that. Lines. */
@@ -40,7 +42,8 @@ export type Letter = {
 };
 
 const titleOf = (line: ReadLine): readonly [string, Kind | null] | undefined => {
-  const bare = skeleton(line.words.map(({ text }) => text).join(""));
+  const words = line.words.map(({ text }) => skeleton(text));
+  const bare = words.slice(ofTitle.test(words[0] ?? "") ? 1 : 0).join("");
   if (bare.length < 4) return undefined;
   const fits = titles.filter(([word]) => distance(bare, word, 2) <= (word.length < 6 ? 1 : 2));
   return fits.find(([word]) => word === bare) ?? fits[0];

@@ -18,7 +18,8 @@ export const wordsAt = ({ words }: Line, from: number, to: number): ReadWord[] =
 export type Found = { readonly value: string; readonly page: number; readonly words: readonly ReadWord[] };
 /** Operators and areas that give numbers (numbering plan of Uzbekistan). */
 const codes = new Set("20 33 50 55 61 62 65 66 67 69 70 71 72 73 74 75 76 77 78 79 87 88 90 91 93 94 95 97 98 99".split(" "));
-const phone = /(?<![\d/-])(?:\+?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/])/gu;
+// data for Uzbek know no +: +998 is read as 4998
+const phone = /(?<![\d/-])(?:[+4]?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/])/gu;
 /** Phones, also such whose digits are not sure. */
 export const phonesIn = (lines: readonly Line[]): Found[] =>
   lines.flatMap((line) =>
@@ -28,14 +29,14 @@ export const phonesIn = (lines: readonly Line[]): Found[] =>
       return codes.has(code!) && "value" in read ? [{ value: read.value, page: line.page, words }] : [];
     }),
   );
-export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:tel|тел|моб|mob)/iu.test(text);
+export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:(?:мой|mening|менинг)\s+)?(?:tel|тел|моб|mob)/iu.test(text);
 
 /** By what the word opens with, as any of the three languages write the twelve; ъ stands for ь in scans. */
 const months = ["yan", "fev", "mar", "apr", "may", "iyun", "iyul", "avg", "sen", "okt", "noy", "dek"];
 const monthOf = (word: string): number => months.findIndex((month) => skeleton(word).startsWith(month)) + 1;
 const two = (text: string | number): string => String(text).padStart(2, "0");
 const dates: readonly (readonly [RegExp, (found: RegExpMatchArray) => [day: string, month: number, year: string]])[] = [
-  [/(?<!\d)(\d{1,2})[./](\d{1,2})[./](20\d{2})(?!\d)/gu, ([, day, month, year]) => [day!, Number(month), year!]],
+  [/(?<!\d)(\d{1,2})[.,/](\d{1,2})[.,/](20\d{2})(?!\d)/gu, ([, day, month, year]) => [day!, Number(month), year!]],
   [
     /(?<!\d)(20\d{2})\s*-?\s*(?:yil|йил)\p{L}*,?\s*(?:«|")?(\d{1,2})(?:»|")?\s*-?\s*(\p{L}{3,12})/gu,
     ([, year, day, month]) => [day!, monthOf(month!), year!],
@@ -46,16 +47,23 @@ const dates: readonly (readonly [RegExp, (found: RegExpMatchArray) => [day: stri
   ],
 ];
 const iso = (day: string): string => day.split(".").toReversed().join("-");
-/** Days in the lines, not in the future and not older than ten years. `today`: ISO 8601. */
-export const daysIn = (lines: readonly Line[], today: string): Found[] =>
-  lines.flatMap((line) =>
+/** What stands beside the day where a letter is signed: a name, and small words only of these kinds. Others make a sentence. */
+const besideDay =
+  /^(?:y|yil|й|йил|г|год|года|tel\p{L}*|тел\p{L}*|mob\p{L}*|моб\p{L}*|мой|mening|менинг|sana|сана|дата|imzo|имзо|подпись)$/u;
+const isSigned = (beside: string): boolean =>
+  (beside.match(/(?<![\p{L}'`´‘’ʻʼ])\p{Ll}[\p{L}'`´‘’ʻʼ]*/gu) ?? []).every((word) => besideDay.test(word));
+/** The day beside which a letter is signed, of several lines the last; neither in the future nor older than ten years. `today`: ISO 8601. */
+export const signedDays = (lines: readonly Line[], today: string): Found[] => {
+  const of = (line: Line): Found[] =>
     dates.flatMap(([pattern, read]) =>
       [...line.text.matchAll(pattern)].flatMap((found) => {
         const [date, month, year] = read(found);
         const value = `${two(date)}.${two(month)}.${year}`;
-        const words = wordsAt(line, found.index, found.index + found[0].length);
-        const isRight = dayProblem(value) === undefined && iso(value) <= today && Number(year) > Number(today.slice(0, 4)) - 10;
-        return isRight ? [{ value, page: line.page, words }] : [];
+        const beside = `${line.text.slice(0, found.index)} ${line.text.slice(found.index + found[0].length)}`;
+        const isRight =
+          dayProblem(value) === undefined && iso(value) <= today && Number(year) > Number(today.slice(0, 4)) - 10 && isSigned(beside);
+        return isRight ? [{ value, page: line.page, words: wordsAt(line, found.index, found.index + found[0].length) }] : [];
       }),
-    ),
-  );
+    );
+  return lines.map(of).findLast((found) => found.length > 0) ?? [];
+};

@@ -13,7 +13,8 @@ const mark = {
   russianDistrict: /^raen[a-z]{0,2}$/,
   russianRegion: /^oblast[a-z]{0,2}$/,
   russianCity: /^(?:g|gor|gorod[a-z]{0,2})$/,
-  mahalla: /^m[a-z]{0,2}f[a-z]?y[a-z]{0,4}$|^mfy[a-z]{0,4}$|^mahalla[a-z]{0,6}$/,
+  // one of the three letters may be misread: MEY, МФИ
+  mahalla: /^(?:m[a-z]{0,2}f[a-z]?y|mf[a-z]|m[a-z]y|[a-z]fy)[a-z]{0,4}$|^mahalla[a-z]{0,6}$/,
   russianMahalla: /^msg$|^mahall?[a-z]{0,3}$/,
 } as const;
 const short = { district: /^(?:t|т)\.,?$/iu, city: /^(?:sh|ш)\.,?$/iu };

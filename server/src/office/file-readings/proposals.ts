@@ -3,7 +3,7 @@ import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { addressIn } from "./address.ts";
 import { partLetter, senderOf, type Token } from "./letter.ts";
 import { nameIn } from "./names.ts";
-import { daysIn, isPhoneLine, lineOf, phonesIn, type Found, type Line } from "./numbers-in-letter.ts";
+import { signedDays, isPhoneLine, lineOf, phonesIn, type Found, type Line } from "./numbers-in-letter.ts";
 import type { PlaceNames } from "./place-names.repository.ts";
 import { placesIn } from "./places.ts";
 
@@ -102,7 +102,7 @@ export const proposalsOf = ({ text, lines, names, today }: Given): Pick<FileRead
   const kindId = letter.kind && names.kinds.get(letter.kind.kind);
   if (letter.kind && kindId !== undefined) propose("satulationId", kindId, letter.kind.title.page, [letter.kind.title]);
 
-  const day = theOne(daysIn(end, today));
+  const day = theOne(signedDays(end, today));
   if (day) propose("documentDate", day.value, day.page, day.words);
   return { proposals, places, bodyFrom: offsetOf(text, lines, letter.bodyLine) };
 };

@@ -128,6 +128,37 @@ O'. To‘rayev`);
     expect(read(city, { unsure: "2-Beshbola" }).proposals).not.toHaveProperty("mahallasId");
     expect(read(uzbek.replace("Quva tumani", "Fargʻona tumani")).proposals).toMatchObject({ areasId: 13 });
   });
+  it("take the day beside which the letter is signed, never one of a sentence", () => {
+    const told = "Yordam berishingizni soʻrayman.\n";
+    expect(read(uzbek.replace(told, `${told}Raisga 05.03.2026 kuni aytdim.\n`)).proposals).toMatchObject({ documentDate: "05.11.2026" });
+    expect(read(uzbek.replace("2026-yil 5-noyabr", "Raisga 05.03.2026 kuni aytdim.\n")).proposals).not.toHaveProperty("documentDate");
+    // a point that was read as a comma
+    expect(read(uzbek.replace("2026-yil 5-noyabr", "05,11.2026")).proposals).toMatchObject({ documentDate: "05.11.2026" });
+  });
+  it("know the title of many people, and of a second letter", () => {
+    expect(read(uzbek.replace("ARIZA", "JAMOAVIY SHIKOYAT")).proposals).toMatchObject({ satulationId: 2, phone: "901234567" });
+    expect(read(uzbek.replace("ARIZA", "TAKRORIY ARIZA")).proposals).toMatchObject({ satulationId: 1 });
+  });
+  it("take the mahalla before a mark of which one letter is misread", () => {
+    for (const misread of ["MEY", "MFI"])
+      expect(read(uzbek.replace("Bogʻbon MFY", `Bogʻbon ${misread}`)).proposals).toMatchObject({ mahallasId: 101 });
+    expect(read(uzbek.replace("Bogʻbon MFY", "Bogʻbon MCHJ")).proposals).not.toHaveProperty("mahallasId");
+  });
+  it("take streets with a small word, in capitals, and a flat whose mark is misread", () => {
+    const at = (address: string) => read(uzbek.replace("Navoiy koʻchasi\n12-uyda", address)).proposals.address;
+    expect(at("Yangi hayot koʻchasi\n12-uyda")).toBe("Yangi hayot koʻchasi, 12-uy");
+    expect(at("IPAKCHI KOʻCHASI 56-UYDA")).toBe("Ipakchi koʻchasi, 56-uy");
+    expect(at("Navoiy koʻchasi 12-uy, 7-xXonadonda")).toBe("Navoiy koʻchasi, 12-uy, 7-xonadon");
+    // a flat that cannot be read leaves no half address
+    expect(at("Navoiy koʻchasi 12-uy, 7-xomadomda")).toBeUndefined();
+    expect(read(uzbek.replace("Bogʻbon MFY Navoiy", "tumani Navoiy")).proposals.address).toBe("Navoiy koʻchasi, 12-uy");
+  });
+  it("take a phone whose + was read as 4, and one behind the words for it in the last line", () => {
+    expect(read(uzbek.replace("+998 (90) 123-45-67", "499890 1234567")).proposals).toMatchObject({ phone: "901234567" });
+    const without = uzbek.replace("Tel.: +998 (90) 123-45-67\n", "");
+    expect(read(`${without.trim()}\nmening telefonim 90 123 45 67`).proposals).toMatchObject({ phone: "901234567" });
+    expect(read(`${without.trim()}\nQoʻshnim telefoni 90 123 45 67`).proposals).not.toHaveProperty("phone");
+  });
   it("are not of the addressee's district, and none of two districts", () => {
     expect(read(uzbek.replace("Fargʻona viloyati hokimi", "Oltiariq tumani hokimi")).proposals).toMatchObject({ areasId: 11 });
     expect(read(uzbek.replace("Quva tumani", "Quva tumani, Oltiariq tumani")).proposals).not.toHaveProperty("areasId");
@@ -198,9 +229,18 @@ describe("proposals of a letter in Russian", () => {
     ["Рахимовой Ольги Бахтиёровны", "Рахимова Ольга Бахтиёровна"],
     ["Ёкубова Шерзода Собир угли", "Ёкубов Шерзод Собир угли"],
     ["Холматовой Зебо Икром кизи", "Холматова Зебо Икром кизи"],
+    ["Абдуллаевой-Орловой Натальи Петровны", "Абдуллаева-Орлова Наталья Петровна"],
+    ["Цой Виктории Сергеевны", "Цой Виктория Сергеевна"],
+    ["Ли Светланы Викторовны", "Ли Светлана Викторовна"],
   ])("turn %s back", (given, expected) => {
     const { proposals } = read(russian.replace("гражданки Каримовой Насибы Азизовны", given).replace("Каримова Н.А.", ""));
     expect(`${proposals.lastName} ${proposals.firstName} ${proposals.middleName}`).toBe(expected);
+  });
+  it("take no letter of the telephone for one of the house, and know a letter of many people", () => {
+    const { proposals } = read(
+      russian.replace("дом 22, кв. 5\nтел. 998 91 555 66 77", "д. 22\nт. 91 555 66 77").replace("ЗАЯВЛЕНИЕ", "КОЛЛЕКТИВНАЯ ЖАЛОБА"),
+    );
+    expect(proposals).toMatchObject({ address: "ул. Алишера Навои, дом 22", phone: "915556677", satulationId: 2 });
   });
   it("take the city behind город in any case", () => {
     const { proposals } = read(russian.replace("Кувинский район, МСГ «Богбон»", "город Коканд, МСГ «Азизтепа»"));

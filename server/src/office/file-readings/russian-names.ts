@@ -28,7 +28,14 @@ const genitive = (part: Part, word: string, gender: Gender): string =>
  * a name that has no cases stays. Undefined where several fit or none does.
  */
 export const outOfGenitive = (part: Part, given: string, gender: Gender): string | undefined => {
+  // Абдуллаевой-Орловой: each of them
+  if (given.includes("-")) {
+    const each = given.split("-").map((one) => (one === "" ? undefined : outOfGenitive(part, one, gender)));
+    return each.includes(undefined) ? undefined : each.join("-");
+  }
   const word = lower(given);
+  // Цой Виктории: a woman's surname of one syllable has no cases
+  if (part === "last" && gender === "female" && /^[^аеёиоуыэюя]*[аеёиоуыэюя][^аеёиоуыэюя]*$/u.test(word)) return word;
   const candidates = turnedBack.flatMap(([ending, to]) => (ending.test(word) ? to.map((end) => word.replace(ending, end)) : []));
   // Любови, and men's names that have no cases (Мухаммадали): nothing tells them apart but who bears them
   if (gender === "female" && /[бвдзлмнпрстф]и$/.test(word)) return undefined;
