@@ -41,6 +41,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   reception_schedule: "reception.schedule",
   reception_enrolments: "reception.journal",
   letter_signatures: "documents.issued",
+  scanned_letters: "menu.scans",
   incoming_appeals: "administration.incomingAppeals",
   appeal_rows: "menu.appeals",
   appeal_number_counters: "administration.appealNumbers",
