@@ -150,8 +150,10 @@ describe("whatever a call is given", () => {
       const call = `${e.method} ${e.path}`;
       const parts = (["params", "query", "body"] as const).filter((name) => typeof e[name] === "object");
       for (const name of parts) {
-        const good = inputOf(e).filter((given) => !/\\u(0000|d[89a-f])/i.test(JSON.stringify(given)));
-        const bad = spoiltOf(part(e[name]), known, name);
+        // signs that are taken out of a text may leave a required one empty: of that the place is named, and not of what was spoilt
+        const isWhole = (given: unknown) => !/\\u(0000|d[89a-f])/i.test(JSON.stringify(given));
+        const good = inputOf(e).filter(isWhole);
+        const bad = spoiltOf(part(e[name]), known, name).filter(isWhole);
         for (const [given, spoilt] of fc.sample(fc.tuple(good, bad), { numRuns: Math.ceil(runs / 2), seed: seed + n }) as [
           Input,
           Spoilt?,

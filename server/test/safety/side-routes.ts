@@ -36,6 +36,7 @@ export const makeSideRoutes = async (portal: Portal) => {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
     },
+    ...scanSideRoutes(ground),
     ...planSideRoutes(ground),
   };
   return { at: ground.at(), ids, sideRoutes, renew: ground.renew };
@@ -123,6 +124,40 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
       },
     ] satisfies [string, SideRoute],
   ]);
+
+const scanSideRoutes = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
+  const login = "registrator";
+  /** A letter that waits in the regional office. */
+  const scan = (name: string, isTaken = false) =>
+    once(name, async () => {
+      const registrator = await portal.as(login);
+      const content = Buffer.from("%PDF-1.7\n").toString("base64");
+      const { resourceId } = at().ok(await registrator.post("/admin/files/upload/base64", { name: `${name}.pdf`, content }));
+      at().ok(await registrator.post("/appeals/scans", { files: [resourceId] }));
+      const { rows } = at().ok(await registrator.get("/appeals/scans?pageSize=100")) as { rows: { id: number; fileId: string }[] };
+      const { id } = rows.find(({ fileId }) => Number(fileId) === resourceId)!;
+      if (isTaken) at().ok(await registrator.post("/appeals/scans/take", { id }));
+      return id;
+    });
+  return {
+    "POST /appeals/scans/take": {
+      login,
+      attempt: async () => ({ method: "POST", url: "/appeals/scans/take", payload: { id: await scan("scan-to-take") } }),
+    },
+    "PATCH /appeals/scans/{id}/release": {
+      login,
+      attempt: async () => ({ method: "PATCH", url: `/appeals/scans/${await scan("scan-to-release", true)}/release` }),
+    },
+    "PATCH /appeals/scans/{id}/remove": {
+      login,
+      attempt: async () => ({
+        method: "PATCH",
+        url: `/appeals/scans/${await scan("scan-to-remove")}/remove`,
+        payload: { reason: "Boʻsh varaq" },
+      }),
+    },
+  };
+};
 
 const sendingPlan = {
   report: "report-one",

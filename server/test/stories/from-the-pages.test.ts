@@ -228,10 +228,10 @@ describe("lists of the page on calls", () => {
     const keys = ({ total, rows }: { total: number; rows: { key: string }[] }) => [total, rows.map(({ key }) => key)];
 
     expect(keys(to.ok(await admin.get("/admin/settings")))).toEqual([
-      7,
-      ["terms", "report_mail", "security", "retention", "publicCheck", "signatureReminder", "plainSms"],
+      9,
+      ["terms", "report_mail", "security", "retention", "publicCheck", "signatureReminder", "plainSms", "readFiles", "readOldFiles"],
     ]);
-    expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([7, ["publicCheck"]]);
+    expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([9, ["publicCheck"]]);
     expect(to.ok(await admin.get("/admin/settings/all")).map(({ key }: { key: string }) => key)).toEqual([
       "terms",
       "report_mail",
@@ -240,6 +240,8 @@ describe("lists of the page on calls", () => {
       "publicCheck",
       "signatureReminder",
       "plainSms",
+      "readFiles",
+      "readOldFiles",
     ]);
     expect((await admin.get("/admin/settings?sortAttr=value")).status).toBe(400);
     expect((await (await portal.as("leader")).get("/admin/settings/all")).status).toBe(403);
