@@ -327,6 +327,8 @@ test("classify an appeal into two tasks when the first proposal is wrong", async
     // once a page: the next question has the reply already
     const byTopic = isFirst || asked === 0 ? page.waitForResponse((reply) => reply.url().includes(`groupsId=${other.id}`)) : undefined;
     asked += isFirst ? 0 : 1;
+    // nobody presses it before what was typed is found
+    await expect(page.locator(".ant-select-dropdown:visible").getByText(other.name)).toBeVisible();
     await job.key("Enter");
     await byTopic;
     await expect(chosen("groupsId")).toHaveText(other.name);

@@ -169,8 +169,8 @@ export const openCard = async (page: Page, appealId: number, taskId?: number): P
 /** The dialog that is open, or the drawer. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 
-/** The name of a button that may have an icon before its words. */
-const endingWith = (words: string) => new RegExp(`(^|\\s)${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+/** The name of a button that may have an icon before its words, and behind them that a draft of it is kept. */
+const endingWith = (words: string) => new RegExp(`(^|\\s)${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( · .+)?$`);
 
 /** Presses the action where it stands: as a button, or in the menu of the rest. */
 export const press = async ({ page, t }: Desk, button: string): Promise<void> => {
