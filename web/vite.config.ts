@@ -25,7 +25,7 @@ if (!/^(https?:\/\/[^/\s]+)?(\/[\w.-]+)*$/.test(apiBase))
 export default defineConfig({
   root: import.meta.dirname,
   define: { "import.meta.env.API_BASE": JSON.stringify(apiBase) },
-  plugins: [first(), react(), compressed()],
+  plugins: [first(), withoutSummaries(), react(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -77,6 +77,18 @@ function first(): Plugin {
         const src = built ? `/${built.fileName}` : "/src/app/first.js";
         return [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }];
       },
+    },
+  };
+}
+
+/** What calls are for is said in the document of the API; the client never shows it. */
+function withoutSummaries(): Plugin {
+  const summary = /\bsummary:\s*(?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
+  return {
+    name: "without-summaries",
+    transform: {
+      filter: { id: inPaths("contract/src/(office|kit)/.*\\.ts$") },
+      handler: (code) => ({ code: code.replace(summary, 'summary: ""'), map: null }),
     },
   };
 }
