@@ -1,5 +1,5 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { letters, scan, scannedPdf } from "@murojaat/server/test/support/letters.ts";
+import { digitalPdf, letters, scan } from "@murojaat/server/test/support/letters.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { caller, uniquePhone } from "./calls.ts";
 import { sitDown } from "./office.ts";
@@ -60,7 +60,7 @@ test.describe("a scanned letter", () => {
     await page
       .getByLabel(t("fields.files"))
       .last()
-      .setInputFiles({ name: "boʻsh.jpg", mimeType: "image/jpeg", buffer: await scan("") });
+      .setInputFiles({ name: "boʻsh.jpg", mimeType: "image/jpeg", buffer: await scan("", { dpi: 40 }) });
     await expect(page.getByText(t("readings.unreadable"))).toBeVisible(untilRead);
     await expect(page.getByText(t("readings.takeAll"))).toBeHidden();
   });
@@ -101,13 +101,13 @@ test("a pile of scanned letters is registered one after the other", async ({ bro
   await page.getByRole("button", { name: t("scanned.add") }).click();
   const dialog = page.locator(".ant-drawer-content, .ant-modal").last();
   await dialog.locator("input[type=file]").setInputFiles([
-    { name: "skan-9.jpg", mimeType: "image/jpeg", buffer: await scan(letterOf(first)) },
-    { name: "skan-10.pdf", mimeType: "application/pdf", buffer: await scannedPdf([await scan(letterOf(second))]) },
+    { name: "skan-9.pdf", mimeType: "application/pdf", buffer: await digitalPdf(letterOf(first)) },
+    { name: "skan-10.pdf", mimeType: "application/pdf", buffer: await digitalPdf(letterOf(second)) },
   ]);
   await expect(dialog.locator("[data-part='file-row']")).toHaveCount(2);
   await expect(dialog.locator("progress")).toHaveCount(0);
   await dialog.getByRole("button", { name: t("common.save"), exact: true }).click();
-  await expect(page.getByRole("row").filter({ hasText: "skan-9.jpg" })).toContainText(t("scanned.ready"), untilRead);
+  await expect(page.getByRole("row").filter({ hasText: "skan-9.pdf" })).toContainText(t("scanned.ready"), untilRead);
   await expect(page.getByRole("row").filter({ hasText: "skan-10.pdf" })).toContainText(t("scanned.ready"), untilRead);
 
   let keys = 0;
@@ -142,5 +142,5 @@ test("a pile of scanned letters is registered one after the other", async ({ bro
     }
   }
   await expect(page.getByText(t("scanned.noneLeft"))).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "skan-9.jpg" })).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "skan-9.pdf" })).toBeHidden();
 });

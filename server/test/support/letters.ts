@@ -213,3 +213,11 @@ export const wrongShare = (expected: string, found: string): number => {
   }
   return above.at(-1)! / a.length;
 };
+/** A letter as an office program writes it: with its text, which is read at once. */
+export const digitalPdf = async (text: string): Promise<Buffer> => {
+  const face = ours("dejavu-fonts-ttf/ttf/DejaVuSerif.ttf");
+  pdfmake.setFonts({ Serif: { normal: face, bold: face } });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path === face);
+  return pdfmake.createPdf({ pageSize: "A4", content: text, defaultStyle: { font: "Serif", preserveLeadingSpaces: true } }).getBuffer();
+};
