@@ -8,7 +8,7 @@ import { runDueJobs } from "../../../test/support/run-jobs.ts";
 import { byForm, newFolder, removeFolders } from "../../../test/support/uploads.ts";
 import { writeAllReadings } from "../../engine/privacy/reading-log.ts";
 import { localStore, type FileStore } from "../../engine/files/store.ts";
-import { fileReadingJobs, readOldFiles } from "./file-readings.jobs.ts";
+import { fileReadingJobs, isNight, readOldFiles } from "./file-readings.jobs.ts";
 
 let portal: Portal;
 let at: ReturnType<typeof given>;
@@ -154,6 +154,11 @@ describe("the job that reads", () => {
     expect(await stateOf(id)).toMatchObject({ state: "ready" });
   });
 
+  it("takes one to five in Tashkent for the night", () => {
+    const isAt = (time: string) => isNight(new Date(`2026-11-27T${time}+05:00`));
+    expect(["00:59", "01:00", "04:59", "05:00", "12:00"].map(isAt)).toEqual([false, true, true, false, false]);
+  });
+
   it("reads at night, by setting, files of records that lay there before, the newest first", async () => {
     const ids = [];
     for (const text of ["Birinchi xat", "Ikkinchi xat"]) {
@@ -164,10 +169,12 @@ describe("the job that reads", () => {
     const loose = await uploaded("eski.txt", Buffer.from("Hech kimniki"));
     await sql`delete from file_readings`.execute(portal.db);
     const { signal } = new AbortController();
-    await readOldFiles(work(), signal);
+    await readOldFiles(work(), signal, () => true);
     expect(await stateOf(ids[1]!)).toBeUndefined();
     await setting("readOldFiles", true);
-    await readOldFiles(work(), signal);
+    await readOldFiles(work(), signal, () => false);
+    expect(await stateOf(ids[1]!)).toBeUndefined();
+    await readOldFiles(work(), signal, () => true);
     for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "ready" });
     expect(await stateOf(loose)).toBeUndefined();
     const order = await sql<{
