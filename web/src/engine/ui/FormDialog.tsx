@@ -19,8 +19,8 @@ type Props<Values extends object> = {
   /** There is nothing to save, or not yet. */
   readonly isIdle?: boolean;
   readonly initialValues?: Partial<Values>;
-  /** Sends the form; what it returns is said in place of "saved". */
-  readonly save: (values: Values) => Promise<string | void>;
+  /** Sends the form; what it returns is said in place of "saved". false: it was not sent, and the dialog stays. */
+  readonly save: (values: Values) => Promise<string | void | false>;
   /** Takes a refusal that has a place of its own; false where it has none. */
   readonly onRefused?: (error: unknown, values: Values) => boolean;
   readonly onClose: () => void;
@@ -54,6 +54,7 @@ export const FormDialog = <Values extends object>({
     setFault(undefined);
     try {
       const said = await save(values);
+      if (said === false) return;
       void queries.invalidateQueries();
       void message.success(said ?? t("common.saved"));
       onClose();
