@@ -247,7 +247,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     excelRoutes(app, family, excelCalls(family.family), optionName);
   }
   appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled, receiveScanned });
-  scannedLetterRoutes(app);
+  scannedLetterRoutes(app, files);
   incomingRoutes(app);
   intakeRoutes(app, files);
   taskRoutes(app, machines.tasks, machines.appeals);

@@ -114,6 +114,7 @@ export const problems = [
   "cannot_sign",
   "author_cannot_sign",
   "file_not_yours",
+  "pdf_not_cut",
   "not_a_picture",
   "no_phone_to_message",
   "not_reachable_so",

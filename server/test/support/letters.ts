@@ -6,7 +6,6 @@ import {
   Drawables,
   type IMagickImage,
   ImageMagick,
-  initializeImageMagick,
   Magick,
   MagickColor,
   MagickColors,
@@ -16,6 +15,7 @@ import {
   NoiseType,
 } from "@imagemagick/magick-wasm";
 import pdfmake from "pdfmake";
+import { startPictures } from "../../src/engine/contents/picture-file.ts";
 
 /** Letters as people type them, made up for the tests. */
 export const letters = {
@@ -79,7 +79,8 @@ type Face = (typeof faces)[number];
 const fontOf = (face: Face): string =>
   ours(face === "Roboto" ? "pdfmake/fonts/Roboto/Roboto-Regular.ttf" : `dejavu-fonts-ttf/ttf/${face}.ttf`);
 export const serif = fontOf("DejaVuSerif");
-const ready = initializeImageMagick(readFileSync(ours("@imagemagick/magick-wasm/magick.wasm"))).then(() => {
+// a second start would take the first one's fonts away
+const ready = startPictures().then(() => {
   for (const face of faces) Magick.addFont(face, readFileSync(fontOf(face)));
 });
 
@@ -213,11 +214,12 @@ export const wrongShare = (expected: string, found: string): number => {
   }
   return above.at(-1)! / a.length;
 };
-/** A letter as an office program writes it: with its text, which is read at once. */
-export const digitalPdf = async (text: string): Promise<Buffer> => {
+/** Letters as an office program writes them: with their text, which is read at once; a blank page between two. */
+export const digitalPdf = async (...texts: readonly string[]): Promise<Buffer> => {
   const face = ours("dejavu-fonts-ttf/ttf/DejaVuSerif.ttf");
   pdfmake.setFonts({ Serif: { normal: face, bold: face } });
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path === face);
-  return pdfmake.createPdf({ pageSize: "A4", content: text, defaultStyle: { font: "Serif", preserveLeadingSpaces: true } }).getBuffer();
+  const content = texts.flatMap((text, n) => (n === 0 ? [{ text }] : [" ", text].map((page) => ({ text: page, pageBreak: "before" }))));
+  return pdfmake.createPdf({ pageSize: "A4", content, defaultStyle: { font: "Serif", preserveLeadingSpaces: true } }).getBuffer();
 };

@@ -43,6 +43,7 @@ export const problems = {
   cannot_sign: "Bu xodim imzolash huquqiga ega emas",
   author_cannot_sign: "Javob muallifi oʻz javobini imzolay olmaydi",
   file_not_yours: "Bu fayl sizga tegishli emas",
+  pdf_not_cut: "“{limit}” xatlarga boʻlinmadi: fayl buzilgan, parolli, boʻsh yoki juda uzun",
   not_a_picture: "Bu joyga rasm kerak: JPG, PNG, GIF yoki WebP",
   no_phone_to_message: "Murojaatchining telefoni yoʻq, boshqa usulni tanlang",
   not_reachable_so: "Murojaatchiga bu usulda xabar yuborib boʻlmaydi",

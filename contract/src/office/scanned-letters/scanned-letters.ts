@@ -1,3 +1,4 @@
+import * as Type from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -5,9 +6,12 @@ import type { MessageKey } from "../../kit/messages.ts";
 import { count, filledText, id, listOf, named, optional, record, text } from "../../kit/schema.ts";
 import type { ReadingState } from "../file-readings/file-reading.endpoints.ts";
 
-/** Files that one call adds; letters that wait in one office, and their bytes. */
+/** Files that one call adds. */
 export const scannedAtOnce = 50;
-export const scannedMost = { letters: 1000, bytes: 3_000_000_000 } as const;
+/** What waits in one office; pages are known once a letter was read. */
+export const scannedMost = { letters: 1000, pages: 5000, bytes: 3_000_000_000 } as const;
+/** Pages of one PDF that is cut into letters, and of each letter where all have as many. */
+export const cutMost = { pages: 150, each: 50 } as const;
 /** How long somebody has a letter for himself once he has opened it, as the screen says. Minutes. */
 export const takenMinutes = 30;
 
@@ -53,11 +57,16 @@ export const scannedLetterEndpoints = {
     method: "POST",
     path: "/appeals/scans",
     may,
-    summary: "Add uploaded files, each a letter that waits to be registered",
-    body: record({ files: listOf(id(), scannedAtOnce) }),
+    summary:
+      "Add uploaded files, each a letter that waits to be registered; with `cut` each PDF is several: so many pages each, or those between blank pages, which are left out",
+    body: record({
+      files: listOf(id(), scannedAtOnce),
+      cut: optional(record({ every: optional(Type.Integer({ minimum: 1, maximum: cutMost.each })) })),
+    }),
     reply: record({ count: count() }),
-    errors: ["rule_broken", "too_many_uploads"],
+    errors: ["rule_broken", "too_many_uploads", "store_unavailable", "scan_unavailable"],
     done: "audited.scansAdded",
+    ownTransactions: true,
   }),
   take: endpoint({
     method: "POST",

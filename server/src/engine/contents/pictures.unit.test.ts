@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { ImageMagick, initializeImageMagick } from "@imagemagick/magick-wasm";
+import { ImageMagick } from "@imagemagick/magick-wasm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pictures } from "../../../test/support/pictures.ts";
 import { ApartError } from "../apart/apart.ts";
+import { startPictures } from "./picture-file.ts";
 import { readPage, type PictureFormat } from "./pictures.ts";
 
-beforeAll(() => initializeImageMagick(readFileSync(createRequire(import.meta.url).resolve("@imagemagick/magick-wasm/magick.wasm"))));
+beforeAll(startPictures);
 
 const shown = async (content: Buffer, format: PictureFormat, page = 1) => {
   const { jpeg, pages, fault } = await readPage(async () => ({ content, format, page }));

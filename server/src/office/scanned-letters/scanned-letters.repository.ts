@@ -15,13 +15,13 @@ export const addScanned = async (ctx: Ctx, fileIds: readonly number[]): Promise<
   if (files.length === 0) throw ruleBroken(problem("files", "required"));
   // two who add at once wait for each other here
   await sql`select from organizations where id = ${ctx.actor.organizationId} for update`.execute(ctx.db);
-  const { rows } = await sql<{ letters: number; bytes: number }>`
-    select count(*)::int as letters, coalesce(sum(f.size), 0)::float8 as bytes
-      from scanned_letters s join files f on f.id = s.file_id where s.organization_id = ${ctx.actor.organizationId} and s.status = 'waiting'`.execute(
-    ctx.db,
-  );
-  const { letters, bytes } = rows[0]!;
-  if (letters + files.length > scannedMost.letters || bytes > scannedMost.bytes) throw new AppError("too_many_uploads");
+  const { rows } = await sql<{ letters: number; pages: number; bytes: number }>`
+    select count(*)::int as letters, coalesce(sum(greatest(r.pages, 1)), 0)::int as pages, coalesce(sum(f.size), 0)::float8 as bytes
+      from scanned_letters s join files f on f.id = s.file_id left join file_readings r on r.file_id = f.id
+     where s.organization_id = ${ctx.actor.organizationId} and s.status = 'waiting'`.execute(ctx.db);
+  const { letters, pages, bytes } = rows[0]!;
+  if (letters + files.length > scannedMost.letters || pages > scannedMost.pages || bytes > scannedMost.bytes)
+    throw new AppError("too_many_uploads");
   const bound = await sql<{ id: number; name: string }>`
     update files set bound_at = now() where id = any(${files}::bigint[]) and uploaded_by = ${ctx.actor.userId} and bound_at is null returning id, name`.execute(
     ctx.db,
@@ -36,6 +36,18 @@ export const addScanned = async (ctx: Ctx, fileIds: readonly number[]): Promise<
   );
   announce(ctx);
   return files.length;
+};
+
+type Upload = { readonly id: number; readonly name: string; readonly key: string; readonly mime: string };
+/** The caller's uploads that nothing refers to yet. Errors: 422 for any other. */
+export const ownUploads = async (ctx: Ctx, fileIds: readonly number[]): Promise<Upload[]> => {
+  const { rows } = await sql<Upload>`
+    select id, name, storage_key as key, mime_type as mime from files
+     where id = any(${fileIds}::bigint[]) and uploaded_by = ${ctx.actor.userId} and bound_at is null and waits_since is null`.execute(
+    ctx.db,
+  );
+  if (rows.length < new Set(fileIds).size) throw ruleBroken(problem("files", "file_not_yours"));
+  return rows;
 };
 
 type Letter = { readonly id: number; readonly fileId: number; readonly fileName: string };

@@ -1,17 +1,26 @@
 import { scannedLetterEndpoints, scannedLetterRow, type CrudQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../engine/http/serve.ts";
+import type { Files } from "../../engine/files/files.routes.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
+import { serve, transact } from "../../engine/http/serve.ts";
 import { pageOf } from "../../engine/references/crud.repository.ts";
+import { cutUploads } from "./cut-uploads.ts";
 import { addScanned, isOwn, releaseScanned, removeScanned, takeScanned } from "./scanned-letters.repository.ts";
 
 /** Letters that were scanned at once and are registered one by one, by several people. */
-export const scannedLetterRoutes = (app: FastifyInstance): void => {
+export const scannedLetterRoutes = (app: FastifyInstance, files: Files): void => {
   const { list, add, take, release, remove } = scannedLetterEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, scannedLetterRow, query as CrudQuery, isOwn(ctx)));
-  serve(app, add, async (ctx, { body: { files } }) => {
-    const count = await addScanned(ctx, files);
-    ctx.audit("scanned_letters", { files: count });
-    return { count };
+  serve(app, add, async (ctx, { body: { files: given, cut } }, { request }) => {
+    // what is cut is stored before, and is an upload like others until it waits here
+    const letters = cut ? await cutUploads(ctx, files, given, cut.every) : given;
+    const keep = async (within: Ctx) => {
+      const count = await addScanned(within, letters);
+      within.audit("scanned_letters", { files: count });
+      return { count };
+    };
+    return transact(ctx, add, keep, repeatable(request));
   });
   serve(app, take, async (ctx, { body: { id } }) => {
     const letter = await takeScanned(ctx, id);

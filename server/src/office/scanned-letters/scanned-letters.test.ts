@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanFiles } from "../../engine/files/clean-up.ts";
 import { localStore, type FileStore } from "../../engine/files/store.ts";
+import { digitalPdf, scan, scannedPdf } from "../../../test/support/letters.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
@@ -33,7 +34,7 @@ const scanned = async (login = "registrator"): Promise<{ id: number; fileId: num
   const { rows } = await sql<{ id: number }>`select id from scanned_letters where file_id = ${fileId}`.execute(portal.db);
   return { id: rows[0]!.id, fileId };
 };
-const waiting = async (login = "registrator"): Promise<{ id: number; takenByName: string | null; fileId: number }[]> =>
+const waiting = async (login = "registrator"): Promise<{ id: number; takenByName: string | null; fileId: number; fileName: string }[]> =>
   at.ok(await (await portal.as(login)).get("/appeals/scans?pageSize=100")).rows;
 /** Somebody else who registers in the regional office. */
 const colleague = async (): Promise<string> => {
@@ -72,6 +73,41 @@ describe("POST /appeals/scans", () => {
     at.ok(await post("registrator", "/appeals/scans", { files }));
     const { rows } = await sql<{ name: string }>`select file_name as name from scanned_letters order by id`.execute(portal.db);
     expect(rows.map(({ name }) => name)).toEqual(["skan-1.pdf", "skan-9.pdf", "skan-10.pdf"]);
+  });
+
+  it("cuts each PDF at its blank pages or every so many, and takes other files whole, in the order of their names", async () => {
+    await sql`delete from scanned_letters`.execute(portal.db);
+    const low = { dpi: 60 } as const;
+    const [text, blank] = [await scan("Suv yoʻq", low), await scan("", low)];
+    const names = async (): Promise<string[]> => (await waiting()).map(({ fileName }) => fileName).toReversed();
+    const upload = async (name: string, content: Buffer): Promise<number> => (await byForm(portal, name, content)).body.resourceId;
+    const [pile, photo] = [await upload("tong.pdf", await scannedPdf([text, blank, text, text])), await upload("rasm.jpg", text)];
+
+    expect(at.ok(await post("registrator", "/appeals/scans", { files: [pile, photo], cut: {} })).count).toBe(3);
+    expect(await names()).toEqual(["rasm.jpg", "tong-1.pdf", "tong-2.pdf"]);
+    const again = await upload("kech.PDF", await scannedPdf([text, blank, text]));
+    expect(at.ok(await post("registrator", "/appeals/scans", { files: [again], cut: { every: 2 } })).count).toBe(2);
+    expect(await names()).toEqual(["rasm.jpg", "tong-1.pdf", "tong-2.pdf", "kech-1.pdf", "kech-2.pdf"]);
+  });
+
+  it("adds nothing where one PDF cannot be cut, and says which", async () => {
+    await sql`delete from scanned_letters`.execute(portal.db);
+    const whole = (await byForm(portal, "butun.pdf", await digitalPdf("Suv yoʻq"))).body.resourceId;
+    const broken = (await byForm(portal, "buzuq.pdf", Buffer.from("%PDF-1.4 boshi xolos"))).body.resourceId;
+    const { body, status } = await post("registrator", "/appeals/scans", { files: [whole, broken], cut: { every: 1 } });
+    expect([status, body.details]).toMatchObject([422, [{ path: "files", problem: "pdf_not_cut", limit: "buzuq.pdf" }]]);
+    expect(await waiting()).toEqual([]);
+    expect((await post("registrator", "/appeals/scans", { files: [whole], cut: { every: 51 } })).status).toBe(400);
+    expect(refusedAt(await post("registrator2", "/appeals/scans", { files: [whole], cut: {} }))).toEqual(["files file_not_yours"]);
+  });
+
+  it("takes no more pages than may wait in one office", async () => {
+    const { fileId } = await scanned();
+    await sql`insert into file_readings (file_id, state, pages) values (${fileId}, 'unreadable', 5001) on conflict (file_id) do update set pages = 5001`.execute(
+      portal.db,
+    );
+    expect((await post("registrator", "/appeals/scans", { files: [await uploaded()] })).body.code).toBe("too_many_uploads");
+    await sql`delete from scanned_letters where file_id = ${fileId}`.execute(portal.db);
   });
 
   it("keeps the files from the clean-up, however long they wait", async () => {

@@ -1,0 +1,38 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { cutMost } from "@murojaat/contract";
+import { fileKinds } from "@murojaat/contract/kit";
+import { cutPdf } from "../../engine/contents/cut-pdf.ts";
+import { takeFile, type Files } from "../../engine/files/files.routes.ts";
+import { problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { ownUploads } from "./scanned-letters.repository.ts";
+
+/**
+ * The caller's uploads with each PDF cut into uploads of its own, which are numbered; what was cut is left to the clean-up. `every`: pages of
+ * each part; without it blank pages part them. Errors: 422 for files of others and for a PDF that cannot be cut, those of an upload.
+ */
+export const cutUploads = async (ctx: Ctx, files: Files, given: readonly number[], every: number | undefined): Promise<number[]> => {
+  const letters: number[] = [];
+  for (const { id, name, key, mime } of await ownUploads(ctx, given)) {
+    if (mime !== fileKinds.pdf.mime) {
+      letters.push(id);
+      continue;
+    }
+    const read = async () => ({
+      content: await buffer(await files.store.read(key)),
+      most: cutMost.pages,
+      ...(every !== undefined && { every }),
+    });
+    const found = await cutPdf(read);
+    if ("why" in found || found.parts.length === 0) throw ruleBroken(problem("files", "pdf_not_cut", name));
+    for (const [n, part] of found.parts.entries()) {
+      const { resourceId } = await takeFile(ctx, files, {
+        name: name.replace(/(\.pdf)?$/i, `-${n + 1}.pdf`),
+        content: Readable.from([part]),
+      });
+      letters.push(resourceId);
+    }
+  }
+  return letters;
+};
