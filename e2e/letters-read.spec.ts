@@ -1,8 +1,8 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { digitalPdf, letters, scan } from "@murojaat/server/test/support/letters.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { caller, uniquePhone } from "./calls.ts";
-import { sitDown } from "./office.ts";
+import { caller, ownTask, uniquePhone } from "./calls.ts";
+import { dialog, openCard, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -90,6 +90,30 @@ test("a document that browsers do not draw is looked at as the text that was rea
   await expect(page.getByRole("dialog").getByRole("document")).toHaveText("Koʻchamizda suv yoʻq\nYordam bering", untilRead);
 });
 
+test("the scan of an answer proposes its number and its day, each taken by a key", async ({ browser, request }) => {
+  test.setTimeout(180_000);
+  const { appealId, taskId } = await ownTask(request, "process");
+  const executor = await sitDown(browser, "executor", "UZ", null);
+  const { page } = executor;
+  await openCard(page, appealId, taskId);
+  await press(executor, t("actions.answer"));
+  const form = dialog(page);
+  const answer = `Fargʻona viloyati hokimligi\n2026-yil 12-may No 03-1/456\n\nHurmatli fuqaro, sizning 2026-yil 3-apreldagi 77-son murojaatingiz koʻrib chiqildi.`;
+  await form
+    .getByLabel(t("fields.answerScan"))
+    .setInputFiles({ name: "javob.pdf", mimeType: "application/pdf", buffer: await digitalPdf(answer) });
+  const [number, date] = [
+    form.getByLabel(t("fields.answerNumber"), { exact: true }),
+    form.getByLabel(t("fields.answerDate"), { exact: true }),
+  ];
+  await expect(form.getByText(t("readings.fromLetter", { value: "03-1/456" }))).toBeVisible(untilRead);
+  await number.press("Alt+KeyR");
+  await expect(number).toHaveValue("03-1/456");
+  await date.press("Alt+KeyR");
+  await expect(date).toHaveValue("12.05.2026");
+  await expect(form.getByText(t("readings.taken"))).toHaveCount(2);
+});
+
 test("a pile of scanned letters is registered one after the other", async ({ browser, request }) => {
   test.setTimeout(300_000);
   const [first, second] = [uniquePhone(), uniquePhone()];
@@ -129,17 +153,15 @@ test("a pile of scanned letters is registered one after the other", async ({ bro
         await press("Enter");
       }
     await press("Control+Shift+Enter");
-    // two letters of one text: the second is asked about
+    // two letters of one text: the second is asked about, and the first as well where the walk is tried again
     const apart = page.getByRole("button", { name: t("form.saveApart") });
     const given = page.locator("[data-part='saved-bar']").filter({ visible: true });
     if (phone === first) {
-      await expect(given).toBeVisible();
+      await expect(given.or(apart).first()).toBeVisible();
       process.stdout.write(`register a typed letter of a new person from its scan: ${keys} keys and clicks, at most 8, at 7db6efcf 44\n`);
       expect(keys).toBeLessThanOrEqual(8);
-    } else {
-      await expect(apart).toBeVisible();
-      await apart.click();
-    }
+    } else await expect(apart).toBeVisible();
+    if (await apart.isVisible()) await apart.click();
   }
   await expect(page.getByText(t("scanned.noneLeft"))).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "skan-1.pdf" })).toBeHidden();

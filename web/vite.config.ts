@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type ESTree, type Plugin } from "vite";
 
 // The server that /api belongs to while developing.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
@@ -25,7 +25,7 @@ if (!/^(https?:\/\/[^/\s]+)?(\/[\w.-]+)*$/.test(apiBase))
 export default defineConfig({
   root: import.meta.dirname,
   define: { "import.meta.env.API_BASE": JSON.stringify(apiBase) },
-  plugins: [first(), withoutSummaries(), react(), compressed()],
+  plugins: [first(), onlyCalls(), react(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -81,14 +81,29 @@ function first(): Plugin {
   };
 }
 
-/** What calls are for is said in the document of the API; the client never shows it. */
-function withoutSummaries(): Plugin {
-  const summary = /\bsummary:\s*(?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
+/** Of a call the client needs its method, its path, who may make it and whether it brings a file: what goes in and comes out the server knows. */
+function onlyCalls(): Plugin {
+  const needed = new Set(["method", "path", "may"]);
   return {
-    name: "without-summaries",
+    name: "only-calls",
     transform: {
-      filter: { id: inPaths("contract/src/(office|kit)/.*\\.ts$") },
-      handler: (code) => ({ code: code.replace(summary, 'summary: ""'), map: null }),
+      filter: { id: inPaths("contract/src/(office|kit)/.*\\.ts$"), code: /\bendpoint\(/ },
+      handler(code) {
+        const cuts: [from: number, to: number][] = [];
+        const look = (node: ESTree.Node): void => {
+          const [of] = node.type === "CallExpression" && "name" in node.callee && node.callee.name === "endpoint" ? node.arguments : [];
+          for (const part of of?.type === "ObjectExpression" ? of.properties : []) {
+            if (part.type === "SpreadElement" || !("name" in part.key) || needed.has(String(part.key.name))) continue;
+            if (part.key.name !== "reply" || part.value.type !== "Literal")
+              cuts.push([part.start, code.indexOf(",", part.end) === part.end ? part.end + 1 : part.end]);
+          }
+          for (const child of Object.values(node).flat())
+            if (child !== null && typeof child === "object" && "type" in child) look(child as ESTree.Node);
+        };
+        look(this.parse(code));
+        const kept = cuts.toSorted(([a], [b]) => b - a).reduce((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), code);
+        return { code: kept, map: null };
+      },
     },
   };
 }

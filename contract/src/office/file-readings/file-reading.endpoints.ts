@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, day, id, listOf, named, nullable, oneOf, optionalAll, record, text } from "../../kit/schema.ts";
+import { count, day, id, listOf, named, nullable, oneOf, optional, optionalAll, record, text } from "../../kit/schema.ts";
 
 /** `waiting`: a job reads it; `unreadable`: handwriting, or no words; `failed`: too large, too slow, broken or locked. */
 export const readingStates = ["waiting", "ready", "unreadable", "failed"] as const;
@@ -44,6 +44,8 @@ export const fileReading = named(
     /** "[…]" stands for lines that could not be read. */
     text: text(readingMost),
     proposals: record(optionalAll(proposed)),
+    /** Number and day of an official letter, as its head says them: proposed for an answer. */
+    letterhead: record({ number: optional(text(100)), date: optional(day()) }),
     /** What a proposed id is called in the caller's language. */
     words: record(optionalAll({ regionsId: text(), areasId: text(), mahallasId: text(), satulationId: text() })),
     places: record(optionalAll(places)),

@@ -6,6 +6,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { noteReading } from "../../engine/privacy/reading-log.ts";
 import { optionName } from "../lookups/option-names.repository.ts";
+import { letterheadOf } from "./letterhead.ts";
 import { placeNames } from "./place-names.repository.ts";
 import { doubtfulWordsOf } from "./doubtful-words.ts";
 import { proposalsOf } from "./proposals.ts";
@@ -19,10 +20,12 @@ export const fileReadingRoutes = (app: FastifyInstance, findReadableFile: FindRe
     const file = needFound(await findReadableFile(ctx, id));
     if (file.isWaiting) throw new AppError("scan_unavailable");
     const { lines, ...reading } = needFound(await findReading(ctx.db, id));
-    if (reading.state !== "ready") return { ...reading, proposals: {}, words: {}, places: {}, bodyFrom: 0, doubtfulWords: [] };
+    if (reading.state !== "ready")
+      return { ...reading, proposals: {}, letterhead: {}, words: {}, places: {}, bodyFrom: 0, doubtfulWords: [] };
     if (file.reading) noteReading(ctx, { list: "file", filter: { id }, ...file.reading });
     const proposed = proposalsOf({ text: reading.text, lines, names: await placeNames(ctx), today: ctx.today });
-    return { ...reading, ...proposed, words: await wordsOf(ctx, proposed.proposals), doubtfulWords: doubtfulWordsOf(lines) };
+    const letterhead = letterheadOf(lines, reading.text, ctx.today);
+    return { ...reading, ...proposed, letterhead, words: await wordsOf(ctx, proposed.proposals), doubtfulWords: doubtfulWordsOf(lines) };
   });
 };
 

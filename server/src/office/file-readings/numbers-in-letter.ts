@@ -52,18 +52,21 @@ const besideDay =
   /^(?:y|yil|й|йил|г|год|года|tel\p{L}*|тел\p{L}*|mob\p{L}*|моб\p{L}*|мой|mening|менинг|sana|сана|дата|imzo|имзо|подпись)$/u;
 const isSigned = (beside: string): boolean =>
   (beside.match(/(?<![\p{L}'`´‘’ʻʼ])\p{Ll}[\p{L}'`´‘’ʻʼ]*/gu) ?? []).every((word) => besideDay.test(word));
-/** The day beside which a letter is signed, of several lines the last; neither in the future nor older than ten years. `today`: ISO 8601. */
+/** Days that a line names, neither in the future nor older than ten years, and where in it. `today`: ISO 8601. */
+export const daysIn = ({ text }: Line, today: string): { readonly value: string; readonly from: number; readonly to: number }[] =>
+  dates.flatMap(([pattern, read]) =>
+    [...text.matchAll(pattern)].flatMap((found) => {
+      const [date, month, year] = read(found);
+      const value = `${two(date)}.${two(month)}.${year}`;
+      const isRight = dayProblem(value) === undefined && iso(value) <= today && Number(year) > Number(today.slice(0, 4)) - 10;
+      return isRight ? [{ value, from: found.index, to: found.index + found[0].length }] : [];
+    }),
+  );
+/** The day beside which a letter is signed, of several lines the last. `today`: ISO 8601. */
 export const signedDays = (lines: readonly Line[], today: string): Found[] => {
   const of = (line: Line): Found[] =>
-    dates.flatMap(([pattern, read]) =>
-      [...line.text.matchAll(pattern)].flatMap((found) => {
-        const [date, month, year] = read(found);
-        const value = `${two(date)}.${two(month)}.${year}`;
-        const beside = `${line.text.slice(0, found.index)} ${line.text.slice(found.index + found[0].length)}`;
-        const isRight =
-          dayProblem(value) === undefined && iso(value) <= today && Number(year) > Number(today.slice(0, 4)) - 10 && isSigned(beside);
-        return isRight ? [{ value, page: line.page, words: wordsAt(line, found.index, found.index + found[0].length) }] : [];
-      }),
+    daysIn(line, today).flatMap(({ value, from, to }) =>
+      isSigned(`${line.text.slice(0, from)} ${line.text.slice(to)}`) ? [{ value, page: line.page, words: wordsAt(line, from, to) }] : [],
     );
   return lines.map(of).findLast((found) => found.length > 0) ?? [];
 };

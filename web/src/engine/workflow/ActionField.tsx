@@ -21,7 +21,7 @@ import { Templates } from "./Templates.tsx";
 import css from "./ActionDialog.module.css";
 
 /** Rendered below a field: the text that `add` is given is appended to the field, `choose` replaces its value. */
-export type Beside = (add: (text: string) => void, value: unknown, choose: (value: number) => void) => ReactNode;
+export type Beside = (add: (text: string) => void, value: unknown, choose: (value: unknown) => void) => ReactNode;
 type Props = {
   readonly name: string;
   readonly field: Field;
@@ -65,8 +65,14 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
       rules={rules}
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(twinRule && { validateTrigger: "onBlur" })}
-      {...(isProposed && { extra: <span className={css.proposed}>{any(reasonOf(field))}</span> })}
-      {...(beside && { extra: beside(add, values[name], (value) => onPut(name, value)) })}
+      {...((isProposed || beside) && {
+        extra: (
+          <>
+            {isProposed && <span className={css.proposed}>{any(reasonOf(field))}</span>}
+            {beside?.(add, values[name], (value) => onPut(name, value))}
+          </>
+        ),
+      })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => onPut(name, text)} /> })}
     >
       {control(field, {

@@ -1,10 +1,12 @@
-import type { ProposedField } from "@murojaat/contract";
+import type { FileReading, ProposedField } from "@murojaat/contract";
 import { Button, Form } from "antd";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { isPressed } from "../../engine/keys/keys.ts";
+import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { phoneText } from "../../engine/text/moments.ts";
 import { WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
-import { formPaths, useLetterOfForm } from "./useLetter.ts";
+import { formPaths, useLetterOfForm, useReadings } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
 /** Under the text: the letter's own, where none stands yet. */
@@ -30,14 +32,37 @@ export const useTextFromLetter = (): ReactNode => (useLetterOfForm()?.text ? <Te
 
 /** Under a field: what the letter says of it, to be taken by a press or a key. */
 const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
-  const { t } = useText();
   const letter = useLetterOfForm();
   const value = letter?.proposalOf(field);
   const now: unknown = Form.useWatch(formPaths[field] as never, Form.useFormInstance());
   if (!letter || value === undefined) return null;
-  if (now === value) return <span className={css.taken}>{t("readings.taken")}</span>;
   const words = letter.reading?.words as Readonly<Record<string, string | undefined>> | undefined;
   const said = words?.[field] ?? (field === "phone" ? phoneText(String(value)) : String(value));
+  return (
+    <Proposal
+      said={said}
+      label={label}
+      isTaken={now === value}
+      isKeyed={letter.focused === field}
+      onTake={() => letter.take(field)}
+      onLook={() => letter.show(letter.reading?.places[field])}
+    />
+  );
+};
+
+type ProposalProps = {
+  readonly said: string;
+  /** Of the field. */
+  readonly label: string;
+  readonly isTaken: boolean;
+  /** Its key works now. */
+  readonly isKeyed: boolean;
+  readonly onTake: () => void;
+  readonly onLook?: () => void;
+};
+const Proposal = ({ said, label, isTaken, isKeyed, onTake, onLook }: ProposalProps) => {
+  const { t } = useText();
+  if (isTaken) return <span className={css.taken}>{t("readings.taken")}</span>;
   return (
     <span className={css.proposal}>
       <span title={said}>{t("readings.fromLetter", { value: said })}</span>
@@ -47,11 +72,46 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
         size="small"
         tabIndex={-1}
         aria-label={t("readings.takeNamed", { field: label, value: said })}
-        onMouseEnter={() => letter.show(letter.reading?.places[field])}
-        onClick={() => letter.take(field)}
+        onMouseEnter={onLook}
+        onClick={onTake}
       >
-        {letter.focused === field ? <WithKey of="take">{t("readings.take")}</WithKey> : t("readings.take")}
+        {isKeyed ? <WithKey of="take">{t("readings.take")}</WithKey> : t("readings.take")}
       </Button>
     </span>
   );
+};
+
+type HeadProps = {
+  readonly of: keyof FileReading["letterhead"];
+  readonly label: "fields.answerNumber" | "fields.answerDate";
+  readonly now: unknown;
+  readonly onTake: (value: string) => void;
+};
+const FromLetterhead = ({ of, label, now, onTake }: HeadProps) => {
+  const { t } = useText();
+  const files = (Form.useWatch("files", Form.useFormInstance()) ?? []) as readonly number[];
+  const value = useReadings(files).flatMap(({ reading }) => reading?.letterhead[of] ?? [])[0];
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const field = place.current?.closest<HTMLElement>(".ant-form-item");
+    if (value === undefined || !field) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPressed(event, "take")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onTake(value);
+    };
+    field.addEventListener("keydown", onKeyDown);
+    return () => field.removeEventListener("keydown", onKeyDown);
+  }, [value, onTake]);
+  return (
+    <span ref={place}>
+      {value !== undefined && <Proposal said={value} label={t(label)} isTaken={now === value} isKeyed onTake={() => onTake(value)} />}
+    </span>
+  );
+};
+/** Below number and day of an answer: what the head of its scan says of them. */
+export const besideLetterhead: Readonly<Record<string, Beside>> = {
+  number: (_, now, take) => <FromLetterhead of="number" label="fields.answerNumber" now={now} onTake={take} />,
+  date: (_, now, take) => <FromLetterhead of="date" label="fields.answerDate" now={now} onTake={take} />,
 };

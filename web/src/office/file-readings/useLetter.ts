@@ -68,18 +68,24 @@ type Given = {
 };
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** The letter among the files of a form, and how its proposals are taken; what somebody typed is never overwritten by "all". */
-export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Given): Letter => {
-  const [shown, show] = useState<PlaceInFile>();
-  const [hasText, setHasText] = useState(false);
-  const [focused, setFocused] = useState<LetterField>();
-  const readings = useQueries({
+/** What the portal has read in files, as far as it has; `undefined` where it reads nothing. */
+export const useReadings = (
+  fileIds: readonly number[],
+): readonly { readonly fileId: number; readonly reading: FileReading | undefined }[] =>
+  useQueries({
     queries: fileIds.map((id) => ({
       ...readOptions(fileReadingEndpoints.reading, { params: { id } }, { quiet: true }),
       retry: false,
       refetchInterval: ({ state }: { state: { data?: FileReading | undefined } }) => (state.data?.state === "waiting" ? askAgain : false),
     })),
   }).map(({ data }, at) => ({ fileId: fileIds[at]!, reading: data }));
+
+/** The letter among the files of a form, and how its proposals are taken; what somebody typed is never overwritten by "all". */
+export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Given): Letter => {
+  const [shown, show] = useState<PlaceInFile>();
+  const [hasText, setHasText] = useState(false);
+  const [focused, setFocused] = useState<LetterField>();
+  const readings = useReadings(fileIds);
   const ready = readings.filter(({ reading }) => reading?.state === "ready");
   const letter = ready[0];
   const state = letter

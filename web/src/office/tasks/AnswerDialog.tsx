@@ -8,6 +8,7 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
+import { besideLetterhead } from "../file-readings/FromLetter.tsx";
 import { useSession } from "../session/useSession.ts";
 import { answerAgain, formerOf } from "./answerAgain.ts";
 import { TypedLetter } from "./TypedLetter.tsx";
@@ -53,7 +54,7 @@ const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, 
     <ActionDialog
       action={taskWorkflow.actions.answer}
       {...(title && { title })}
-      {...(beside && { beside })}
+      beside={{ ...besideLetterhead, ...beside }}
       appealId={appeal.id}
       version={task.version}
       stillAllowed={task.actions.includes("answer")}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { ReadLine } from "../../engine/contents/reading.ts";
+import { letterheadOf } from "./letterhead.ts";
+
+const of = (text: string, { confidence = 100, unsure = "" } = {}) => {
+  const lines: ReadLine[] = text.split("\n").map((line, at) => ({
+    page: 1,
+    words: line
+      .split(" ")
+      .map((word) => ({ text: word, confidence, digitsAgree: word !== unsure, x: 0.1, y: at / 40, width: 0.04, height: 0.02 })),
+  }));
+  return letterheadOf(lines, text, "2026-11-28");
+};
+
+describe("letterheadOf", () => {
+  it.each([
+    ["Fargʻona viloyati hokimligi\n2026-yil 12-may № 12/345\nFargʻona shahri", { number: "12/345", date: "12.05.2026" }],
+    ["TUMAN SUV TAʼMINOTI\n12.05.2026 y. 03-1/456-son", { number: "03-1/456", date: "12.05.2026" }],
+    ["Наманган кўчаси, 5\n2026 йил 3 март 01-12/77-сон Фарғона шаҳри", { number: "01-12/77", date: "03.03.2026" }],
+    ["Хокимият города Фергана\n«5» мая 2026 г.\n№ 04-К/1190\nг. Фергана", { number: "04-К/1190", date: "05.05.2026" }],
+    ["No 17-A\nmatn", { number: "17-A" }],
+  ])("finds number and day in %j", (text, expected) => {
+    expect(of(text)).toEqual(expected);
+  });
+
+  it.each([
+    "На № 45/12 от 03.05.2026",
+    "Sizning 12.05.2026 yildagi 12/345-son xatingizga",
+    "Вх. № 345 от 12.05.2026",
+    "Oʻzbekiston Respublikasining 2017-yil 11-sentabr OʻRQ-445-son qonuni",
+    "№ ______  «___» ________ 2026 y.",
+    "Navoiy koʻchasi 12-uy, tel. 90 123 45 67",
+    "2030-yil 12-may",
+  ])("takes nothing from %j", (text) => {
+    expect(of(text)).toEqual({});
+  });
+
+  it("says nothing where two are named, where the readings differ, and from a print in Uzbek Cyrillic, whose strokes are not read", () => {
+    expect(of("№ 12/345\n№ 12/346\n12.05.2026")).toEqual({ date: "12.05.2026" });
+    expect(of("12.05.2026 № 12/345", { unsure: "12/345" })).toEqual({});
+    expect(of("Фарғона ҳокимлиги\n12.05.2026 № 121345", { confidence: 96 })).toEqual({});
+    expect(of("Fargʻona hokimligi\n12.05.2026 № 12/345", { confidence: 96 })).toEqual({ number: "12/345", date: "12.05.2026" });
+  });
+
+  it("looks at the head alone, and finds its way through long lines in no time", () => {
+    expect(of(`${"matn\n".repeat(30)}12.05.2026 № 12/345`)).toEqual({});
+    const before = performance.now();
+    of(`№ ${"1-".repeat(20_000)}\n${"a.".repeat(20_000)}son`);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+});
