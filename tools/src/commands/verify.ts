@@ -15,10 +15,10 @@ export const readArguments = (args: readonly string[]): Arguments => {
 export const run = async ({ root }: Arguments, { db, config }: Given["database"]): Promise<void> => {
   const { rows, seals, lastRoot, open, unbound, erased, broken } = await verifyLogs(db, root);
   console.log(`Rows of history: ${rows}. Seals: ${seals}${lastRoot === null ? "" : `, the last root ${lastRoot}`}.`);
-  if (erased > 0) console.log(`Texts were erased by ${erased} decisions on retention.`);
+  if (erased > 0) console.log(`Decisions on retention by which texts were erased: ${erased}.`);
   if (unbound > 0)
     console.log(
-      `From before: the last row of ${unbound} appeals and tasks is of a version that did not bind their numbers, days, status and moments.`,
+      `From before, with numbers, days, status and moments that no row binds yet: ${unbound} appeals and tasks.`,
     );
   for (const { log, rows: unsealed, since, until } of open)
     console.log(
