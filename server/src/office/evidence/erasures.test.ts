@@ -131,4 +131,14 @@ describe("verify of erased texts", () => {
   ])("finds what was put back into %s after the right decision", async (table, put) => {
     expect(await found(put())).toEqual([`erased by ${decisionOf.get(at.erased)}: ${table}`]);
   });
+
+  it("does not mind what was written afterwards: a row of the history, and a form that somebody types in", async () => {
+    const later = sql`update history set text = 'Manba tuzatildi', at = now() + interval '1 minute', text_hash = null
+      where id = (select max(id) from history where appeal_id = ${at.erased})`;
+    expect((await found(later)).filter((what) => what.startsWith("erased"))).toEqual([]);
+    await sql`insert into form_drafts (user_id, key, form, appeal_id, heading, content) values (1, 'a', 'x', ${at.erased}, 'x', 'x')`.execute(
+      portal.db,
+    );
+    expect(await found()).toEqual([]);
+  });
 });

@@ -139,15 +139,17 @@ const brokenRecord = async (db: Db): Promise<Broken[]> => {
   return rows.map((row) => ({ kind: "record", ...row }));
 };
 
-/** The audit tells who decided it; that it was not told later its seal vouches for. */
+/** The audit tells who decided it and when it was done; that nobody wrote the line later its seal vouches for. */
 const brokenErasure = async (db: Db): Promise<Broken[]> => {
-  const told = sql`select from audit_log l where l.action = ${"ERASE /admin/retention" satisfies OwnAct} and l.target = 'retention_decisions:' || r.id
-    and l.user_id = r.decided_by and l.details ->> 'requestNumber' = a.number`;
   const { rows } = await sql<Omit<Extract<Broken, { kind: "erased" }>, "kind">>`
+    with told as materialized (
+      select l.target, l.user_id, l.details ->> 'requestNumber' as number, min(l.at) as at from audit_log l
+       where l.action = ${"ERASE /admin/retention" satisfies OwnAct} group by 1, 2, 3)
     select * from (
-      select a.number as "requestNumber", s.erased_by_decision as decision, ${leftOver(sql`s.appeal_id`)} as "left",
-             case when r.status is distinct from 'erased' then 'decision' when not exists (${told}) then 'audit' end as lacks
+      select a.number as "requestNumber", s.erased_by_decision as decision, ${leftOver(sql`s.appeal_id`, sql`l.at`)} as "left",
+             case when r.status is distinct from 'erased' then 'decision' when l.at is null then 'audit' end as lacks
         from appeal_salts s join appeals a on a.id = s.appeal_id left join retention_decisions r on r.id = s.erased_by_decision and r.appeal_id = s.appeal_id
+        left join told l on l.target = 'retention_decisions:' || r.id and l.user_id = r.decided_by and l.number = a.number
        where s.salt is null) e
      where coalesce(e.lacks, e."left") is not null order by e.decision limit 1`.execute(db);
   return rows.map((row) => ({ kind: "erased", ...row }));

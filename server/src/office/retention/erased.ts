@@ -9,7 +9,12 @@ const noPhone = sql.lit("000000000");
 type Id = RawBuilder<number>;
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 /** Rows `r` of a table that hang on an appeal. */
-type Rows = { readonly table: string; readonly of: (appealId: Id) => RawBuilder<unknown> };
+type Rows = {
+  readonly table: string;
+  readonly of: (appealId: Id) => RawBuilder<unknown>;
+  /** Some may come afterwards: all of them, or those of a later moment `at`. */
+  readonly later?: "all" | "at";
+};
 
 const columnsOf = (fields: FormFields, which: (field: FormField) => boolean) =>
   Object.values(fields).flatMap((field) => (field.column !== null && which(field) ? [{ column: field.column, empty: field.empty }] : []));
@@ -49,7 +54,7 @@ export const removedRows: readonly (Rows & { readonly hasFile?: true })[] = [
   { table: "inquiry_files", of: (id) => sql`r.inquiry_id in (select q.id from inquiries q where q.appeal_id = ${id})`, hasFile: true },
   { table: "incoming_files", of: (id) => sql`r.incoming_appeal_id in ${incomingOf(id)}`, hasFile: true },
   { table: "representatives", of: ofAppeal },
-  { table: "form_drafts", of: (id) => sql`(r.appeal_id = ${id} or r.task_id in ${tasksOf(id)})` },
+  { table: "form_drafts", of: (id) => sql`(r.appeal_id = ${id} or r.task_id in ${tasksOf(id)})`, later: "all" },
   { table: "history_values", of: (id) => sql`r.history_id in (select h.id from history h where h.appeal_id = ${id})` },
 ];
 
@@ -71,7 +76,7 @@ export const emptiedColumns: readonly (Rows & { readonly columns: Columns })[] =
   { table: "reviews", of: ofTask, columns: { question: nothing, answer: sql`null`, decision_note: sql`null` } },
   {
     table: "notifications",
-    of: (id) => sql`(r.appeal_id = ${id} or r.incoming_appeal_id in ${incomingOf(id)})`,
+    of: (id) => sql`(r.appeal_id = ${id} or r.incoming_appeal_id = any(array${incomingOf(id)}))`,
     columns: {
       recipient: nothing,
       address: sql`null`,
@@ -107,7 +112,7 @@ export const emptiedColumns: readonly (Rows & { readonly columns: Columns })[] =
   },
   { table: "reception_enrolments", of: ofAppeal, columns: { full_name: nothing, phone: sql`null`, topic: nothing } },
   { table: "satisfactions", of: ofAppeal, columns: { reason: sql`null` } },
-  { table: "history", of: ofAppeal, columns: { text: sql`null`, changes: sql`null` } },
+  { table: "history", of: ofAppeal, columns: { text: sql`null`, changes: sql`null` }, later: "at" },
 ];
 
 /** Whether anything of these columns is there still. */
@@ -116,15 +121,13 @@ export const isFilled = (columns: Columns): RawBuilder<unknown> =>
     Object.entries(columns).map(([column, empty]) => sql`r.${sql.ref(column)} is distinct from ${empty}`),
     sql` or `,
   )})`;
-/** The first table in which something of an erased appeal is there still; null where nothing is. */
-export const leftOver = (appealId: Id): RawBuilder<string | null> => {
-  const rows = (table: string, where: RawBuilder<unknown>) =>
-    sql`when exists (select from ${sql.table(table)} r where ${where}) then ${sql.lit(table)}`;
-  return sql`case ${sql.join(
-    [
-      ...removedRows.map(({ table, of }) => rows(table, of(appealId))),
-      ...emptiedColumns.map(({ table, of, columns }) => rows(table, sql`${of(appealId)} and ${isFilled(columns)}`)),
-    ],
-    sql` `,
-  )} end`;
+/** The first table in which something of an appeal that was erased at this moment is there still; null where nothing is. */
+export const leftOver = (appealId: Id, at: RawBuilder<unknown>): RawBuilder<string | null> => {
+  const found = [...removedRows, ...emptiedColumns].flatMap(({ table, of, later, ...rest }) => {
+    if (later === "all") return [];
+    const filled = "columns" in rest ? sql`and ${isFilled(rest.columns)}` : sql``;
+    const before = later === "at" ? sql`and r.at <= ${at}` : sql``;
+    return sql`when exists (select from ${sql.table(table)} r where ${of(appealId)} ${filled} ${before}) then ${sql.lit(table)}`;
+  });
+  return sql`case ${sql.join(found, sql` `)} end`;
 };
