@@ -16,10 +16,7 @@ export const run = async ({ root }: Arguments, { db, config }: Given["database"]
   const { rows, seals, lastRoot, open, unbound, erased, broken } = await verifyLogs(db, root);
   console.log(`Rows of history: ${rows}. Seals: ${seals}${lastRoot === null ? "" : `, the last root ${lastRoot}`}.`);
   if (erased > 0) console.log(`Decisions on retention by which texts were erased: ${erased}.`);
-  if (unbound > 0)
-    console.log(
-      `From before, with numbers, days, status and moments that no row binds yet: ${unbound} appeals and tasks.`,
-    );
+  if (unbound > 0) console.log(`From before, with numbers, days, status and moments that no row binds yet: ${unbound} appeals and tasks.`);
   for (const { log, rows: unsealed, since, until } of open)
     console.log(
       `Not sealed yet, and nothing is vouched for: ${unsealed} rows of ${log}, ${since} to ${until}, and whether others of that time were removed.`,
