@@ -146,7 +146,8 @@ begin
   new.hash := sha256(coalesce(before, '') || sha256(convert_to(jsonb_build_array(
     new.id, new.appeal_id, new.task_id, (extract(epoch from new.at) * 1000000)::bigint, new.user_id, new.organization_id,
     new.position_level_id, new.action, new.from_status, new.to_status, new.request_id, new.answer_id,
-    encode(new.text_hash, 'hex'), encode(new.papers_hash, 'hex'), encode(new.files_hash, 'hex'))::text, 'UTF8')));
+    encode(new.text_hash, 'hex'), encode(new.papers_hash, 'hex'), encode(new.files_hash, 'hex'))::text
+    || coalesce(encode(new.record_hash, 'hex'), ''), 'UTF8')));
   return new;
 end $function$;
 
@@ -243,7 +244,9 @@ AS $function$
   select sha256(convert_to(jsonb_build_array(
     h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
     h.position_level_id, h.action, h.from_status, h.to_status, h.request_id, h.answer_id,
-    encode(h.text_hash, 'hex'), encode(h.papers_hash, 'hex'), encode(h.files_hash, 'hex'))::text, 'UTF8'))
+    encode(h.text_hash, 'hex'), encode(h.papers_hash, 'hex'), encode(h.files_hash, 'hex'))::text
+    -- rows of before have the hash that they had
+    || coalesce(encode(h.record_hash, 'hex'), ''), 'UTF8'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.history_written()
@@ -1549,6 +1552,7 @@ CREATE TABLE history (
   papers_hash bytea,
   files_hash bytea,
   hash bytea DEFAULT '\x'::bytea NOT NULL,
+  record_hash bytea,
   CONSTRAINT history_pkey PRIMARY KEY (id),
   CONSTRAINT history_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
   CONSTRAINT history_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
@@ -1576,6 +1580,7 @@ CREATE TABLE idempotency_keys (
   request_hash bytea NOT NULL,
   reply text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  request_digest text,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
   CONSTRAINT idempotency_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1608,6 +1613,7 @@ CREATE TABLE incoming_appeals (
   kind_id integer,
   text_key text,
   left_out text,
+  content_digest text,
   CONSTRAINT incoming_appeals_pkey PRIMARY KEY (id),
   CONSTRAINT incoming_appeals_channel_id_external_id_key UNIQUE (channel_id, external_id),
   CONSTRAINT incoming_appeals_ticket_key UNIQUE (ticket),

@@ -51,7 +51,7 @@ export const makeMachines = (isSigningOn = false): Machines => {
     },
     voidLetters: async (ctx, appealId) => {
       await voidAppealLetters(ctx.db, appealId);
-      await dropCorrections(ctx.db, appealId);
+      await dropCorrections(ctx, appealId);
     },
     checkLetter: letterProblems,
     checkReach: reachProblems,

@@ -607,6 +607,7 @@ export interface History {
   organization_id: number | null;
   papers_hash: Buffer | null;
   position_level_id: number | null;
+  record_hash: Buffer | null;
   request_id: string | null;
   task_id: number | null;
   text: string | null;
@@ -626,6 +627,7 @@ export interface IdempotencyKeys {
   key: string;
   organization_id: number;
   reply: string | null;
+  request_digest: string | null;
   request_hash: Buffer;
   user_id: number;
 }
@@ -636,6 +638,7 @@ export interface IncomingAppeals {
   applicant: Json;
   channel_id: number;
   chat_id: number | null;
+  content_digest: string | null;
   content_hash: Buffer | null;
   created_at: Generated<string>;
   decided_at: string | null;

@@ -212,5 +212,13 @@ describe("a correction of an answer (article 31)", () => {
     at.ok(await onAppeal("leader", "reopen", { appeal_id: appealId, description: "Yangi holat" }));
     expect(await tasksIn("executor2", "reject-tasks")).not.toContain(id);
     expect((await tryOnTask("executor2", "correct-answer", id, await corrected())).status).toBe(409);
+    // the portal withdrew it, and the history says so
+    const [last] = await portal.db
+      .selectFrom("history")
+      .select(["action", "user_id"])
+      .where("task_id", "=", id)
+      .orderBy("id", "desc")
+      .execute();
+    expect(last).toEqual({ action: "withdraw-correction", user_id: null });
   });
 });

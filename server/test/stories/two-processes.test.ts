@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshOffice, type TestDatabase } from "../support/database.ts";
 import { given } from "../support/given.ts";
 import { openOffice, password, type Portal } from "../support/people.ts";
-import { verifyLogs } from "../../src/office/history/verify.repository.ts";
+import { verifyLogs } from "../../src/office/evidence/verify.repository.ts";
 
 type Running = { readonly url: string; readonly child: ChildProcess };
 let database: TestDatabase;

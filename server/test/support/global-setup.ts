@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
+import { noteChangesBySql } from "./bound-records.ts";
 import type { TestProject } from "vitest/node";
 import { createDb, createPool } from "../../src/engine/db/pool.ts";
 import { prepareDatabase } from "../../src/engine/db/roles.ts";
@@ -64,5 +65,6 @@ async function makeOffice(admin: pg.Client, template: URL): Promise<void> {
   // a sign-in reads from the hash what it costs, and the tests sign in thousands of times
   const cheap = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await db.updateTable("users").set({ password_hash: cheap }).execute();
+  await pool.query(noteChangesBySql);
   await pool.end();
 }

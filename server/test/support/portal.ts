@@ -2,11 +2,12 @@ import { freshOffice } from "./database.ts";
 import { createDb, createPool } from "../../src/engine/db/pool.ts";
 import type { AppOptions } from "../../src/app.ts";
 import { compareAppealRows } from "../../src/office/read-models/read-model-check.ts";
+import { findUnbound } from "./bound-records.ts";
 import { openOffice, type Portal } from "./people.ts";
 
 /**
  * The whole portal over a database of its own with the demo offices in it and no appeals. It works as the role that owns nothing; `db` is the
- * superuser's. Closing it fails where triggers maintained a wrong row.
+ * superuser's. Closing it fails where triggers maintained a wrong row, or where the history does not bind what the portal wrote.
  */
 export const openPortal = async (options: Partial<AppOptions> = {}): Promise<Portal> => {
   const database = await freshOffice();
@@ -18,9 +19,11 @@ export const openPortal = async (options: Partial<AppOptions> = {}): Promise<Por
     close: async () => {
       // whatever was done, the facts that reports count by are those of the records
       const differing = await compareAppealRows(database.db);
+      const unbound = await findUnbound(database.db);
       await portal.close();
       await pool.end();
       await database.close();
+      if (unbound.length > 0) throw new Error(`the history does not bind what was written: ${unbound.join(", ")}`);
       if (differing.length > 0) throw new Error(`the read model of the appeals ${differing.join(", ")} differs from their records`);
     },
   };

@@ -38,7 +38,7 @@ import { emptyDatabase, freshOffice } from "@murojaat/server/test/support/databa
 import { fingerprint } from "@murojaat/server/test/support/fingerprint.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password } from "@murojaat/server/test/support/people.ts";
-import { verifyLogs } from "@murojaat/server/office/history/verify.repository.ts";
+import { verifyLogs } from "@murojaat/server/office/evidence/verify.repository.ts";
 import { roomiest } from "@murojaat/server/test/support/temporary.ts";
 import { lastBackup } from "@murojaat/server/operator-notes.ts";
 import { backUp, backUpAndRotate, runTool } from "./backup.ts";

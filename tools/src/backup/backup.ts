@@ -25,11 +25,17 @@ const apart = (address: string): { url: string; env: NodeJS.ProcessEnv } => {
   url.searchParams.delete("password");
   return { url: url.href, env: password === null ? {} : { PGPASSWORD: password } };
 };
+type Tool = "pg_dump" | "pg_restore";
+/** As the database names its connections. */
+export const toolName = (tool: Tool): string => `murojaat ${tool}`;
 /** A program of PostgreSQL's own, for a database that is not ours. */
-export const runTool = (tool: "pg_dump" | "pg_restore", databaseUrl: string, args: readonly string[]): Promise<void> =>
+export const runTool = (tool: Tool, databaseUrl: string, args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const { url, env } = apart(databaseUrl);
-    const child = spawn(tool, [...args, `--dbname=${url}`], { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, ...env } });
+    const child = spawn(tool, [...args, `--dbname=${url}`], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, ...env, PGAPPNAME: toolName(tool) },
+    });
     let output = "";
     child.stderr.on("data", (data: Buffer) => (output += data.toString()));
     child.once("error", () =>

@@ -6,7 +6,7 @@ import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { connect } from "@murojaat/server/engine/db/migrate.ts";
 import { restoreMark, unfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { lockFolder, StartError } from "@murojaat/server/engine/db/lock.ts";
-import { runTool, type Site } from "./backup.ts";
+import { runTool, toolName, type Site } from "./backup.ts";
 import { emptyFolders } from "./cluster.ts";
 import { syncFolder } from "@murojaat/server/engine/files/store.ts";
 import { decryptFolder, isEncrypted } from "./encryption.ts";
@@ -54,6 +54,16 @@ const hasTables = async (databaseUrl: string): Promise<boolean> => {
     .query("select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' limit 1")
     .finally(() => client.end());
   return rows.length > 0;
+};
+/** PostgreSQL's own program outlives a restore that is killed, and would go on beside the next one. */
+const endLeftBehind = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await connect(client, databaseUrl);
+  await client
+    .query("select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = current_database() and application_name = $1", [
+      toolName("pg_restore"),
+    ])
+    .finally(() => client.end());
 };
 const refuseTables = async (databaseUrl: string): Promise<void> => {
   if (await hasTables(databaseUrl)) throw new StartError("The database holds tables already: restore into an empty one.");
@@ -107,6 +117,7 @@ const restoreDump = async (
   { madeAt }: Manifest,
   { dataDir, databaseUrl, half }: { dataDir: string; databaseUrl: string; half: string | undefined },
 ): Promise<void> => {
+  if (half !== undefined) await endLeftBehind(databaseUrl);
   // all of a dump or nothing is restored: an interrupted restore of the same backup has got as far as the files
   if (half === madeAt && (await hasTables(databaseUrl))) return;
   await refuseTables(databaseUrl);

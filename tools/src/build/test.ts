@@ -27,7 +27,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
 
   await step("check", check);
   // The calls are tried with more, when there is time.
-  await step("tests", () => vitest(full ? { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full" } : {}));
+  await step("tests", () => vitest(full ? { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full", RESTORE_KILLS: "20" } : {}));
   if (full) await step("tests on an older PostgreSQL", olderPostgres);
   await step("walks", () => walks(full ? { WALKS: "full" } : {}));
 

@@ -215,6 +215,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     expect((await command(["retention"])).stdout).toMatch(/erased: 1\. Confirmed, .*: 0\.$/);
     expect(await decisions()).toEqual([{ appeal: over, status: "erased" }]);
     expect(await texts()).toEqual([{ text: "", last_name: "—", phone: "000000000" }, written]);
+    expect((await command(["verify"])).stdout.split("\n")).toContain("Decisions on retention by which texts were erased: 1.");
   });
 
   it("rotate-key leaves what it cannot read and fails; else everything is read with the new key alone", async () => {

@@ -1,7 +1,7 @@
 import { keyProof } from "@murojaat/server/engine/crypto/key-proof.ts";
 import type { EncryptedColumn } from "@murojaat/server/engine/crypto/rotate-key.ts";
-import { idempotencyReplies } from "@murojaat/server/engine/http/idempotency.ts";
-import { leftOutColumn } from "@murojaat/server/office/incoming/incoming.repository.ts";
+import { idempotencyColumns } from "@murojaat/server/engine/http/idempotency.ts";
+import { contentDigest, leftOutColumn } from "@murojaat/server/office/incoming/incoming.repository.ts";
 import { channelSecrets } from "@murojaat/server/office/incoming/channel-keys.repository.ts";
 import { approvalPersonal } from "@murojaat/server/office/approvals/approvals.repository.ts";
 import { historyValues } from "@murojaat/server/office/history/history.repository.ts";
@@ -21,7 +21,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   postalAddresses,
   representativeAddresses,
   historyValues,
-  idempotencyReplies,
+  ...idempotencyColumns,
   ...formDraftColumns,
   factorSecrets,
   ...oneidColumns,
@@ -30,6 +30,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   letterSpellings,
   channelSecrets,
   leftOutColumn,
+  contentDigest,
   letterSignatures,
   keyProof,
 ];

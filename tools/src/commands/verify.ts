@@ -1,6 +1,6 @@
 // Goes through the history, the audit and the reading log; names what does not hold and fails then.
 import { parseArgs } from "node:util";
-import { verifyLogs, type Broken } from "@murojaat/server/office/history/verify.repository.ts";
+import { verifyLogs, type Broken } from "@murojaat/server/office/evidence/verify.repository.ts";
 import { noteVerification } from "@murojaat/server/operator-notes.ts";
 import { UsageError, type Given } from "./command.ts";
 
@@ -13,9 +13,10 @@ export const readArguments = (args: readonly string[]): Arguments => {
 };
 
 export const run = async ({ root }: Arguments, { db, config }: Given["database"]): Promise<void> => {
-  const { rows, seals, lastRoot, open, erased, broken } = await verifyLogs(db, root);
+  const { rows, seals, lastRoot, open, unbound, erased, broken } = await verifyLogs(db, root);
   console.log(`Rows of history: ${rows}. Seals: ${seals}${lastRoot === null ? "" : `, the last root ${lastRoot}`}.`);
-  for (const { decision, appeals } of erased) console.log(`The texts of ${appeals} appeals were erased by retention decision ${decision}.`);
+  if (erased > 0) console.log(`Decisions on retention by which texts were erased: ${erased}.`);
+  if (unbound > 0) console.log(`From before, with numbers, days, status and moments that no row binds yet: ${unbound} appeals and tasks.`);
   for (const { log, rows: unsealed, since, until } of open)
     console.log(
       `Not sealed yet, and nothing is vouched for: ${unsealed} rows of ${log}, ${since} to ${until}, and whether others of that time were removed.`,
@@ -35,6 +36,10 @@ const sentenceOf = (found: Broken): string => {
     case "text":
     case "files":
       return `the ${found.kind} of ${found.answerId === null ? "" : `the answer ${found.answerId} in `}the appeal ${found.requestNumber}: not what row ${found.id} of the history says.`;
+    case "record":
+      return `the numbers, days, status or moments of ${found.taskId === null ? "" : `the task ${found.taskId} or its answers in `}the appeal ${found.requestNumber}: not what row ${found.id} of the history says.`;
+    case "erased":
+      return `the appeal ${found.requestNumber} is marked as erased by retention decision ${found.decision}: ${whyNotErased(found)}.`;
     case "seal":
       return `seal ${found.id} of ${found.sealedAt}: among the rows ${found.from} to ${found.upto} of ${found.log} stood ${found.rows}, there are ${found.found}, or others; or seals before it were removed.`;
     case "unsealed":
@@ -42,4 +47,9 @@ const sentenceOf = (found: Broken): string => {
     case "root":
       return "the root that was stored elsewhere is not among the seals: they were made anew, or their last ones were removed.";
   }
+};
+
+const whyNotErased = ({ lacks, left }: Extract<Broken, { kind: "erased" }>): string => {
+  if (lacks === "decision") return "there is no such decision on this appeal that was carried out";
+  return lacks === "audit" ? "the audit has no line of it" : `something of it is still in ${left}`;
 };

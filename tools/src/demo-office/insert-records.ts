@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
+import { hashOfRecord } from "@murojaat/server/office/history/bound-columns.ts";
 import { recordColumns, type RecordTable, type Records } from "./records.ts";
 
 /**
- * Writes a batch, an array for each column: applicants, their appeals, and all the rest in one statement, because tasks and answers point
- * at each other and references are checked at the end of a statement. The tables' triggers run as always.
+ * Writes a batch, an array for each column: applicants, their appeals, then in one statement what points at each other, such as tasks and
+ * answers, for references are checked at the end of a statement, and the history, which binds what stands then. The tables' triggers run as always.
  */
 export async function insertRecords(db: Db, records: Records): Promise<void> {
   const filled = (Object.keys(recordColumns) as RecordTable[]).filter((table) => records[table].length > 0);
   const first = (["applicants", "appeals"] as const).filter((table) => filled.includes(table));
   for (const table of first) await insertOf(table, records[table]).execute(db);
-  const others = filled.filter((table) => !first.some((one) => one === table));
-  if (others.length === 0) return;
+  const others = filled.filter((table) => table !== "history" && !first.some((one) => one === table));
   const inserts = others.map((table) => sql`${sql.ref(`in_${table}`)} as (${insertOf(table, records[table])})`);
-  await sql`with ${sql.join(inserts)} select`.execute(db);
+  if (inserts.length > 0) await sql`with ${sql.join(inserts)} select`.execute(db);
+  if (filled.includes("history")) await insertOf("history", records.history).execute(db);
 }
 
 function insertOf(table: RecordTable, rows: readonly object[]) {
@@ -28,7 +29,9 @@ function insertOf(table: RecordTable, rows: readonly object[]) {
     return isList(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name);
   };
   const values = sql.join(columns.map(([name, type]) => valueOf(name, type)));
-  return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names})`;
+  const bound = { names: sql`, record_hash`, values: sql`, ${hashOfRecord(sql`given.appeal_id`, sql`given.task_id`)}` };
+  const { names: more, values: moreValues } = table === "history" ? bound : { names: sql``, values: sql`` };
+  return sql`insert into ${sql.table(table)} (${names}${more}) select ${values}${moreValues} from unnest(${sql.join(arrays)}) as given (${names})`;
 }
 
 const isList = (type: string): boolean => type.endsWith("[]");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { given } from "@murojaat/server/test/support/given.ts";
 import type { Portal } from "@murojaat/server/test/support/people.ts";
 import { openPortal } from "@murojaat/server/test/support/portal.ts";
-import { verifyLogs } from "@murojaat/server/office/history/verify.repository.ts";
+import { verifyLogs } from "@murojaat/server/office/evidence/verify.repository.ts";
 import { fillDemo } from "./fill.ts";
 import { multiplyAppeals } from "./multiply.ts";
 

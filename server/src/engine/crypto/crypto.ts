@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import type { DataKey, DataKeys } from "./data-keys.ts";
 
 let keys: DataKeys | undefined;
@@ -53,3 +53,9 @@ const hashWith = ({ search }: DataKey, text: string, context: string): Buffer =>
 export const searchHash = (text: string, context: string): Buffer => hashWith(loadedKeys().current, text, context);
 /** What a value may be found by while keys are being rotated. */
 export const searchHashes = (text: string, context: string): Buffer[] => loadedKeys().all.map((key) => hashWith(key, text, context));
+
+/** The hash of what was sent, encrypted: sent again it is recognised, after a rotation of the keys too, and nobody can try what it might be. */
+export const sealDigest = (text: string, context: string): string => encrypt(digestOf(text), context);
+/** Errors: UnreadableValue. */
+export const isDigestOf = (sealed: string, text: string, context: string): boolean => decrypt(sealed, context) === digestOf(text);
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -5,7 +5,7 @@ import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { createDb, createPool, type Db } from "../db/pool.ts";
 import { sealLogs } from "./seals.repository.ts";
-import { verifyLogs } from "../../office/history/verify.repository.ts";
+import { verifyLogs } from "../../office/evidence/verify.repository.ts";
 
 let portal: Portal;
 let url: string;
@@ -126,14 +126,5 @@ describe("the logs", () => {
 
     expect(await sealing).toMatchObject([{ log: "history", rows: 2 }]);
     expect(await verifyLogs(db)).toMatchObject({ rows: 20, broken: [], open: [{ log: "history", rows: 1 }] });
-  });
-
-  it("say by which decision texts were erased, and hold", async () => {
-    await sql`update appeals set text = '' where id = ${appeals[1]!}`.execute(portal.db);
-    expect((await verifyLogs(portal.db)).broken).toMatchObject([{ kind: "text", answerId: null }]);
-
-    await sql`update appeal_salts set salt = null, erased_by_decision = 7 where appeal_id = ${appeals[1]!}`.execute(portal.db);
-
-    expect(await verifyLogs(portal.db)).toMatchObject({ broken: [], erased: [{ decision: 7, appeals: 1 }] });
   });
 });

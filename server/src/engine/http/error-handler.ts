@@ -3,6 +3,7 @@ import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isCancelled, isFull, isUnavailable } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
+import { hasHungUp } from "./hung-up.ts";
 import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
 
@@ -15,6 +16,7 @@ const isBrokenForm = ({ code, message }: FastifyError, request: FastifyRequest):
 /** Translates an error into an expected failure; undefined means a bug of ours. */
 const expected = (error: FastifyError, request: FastifyRequest, chosenIn: ChosenIn): AppError | undefined => {
   if (error instanceof AppError) return error;
+  if (hasHungUp(error, request)) return new AppError("invalid_input");
   if (isUnavailable(error)) return new AppError("database_unavailable");
   if (isCancelled(error)) return new AppError("took_too_long");
   if (isFull(error)) return new AppError("database_full");
@@ -87,7 +89,8 @@ export const handleErrors = (app: FastifyInstance, chosenIn: ChosenIn): void => 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const known = expected(error, request, chosenIn);
     if (!known) request.log.error({ err: error }, "unexpected failure");
-    if (isUnavailable(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
+    if (hasHungUp(error, request)) request.log.info({ reason: error.message }, "the caller has hung up");
+    else if (isUnavailable(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
     if (isCancelled(error)) request.log.warn({ reason: error.message }, "a statement took too long");
     if (isFull(error)) {
       app.lastFullAt = Date.now();

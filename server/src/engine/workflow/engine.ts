@@ -21,9 +21,13 @@ export type Entry<Papers> = {
   readonly papers?: Papers | undefined;
 };
 
-/** What an effect returns: columns to set with the transition, work to do after it, changed fields and written papers for the history. */
+/**
+ * What an effect returns: columns to set with the transition, statements that travel with it and whose result the history binds, work to do
+ * after it, changed fields and written papers for the history.
+ */
 export type Outcome<Columns, Papers> = {
   readonly set?: Columns;
+  readonly along?: () => Promise<unknown>;
   readonly after?: () => Promise<void>;
   readonly changes?: readonly Change[];
   readonly papers?: Papers;
@@ -172,6 +176,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     const [first, ...further] = outcomes.flatMap((outcome) => outcome.after ?? []);
     // these travel together and are done in this order; further work may need what the first has written
     await Promise.all([
+      ...outcomes.map((o) => o.along?.()),
       m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns),
       m.record(ctx, s, {
         bySystem: row.who === "system",

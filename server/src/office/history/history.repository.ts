@@ -5,6 +5,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { maskText } from "../../engine/privacy/masks.ts";
 import type { Change } from "../../engine/workflow/changes.ts";
 import type { Entry } from "../../engine/workflow/engine.ts";
+import { hashOfAppeal, hashOfRecord, hashOfTask } from "./bound-columns.ts";
 
 /** The text and the files that an action leaves with the appeal, or with an answer; what binds them to the history. */
 export type Papers = {
@@ -57,6 +58,7 @@ export const readValues = async (ctx: Ctx, ids: readonly number[]): Promise<(id:
   return (id, label) => found.get(`${id} ${label}`);
 };
 
+/** Of a record that is written: what the row binds of it stands there, or travels before it. */
 export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): Promise<void> => {
   const { actor } = ctx;
   const { appealId, taskId, positionLevelId } = whose;
@@ -76,6 +78,7 @@ export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): P
       text: e.text,
       changes: e.changes.length > 0 ? JSON.stringify(e.changes.map(masked)) : null,
       request_id: ctx.requestId,
+      record_hash: taskId === null ? hashOfAppeal(appealId) : hashOfTask(taskId),
       ...(e.papers && hashesOf(appealId, e.papers)),
     })
     .returning("id")
@@ -91,8 +94,7 @@ export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): P
  */
 export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuilder<unknown>): Promise<void> => {
   await sql`
-    insert into history (appeal_id, task_id, at, action, from_status, to_status, changes, request_id)
-    select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId} from (${records}) r`.execute(
-    ctx.db,
-  );
+    insert into history (appeal_id, task_id, at, action, from_status, to_status, changes, request_id, record_hash)
+    select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId},
+           ${hashOfRecord(sql`r.appeal_id`, sql`r.task_id`)} from (${records}) r`.execute(ctx.db);
 };

@@ -28,7 +28,7 @@ import { applicantColumns, viewApplicant } from "../applicants/applicants.reposi
 import { isFindable, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { openSecrets, sealSecrets } from "../applicants/secrets.ts";
-import { decrypt, encrypt, searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
+import { decrypt, encrypt, isDigestOf, sealDigest, searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
@@ -85,7 +85,19 @@ const officeOf = async (ctx: Ctx, areaId: number | null): Promise<number> => {
   return rows[0]!.id;
 };
 
+export const contentDigest: EncryptedColumn = {
+  table: "incoming_appeals",
+  column: "content_digest",
+  primaryKey: ["id"],
+  context: (row) => `incoming_appeals.content_digest:${row["id"]}`,
+};
+/** What the version before compares, which goes on beside this one during an upgrade, and what stands in its records. */
 const hashedContent = "incoming_appeals.content_hash";
+type Sent = { readonly id: number; readonly content_digest: string | null; readonly content_hash: Buffer | null };
+const isSent = ({ id, content_digest: digest, content_hash: hash }: Sent, content: string): boolean =>
+  digest === null
+    ? searchHashes(content, hashedContent).some((one) => hash?.equals(one))
+    : isDigestOf(digest, content, contentDigest.context({ id }));
 /** What a channel has handed in under this number already; 409 when that had other content. */
 export const findSent = async (
   ctx: Ctx,
@@ -93,12 +105,11 @@ export const findSent = async (
 ): Promise<Receipt | undefined> => {
   const stored = await ctx.db
     .selectFrom("incoming_appeals")
-    .select(["id", "ticket", "content_hash", "left_out"])
+    .select(["id", "ticket", "content_digest", "content_hash", "left_out"])
     .where("channel_id", "=", sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`)
     .where("external_id", "=", externalId)
     .executeTakeFirst();
-  const hashes = searchHashes(content, hashedContent);
-  if (stored && !hashes.some((hash) => stored.content_hash?.equals(hash))) throw new AppError("key_used_otherwise");
+  if (stored && !isSent(stored, content)) throw new AppError("key_used_otherwise");
   return stored && { id: stored.id, ticket: stored.ticket, leftOut: openLeftOut(stored.id, stored.left_out) };
 };
 
@@ -132,6 +143,7 @@ export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Rec
       organization_id: organizationId,
       ticket: newTicket(sent.channel),
       external_id: sent.externalId,
+      content_digest: sealDigest(sent.content, contentDigest.context({ id })),
       content_hash: searchHash(sent.content, hashedContent),
       applicant: JSON.stringify(applicant),
       ...sealSecrets("incoming_appeals", id, { passportSn, passportNum, address }),

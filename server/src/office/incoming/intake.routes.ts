@@ -1,4 +1,4 @@
-import { intakeEndpoints, channelKeyWindow, type IncomingChannel } from "@murojaat/contract";
+import { intakeEndpoints, channelKeyWindow, uploadLimit, type IncomingChannel } from "@murojaat/contract";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -33,6 +33,33 @@ const signatureOf = (secret: string, request: FastifyRequest, body: Buffer): Buf
 const isSigned = (request: FastifyRequest, secret: string, body: Buffer): boolean => {
   const given = header(request, "x-signature");
   return /^[0-9a-f]{64}$/i.test(given) && timingSafeEqual(Buffer.from(given, "hex"), signatureOf(secret, request, body));
+};
+/** Seconds after which a sender who found no room may ask again. */
+const roomAfter = 5;
+/** Bytes of bodies whose sender is not known yet that are held at once: with one key, with all. */
+const largest = Math.ceil(uploadLimit * 1.4);
+const room = { ofKey: 4 * largest, ofAll: 6 * largest };
+/** A body takes its room before its first byte is held; undefined: there is none. */
+const makeRoom = () => {
+  const held = new Map<number, number>();
+  let all = 0;
+  const add = (keyId: number, bytes: number): void => {
+    all += bytes;
+    held.set(keyId, (held.get(keyId) ?? 0) + bytes);
+    if (held.get(keyId) === 0) held.delete(keyId);
+  };
+  return (keyId: number, bytes: number): (() => void) | undefined => {
+    if ((held.get(keyId) ?? 0) + bytes > room.ofKey || all + bytes > room.ofAll) return undefined;
+    add(keyId, bytes);
+    return () => add(keyId, -bytes);
+  };
+};
+/** Its length as it is declared, which the parser of HTTP does not let it exceed; of one in pieces the most that is taken. */
+const bytesToCome = (request: FastifyRequest): number => {
+  const { bodyLimit } = request.routeOptions;
+  const length = header(request, "transfer-encoding") ? bodyLimit : Number(header(request, "content-length"));
+  if (length > bodyLimit) throw new AppError("file_too_large");
+  return length;
 };
 const wholeBody = async (request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -72,10 +99,16 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
     if (!/^\d{10}$/.test(time) || late > channelKeyWindow || !/^[\w-]{16,64}$/.test(nonce)) throw new AppError("request_stale");
     request.channelKey = { id: Number(id), secret };
   });
+  const takeRoom = makeRoom();
   // before the body is looked at: it is what was signed, byte for byte
-  app.addHook("preParsing", async (request, _reply, payload) => {
+  app.addHook("preParsing", async (request, reply, payload) => {
     if (!request.channelKey) return payload;
-    const body = await wholeBody(request, payload as AsyncIterable<Buffer>);
+    const leave = takeRoom(request.channelKey.id, bytesToCome(request));
+    if (!leave) {
+      void reply.header("retry-after", roomAfter);
+      throw new AppError("too_many");
+    }
+    const body = await wholeBody(request, payload as AsyncIterable<Buffer>).finally(leave);
     if (!isSigned(request, request.channelKey.secret, body)) throw new AppError("wrong_key");
     return Readable.from(body.length > 0 ? [body] : []);
   });

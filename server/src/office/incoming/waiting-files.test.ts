@@ -10,7 +10,7 @@ import { signed, type ChannelKey } from "../../../test/support/signed.ts";
 import { byForm, keysOf, pdf } from "../../../test/support/uploads.ts";
 import { cleanFiles } from "../../engine/files/clean-up.ts";
 import { localStore, type FileStore } from "../../engine/files/store.ts";
-import { verifyLogs } from "../history/verify.repository.ts";
+import { verifyLogs } from "../evidence/verify.repository.ts";
 import { telegramApi } from "../applicant-messages/providers/telegram.ts";
 import { startBot } from "../telegram/bot.ts";
 import { createChannelKey } from "./channel-keys.repository.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { cleanText, languages, readLanguage, requestNumbers, type Language } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasHungUp } from "../../engine/http/hung-up.ts";
 import { countCall } from "../../engine/http/call-limits.ts";
 import { isCheckOn } from "../issued-letters/check-page.ts";
 import { typedCode } from "../issued-letters/codes.ts";
@@ -56,7 +57,7 @@ export const publicCheck = async (app: FastifyInstance): Promise<void> => {
     void reply.header("content-security-policy", policy).header("cache-control", "no-store");
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 503;
+    const status = hasHungUp(error, request) ? 400 : error.statusCode && error.statusCode < 500 ? error.statusCode : 503;
     if (status === 503) request.log.error({ err: error }, "public page");
     return send(reply, sentencePage(languageOf(request), "check.failed"), status);
   });

@@ -1,9 +1,10 @@
-import { openCorrectionStates, type CorrectionState, type CorrectionView } from "@murojaat/contract";
+import { openCorrectionStates, type CorrectionState, type CorrectionView, type taskWorkflow } from "@murojaat/contract";
+import type { ActionName } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import { daysBetween, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
-import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, selves, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
+import { recordBySystem } from "../history/history.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { correctionTerm, type Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
@@ -92,12 +93,19 @@ export const markCorrection = async (ctx: Ctx, id: number, { state, rejectReason
 };
 
 /** An appeal that is opened again is answered anew: what was to be put right of its answers is not. */
-export const dropCorrections = async (db: Db, appealId: number): Promise<void> => {
-  await sql`
+export const dropCorrections = async (ctx: Ctx, appealId: number): Promise<void> => {
+  const { rows } = await sql<{ taskId: number }>`
     with dropped as (
       update corrections c set state = 'withdrawn' from tasks t where t.id = c.task_id and t.appeal_id = ${appealId} and ${isOpen} returning c.task_id, c.new_answer_id),
-    versions as (update answers set state = 'withdrawn' where id in (select new_answer_id from dropped))
-    update tasks set correction_rejected = false where id in (select task_id from dropped) and correction_rejected`.execute(db);
+    versions as (update answers set state = 'withdrawn' where id in (select new_answer_id from dropped)),
+    told as (update tasks set correction_rejected = false where id in (select task_id from dropped) and correction_rejected)
+    select task_id as "taskId" from dropped`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await recordBySystem(
+    ctx,
+    "withdraw-correction" satisfies ActionName<typeof taskWorkflow>,
+    sql`select t.appeal_id, t.id as task_id, t.status, null::jsonb as changes from tasks t where t.id = any(${rows.map(({ taskId }) => taskId)}::bigint[]) order by t.id`,
+  );
 };
 
 type Stored = Omit<CorrectionView, "dueDay" | "daysLeft" | "term"> & { taskId: number; due: Day; storedTerm: Term };

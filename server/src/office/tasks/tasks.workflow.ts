@@ -106,33 +106,30 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     },
     withdraw_answer: async (ctx, s) => ({
       set: noAnswer,
-      after: async () => {
-        await answers.markAnswer(ctx, s.answerId, { state: "withdrawn" });
-        await markFlow(ctx, s.id, "flow_accepted");
-      },
+      along: () => answers.markAnswer(ctx, s.answerId, { state: "withdrawn" }),
+      after: () => markFlow(ctx, s.id, "flow_accepted"),
     }),
     mark_checked: async (ctx, s) => ({
-      after: () => answers.markAnswer(ctx, s.answerId, { state: "checked", checked_by: ctx.actor.userId, checked_at: ctx.now }),
+      along: () => answers.markAnswer(ctx, s.answerId, { state: "checked", checked_by: ctx.actor.userId, checked_at: ctx.now }),
     }),
     mark_confirmed: async (ctx, s, _input, to) => ({
       ...(to === "process" && { set: noAnswer }),
       ...(s.answerId !== null && { papers: answers.papersOf(s.answerId) }),
+      along: () => answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
       after: async () => {
-        await Promise.all([
-          answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
-          s.answerId !== null && given.issueLetter(ctx, s.answerId),
-        ]);
+        if (s.answerId !== null) await given.issueLetter(ctx, s.answerId);
         if (to === "notify") await oweAnswer(ctx, s);
       },
     }),
     mark_rejected: async (ctx, s, input: TaskInput<"reject-answer">) => ({
-      after: async () => {
-        await answers.markAnswer(ctx, s.answerId, {
+      along: () =>
+        answers.markAnswer(ctx, s.answerId, {
           state: "rejected",
           rejected_by: ctx.actor.userId,
           rejected_at: ctx.now,
           reject_reason: input.reason,
-        });
+        }),
+      after: async () => {
         if (s.answerId !== null) await given.voidLetter(ctx, s.answerId);
       },
     }),
@@ -162,16 +159,19 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     },
     withdraw_correction: async (ctx, s) => ({
       set: { correction_rejected: false },
-      after: async () => {
-        await answers.markAnswer(ctx, s.correction!.newAnswerId, { state: "withdrawn" });
-        await corrections.markCorrection(ctx, s.correction!.id, { state: "withdrawn" });
-      },
+      along: () => answers.markAnswer(ctx, s.correction!.newAnswerId, { state: "withdrawn" }),
+      after: () => corrections.markCorrection(ctx, s.correction!.id, { state: "withdrawn" }),
     }),
     confirm_correction: async (ctx, s) => ({
       papers: answers.papersOf(s.correction!.newAnswerId),
+      along: () =>
+        answers.markAnswer(ctx, s.correction!.newAnswerId, {
+          state: "confirmed",
+          confirmed_by: ctx.actor.userId,
+          confirmed_at: ctx.now,
+        }),
       after: async () => {
         const { id, newAnswerId } = s.correction!;
-        await answers.markAnswer(ctx, newAnswerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now });
         await corrections.markCorrection(ctx, id, { state: "confirmed" });
         await given.issueLetter(ctx, newAnswerId);
       },
@@ -179,14 +179,13 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     // what reports count as rejected is the answer itself, so the version has no moment of its rejection
     reject_correction: async (ctx, s, input: TaskInput<"reject-correction">) => ({
       set: { correction_rejected: true },
-      after: async () => {
-        await answers.markAnswer(ctx, s.correction!.newAnswerId, {
+      along: () =>
+        answers.markAnswer(ctx, s.correction!.newAnswerId, {
           state: "rejected",
           rejected_by: ctx.actor.userId,
           reject_reason: input.reason,
-        });
-        await corrections.markCorrection(ctx, s.correction!.id, { state: "rejected", rejectReason: input.reason });
-      },
+        }),
+      after: () => corrections.markCorrection(ctx, s.correction!.id, { state: "rejected", rejectReason: input.reason }),
     }),
     tell_correction: async (ctx, s, input: TaskInput<"tell-correction">) => ({
       after: async () => {

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { contentOf, logNames, type LogName } from "../../engine/evidence/seals.repository.ts";
+import type { OwnAct } from "@murojaat/contract";
+import { hashOfRecord } from "../history/bound-columns.ts";
+import { leftOver } from "../retention/erased.ts";
 
 /** What does not hold; of each kind the first that was found. */
 export type Broken =
@@ -9,6 +12,16 @@ export type Broken =
   | { readonly kind: "row"; readonly id: number; readonly at: string; readonly requestNumber: string }
   /** The text or the changes of a row; the text or the files of an appeal or of an answer: they are not what the history says. */
   | { readonly kind: "words" | "text" | "files"; readonly id: number; readonly answerId: number | null; readonly requestNumber: string }
+  /** Numbers, days, status or moments of an appeal, or of a task and its answers: they are not what the last row of the history says. */
+  | { readonly kind: "record"; readonly id: number; readonly taskId: number | null; readonly requestNumber: string }
+  /** A text without its salt: the decision is not this appeal's own or was not carried out, the audit does not tell it, or something is there still. */
+  | {
+      readonly kind: "erased";
+      readonly decision: number;
+      readonly lacks: "decision" | "audit" | null;
+      readonly left: string | null;
+      readonly requestNumber: string;
+    }
   | {
       readonly kind: "seal";
       readonly id: number;
@@ -31,8 +44,10 @@ export type Verified = {
   /** A copy of it stored elsewhere shows that nobody made all of them again. */
   readonly lastRoot: string | null;
   readonly open: readonly Open[];
-  /** Decisions on retention by which texts were erased, and of how many appeals. */
-  readonly erased: readonly { readonly decision: number; readonly appeals: number }[];
+  /** Appeals and tasks whose last row is of the version before, and binds no numbers and days. */
+  readonly unbound: number;
+  /** Decisions on retention by which texts were erased. */
+  readonly erased: number;
   readonly broken: readonly Broken[];
 };
 
@@ -46,6 +61,8 @@ export const verifyLogs = (database: Db, root?: string): Promise<Verified> =>
         ...(await brokenWords(db)),
         ...(await brokenPapers(db, "text")),
         ...(await brokenPapers(db, "files")),
+        ...(await brokenRecord(db)),
+        ...(await brokenErasure(db)),
       ];
       for (const log of logNames) broken.push(...(await brokenSeal(db, log)));
       const open: Open[] = [];
@@ -55,15 +72,16 @@ export const verifyLogs = (database: Db, root?: string): Promise<Verified> =>
         open.push(found);
         if (found.isOverdue) broken.push({ kind: "unsealed", log });
       }
-      const { rows: totals } = await sql<{ rows: number; seals: number; lastRoot: string | null; hasRoot: boolean }>`
+      type Totals = Pick<Verified, "rows" | "seals" | "lastRoot" | "unbound" | "erased"> & { hasRoot: boolean };
+      const { rows: totals } = await sql<Totals>`
         select (select count(*) from history) as rows, (select count(*) from seals) as seals,
                (select encode(root, 'hex') from seals order by id desc limit 1) as "lastRoot",
+               (select count(*) from (${lastRows}) l where l.record_hash is null) as unbound,
+               (select count(distinct erased_by_decision) from appeal_salts where salt is null) as erased,
                exists (select from seals where encode(root, 'hex') = ${root?.toLowerCase() ?? ""}) as "hasRoot"`.execute(db);
       const { hasRoot, ...rest } = totals[0]!;
       if (root !== undefined && !hasRoot) broken.push({ kind: "root" });
-      const { rows: erased } = await sql<Verified["erased"][number]>`
-        select erased_by_decision as decision, count(*) as appeals from appeal_salts where salt is null group by 1 order by 1`.execute(db);
-      return { ...rest, open: open.map(({ log, rows, since, until }) => ({ log, rows, since, until })), erased, broken };
+      return { ...rest, open: open.map(({ log, rows, since, until }) => ({ log, rows, since, until })), broken };
     },
     { oneSnapshot: true, readsOnly: true, mayTakeHours: true },
   );
@@ -106,6 +124,35 @@ const brokenPapers = async (db: Db, kind: "text" | "files"): Promise<Broken[]> =
        and (l.answer_id is not null and w.id is null or l.hash is distinct from sha256(s.salt || convert_to(${present}, 'UTF8')))
      order by l.id limit 1`.execute(db);
   return rows.map((row) => ({ kind, ...row }));
+};
+
+/** The last row of each appeal and each task. */
+const lastRows = sql`
+  select distinct on (h.appeal_id, h.task_id) h.id, h.appeal_id, h.task_id, h.record_hash from history h order by h.appeal_id, h.task_id, h.id desc`;
+const brokenRecord = async (db: Db): Promise<Broken[]> => {
+  const { rows } = await sql<Omit<Extract<Broken, { kind: "record" }>, "kind">>`
+    select l.id, l.task_id as "taskId", a.number as "requestNumber"
+      from (${lastRows}) l left join appeals a on a.id = l.appeal_id
+     where l.record_hash is not null and l.record_hash is distinct from ${hashOfRecord(sql`l.appeal_id`, sql`l.task_id`)} order by l.id limit 1`.execute(
+    db,
+  );
+  return rows.map((row) => ({ kind: "record", ...row }));
+};
+
+/** The audit tells who decided it and when it was done; that nobody wrote the line later its seal vouches for. */
+const brokenErasure = async (db: Db): Promise<Broken[]> => {
+  const { rows } = await sql<Omit<Extract<Broken, { kind: "erased" }>, "kind">>`
+    with told as materialized (
+      select l.target, l.user_id, l.details ->> 'requestNumber' as number, min(l.at) as at from audit_log l
+       where l.action = ${"ERASE /admin/retention" satisfies OwnAct} group by 1, 2, 3)
+    select * from (
+      select a.number as "requestNumber", s.erased_by_decision as decision, ${leftOver(sql`s.appeal_id`, sql`l.at`)} as "left",
+             case when r.status is distinct from 'erased' then 'decision' when l.at is null then 'audit' end as lacks
+        from appeal_salts s join appeals a on a.id = s.appeal_id left join retention_decisions r on r.id = s.erased_by_decision and r.appeal_id = s.appeal_id
+        left join told l on l.target = 'retention_decisions:' || r.id and l.user_id = r.decided_by and l.number = a.number
+       where s.salt is null) e
+     where coalesce(e.lacks, e."left") is not null order by e.decision limit 1`.execute(db);
+  return rows.map((row) => ({ kind: "erased", ...row }));
 };
 
 const brokenSeal = async (db: Db, log: LogName): Promise<Broken[]> => {
