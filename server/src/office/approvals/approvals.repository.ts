@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import type { Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { LeavingError } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
@@ -189,7 +190,7 @@ export const decide = async (ctx: Ctx, approval: Approval, status: "accepted" | 
 };
 /** Expires requests that nobody decided in time, though somebody was there, and notifies the requesters. */
 export const expireApprovals = (db: Db): Promise<void> =>
-  db.transaction().execute(async (within) => {
+  inTransaction(db, async (within) => {
     const { rows } = await sql<{ id: number }>`
       update approvals r set status = 'expired', personal = null, decided_at = now() where r.status = 'pending' and not ${isOpen} and not ${isFree} returning id`.execute(
       within,
