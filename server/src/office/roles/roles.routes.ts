@@ -73,6 +73,10 @@ const needRule = async (ctx: Ctx, id: number): Promise<CrudRow> => {
 const refuseBeyond = async (ctx: Ctx, roleId: number): Promise<void> => {
   if (!mayGrant(ctx, await rightsOfRole(ctx.db, roleId))) throw ruleBroken(problem("rolesId", "beyond_own_rights"));
 };
+/** A role that people of other offices have. */
+const refuseForeignRole = async (ctx: Ctx, roleId: number): Promise<void> => {
+  if (!(await isRoleInReach(ctx, roleId))) throw ruleBroken(problem("id", "beyond_own_reach"));
+};
 /** What the organisation may not give, and rights that the caller may not give. */
 const refuseUngivable = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
   const [user, role, post] = [row["usersId"] as number, row["rolesId"] as number, row["positionLevelsId"] as number | null];
@@ -148,6 +152,7 @@ const tellOfTaken = async (ctx: Ctx, { user, role, guarded }: Awaited<ReturnType
 type NewRights = Call<typeof roleEndpoints.setPermissions>["body"] & { readonly id: number };
 const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Asked, "input">) => {
   if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
+  await refuseForeignRole(ctx, id);
   await refuseConflict(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
   const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
   if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
@@ -157,7 +162,6 @@ const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Aske
   const needs = added.map((one) => known.get(one)!);
   const gone = [...before].filter((one) => !after.has(one) && known.has(one));
   const taken = (await haveDeciders(ctx.db, id)) ? weightyOf(gone.map((one) => known.get(one)!)) : [];
-  if (!(await isRoleInReach(ctx, id))) throw ruleBroken(problem("id", "beyond_own_reach"));
   if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
   if (!mayGrant(ctx, needs)) throw ruleBroken(problem("permissionIds", "beyond_own_rights"));
   const kind = taken.length > 0 ? "rights_taken" : "rights_added";
@@ -184,8 +188,18 @@ export const acceptedRoles = {
 };
 
 export const roleRoutes = (app: FastifyInstance): void => {
-  const { permissions, setPermissions, ...roleCalls } = roleEndpoints;
+  const { permissions, setPermissions, update: rename, remove: removeRole, ...roleCalls } = roleEndpoints;
+  // every office knows the roles of the region by their names
   crudRoutes(app, roleRow, roleCalls);
+  serve(app, rename, async (ctx, { body }) => {
+    await refuseForeignRole(ctx, body.id!);
+    return updateRecord(ctx, roleRow, body);
+  });
+  serve(app, removeRole, async (ctx, { params: { id } }) => {
+    await refuseForeignRole(ctx, id);
+    await removeRecord(ctx, roleRow, id);
+    return {};
+  });
   serve(app, permissions, async (ctx, { params }) => {
     needFound(await findOne(ctx, roleRow, params.id));
     return rightsOf(ctx, params.id);
