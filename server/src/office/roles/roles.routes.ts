@@ -30,6 +30,7 @@ import { mayGrant, withManagersLeft } from "./managers.ts";
 import { decides, hasRole, haveDeciders, isHeld, rightsOfRole } from "./managers.repository.ts";
 import { isAdministered, isInReach, isOfAdministered, isRoleInReach, refuseOutside } from "./reach.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
+import { settingsWithRole } from "../setting-values/setting-values.repository.ts";
 import { hasPost, hasRules, mayGive, mayGiveRole, organizationOf } from "./user-roles.repository.ts";
 
 const isAction = (p: NamedPermission) => p.typeId === 1;
@@ -197,6 +198,12 @@ export const roleRoutes = (app: FastifyInstance): void => {
   });
   serve(app, removeRole, async (ctx, { params: { id } }) => {
     await refuseForeignRole(ctx, id);
+    const uses = await settingsWithRole(ctx.db, id);
+    if (uses > 0)
+      throw new AppError("in_use", {
+        count: uses,
+        usedBy: [{ table: "settings", count: uses, name: ctx.messages.administration.settings }],
+      });
     await removeRecord(ctx, roleRow, id);
     return {};
   });
