@@ -85,13 +85,16 @@ export const needSecond = async (ctx: Ctx, ask: Ask, isThere?: boolean): Promise
   await closeOvertaken(ctx.db, ask);
 };
 
-/** What has been done makes other requests to do it pointless; their askers are told. */
+/** What has been done makes other requests to do it pointless, and all about a given role that is another by now; their askers are told. */
 const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kind" | "input" | "aboutId" | "roleId">): Promise<void> =>
   close(
     db,
-    sql`r.kind = ${kind} and r.about_id is not distinct from ${aboutId}::bigint and r.role_id is not distinct from ${roleId}::int
-      and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb)`,
+    sql`((r.kind = ${kind} and r.about_id is not distinct from ${aboutId}::bigint and r.role_id is not distinct from ${roleId}::int
+          and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb))
+      or (${givenRoleChanges.includes(kind)} and r.kind = any(${[...givenRoleChanges]}::text[]) and r.input -> 'id' = ${JSON.stringify(input)}::jsonb -> 'id'))`,
   );
+/** Kinds whose `input.id` names the role that somebody has been given. */
+const givenRoleChanges: readonly ApprovalKind[] = ["role_changed", "role_taken"];
 /** What somebody asked who may work no longer is decided by nobody. */
 export const closeRequestsOf = (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> =>
   close(
