@@ -25,8 +25,8 @@ export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudE
   if (calls.create) serve(app, calls.create, (ctx, { body }) => createRecord(ctx, def, body as CrudBody));
   if (calls.update) serve(app, calls.update, (ctx, { body }) => updateRecord(ctx, def, body as CrudBody, reach?.(ctx)));
   if (calls.remove)
-    serve(app, calls.remove, async (ctx, { params }) => {
-      await removeRecord(ctx, def, params.id, reach?.(ctx));
+    serve(app, calls.remove, async (ctx, { params, query }) => {
+      await removeRecord(ctx, def, params.id, { ...query, reach: reach?.(ctx) });
       return {};
     });
 };

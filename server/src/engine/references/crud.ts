@@ -149,10 +149,16 @@ export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody, reach?: 
   return needFound(await records.findOne(ctx, def, id));
 };
 
-/** Removes a record that nothing uses; else 409 with the places and how often. */
-export const removeRecord = async (ctx: Ctx, def: Crud, id: number, reach?: Predicate): Promise<void> => {
+/** Removes a record that nothing uses; else 409 with the places and how often, or when it is not as the version says. */
+export const removeRecord = async (
+  ctx: Ctx,
+  def: Crud,
+  id: number,
+  { version, reach }: { readonly version?: string | undefined; readonly reach?: Predicate | undefined } = {},
+): Promise<void> => {
   if (!(await records.lockRecord(ctx.db, def, id))) throw new AppError("not_found");
   const before = needFound(await records.findOne(ctx, def, id, reach));
+  await refuseConflict(ctx, `${def.table}:${id}`, version, before);
   const uses = await usesOf(ctx.db, def, id);
   if (uses.length > 0) {
     const named = (table: string) => (usedIn[table] ? translateAny(ctx.messages, usedIn[table]) : table);

@@ -105,8 +105,8 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     await refuseUsed(ctx, body);
     return updateRecord(ctx, organizationRow, body);
   });
-  serve(app, remove, async (ctx, { params: { id } }) => {
-    await removeRecord(ctx, organizationRow, id, inReach(ctx));
+  serve(app, remove, async (ctx, { params: { id }, query }) => {
+    await removeRecord(ctx, organizationRow, id, { ...query, reach: inReach(ctx) });
     return {};
   });
   serve(app, tree, organizationTree);

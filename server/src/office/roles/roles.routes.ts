@@ -139,11 +139,15 @@ const changeRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<Crud
     }),
   );
 };
-const takeRole = async (ctx: Ctx, { id }: { readonly id: number }, asks = false): Promise<void> => {
+const takeRole = async (
+  ctx: Ctx,
+  { id, version }: { readonly id: number; readonly version?: string | undefined },
+  asks = false,
+): Promise<void> => {
   const before = await givenRole(ctx, id);
   const ask = { kind: "role_taken", input: { id }, aboutId: before.user, roleId: before.role, needs: before.rights } as const;
   await withSecond(ctx, asks && before.guarded.length > 0 ? ask : undefined, async () => {
-    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
+    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id, { version }));
     await tellOfTaken(ctx, before);
   });
 };
@@ -196,7 +200,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
     await refuseForeignRole(ctx, body.id!);
     return updateRecord(ctx, roleRow, body);
   });
-  serve(app, removeRole, async (ctx, { params: { id } }) => {
+  serve(app, removeRole, async (ctx, { params: { id }, query }) => {
     await refuseForeignRole(ctx, id);
     const uses = await settingsWithRole(ctx.db, id);
     if (uses > 0)
@@ -204,7 +208,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
         count: uses,
         usedBy: [{ table: "settings", count: uses, name: ctx.messages.administration.settings }],
       });
-    await removeRecord(ctx, roleRow, id);
+    await removeRecord(ctx, roleRow, id, query);
     return {};
   });
   serve(app, permissions, async (ctx, { params }) => {
@@ -245,9 +249,9 @@ export const roleRoutes = (app: FastifyInstance): void => {
     await needRule(ctx, body.id!);
     return refuseWider(ctx, await refuseForeignPost(ctx, await updateRecord(ctx, organizationRoleRow, body)));
   });
-  serve(app, allowNoMore, async (ctx, { params: { id } }) => {
+  serve(app, allowNoMore, async (ctx, { params: { id }, query }) => {
     const { organizationsId } = await needRule(ctx, id);
-    await removeRecord(ctx, organizationRoleRow, id);
+    await removeRecord(ctx, organizationRoleRow, id, query);
     // an organisation without rules may give every role
     if (!(await hasRules(ctx.db, organizationsId as number))) await refuseUnlimited(ctx);
     return {};
@@ -257,8 +261,8 @@ export const roleRoutes = (app: FastifyInstance): void => {
   crudRoutes(app, userRoleRow, userCalls, (ctx) => isOfAdministered(ctx, sql`r.user_id`));
   serve(app, give, (ctx, { body }) => giveRole(ctx, body, { kind: "role_given", input: body }));
   serve(app, giveOther, (ctx, { body }) => changeRole(ctx, body, { kind: "role_changed", input: body }));
-  serve(app, take, async (ctx, { params }) => {
-    await takeRole(ctx, params, true);
+  serve(app, take, async (ctx, { params, query }) => {
+    await takeRole(ctx, { ...params, ...query }, true);
     return {};
   });
 };
