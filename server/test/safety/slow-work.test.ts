@@ -110,6 +110,7 @@ describe("the source", () => {
     "engine/db/embedded-programs.ts": "starts the database",
     "engine/db/embedded-server.ts": "starts the database",
     "engine/db/embedded.ts": "starts the database",
+    "engine/http/error-handler.ts": "takes the names of statuses",
     "metrics.ts": "serves figures",
     "office/telegram/bot.ts": "takes a keyboard from the library, and asks through telegramApi",
   };
