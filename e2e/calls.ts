@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { removalSeen, withSeenVersion } from "../server/test/support/seen-version.ts";
 import { password } from "./office.ts";
 
 type Answer = Record<string, unknown> & { id: number; version: number; requestNumber: string };
@@ -26,8 +27,15 @@ const signIn = async (request: APIRequestContext, login: string): Promise<Sessio
 export const caller = async (request: APIRequestContext, login: string): Promise<Caller> => {
   const known = sessions.get(login);
   let session = known && Date.now() - known.since < keptFor ? known : await signIn(request, login);
-  const ask = (method: Method, path: string, data?: object) =>
+  const sendOnce = (method: Method, path: string, data?: object) =>
     request[method](`/api${path}`, { headers: { authorization: `Bearer ${session.token}` }, ...(data && { data }) });
+  const read = async (path: string) => (await (await sendOnce("get", path)).json()) as unknown;
+  const ask = async (method: Method, path: string, data?: object) =>
+    sendOnce(
+      method,
+      method === "delete" ? await removalSeen(read, path) : path,
+      method === "put" && data ? await withSeenVersion(read, path, data) : data,
+    );
   return {
     user: session.user,
     send: async (method, path, data) => {

@@ -45,7 +45,7 @@ import type { Scan } from "./engine/files/virus-scan.ts";
 import type { Ctx } from "./engine/http/context.ts";
 import { identifyCallers } from "./engine/http/authenticate.ts";
 import { serveClient } from "./engine/http/client-files.ts";
-import { handleErrors, refuseAddress } from "./engine/http/error-handler.ts";
+import { handleErrors, mostOfHead, refuseAddress, refuseBrokenCall, refuseLongAddress } from "./engine/http/error-handler.ts";
 import { publicCheck } from "./office/public-check/public-check.routes.ts";
 import { incomingRoutes } from "./office/incoming/incoming.routes.ts";
 import { readReceived } from "./office/file-readings/file-readings.jobs.ts";
@@ -139,6 +139,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     genReqId: () => randomBytes(12).toString("base64url"),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
+    http: { maxHeaderSize: mostOfHead },
+    clientErrorHandler: refuseBrokenCall,
     // ours explains itself in words (health.ts)
     return503OnClosing: false,
   });
@@ -149,6 +151,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   app.addHook("onClose", announcer.stop);
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app, chosenIn);
+  app.addHook("onRequest", refuseLongAddress);
   readJsonBodies(app);
   await app.register(cookie);
   // made once: the Fastify plugin makes it again for each call, which takes a twentieth of a list

@@ -2,11 +2,12 @@ import * as Type from "typebox";
 import type { Static, TObject } from "typebox";
 import type { MessageKey } from "./messages.ts";
 import type { Permission } from "./registry.ts";
-import { crudBody, crudQuery, crudRow } from "./crud.schema.ts";
+import { crudBody, crudQuery, crudRow, versionFor } from "./crud.schema.ts";
 import { givenFields, nameFields, type Crud, type Conflict } from "./crud.ts";
 import { endpoint, type May } from "./endpoint.ts";
 import { bit, count, flag, id, listOf, named, nullable, optional, record, rowVersion, text } from "./schema.ts";
 
+type VersionQuery = TObject<{ version: Type.TOptional<Type.TString> }>;
 type Rights = {
   readonly read: May;
   readonly all: May;
@@ -77,7 +78,7 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       method: "PUT",
       path: def.path,
       may: write,
-      summary: `${def.name}: change a record; absent leaves, null clears; without a version the last one wins`,
+      summary: `${def.name}: change a record; absent leaves, null clears; 409 when it is no longer of that version`,
       body: crudBody(def, true, example),
       reply: row,
       errors: ["not_found", "rule_broken", "changed_meanwhile"],
@@ -91,8 +92,9 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       may: write,
       summary: `${def.name}: remove a record that nothing uses`,
       params: record({ id: id() }),
+      query: Type.Unsafe<{ version?: string }>(record({ version: versionFor(def.path) })) as unknown as VersionQuery,
       reply: record({}),
-      errors: ["not_found", "in_use"],
+      errors: ["not_found", "in_use", "changed_meanwhile"],
       done: done.remove,
       doneTo: def.title,
       ...rights,

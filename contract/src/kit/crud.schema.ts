@@ -77,10 +77,13 @@ export const crudRow = (def: Crud): TUnsafe<CrudRow> => {
   return Type.Unsafe<CrudRow>(named(`${def.name}Row`, record(properties)));
 };
 
+/** The version that a change is made from: of the portal's own administration always; calls of the specification may leave it out. */
+export const versionFor = (path: string) => (path.startsWith("/admin/") ? rowVersion() : optional(rowVersion()));
+
 /** What a call gives to make a record, or to change one. */
 export const crudBody = (def: Crud, change: boolean, example: object): TUnsafe<CrudBody> => {
   const properties: Record<string, TSchema> = change
-    ? { id: id(), version: optional(rowVersion()) }
+    ? { id: id(), version: versionFor(def.path) }
     : { id: optional(Type.Integer({ minimum: -1, maximum: -1 })) };
   if (hasNames(def))
     for (const name of nameFields) properties[name] = change ? optional(filledText(def.names.max)) : filledText(def.names.max);
@@ -92,7 +95,7 @@ export const crudBody = (def: Crud, change: boolean, example: object): TUnsafe<C
   const shown = Object.fromEntries(Object.entries(example).filter(([name]) => name in properties));
   return Type.Unsafe<CrudBody>({
     ...named(`${def.name}${change ? "Change" : "New"}`, record(properties)),
-    examples: [{ id: change ? 1000 : -1, ...shown }],
+    examples: [{ id: change ? 1000 : -1, ...(change && { version: "q3Zk1vT0" }), ...shown }],
   });
 };
 

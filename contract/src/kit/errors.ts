@@ -46,6 +46,8 @@ export const errors = {
   weak_password: 422,
   too_many: 429,
   too_many_uploads: 429,
+  too_many_at_once: 429,
+  address_too_long: 431,
   internal: 500,
   file_infected: 422,
   store_unavailable: 503,
@@ -62,6 +64,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 /** After which a call may be made again; seconds. */
 export const retryAfter: Partial<Record<ErrorCode, number>> = {
+  too_many_at_once: 5,
   database_unavailable: 3,
   outcome_unknown: 3,
   took_too_long: 30,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { password, type Portal } from "../support/people.ts";
@@ -58,6 +59,8 @@ const robbed = async (login: string, word = password) => {
   while (thief.tabs() < 8) await new Promise((resolve) => setTimeout(resolve, 5));
   return { owner, thief };
 };
+const codeOf = (secret: string, ahead: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 const rounds = [1, 2, 3, 4, 5];
 
 describe("the very tokens of a browser, copied and not used", () => {
@@ -80,10 +83,9 @@ describe("the very tokens of a browser, copied and not used", () => {
   it("are worth nothing once a second factor was turned on, and once it was turned off", async () => {
     const owner = await signIn("signer2");
     const { secret } = (await call(owner, "POST", "/profile/factor", { password })).body as { secret: string };
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    const on = await call(owner, "PUT", "/profile/factor", { code });
+    const on = await call(owner, "PUT", "/profile/factor", { code: codeOf(secret, 0) });
     expect([on.status, await isCopyAlive(owner)]).toEqual([200, false]);
-    const off = await call(on.body.tokens, "POST", "/profile/factor/off", { password });
+    const off = await call(on.body.tokens, "POST", "/profile/factor/off", { code: codeOf(secret, 1) });
     expect([off.status, await isCopyAlive(on.body.tokens), await isAlive(off.body.tokens)]).toEqual([200, false, true]);
   });
 });
@@ -112,30 +114,64 @@ describe("a copied session that opens second tabs in a loop", () => {
     expect([(await call(owner, "POST", "/auth/logout")).status, await thief.left()]).toEqual([200, 0]);
   });
 
-  it("is over once a second factor was turned on, and once it was turned off", async () => {
-    const { owner, thief } = await robbed("controller");
+  it.each(rounds)("is over once its owner has turned a second factor on, and once he has turned it off, round %i", async (round) => {
+    const login = ["controller", "leader", "registrator", "mahalla", "signer"][round - 1]!;
+    const { owner, thief } = await robbed(login);
     const { secret } = (await call(owner, "POST", "/profile/factor", { password })).body as { secret: string };
-    const code = (ahead: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
-    const on = await call(owner, "PUT", "/profile/factor", { code: code(0) });
+    const on = await call(owner, "PUT", "/profile/factor", { code: codeOf(secret, 0) });
     expect([on.status, await isAlive(on.body.tokens), await thief.left()]).toEqual([200, true, 0]);
 
-    const next = (await post("/auth/login", { login: "controller", password, code: code(1) })).json() as Tokens;
+    const spare = on.body.recoveryCodes as string[];
+    const next = (await post("/auth/login", { login, password, code: spare[0] })).json() as Tokens;
     const again = (await refresh(next.refreshToken))!;
     const other = startThief(next.refreshToken);
     while (other.tabs() < 8) await new Promise((resolve) => setTimeout(resolve, 5));
-    const off = await call(again, "POST", "/profile/factor/off", { password });
+    const off = await call(again, "POST", "/profile/factor/off", { code: spare[1] });
     expect([off.status, await isAlive(off.body.tokens), await other.left()]).toEqual([200, true, 0]);
   });
 
-  it("is over once an administrator has blocked its owner, also after the block", async () => {
-    const { owner, thief } = await robbed("executor3");
-    const { id } = await portal.db.selectFrom("users").select("id").where("login", "=", "executor3").executeTakeFirstOrThrow();
-    const admin = await portal.as("admin");
-    expect((await admin.patch(`/admin/users/${id}/block`)).status).toBe(200);
-    expect((await admin.patch(`/admin/users/${id}/unblock`)).status).toBe(200);
+  it.each(rounds)("is over once its owner has ended that one alone, round %i", async () => {
+    const { thief } = await robbed("supervisor");
+    const own = await signIn("supervisor");
+    const sessions = (await call(own, "GET", "/profile/sessions")).body as { id: number; isThis: boolean }[];
+    for (const { id } of sessions.filter(({ isThis }) => !isThis))
+      expect((await call(own, "POST", "/profile/sessions/end", { sessionId: id })).status).toBe(200);
 
-    expect([await isAlive(owner), await thief.left()]).toEqual([false, 0]);
+    expect([await thief.left(), await isAlive(own)]).toEqual([0, true]);
   });
+
+  const acts: Record<string, (id: number) => Promise<string[]>> = {
+    "blocked its owner": async (id) => [`/admin/users/${id}/block`, `/admin/users/${id}/unblock`],
+    "given its owner a new password": async (id) => [`/admin/users/${id}/reset-password`],
+    "taken its owner's second factor": async (id) => {
+      await sql`insert into user_factors (user_id, secret, confirmed_at) values (${id}, '-', now())`.execute(portal.db);
+      return [`/admin/users/${id}/reset-factor`];
+    },
+    "blocked its owner's office": async (id) => {
+      const { organization_id: office } = await portal.db
+        .selectFrom("users")
+        .select("organization_id")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return [`/admin/organizations/${office}/block`, `/admin/organizations/${office}/unblock`];
+    },
+  };
+  it.each(Object.keys(acts).flatMap((act) => [1, 2, 3].map((round) => [act, round] as const)))(
+    "is over once an administrator has %s, also after an end of that, round %i",
+    async (act, round) => {
+      // the office of the administrator is blocked by nobody
+      const login = act.endsWith("office") ? ["executor3", "leader3", "controller3"][round - 1]! : `far-executor-${round}`;
+      const { id } = await portal.db.selectFrom("users").select("id").where("login", "=", login).executeTakeFirstOrThrow();
+      const admin = await portal.as("admin");
+      await sql`update users set password_hash = (select password_hash from users where login = 'admin'), password_change_due = false where id = ${id}`.execute(
+        portal.db,
+      );
+      const { owner, thief } = await robbed(login);
+      for (const path of await acts[act]!(id)) expect([path, (await admin.patch(path)).status]).toEqual([path, 200]);
+
+      expect([await isAlive(owner), await thief.left()]).toEqual([false, 0]);
+    },
+  );
 });
 
 describe("a second tab", () => {

@@ -168,6 +168,8 @@ describe("whatever a call is given", () => {
           const isDeep = depthOf(spoilt.value) > 30;
           // a part of an address that is too long for any route has no name yet
           const paths = refused(text).details.map((d) => String(d.path));
+          // an address that is too long is not read
+          if (name !== "body" && status === 431) continue;
           const right =
             status === 400 &&
             paths.some((p) => p === spoilt.path || p.startsWith(`${spoilt.path}.`) || ((name === "params" || isDeep) && p === ""));

@@ -57,6 +57,32 @@ const nothingIsLeft = async (refused: () => Promise<Answer>): Promise<Answer> =>
   return reply;
 };
 
+describe("uploads of one person at the same time", () => {
+  it("are eight; one more is told so before it is sent, another person and an earlier end are not in the way", async () => {
+    const { token } = await portal.as("executor");
+    /** Its body never comes. */
+    const held = (path: string) =>
+      new Promise<ReturnType<typeof request>>((resolve) => {
+        const type = path.endsWith("part") ? "multipart/form-data; boundary=b" : "application/json";
+        const headers = { authorization: `Bearer ${token}`, "content-type": type, "content-length": 5_000_000, expect: "100-continue" };
+        const call = request({ port, method: "POST", path: `/api${path}`, headers });
+        call.on("error", () => {}).once("continue", () => resolve(call.on("error", () => {})));
+        call.flushHeaders();
+      });
+    const calls = await Promise.all(Array.from({ length: 8 }, (_, n) => held(`/admin/files/upload/${n % 2 === 0 ? "part" : "base64"}`)));
+    await vi.waitFor(async () => expect((await byForm("a.pdf", pdf, "executor")).status).toBe(429), 5000);
+
+    const refused = await byBase64("a.pdf", pdf, "executor");
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many_at_once"]);
+    expect((await byForm("a.pdf", pdf, "leader")).status).toBe(200);
+    calls[0]!.destroy();
+    await vi.waitFor(async () => expect((await byForm("a.pdf", pdf, "executor")).status).toBe(200), 5000);
+    // and each that ends gives its turn back
+    for (let n = 0; n < 10; n += 1) expect((await byBase64("a.pdf", pdf, "executor")).status).toBe(200);
+    for (const call of calls) call.destroy();
+  });
+});
+
 describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
   it.each([
     ["ariza.pdf", pdf, "application/pdf"],
@@ -187,7 +213,7 @@ describe("a form", () => {
     for (const [login, path] of [
       ["registrator", "/admin/files/upload/part"],
       ["admin", "/admin/stages/import"],
-      ["admin", "/admin/document-templates?name=blank&language=UZ"],
+      ["admin", "/admin/document-templates?name=blank&language=UZ&version=none"],
     ] as const) {
       const headers = { authorization: `Bearer ${(await portal.as(login)).token}`, "content-type": given };
       const reply = await nothingIsLeft(async () => {
@@ -263,7 +289,7 @@ describe("a form of megabytes that is refused before all of it has come", () => 
     ["for the name of its file", "registrator", "/admin/files/upload/part", "..", 400],
     ["for its content", "registrator", "/admin/files/upload/part", "ariza.exe", 415],
     ["for the rights of its sender", "registrator", "/admin/stages/import", "ariza.xlsx", 403],
-    ["for its kind", "admin", "/admin/document-templates?name=blank&language=UZ", "ariza.docx", 422],
+    ["for its kind", "admin", "/admin/document-templates?name=blank&language=UZ&version=none", "ariza.docx", 422],
   ])("%s leaves its connection to the next call", async (_why, login, path, name, status) => {
     const content = Buffer.concat([exe, Buffer.alloc(3_000_000)]);
     const form = [

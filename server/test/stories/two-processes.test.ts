@@ -133,17 +133,24 @@ describe("two processes on one database", () => {
     const day = (wire: string) => wire.split(".").toReversed().join("-");
 
     const { id: role } = await here.db.selectFrom("roles").select("id").where("code", "=", "registrator").executeTakeFirstOrThrow();
-    const { allowed } = (await send(one, "GET", `/admin/roles/${role}/permissions`, admin)).body as {
-      allowed: { id: number; shortName: string }[];
+    const rightsAtOne = async () =>
+      (await send(one, "GET", `/admin/roles/${role}/permissions`, admin)).body as {
+        allowed: { id: number; shortName: string }[];
+        version: string;
+      };
+    const { allowed } = await rightsAtOne();
+    const giving = async (those: typeof allowed) => {
+      const { version } = await rightsAtOne();
+      await set("PUT", `/admin/roles/${role}/permissions`, { permissionIds: those.map(({ id }) => id), version });
     };
-    const giving = (those: typeof allowed) => set("PUT", `/admin/roles/${role}/permissions`, { permissionIds: those.map(({ id }) => id) });
     expect((await rowsAtTwo()).status).toBe(200);
     await giving(allowed.filter(({ shortName }) => shortName !== "appeals-registration"));
     expect((await rowsAtTwo()).status).toBe(403);
     await giving(allowed);
     const [row] = (await rowsAtTwo()).body.rows;
 
-    await set("PUT", "/admin/channels", { id: row.channelId, nameUz: "Yangi nomli kanal" });
+    const [channel] = (await send(one, "GET", `/admin/channels/get-by-array?ids=${row.channelId}`, admin)).body;
+    await set("PUT", "/admin/channels", { id: row.channelId, version: channel.version, nameUz: "Yangi nomli kanal" });
     expect([row.channelName === "Yangi nomli kanal", (await rowsAtTwo()).body.rows[0].channelName]).toEqual([false, "Yangi nomli kanal"]);
 
     const before = await deadlineAtTwo();

@@ -5,6 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp, type AppOptions } from "../../src/app.ts";
 import type { Db } from "../../src/engine/db/pool.ts";
 import { localStore } from "../../src/engine/files/store.ts";
+import { removalSeen, withSeenVersion } from "./seen-version.ts";
 
 // each test checks the replies that it reads
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -78,14 +79,15 @@ export const openOffice = async (db: Db, options: Partial<AppOptions> = {}): Pro
           ...(body !== undefined && { payload: body }),
         }),
       );
+    const seen = async (path: string) => (await call("GET")(path)).body as unknown;
     return {
       login,
       token: reply.body.token,
       get: (path, options) => call("GET")(path, undefined, options),
       post: call("POST"),
-      put: call("PUT"),
+      put: async (path, body, options) => call("PUT")(path, body && (await withSeenVersion(seen, path, body)), options),
       patch: call("PATCH"),
-      delete: (path, options) => call("DELETE")(path, options?.body, options),
+      delete: async (path, options) => call("DELETE")(await removalSeen(seen, path), options?.body, options),
     };
   };
   return {

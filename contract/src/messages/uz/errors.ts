@@ -35,6 +35,8 @@ export const errors = {
   weak_password: "Parol juda oddiy",
   too_many: "Urinishlar juda koʻp, birozdan soʻng qayta urinib koʻring",
   too_many_uploads: "Sizda hech bir yozuvga biriktirilmagan fayllar juda koʻp: avval ularni saqlang yoki ertaga urinib koʻring",
+  too_many_at_once: "Bir vaqtning oʻzida juda koʻp fayl yuboryapsiz: avvalgilari yetib borgach, qayta urinib koʻring",
+  address_too_long: "Soʻrov manzili juda uzun: filtrni qisqartiring",
   internal: "Tizimda xatolik yuz berdi",
   file_infected: "Faylda virus topildi, u qabul qilinmadi",
   store_unavailable: "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring",

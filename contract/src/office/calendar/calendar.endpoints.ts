@@ -45,7 +45,7 @@ export const calendarEndpoints = {
   byArray,
   create: endpoint({ ...create, errors: ["rule_broken", moving] }),
   update: endpoint({ ...update, errors: ["not_found", "rule_broken", "changed_meanwhile", moving] }),
-  remove: endpoint({ ...remove, errors: ["not_found", moving] }),
+  remove: endpoint({ ...remove, errors: ["not_found", "changed_meanwhile", moving] }),
   preview: endpoint({
     method: "POST",
     path: "/admin/calendar/preview",

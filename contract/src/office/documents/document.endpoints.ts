@@ -26,7 +26,7 @@ export const taskDocuments = ["answer-letter", "forwarding-letter", "resolution"
 
 const template = record({ name: oneOf(documentNames), language: oneOf(["UZ", "UK", "RU"]) });
 /** The template and the state of it that a change was made from. */
-const templateAt = record({ ...template.properties, version: optional(rowVersion()) });
+const templateAt = record({ ...template.properties, version: rowVersion() });
 const format = Type.Optional(oneOf(["pdf", "word"]));
 /** Of a letter; without it that of the appeal. */
 const language = Type.Optional(oneOf(["UZ", "UK", "RU"]));

@@ -34,6 +34,10 @@ export const shownPasskey = record({
   }),
 });
 export type ShownPasskey = Static<typeof shownPasskey>;
+/** Who is there: a code or a passkey of who has a second factor, the password of who has none. */
+const shownSelf = record({ password: optional(password()), code: optional(filledText(40)), passkey: optional(shownPasskey) });
+export type ShownSelf = Static<typeof shownSelf>;
+const refusals = ["rule_broken", "wrong_old_password", "wrong_code", "too_many"] as const;
 /** What a browser is asked with; its shape is the standard's. */
 const passkeyOptions = Type.Unsafe<object>({});
 
@@ -60,12 +64,12 @@ export const factorEndpoints = {
     method: "POST",
     path: "/profile/factor",
     may: "signed-in",
-    summary: "Begin a second factor: the secret for the app; it counts once a code has been shown",
+    summary: "Begin an app: its secret; it counts once a code has been shown. Who has a second factor shows it, who has none the password",
     beforeFactor: true,
     ownTransactions: true,
-    body: record({ password: password() }),
+    body: shownSelf,
     reply: record({ secret: text(), uri: text() }),
-    errors: ["rule_broken", "wrong_old_password", "too_many"],
+    errors: refusals,
   }),
   confirm: endpoint({
     method: "PUT",
@@ -84,11 +88,11 @@ export const factorEndpoints = {
     method: "POST",
     path: "/profile/factor/off",
     may: "signed-in",
-    summary: "Turn the second factor off; every other session ends",
+    summary: "Turn the app off, by a second factor that is on; every other session ends",
     ownTransactions: true,
-    body: record({ password: password() }),
+    body: shownSelf,
     reply: record({ tokens: newTokens }),
-    errors: ["not_found", "wrong_old_password", "too_many"],
+    errors: ["not_found", ...refusals],
     done: "audited.factorOff",
     changesRights: true,
   }),
@@ -99,9 +103,9 @@ export const factorEndpoints = {
     may: "signed-in",
     summary: "Show the second factor again, or without one the password: for a quarter of an hour this session may do what is sensitive",
     ownTransactions: true,
-    body: record({ password: optional(password()), code: optional(filledText(40)), passkey: optional(shownPasskey) }),
+    body: shownSelf,
     reply: record({}),
-    errors: ["rule_broken", "wrong_old_password", "wrong_code", "too_many"],
+    errors: refusals,
     done: "audited.selfConfirmed",
   }),
   passkeys: endpoint({
@@ -115,12 +119,12 @@ export const factorEndpoints = {
     method: "POST",
     path: "/profile/passkeys/new",
     may: "signed-in",
-    summary: "Begin a passkey: what the browser asks the device with",
+    summary: "Begin a passkey: what the browser asks the device with. Who has a second factor shows it, who has none the password",
     beforeFactor: true,
     ownTransactions: true,
-    body: record({ password: password() }),
+    body: shownSelf,
     reply: passkeyOptions,
-    errors: ["not_found", "wrong_old_password", "too_many"],
+    errors: ["not_found", ...refusals],
   }),
   addPasskey: endpoint({
     method: "POST",

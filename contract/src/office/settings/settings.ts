@@ -78,10 +78,11 @@ export const settingEndpoints = {
     summary: "Set one setting; its value has the shape of its key",
     // the value's own schema is known once the key has been read
     body: {
-      ...record({ key: oneOf(settingKeys), value: Type.Object({}), version: optional(rowVersion()) }),
+      ...record({ key: oneOf(settingKeys), value: Type.Object({}), version: rowVersion() }),
       examples: [
         {
           key: "terms",
+          version: "q3Zk1vT0",
           value: {
             weekend: [6, 7],
             closes: "18:00",

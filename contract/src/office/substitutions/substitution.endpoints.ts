@@ -29,4 +29,4 @@ const calls = crudEndpoints(substitutionRow, {
   changesRights: true,
 });
 /** A manager of all staff does so everywhere, a leader for the own organisation. */
-export const substitutionEndpoints = { ...calls, remove: endpoint({ ...calls.remove, errors: ["not_found"] }) };
+export const substitutionEndpoints = { ...calls, remove: endpoint({ ...calls.remove, errors: ["not_found", "changed_meanwhile"] }) };

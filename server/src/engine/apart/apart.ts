@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 
 /** What a process apart says of one piece of work. */
 export type Done<Output> = { readonly output: Output } | { readonly failure: string };
@@ -93,7 +94,8 @@ export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () =
       mine.removeAllListeners();
     }
   };
-  return (input) => {
+  return async (input) => {
+    refuseWhileOpen("Reading contents in a process apart");
     const mine = last.then(() => work(input));
     last = mine.catch(() => {});
     return mine;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { currentPrefix, decrypt, encrypt, UnreadableValue } from "./crypto.ts";
 
 type Row = Readonly<Record<string, string | number>>;
@@ -33,7 +34,7 @@ export const rotateColumn = async (
   let last: Row | undefined;
   for (;;) {
     const after: Row | undefined = last;
-    const rows = await db.transaction().execute(async (trx) => {
+    const rows = await inTransaction(db, async (trx) => {
       const found = await sql<Row>`
         select ${sql.join(keys)}, ${value} from ${at}
          where ${value} <> '' and not starts_with(${value}, ${currentPrefix()})

@@ -1,4 +1,5 @@
 import { isUnavailable } from "./failures.ts";
+import { whileOpen } from "./open-transaction.ts";
 import { overConnection, poolOf, type Db } from "./pool.ts";
 import { backendOf, writeSlots } from "./write-slots.ts";
 
@@ -46,7 +47,7 @@ export const inTransaction = async <T>(
     begun.catch(() => {});
     let result: T;
     try {
-      result = await work(within);
+      result = await whileOpen(() => work(within));
       await begun;
       end();
     } catch (error) {

@@ -1,34 +1,14 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
-import { AppError } from "../http/app-error.ts";
 import { translateAny, type MessageKey } from "@murojaat/contract/kit";
+import { atOnce } from "../http/at-once.ts";
 import { fileName, named, readableStamp, shortPeriod } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { readMuch } from "../http/replica.ts";
 import { excelType } from "./workbook.ts";
 
 /** Files that one person may draw at the same time. */
-const mostAtOnce = 2;
-
-/** Counts the files that each person is drawing, by the user's id. */
-export const exportQueue = () => {
-  const drawing = new Map<number, number>();
-  const count = (userId: number, by: 1 | -1): number => {
-    const now = (drawing.get(userId) ?? 0) + by;
-    if (now === 0) drawing.delete(userId);
-    else drawing.set(userId, now);
-    return now;
-  };
-  return {
-    /** @throws too_many */
-    enter: (userId: number): void => {
-      if (count(userId, 1) <= mostAtOnce) return;
-      count(userId, -1);
-      throw new AppError("too_many");
-    },
-    leave: (userId: number): void => void count(userId, -1),
-  };
-};
+export const exportQueue = () => atOnce(2, "too_many");
 /** Those of the lists, whichever: they are long, and written for as long as they are taken. */
 const lists = exportQueue();
 

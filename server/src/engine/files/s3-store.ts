@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import { measure, newKey, storeFault, writeSynced, type FileStore } from "./store.ts";
 
@@ -37,6 +38,7 @@ export const s3Store = (address: S3Address, patience = usualPatience): FileStore
   const urlOf = (key = "", query = "") => `${endpoint}/${encodeURIComponent(bucket)}${key && `/${key.slice(0, 2)}/${key}`}${query}`;
 
   const call = async (url: string, init: RequestInit, allowed: readonly number[] = []): Promise<Response> => {
+    refuseWhileOpen("The store of files");
     const reply = await client.fetch(url, { signal: AbortSignal.timeout(patience), ...init }).catch(() => undefined);
     if (!reply || !(reply.ok || allowed.includes(reply.status))) {
       await reply?.body?.cancel();

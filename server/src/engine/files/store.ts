@@ -4,6 +4,7 @@ import { access, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises
 import { dirname, join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 import { AppError } from "../http/app-error.ts";
 
 export type Saved = { readonly key: string; readonly size: number; readonly sha256: string };
@@ -42,6 +43,7 @@ export const storeFault = (error: unknown): unknown => {
   return syscall === undefined ? error : new AppError("store_unavailable");
 };
 const orFault = async <T>(work: () => Promise<T>): Promise<T> => {
+  refuseWhileOpen("The store of files");
   try {
     return await work();
   } catch (error) {

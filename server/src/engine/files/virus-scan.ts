@@ -1,5 +1,6 @@
 import { connect, type NetConnectOpts } from "node:net";
 import type { Readable } from "node:stream";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 import { AppError } from "../http/app-error.ts";
 
 /** Says whether a content is clean; throws `scan_unavailable` when nobody can say. */
@@ -17,6 +18,7 @@ const sizeOf = (bytes: number): Buffer => {
 export const clamdScan =
   (address: NetConnectOpts): Scan =>
   async (content) => {
+    refuseWhileOpen("The virus scanner");
     const socket = connect(address);
     socket.setTimeout(patience, () => socket.destroy(new Error("silent")));
     let reply = "";

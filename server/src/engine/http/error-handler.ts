@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract/kit";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -98,6 +101,32 @@ export const handleErrors = (app: FastifyInstance, chosenIn: ChosenIn): void => 
     }
     return sendError(request, reply, known?.code ?? "internal", known?.details);
   });
+};
+
+/** Characters of an address; the parser of Node takes four times as much with all headers, and says of more nothing in words. */
+const longestAddress = 16_000;
+export const mostOfHead = 65_536;
+export const refuseLongAddress = async ({ url }: FastifyRequest): Promise<void> => {
+  if (url.length > longestAddress) throw new AppError("address_too_long");
+};
+/** What is no call: no more than its first bytes have been read. */
+export const refuseBrokenCall = ({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: unknown }, socket: Socket): void => {
+  if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const error = new AppError(code === "HPE_HEADER_OVERFLOW" ? "address_too_long" : "invalid_input");
+  const asked = /^accept-language: *([^\r\n]+)/im.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "")?.[1];
+  const body = JSON.stringify({
+    error: translateAny(messagesOf(readLanguage(asked)), `errors.${error.code}`),
+    code: error.code,
+    requestId: randomUUID(),
+  });
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: no-store",
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 };
 
 /** An address that no route can be found for: a part that is too long, or text that is not UTF-8. */

@@ -16,6 +16,7 @@ import { isLockTimeout } from "../db/failures.ts";
 import { answerSoon, type Db } from "../db/pool.ts";
 import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { AppError, LeavingError } from "./app-error.ts";
+import { atOnce } from "./at-once.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Caller, Ctx } from "./context.ts";
 import { noCaches } from "./caches.ts";
@@ -67,6 +68,16 @@ const guard =
     const refusal = refusalOf(e, request.caller?.actor);
     if (refusal) throw new AppError(refusal);
   };
+
+/** Bodies of files and workbooks that one person may send at the same time: each stays in memory for a while. */
+const largeBodies = atOnce(8, "too_many_at_once");
+/** Takes a turn before the body is read, and gives it back with the reply. */
+const takeTurn = async ({ caller }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+  if (!caller) return;
+  const { userId } = caller.actor;
+  largeBodies.enter(userId);
+  raw.once("close", () => largeBodies.leave(userId));
+};
 
 const outsideTransaction = () => {
   throw new Error("Only a call within a transaction has something to do after its commit.");
@@ -170,7 +181,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     // base64 makes files a third longer
     ...(e.large && { bodyLimit: Math.ceil(uploadLimit * 1.4) }),
     // before the body is read: callers without the right neither send it nor learn its shape
-    onRequest: guard(e),
+    onRequest: e.large || e.body === "multipart" ? [guard(e), takeTurn] : guard(e),
     // a missing body counts as an empty object, so that validation names the missing fields; multipart forms are read elsewhere
     preValidation: (request, _reply, done) => {
       if (e.body && e.body !== "multipart" && request.body === undefined && !request.isMultipart()) request.body = {};

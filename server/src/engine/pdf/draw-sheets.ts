@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 import type { SignNames } from "./drawable.ts";
 
 /** What is drawn: data only, as it goes to another thread. */
@@ -50,11 +51,13 @@ const start = (): Worker => {
  * Tables as PDF: a report of 400 rows and 26 columns takes a second or two of a processor, so they are drawn in a thread of their
  * own, one after the other, and calls are served meanwhile.
  */
-export const drawSheets = (drawing: Drawing): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
+export const drawSheets = async (drawing: Drawing): Promise<Buffer> => {
+  refuseWhileOpen("Drawing PDF");
+  return new Promise((resolve, reject) => {
     thread ??= start();
     thread.ref();
     last += 1;
     waiting.set(last, { resolve, reject });
     thread.postMessage({ id: last, drawing });
   });
+};

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSync } from "fontkit";
 import pdfmake from "pdfmake";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 import { drawableTexts, type SignNames } from "./drawable.ts";
 
 // DejaVu has every letter of the three languages, ʻ and ʼ among them, which pdfmake's own font lacks
@@ -32,7 +33,8 @@ type Definition = {
 
 export const setTableLayouts: typeof pdfmake.setTableLayouts = (layouts) => pdfmake.setTableLayouts(layouts);
 /** A document as PDF with letters for three languages: `DejaVu` for prose, `Narrow` for tables. What the font lacks is named in words. */
-export const drawPdf = (names: SignNames, { content, header, footer, ...rest }: Definition): Promise<Buffer> => {
+export const drawPdf = async (names: SignNames, { content, header, footer, ...rest }: Definition): Promise<Buffer> => {
+  refuseWhileOpen("Drawing PDF");
   const shown = <T>(node: T): T => drawableTexts(glyphsOf(rest.defaultStyle.font), names, node);
   const placed = (place?: Place): Place | undefined => place && ((page, pages) => shown(place(page, pages)));
   return pdfmake.createPdf({ ...rest, content: shown(content), header: placed(header), footer: placed(footer) }).getBuffer();

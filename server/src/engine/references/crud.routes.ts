@@ -12,7 +12,7 @@ import { listFile } from "./list-file.ts";
 export const idsOf = (ids: string): number[] => ids.split(",").map(Number);
 
 type Reach = (ctx: Ctx) => Predicate;
-/** Serves those calls of a list that are handed in; what a list does otherwise is served beside it. `reach`: what the caller may see of it. */
+/** Serves those calls of a list that are handed in; what a list does otherwise is served beside it. `reach`: what the caller may see and change of it. */
 export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudEndpoints>, reach?: Reach): void => {
   if (calls.list) serve(app, calls.list, (ctx, { query }) => records.pageOf(ctx, def, query as CrudQuery, reach?.(ctx)));
   if (calls.excel)
@@ -23,10 +23,10 @@ export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudE
     serve(app, calls.all, (ctx, { query }) => records.allOf(ctx, def, query as Record<string, number | undefined>, reach?.(ctx)));
   if (calls.byArray) serve(app, calls.byArray, (ctx, { query }) => records.someOf(ctx, def, idsOf(query.ids), reach?.(ctx)));
   if (calls.create) serve(app, calls.create, (ctx, { body }) => createRecord(ctx, def, body as CrudBody));
-  if (calls.update) serve(app, calls.update, (ctx, { body }) => updateRecord(ctx, def, body as CrudBody));
+  if (calls.update) serve(app, calls.update, (ctx, { body }) => updateRecord(ctx, def, body as CrudBody, reach?.(ctx)));
   if (calls.remove)
-    serve(app, calls.remove, async (ctx, { params }) => {
-      await removeRecord(ctx, def, params.id);
+    serve(app, calls.remove, async (ctx, { params, query }) => {
+      await removeRecord(ctx, def, params.id, { ...query, reach: reach?.(ctx) });
       return {};
     });
 };

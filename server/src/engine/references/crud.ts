@@ -14,6 +14,7 @@ import {
 import { usedIn } from "@murojaat/contract";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
+import type { Predicate } from "../lists/list-query.ts";
 import * as checks from "./checks.repository.ts";
 import * as records from "./crud.repository.ts";
 import { withoutJoiners } from "./letters.ts";
@@ -132,12 +133,12 @@ export const createRecord = async (ctx: Ctx, def: Crud, body: CrudBody, more: re
   return needFound(await records.findOne(ctx, def, id));
 };
 
-/** Changes the fields that the body names and that differ; 409 when the record is not as the version that the body names. */
-export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody): Promise<CrudRow> => {
+/** Changes the fields that the body names and that differ; 409 when the record is not as the version that the body names. What is out of `reach` is not there. */
+export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody, reach?: Predicate): Promise<CrudRow> => {
   await records.lockList(ctx.db, def);
   const id = body.id!;
   if (!(await records.lockRecord(ctx.db, def, id))) throw new AppError("not_found");
-  const before = needFound(await records.findOne(ctx, def, id));
+  const before = needFound(await records.findOne(ctx, def, id, reach));
   await refuseConflict(ctx, `${def.table}:${id}`, body.version, before);
   const changed = Object.fromEntries(Object.entries(valuesOf(def, body)).filter(([name, value]) => !same(before[name], value)));
   await refuseBroken(ctx, def, changed, { ...before, ...changed });
@@ -148,10 +149,16 @@ export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody): Promise
   return needFound(await records.findOne(ctx, def, id));
 };
 
-/** Removes a record that nothing uses; else 409 with the places and how often. */
-export const removeRecord = async (ctx: Ctx, def: Crud, id: number): Promise<void> => {
+/** Removes a record that nothing uses; else 409 with the places and how often, or when it is not as the version says. */
+export const removeRecord = async (
+  ctx: Ctx,
+  def: Crud,
+  id: number,
+  { version, reach }: { readonly version?: string | undefined; readonly reach?: Predicate | undefined } = {},
+): Promise<void> => {
   if (!(await records.lockRecord(ctx.db, def, id))) throw new AppError("not_found");
-  const before = needFound(await records.findOne(ctx, def, id));
+  const before = needFound(await records.findOne(ctx, def, id, reach));
+  await refuseConflict(ctx, `${def.table}:${id}`, version, before);
   const uses = await usesOf(ctx.db, def, id);
   if (uses.length > 0) {
     const named = (table: string) => (usedIn[table] ? translateAny(ctx.messages, usedIn[table]) : table);

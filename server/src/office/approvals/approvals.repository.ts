@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import type { Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { LeavingError } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
@@ -84,13 +85,16 @@ export const needSecond = async (ctx: Ctx, ask: Ask, isThere?: boolean): Promise
   await closeOvertaken(ctx.db, ask);
 };
 
-/** What has been done makes other requests to do it pointless; their askers are told. */
+/** What has been done makes other requests to do it pointless, and all about a given role that is another by now; their askers are told. */
 const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kind" | "input" | "aboutId" | "roleId">): Promise<void> =>
   close(
     db,
-    sql`r.kind = ${kind} and r.about_id is not distinct from ${aboutId}::bigint and r.role_id is not distinct from ${roleId}::int
-      and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb)`,
+    sql`((r.kind = ${kind} and r.about_id is not distinct from ${aboutId}::bigint and r.role_id is not distinct from ${roleId}::int
+          and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb))
+      or (${givenRoleChanges.includes(kind)} and r.kind = any(${[...givenRoleChanges]}::text[]) and r.input -> 'id' = ${JSON.stringify(input)}::jsonb -> 'id'))`,
   );
+/** Kinds whose `input.id` names the role that somebody has been given. */
+const givenRoleChanges: readonly ApprovalKind[] = ["role_changed", "role_taken"];
 /** What somebody asked who may work no longer is decided by nobody. */
 export const closeRequestsOf = (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> =>
   close(
@@ -189,7 +193,7 @@ export const decide = async (ctx: Ctx, approval: Approval, status: "accepted" | 
 };
 /** Expires requests that nobody decided in time, though somebody was there, and notifies the requesters. */
 export const expireApprovals = (db: Db): Promise<void> =>
-  db.transaction().execute(async (within) => {
+  inTransaction(db, async (within) => {
     const { rows } = await sql<{ id: number }>`
       update approvals r set status = 'expired', personal = null, decided_at = now() where r.status = 'pending' and not ${isOpen} and not ${isFree} returning id`.execute(
       within,

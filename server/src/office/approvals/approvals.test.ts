@@ -60,6 +60,7 @@ type Row = {
   kind: string;
   status: string;
   usersId: number | null;
+  rolesId: number | null;
   rights: string[];
   askedByName: string;
   decidedByName: string | null;
@@ -629,6 +630,27 @@ describe("a request that nobody decides", () => {
     await chooseOwnPassword(portal, "a.second", password);
     await signInAgain();
     expect(await noticesOf(second)).toContain("password_reset");
+  });
+
+  it("is closed when the role that it takes is another by now, and takes not that one", async () => {
+    await withThird(async (third) => {
+      const [signerRole, executorRole] = [await roleId("signer"), await roleId("executor")];
+      const user = await newcomer();
+      const { rows } = await sql<{ id: number }>`
+        insert into user_roles (user_id, role_id) values (${user}, ${signerRole}) returning id`.execute(portal.db);
+      const { id } = rows[0]!;
+      expect(outcome(await admin.delete(`/admin/userrolelevels/${id}`))).toEqual([409, "second_needed"]);
+      expect(outcome(await third.put("/admin/userrolelevels", { id, rolesId: executorRole }))).toEqual([409, "second_needed"]);
+      const all = (await listOf(second)).filter((one) => one.usersId === user);
+      expect(all.map(({ status }) => status)).toEqual(["pending", "pending"]);
+      const change = all.find((one) => one.rolesId === executorRole)!;
+      to.ok(await second.patch(`/admin/approvals/${change.id}/accept`));
+
+      const taking = (await listOf(second)).find((one) => one.usersId === user && one.id !== change.id)!;
+      expect(taking.status).toBe("overtaken");
+      expect(outcome(await second.patch(`/admin/approvals/${taking.id}/accept`))).toEqual([409, "action_not_allowed_now"]);
+      expect([await holds(user, executorRole), await holds(user, signerRole)]).toEqual([true, false]);
+    });
   });
 
   it("is closed when its asker is blocked", async () => {

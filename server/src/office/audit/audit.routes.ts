@@ -11,6 +11,7 @@ import {
   type MessageKey,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import * as records from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { drawList } from "../../engine/references/list-file.ts";
@@ -19,6 +20,8 @@ import { sendExport } from "../../engine/excel/export-queue.ts";
 import type { SheetColumn } from "../../engine/excel/workbook.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
+import { all } from "../../engine/lists/list-query.ts";
+import { isAdministered, isOfAdministered } from "../roles/reach.ts";
 import { actionsInWords, inWords, targetsInWords } from "./audit-words.ts";
 import { calledSo } from "./audit.repository.ts";
 
@@ -35,14 +38,17 @@ const columns: readonly { label: MessageKey; width: number; kind: SheetColumn["k
 const factLine = ({ name, before, after }: AuditLine["facts"][number]): string =>
   `${name}: ${before === null ? "" : `${before} → `}${after ?? "—"}`;
 
-/** The log of writes in the caller's language: it stores names and values; their texts are made when it is read. */
+/** Of people whom the caller administers. The log of writes is in the caller's language: it stores names and values; their texts are made when it is read. */
 export const auditRoutes = (app: FastifyInstance): void => {
   const sought = (ctx: Ctx, { action, target, ...query }: CrudQuery) => ({
     query,
-    reach: calledSo({
-      ...(action && { action: { text: String(action), worded: actionsInWords(ctx, app.calls) } }),
-      ...(target && { target: { text: String(target), worded: targetsInWords(ctx) } }),
-    }),
+    reach: all([
+      isAdministered(ctx, sql`r.organization_id`),
+      calledSo({
+        ...(action && { action: { text: String(action), worded: actionsInWords(ctx, app.calls) } }),
+        ...(target && { target: { text: String(target), worded: targetsInWords(ctx) } }),
+      }),
+    ]),
   });
   serve(app, auditEndpoints.list, async (ctx, call) => {
     const { query, reach } = sought(ctx, call.query as CrudQuery);
@@ -63,6 +69,7 @@ export const auditRoutes = (app: FastifyInstance): void => {
       });
     }),
   );
-  crudRoutes(app, readingRow, readingEndpoints);
-  crudRoutes(app, readingDayRow, readingDayEndpoints);
+  const ofOwnPeople = (ctx: Ctx) => isOfAdministered(ctx, sql`r.user_id`);
+  crudRoutes(app, readingRow, readingEndpoints, ofOwnPeople);
+  crudRoutes(app, readingDayRow, readingDayEndpoints, ofOwnPeople);
 };

@@ -43,8 +43,10 @@ export const calendarRoutes = (app: FastifyInstance): void => {
     await changeWithoutMoves(ctx, { days: [dayGiven({ ...before, ...body })] });
     return needFound(await findOne(ctx, calendarRow, before.id));
   });
-  serve(app, remove, async (ctx, { params }) => {
-    const day = needFound(await dayOfId(ctx.db, params.id));
+  serve(app, remove, async (ctx, { params: { id }, query: { version } }) => {
+    await lockCalendar(ctx.db);
+    const day = needFound(await dayOfId(ctx.db, id));
+    await refuseConflict(ctx, `calendar_days:${id}`, version, needFound(await findOne(ctx, calendarRow, id)));
     await changeWithoutMoves(ctx, { removed: [toWire(day)] });
     return {};
   });

@@ -83,7 +83,7 @@ export const makeChange = (
     const changes = await readRealChange(within.db, calendar, asked);
     const moves = await planMoves(within.db, changed(calendar, changes));
     if (fingerprintOf(calendar, changes, moves) !== fingerprint)
-      throw new AppError("changed_meanwhile", previewOf(within, calendar, changes, moves));
+      throw new AppError("changed_meanwhile", await previewOf(within, calendar, changes, moves));
     return made.getChange(within, await write(within, changes, moves, null));
   });
 
@@ -94,7 +94,7 @@ export const changeWithoutMoves = async (ctx: Ctx, asked: CalendarChange): Promi
   const changes = await readChange(ctx.db, calendar, asked);
   if (isNothing(changes)) return;
   const moves = await planMoves(ctx.db, changed(calendar, changes));
-  if (moves.some(isMoved)) throw new AppError("moves_deadlines", previewOf(ctx, calendar, changes, moves));
+  if (moves.some(isMoved)) throw new AppError("moves_deadlines", await previewOf(ctx, calendar, changes, moves));
   await write(ctx, changes, moves, null);
 };
 

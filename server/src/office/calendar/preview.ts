@@ -3,6 +3,7 @@ import { translateAny, type CalendarPreview } from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { toWire } from "../../engine/dates/days.ts";
+import { administeredAmong } from "../roles/reach.ts";
 import { isMoved, moveKey, type Changes, type Move } from "./plan.ts";
 
 const rowsShown = 100;
@@ -27,14 +28,17 @@ export const fingerprintOf = (calendar: Calendar, changes: Changes, moves: reado
   return hash.digest("hex");
 };
 
-export const previewOf = (ctx: Ctx, calendar: Calendar, changes: Changes, moves: readonly Move[]): CalendarPreview => {
+/** The figures are of the whole region, the rows of offices that the caller administers. */
+export const previewOf = async (ctx: Ctx, calendar: Calendar, changes: Changes, moves: readonly Move[]): Promise<CalendarPreview> => {
+  const moved = moves.filter(isMoved);
+  const reach = await administeredAmong(ctx, [...new Set(moved.map(({ organizationId }) => organizationId))]);
   const figures = figuresOf(ctx.today, moves);
   return {
     fingerprint: fingerprintOf(calendar, changes, moves),
     ...figures,
     summary: translateAny(ctx.messages, "calendar.summary", figures),
-    rows: moves
-      .filter(isMoved)
+    rows: moved
+      .filter(({ organizationId }) => reach.has(organizationId))
       .slice(0, rowsShown)
       .map(({ appealId, taskId, number, from, to }) => ({
         kind: taskId === null ? "appeal" : "task",

@@ -16,13 +16,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
+/** As the portal's screen sends it: with the version that stands there. */
+const withVersion = async (query: string): Promise<string> => {
+  const asked = new URLSearchParams(query);
+  const rows = (await (await portal.as("admin")).get("/admin/document-templates")).body as Record<
+    "name" | "language" | "version",
+    string
+  >[];
+  const row = rows.find(({ name, language }) => name === asked.get("name") && language === asked.get("language"));
+  return `${query}&version=${row?.version ?? "none"}`;
+};
 const send = async (login: string, query: string, content: Buffer, name = "namuna.docx"): Promise<Answer> => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)]), name);
   const sent = new Response(form);
   const reply = await portal.app.inject({
     method: "POST",
-    url: `/api/admin/document-templates?${query}`,
+    url: `/api/admin/document-templates?${await withVersion(query)}`,
     headers: { authorization: `Bearer ${(await portal.as(login)).token}`, "content-type": sent.headers.get("content-type")! },
     payload: Buffer.from(await sent.arrayBuffer()),
   });
@@ -54,7 +64,7 @@ describe("a template of the office's own", () => {
     expect(await listed()).toMatchObject({ isReplaced: true, fileName: "Bizning namuna.docx", title: "Javob xati" });
     expect(docxText(await documentOf(portal, "admin", `/admin/document-templates/file?${query}`))).toContain("Oʻz shaklimiz: {answerText}");
 
-    to.ok(await admin.delete(`/admin/document-templates?${query}`));
+    to.ok(await admin.delete(`/admin/document-templates?${await withVersion(query)}`));
     expect(docxText(await documentOf(portal, "signer", letter()))).toBe(before);
     expect(await listed()).toMatchObject({ isReplaced: false, fileName: null });
     const { rows } = await sql<{

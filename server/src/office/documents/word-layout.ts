@@ -1,5 +1,6 @@
 import type { DocumentName, Language } from "@murojaat/contract";
 import { AlignmentType, BorderStyle, Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from "docx";
+import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { layoutOf, titleOf, type Block } from "./layouts.ts";
 
@@ -100,7 +101,8 @@ const spelling: Readonly<Record<Language, string>> = { UZ: "uz-Latn-UZ", UK: "uz
 const made = new Map<string, Promise<Buffer>>();
 
 /** A built-in template in a language, with its placeholders: made once, and what an administrator begins with. */
-export const builtInTemplate = (name: DocumentName, language: Language): Promise<Buffer> => {
+export const builtInTemplate = async (name: DocumentName, language: Language): Promise<Buffer> => {
+  refuseWhileOpen("Drawing Word");
   const key = `${name} ${language}`;
   const messages = messagesOf(language);
   const document =

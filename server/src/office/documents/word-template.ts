@@ -2,6 +2,7 @@ import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { cleanText, type FieldProblem } from "@murojaat/contract";
 import { ArchiveError, unzip } from "../../engine/archive/unzip.ts";
+import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { zip } from "../../engine/archive/zip.ts";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Filling } from "../issued-letters/letter-values.ts";
@@ -70,6 +71,7 @@ const open = (template: Buffer, inspect?: { name: string }): Docxtemplater =>
 
 /** A template with its placeholders filled; values are texts, whatever stands in them. */
 export const fillTemplate = (template: Buffer, filling: Filling): Buffer => {
+  refuseWhileOpen("Drawing Word");
   const document = open(template);
   document.render(filling);
   return document.toBuffer();
@@ -132,6 +134,7 @@ const sampleOf = ({ values, parts }: Placeholders): Filling => ({
  * placeholders there are and at least one of them, and can be filled. Repacked from what was checked. Refuses (422) with every name that does not exist.
  */
 export const checkTemplate = async (bytes: Buffer, allowed: Placeholders): Promise<Buffer> => {
+  refuseWhileOpen("Reading a template");
   const broken = () => ruleBroken(problem("file", "broken_template"));
   let parts: ReadonlyMap<string, Buffer>;
   try {

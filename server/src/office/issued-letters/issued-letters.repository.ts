@@ -1,5 +1,5 @@
 import { defaultLanguage, languages, type Language } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { letterCodeLength, newCode } from "./codes.ts";
 import { aboutOf, type LetterOf, type LetterText } from "./letter-values.ts";
@@ -14,7 +14,12 @@ export type IssuedLetter = {
   /** Its file in the store; null until it is drawn. */ readonly key: string | null;
 };
 
-/** The letter of this that holds, in this language. */
+/** Whether answers are of the time before their appeal was opened again: their letters stay what they are, and hold no more. */
+const isOfBefore = (answerIds: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from answers w join tasks t on t.id = w.task_id join history h on h.appeal_id = t.appeal_id and h.task_id is null and h.action = 'reopen'
+   where w.id = any(${answerIds}) and h.at >= t.resolved_at)`;
+
+/** The letter of this that holds, in this language, or held until the appeal was opened again. */
 export const findIssued = async (
   db: Db,
   language: Language,
@@ -23,9 +28,9 @@ export const findIssued = async (
 ): Promise<IssuedLetter | undefined> => {
   const { rows } = await sql<IssuedLetter>`
     select l.id, l.code, f.storage_key as key from issued_letters l left join files f on f.id = l.file_id
-     where l.appeal_id = ${appealId} and l.name = ${of.name} and l.language_id = ${languageId(language)} and l.void_at is null
+     where l.appeal_id = ${appealId} and l.name = ${of.name} and l.language_id = ${languageId(language)} and (l.void_at is null or ${isOfBefore(sql`l.answer_ids`)})
        and l.answer_ids = ${[...answerIds]}::bigint[] and l.task_id is not distinct from ${aboutOf(of).taskId} and l.inquiry_id is not distinct from ${aboutOf(of).inquiryId}
-     order by l.id desc limit 1`.execute(db);
+     order by l.void_at is null desc, l.id desc limit 1`.execute(db);
   return rows[0];
 };
 
@@ -39,8 +44,9 @@ export const issueLetter = async (
   const code = newCode(letterCodeLength);
   await voidLettersOf(db, text.answerIds, language);
   const { rows } = await sql<{ id: number }>`
-    insert into issued_letters (code, name, language_id, appeal_id, task_id, inquiry_id, organization_id, number, day, answer_ids)
-    values (${code}, ${of.name}, ${languageId(language)}, ${text.appealId}, ${aboutOf(of).taskId}, ${aboutOf(of).inquiryId}, ${text.organizationId}, ${text.number}, ${text.day}, ${[...text.answerIds]}::bigint[])
+    insert into issued_letters (code, name, language_id, appeal_id, task_id, inquiry_id, organization_id, number, day, answer_ids, void_at)
+    values (${code}, ${of.name}, ${languageId(language)}, ${text.appealId}, ${aboutOf(of).taskId}, ${aboutOf(of).inquiryId}, ${text.organizationId}, ${text.number}, ${text.day}, ${[...text.answerIds]}::bigint[],
+            case when ${isOfBefore(sql`${[...text.answerIds]}::bigint[]`)} then now() end)
     returning id`.execute(db);
   return { id: rows[0]!.id, code, key: null };
 };
@@ -79,9 +85,9 @@ const voidNamed = async (db: Db, appealId: number, ...names: readonly IssuedOf["
     db,
   );
 };
-/** An appeal that is opened again: its end, its longer term, their letters and their signatures become void. */
+/** An appeal that is opened again: its answers, its end, its longer term, their letters and their signatures become void. */
 export const voidAppealLetters = async (db: Db, appealId: number): Promise<void> => {
-  await voidNamed(db, appealId, "closing-letter", "extension-letter", "study-letter");
+  await voidNamed(db, appealId, "answer-letter", "closing-letter", "extension-letter", "study-letter");
   await voidSignatures(db, appealId);
 };
 /** An appeal that is sent on: the letter of the time before names another body. */

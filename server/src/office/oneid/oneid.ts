@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { AppError } from "../../engine/http/app-error.ts";
 
 /** The national identity service: its one address, for browsers and for the portal, and what it knows the portal by. */
@@ -41,6 +42,7 @@ const ask = async <T>({ url, clientId, secret }: Oneid, grantType: string, more:
   return reply.status;
 };
 const asked = async <T>(log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> => {
+  refuseWhileOpen("OneID");
   try {
     return await work();
   } catch (error) {
@@ -71,6 +73,7 @@ export const identify = (
 
 /** Ends the session of the service that a token is of; what goes wrong stands in the log, for nobody waits for it. */
 export const logOut = async (oneid: Oneid, log: FastifyBaseLogger, token: string): Promise<void> => {
+  refuseWhileOpen("OneID");
   try {
     const left = await ask<Person>(oneid, "one_log_out", { access_token: token, scope: oneid.clientId });
     if (typeof left === "number") throw new Error(`one_log_out: HTTP ${left}`);

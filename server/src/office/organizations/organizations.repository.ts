@@ -2,7 +2,7 @@ import { openAppealStatuses, openTaskStatuses, type organizationEndpoints, type 
 import { sql } from "kysely";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Db } from "../../engine/db/pool.ts";
-import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 
 type Node = Reply<typeof organizationEndpoints.tree>[number];
 
@@ -38,12 +38,13 @@ export const setBlocked = async (db: Db, table: "organizations" | "users", id: n
   return Number(changed.numAffectedRows) === 1;
 };
 
-/** Every organisation below its upper one, in the order of names at each level. */
+/** The organisations that the caller administers, each below its upper one, in the order of names at each level. */
 export const organizationTree = async (ctx: Ctx): Promise<Node[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Node>`
     with recursive walk as (
-      select o.id, 0 as depth, array[o.id] as way from organizations o where o.parent_id is null
+      select o.id, 0 as depth, array[o.id] as way from organizations o
+       where ${can(ctx, "administer_all") ? sql`o.parent_id is null` : sql`o.id = ${ctx.actor.organizationId}`}
       union all select o.id, walk.depth + 1, walk.way || o.id from organizations o join walk on o.parent_id = walk.id),
     own as (select organization_id, count(*) as n from staff group by 1),
     below as (select t.ancestor_id as id, sum(s.n) as n from organization_tree t join own s on s.organization_id = t.descendant_id group by 1)

@@ -4,9 +4,11 @@ import {
   organizationEndpoints,
   organizationRow,
   type CrudBody,
+  type CrudRow,
   type FieldProblem,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
@@ -16,10 +18,11 @@ import { sheetRoutes } from "../../engine/references/sheet.routes.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
+import type { Predicate } from "../../engine/lists/list-query.ts";
 import { closeRequestsOf } from "../approvals/approvals.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
-import { administeredAmong, refuseOutside } from "../roles/reach.ts";
+import { administeredAmong, isAdministered, refuseOutside } from "../roles/reach.ts";
 import { hasNumbered, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
 /** Numbers that were given stay, and a post is removed once nobody has it. */
@@ -38,6 +41,11 @@ const refuseParent = async (ctx: Ctx, { parentId }: CrudBody): Promise<void> => 
   if (typeof parentId === "number") await refuseOutside(ctx, "parentId", [parentId]);
   else if (!can(ctx, "administer_all")) throw ruleBroken(problem("parentId", "beyond_own_reach"));
 };
+
+const inReach = (ctx: Ctx): Predicate => isAdministered(ctx, sql`r.id`);
+const departmentsInReach = (ctx: Ctx): Predicate => isAdministered(ctx, sql`r.organization_id`);
+/** An organisation that the caller does not administer is not there. */
+const needOrganization = async (ctx: Ctx, id: number): Promise<CrudRow> => needFound(await findOne(ctx, organizationRow, id, inReach(ctx)));
 
 /** What the caller could not do by hand: organisations out of reach, numbers that were given, posts that somebody has. */
 const checkImport: Check = async (ctx, { drafts, updates, faults, rowOf }) => {
@@ -59,41 +67,58 @@ const checkImport: Check = async (ctx, { drafts, updates, faults, rowOf }) => {
     });
   faults.sort((a, b) => a.row - b.row);
 };
+/** Departments of organisations out of reach. */
+const checkDepartments: Check = async (ctx, { drafts, updates, faults, rowOf }) => {
+  const placed = [
+    ...drafts.map((values) => ({ values, column: "organizationsId", organization: values["organizationsId"] })),
+    ...updates.map(({ before, changed }) => ({ values: changed, column: "id", organization: before["organizationsId"] })),
+  ].flatMap(({ organization, ...at }) => (typeof organization === "number" ? [{ ...at, organization }] : []));
+  const reach = await administeredAmong(
+    ctx,
+    placed.map(({ organization }) => organization),
+  );
+  for (const { values, column, organization } of placed)
+    if (!reach.has(organization)) faults.push({ row: rowOf.get(values)!, column, problem: "beyond_own_reach" });
+  faults.sort((a, b) => a.row - b.row);
+};
 
 /** Organisations to stand above new ones. */
 const offers: Offers = async (ctx, known) => ({ parentId: await administeredAmong(ctx, [...known.get("parentId")!.choices.ids]) });
+/** Organisations to have new departments, and their departments. */
+const departmentOffers: Offers = async (ctx, known) => {
+  const organizationsId = await administeredAmong(ctx, [...known.get("organizationsId")!.choices.ids]);
+  const departments = [...known.get("parentId")!.outer].filter(([, organization]) => organizationsId.has(Number(organization)));
+  return { organizationsId, parentId: new Set(departments.map(([id]) => id)) };
+};
 
 export const organizationRoutes = (app: FastifyInstance): void => {
   const { create, update, remove, tree, openWork, block, unblock, importRows, template, ...calls } = organizationEndpoints;
-  crudRoutes(app, organizationRow, calls);
+  crudRoutes(app, organizationRow, calls, inReach);
   sheetRoutes(app, organizationRow, { importRows, template }, { check: checkImport, offers });
   serve(app, create, async (ctx, { body }) => {
     await refuseParent(ctx, body);
     return createRecord(ctx, organizationRow, body);
   });
   serve(app, update, async (ctx, { body }) => {
-    await refuseOutside(ctx, "id", [body.id!]);
-    const before = needFound(await findOne(ctx, organizationRow, body.id!));
+    const before = await needOrganization(ctx, body.id!);
     if (body["parentId"] !== undefined && body["parentId"] !== before.parentId) await refuseParent(ctx, body);
     await refuseUsed(ctx, body);
     return updateRecord(ctx, organizationRow, body);
   });
-  serve(app, remove, async (ctx, { params: { id } }) => {
-    await refuseOutside(ctx, "id", [id]);
-    await removeRecord(ctx, organizationRow, id);
+  serve(app, remove, async (ctx, { params: { id }, query }) => {
+    await removeRecord(ctx, organizationRow, id, { ...query, reach: inReach(ctx) });
     return {};
   });
   serve(app, tree, organizationTree);
   serve(app, openWork, async (ctx, { params: { id } }) => {
-    await refuseOutside(ctx, "id", [id]);
-    needFound(await findOne(ctx, organizationRow, id));
+    await needOrganization(ctx, id);
     return openWorkOf(ctx.db, id, ctx.today);
   });
   serve(app, block, async (ctx, { params: { id } }) => {
     if (id === ctx.actor.organizationId) throw ruleBroken(problem("id", "yourself"));
-    await refuseOutside(ctx, "id", [id]);
+    await needOrganization(ctx, id);
     await withManagersLeft(ctx, "id", async () => {
-      if (!(await setBlocked(ctx.db, "organizations", id, true))) throw new AppError("not_found");
+      await setBlocked(ctx.db, "organizations", id, true);
       await endSessionsOf(ctx.db, { organizationId: id });
     });
     await closeRequestsOf(ctx.db, { organizationId: id });
@@ -101,11 +126,21 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     return {};
   });
   serve(app, unblock, async (ctx, { params: { id } }) => {
-    await refuseOutside(ctx, "id", [id]);
-    if (!(await setBlocked(ctx.db, "organizations", id, false))) throw new AppError("not_found");
+    await needOrganization(ctx, id);
+    await setBlocked(ctx.db, "organizations", id, false);
     ctx.audit(`organizations:${id}`, { blocked: false });
     return {};
   });
-  crudRoutes(app, departmentRow, departmentEndpoints);
-  sheetRoutes(app, departmentRow, { importRows: departmentEndpoints.importRows, template: departmentEndpoints.template });
+  const { create: createDepartment, importRows: importDepartments, template: departmentTemplate, ...departmentCalls } = departmentEndpoints;
+  crudRoutes(app, departmentRow, departmentCalls, departmentsInReach);
+  sheetRoutes(
+    app,
+    departmentRow,
+    { importRows: importDepartments, template: departmentTemplate },
+    { check: checkDepartments, offers: departmentOffers },
+  );
+  serve(app, createDepartment, async (ctx, { body }) => {
+    await refuseOutside(ctx, "organizationsId", [body["organizationsId"] as number]);
+    return createRecord(ctx, departmentRow, body);
+  });
 };

@@ -6,6 +6,7 @@ import { answeredAppeal, documentOf, type AnsweredAppeal } from "../../../test/s
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { stations } from "../../../test/support/stations.ts";
 import { triedBy } from "./public-check.routes.ts";
 
 const languages = ["UZ", "RU", "UK"] as const;
@@ -325,5 +326,48 @@ describe("switched off", () => {
     expect((await open("/check")).body).toContain('<html lang="uz-Latn">');
     expect(withCookie.body).toContain(say.RU("check.title"));
     expect((await portal.app.inject({ url: "/check?til=uk", cookies: { system_language: "ru" } })).body).toContain(say.UK("check.title"));
+  });
+});
+
+describe("the letter of an answer whose appeal is opened again", () => {
+  it("holds no more, stays the same file, and comes to hold in no other language", async () => {
+    const at = stations(portal);
+    const { id } = await at.newAppeal("resolved");
+    const { id: task } = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", id).executeTakeFirstOrThrow();
+    const pdf = (language: string) =>
+      documentOf(portal, "leader", `/tasks/generate-doc?taskId=${task}&type=answer-letter&format=pdf&language=${language}`);
+    const codes = async () =>
+      (
+        await sql<{ code: string }>`select code from issued_letters where appeal_id = ${id} and name = 'answer-letter' order by id`.execute(
+          portal.db,
+        )
+      ).rows.map(({ code }) => code);
+    const before = await pdf("UZ");
+    const issued = await codes();
+    const [code] = issued;
+    expect((await open(`/check/${code}?til=UZ`)).body).toContain(say.UZ("check.holds"));
+    const leader = await portal.as("leader");
+    to.ok(await leader.patch("/appeal-actions/reopen", { appeal_id: id, description: "Arizachi rozi emas" }));
+
+    expect((await open(`/check/${code}?til=UZ`)).body).toContain(say.UZ("check.void"));
+    expect((await pdf("UZ")).equals(before)).toBe(true);
+    expect(await codes()).toEqual(issued);
+    await pdf("RU");
+    const russian = (await codes()).at(-1)!;
+    expect(issued).not.toContain(russian);
+    expect((await open(`/check/${russian}?til=RU`)).body).toContain(say.RU("check.void"));
+
+    // the answer that follows has a letter that holds
+    const draft = await at.draft(leader, id, { executorId: await at.userId("executor") });
+    to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
+    for (const [login, action, input] of [
+      ["executor", "accept", {}],
+      ["executor", "answer", await at.answerBody("signer")],
+      ["controller", "check-answer", {}],
+      ["signer", "confirm-answer", {}],
+    ] as const)
+      await at.act(await portal.as(login), action, draft.id, input);
+    const last = (await codes()).at(-1)!;
+    expect((await open(`/check/${last}?til=UZ`)).body).toContain(say.UZ("check.holds"));
   });
 });

@@ -33,14 +33,14 @@ export const referenceRoutes = (app: FastifyInstance): void => {
     crudRoutes(app, references[name], { ...calls, ...(!choiceElsewhere && { all }), ...(name !== "templates" && { remove }) });
     sheetRoutes(app, references[name], { excel, ...referenceImports[name] });
   }
-  serve(app, referenceEndpoints.templates.remove, async (ctx, { params: { id } }) => {
+  serve(app, referenceEndpoints.templates.remove, async (ctx, { params: { id }, query }) => {
     const kind = kindOfTemplate((await findOne(ctx, references.templates, id))?.["code"]);
     // the portal sends it: without its words every action that sends it would fail
     if (kind) {
       const use = { table: "notifications", count: 1, name: translateAny(ctx.messages, applicantMessageKinds[kind]) };
       throw new AppError("in_use", { count: 1, usedBy: [use] });
     }
-    await removeRecord(ctx, references.templates, id);
+    await removeRecord(ctx, references.templates, id, query);
     return {};
   });
   crudRoutes(app, genders.def, genders.endpoints);

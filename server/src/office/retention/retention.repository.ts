@@ -1,6 +1,7 @@
 import { retentionRow, type CrudRow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
@@ -22,7 +23,7 @@ export const countProposed = (ctx: Ctx): RawBuilder<number> =>
  * what is not over any more: it was reopened, or the setting was changed. Nothing is erased here.
  */
 export const proposeRetention = (db: Db): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const over = sql`
       select a.id, a.kind_id, a.resolved_at, tashkent_day(a.resolved_at + make_interval(years => p.years)) + 1 as over_on
         from appeals a join (select k.id, (s.value ->> k.code)::int as years from appeal_kinds k join settings s on s.key = 'retention') p on p.id = a.kind_id

@@ -30,6 +30,7 @@ import { mayGrant, withManagersLeft } from "./managers.ts";
 import { decides, hasRole, haveDeciders, isHeld, rightsOfRole } from "./managers.repository.ts";
 import { isAdministered, isInReach, isOfAdministered, isRoleInReach, refuseOutside } from "./reach.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
+import { settingsWithRole } from "../setting-values/setting-values.repository.ts";
 import { hasPost, hasRules, mayGive, mayGiveRole, organizationOf } from "./user-roles.repository.ts";
 
 const isAction = (p: NamedPermission) => p.typeId === 1;
@@ -72,6 +73,10 @@ const needRule = async (ctx: Ctx, id: number): Promise<CrudRow> => {
 };
 const refuseBeyond = async (ctx: Ctx, roleId: number): Promise<void> => {
   if (!mayGrant(ctx, await rightsOfRole(ctx.db, roleId))) throw ruleBroken(problem("rolesId", "beyond_own_rights"));
+};
+/** A role that people of other offices have. */
+const refuseForeignRole = async (ctx: Ctx, roleId: number): Promise<void> => {
+  if (!(await isRoleInReach(ctx, roleId))) throw ruleBroken(problem("id", "beyond_own_reach"));
 };
 /** What the organisation may not give, and rights that the caller may not give. */
 const refuseUngivable = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
@@ -134,11 +139,15 @@ const changeRole = async (ctx: Ctx, body: CrudBody, asked?: Asked): Promise<Crud
     }),
   );
 };
-const takeRole = async (ctx: Ctx, { id }: { readonly id: number }, asks = false): Promise<void> => {
+const takeRole = async (
+  ctx: Ctx,
+  { id, version }: { readonly id: number; readonly version?: string | undefined },
+  asks = false,
+): Promise<void> => {
   const before = await givenRole(ctx, id);
   const ask = { kind: "role_taken", input: { id }, aboutId: before.user, roleId: before.role, needs: before.rights } as const;
   await withSecond(ctx, asks && before.guarded.length > 0 ? ask : undefined, async () => {
-    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
+    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id, { version }));
     await tellOfTaken(ctx, before);
   });
 };
@@ -148,6 +157,7 @@ const tellOfTaken = async (ctx: Ctx, { user, role, guarded }: Awaited<ReturnType
 type NewRights = Call<typeof roleEndpoints.setPermissions>["body"] & { readonly id: number };
 const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Asked, "input">) => {
   if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
+  await refuseForeignRole(ctx, id);
   await refuseConflict(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
   const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
   if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
@@ -157,7 +167,6 @@ const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Aske
   const needs = added.map((one) => known.get(one)!);
   const gone = [...before].filter((one) => !after.has(one) && known.has(one));
   const taken = (await haveDeciders(ctx.db, id)) ? weightyOf(gone.map((one) => known.get(one)!)) : [];
-  if (!(await isRoleInReach(ctx, id))) throw ruleBroken(problem("id", "beyond_own_reach"));
   if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
   if (!mayGrant(ctx, needs)) throw ruleBroken(problem("permissionIds", "beyond_own_rights"));
   const kind = taken.length > 0 ? "rights_taken" : "rights_added";
@@ -184,8 +193,24 @@ export const acceptedRoles = {
 };
 
 export const roleRoutes = (app: FastifyInstance): void => {
-  const { permissions, setPermissions, ...roleCalls } = roleEndpoints;
+  const { permissions, setPermissions, update: rename, remove: removeRole, ...roleCalls } = roleEndpoints;
+  // every office knows the roles of the region by their names
   crudRoutes(app, roleRow, roleCalls);
+  serve(app, rename, async (ctx, { body }) => {
+    await refuseForeignRole(ctx, body.id!);
+    return updateRecord(ctx, roleRow, body);
+  });
+  serve(app, removeRole, async (ctx, { params: { id }, query }) => {
+    await refuseForeignRole(ctx, id);
+    const uses = await settingsWithRole(ctx.db, id);
+    if (uses > 0)
+      throw new AppError("in_use", {
+        count: uses,
+        usedBy: [{ table: "settings", count: uses, name: ctx.messages.administration.settings }],
+      });
+    await removeRecord(ctx, roleRow, id, query);
+    return {};
+  });
   serve(app, permissions, async (ctx, { params }) => {
     needFound(await findOne(ctx, roleRow, params.id));
     return rightsOf(ctx, params.id);
@@ -224,9 +249,9 @@ export const roleRoutes = (app: FastifyInstance): void => {
     await needRule(ctx, body.id!);
     return refuseWider(ctx, await refuseForeignPost(ctx, await updateRecord(ctx, organizationRoleRow, body)));
   });
-  serve(app, allowNoMore, async (ctx, { params: { id } }) => {
+  serve(app, allowNoMore, async (ctx, { params: { id }, query }) => {
     const { organizationsId } = await needRule(ctx, id);
-    await removeRecord(ctx, organizationRoleRow, id);
+    await removeRecord(ctx, organizationRoleRow, id, query);
     // an organisation without rules may give every role
     if (!(await hasRules(ctx.db, organizationsId as number))) await refuseUnlimited(ctx);
     return {};
@@ -236,8 +261,8 @@ export const roleRoutes = (app: FastifyInstance): void => {
   crudRoutes(app, userRoleRow, userCalls, (ctx) => isOfAdministered(ctx, sql`r.user_id`));
   serve(app, give, (ctx, { body }) => giveRole(ctx, body, { kind: "role_given", input: body }));
   serve(app, giveOther, (ctx, { body }) => changeRole(ctx, body, { kind: "role_changed", input: body }));
-  serve(app, take, async (ctx, { params }) => {
-    await takeRole(ctx, params, true);
+  serve(app, take, async (ctx, { params, query }) => {
+    await takeRole(ctx, { ...params, ...query }, true);
     return {};
   });
 };

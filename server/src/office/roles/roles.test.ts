@@ -2,7 +2,7 @@ import { actionPermissions, bellPermissions, permissionLabels } from "@murojaat/
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
-import { chooseOwnPassword, givenPassword, password, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
+import { chooseOwnPassword, givenPassword, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 
 let portal: Portal;
@@ -103,8 +103,8 @@ describe("the rights of a role", () => {
     expect((await admin.get("/profile/me")).status).toBe(401);
     // and comes back, and takes the second one's role
     to.ok(await other.patch(`/admin/users/${await to.userId("admin")}/unblock`));
-    const reply = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "admin", password } });
-    admin = { ...admin, ...(await freshly(reply.json().token)) };
+    portal.forget("admin");
+    admin = await portal.as("admin");
     const [given] = (await admin.get(`/admin/userrolelevels?usersId=${second}`)).body.rows;
     // namesakes are told apart, and sought, by where they work; nobody is moved from here
     const { rows } = await sql<{ id: number; name: string; n: number }>`
@@ -116,20 +116,6 @@ describe("the rights of a role", () => {
     expect((await admin.delete(`/admin/userrolelevels/${given.id}`)).status).toBe(200);
     expect((await other.get("/admin/users")).status).toBe(403);
   });
-
-  /** Calls with a new token: the old one ended with the block. */
-  const freshly = async (token: string): Promise<Partial<Person>> => {
-    const call = (method: "GET" | "POST" | "PUT" | "DELETE") => async (path: string, payload?: object) => {
-      const reply = await portal.app.inject({
-        method,
-        url: `/api${path}`,
-        headers: { authorization: `Bearer ${token}` },
-        ...(payload && { payload }),
-      });
-      return { status: reply.statusCode, body: reply.json() };
-    };
-    return { token, get: (path) => call("GET")(path), post: call("POST"), put: call("PUT"), delete: (path) => call("DELETE")(path) };
-  };
 });
 
 describe("a role", () => {

@@ -1,4 +1,4 @@
-import { factorEndpoints, type Call, type OwnAct, type ShownPasskey } from "@murojaat/contract";
+import { factorEndpoints, type OwnAct, type ShownPasskey, type ShownSelf } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
@@ -8,6 +8,7 @@ import * as factors from "./factors.repository.ts";
 import { needOwnPassword } from "./own-password.ts";
 import { addPasskey, askForNew, askToShow, isShown, siteOf, type Site } from "./passkeys.ts";
 import { listPasskeys, removePasskey } from "./passkeys.repository.ts";
+import { getOwnPassword } from "./session.repository.ts";
 import { confirmSession, endOtherSessions, factorIsOn } from "./sessions.repository.ts";
 import { sessionCookies } from "./sign-in.ts";
 import * as throttle from "./throttle.repository.ts";
@@ -26,9 +27,8 @@ const needOwnPasskey = async (ctx: Ctx, site: Site | undefined, passkey: ShownPa
     throw new AppError("wrong_code", [problem("passkey", "wrong_format")]);
   await throttle.forgetFailures(ctx.db, key);
 };
-type Shown = Call<typeof factorEndpoints.confirmSelf>["body"];
 /** Who has a second factor shows it; the password serves who has none. */
-const needSelf = async (ctx: Ctx, site: Site | undefined, { password, code, passkey }: Shown): Promise<void> => {
+const needSelf = async (ctx: Ctx, site: Site | undefined, { password, code, passkey }: ShownSelf): Promise<void> => {
   const isOn = await factors.isFactorOn(ctx.db, ctx.actor.userId);
   if (isOn && passkey) return needOwnPasskey(ctx, site, passkey);
   if (isOn && code !== undefined) return needOwnCode(ctx, code);
@@ -59,10 +59,11 @@ export const factorRoutes = (
     canHavePasskeys: siteOf(publicUrl, request) !== undefined,
   }));
 
-  serve(app, factorEndpoints.begin, async (ctx, { body }) => {
-    const { login } = await needOwnPassword(ctx, body.password, "password");
+  serve(app, factorEndpoints.begin, async (ctx, { body }, { request }) => {
+    await refusalNoted(ctx, () => needSelf(ctx, siteOf(publicUrl, request), body));
+    const { login } = await getOwnPassword(ctx.db, ctx.actor.userId);
     const begun = await factors.beginFactor(ctx.db, ctx.actor.userId, login);
-    if (!begun) throw ruleBroken(problem("password", "factor_is_on"));
+    if (!begun) throw ruleBroken(problem("code", "factor_is_on"));
     return begun;
   });
 
@@ -89,8 +90,8 @@ export const factorRoutes = (
     });
   });
 
-  serve(app, factorEndpoints.turnOff, async (ctx, { body }, { reply }) => {
-    await needOwnPassword(ctx, body.password, "password");
+  serve(app, factorEndpoints.turnOff, async (ctx, { body }, { request, reply }) => {
+    await refusalNoted(ctx, () => needSelf(ctx, siteOf(publicUrl, request), body));
     const tokens = await transact(ctx, factorEndpoints.turnOff, async ({ db, audit }) => {
       if (!(await factors.removeApp(db, ctx.actor.userId))) throw new AppError("not_found");
       audit(`users:${ctx.actor.userId}`);
@@ -102,7 +103,8 @@ export const factorRoutes = (
   serve(app, factorEndpoints.passkeys, (ctx) => listPasskeys(ctx.db, ctx.actor.userId));
   serve(app, factorEndpoints.beginPasskey, async (ctx, { body }, { request }) => {
     const site = needFound(siteOf(publicUrl, request));
-    const { login } = await needOwnPassword(ctx, body.password, "password");
+    await refusalNoted(ctx, () => needSelf(ctx, site, body));
+    const { login } = await getOwnPassword(ctx.db, ctx.actor.userId);
     return askForNew(ctx.db, site, { userId: ctx.actor.userId, login });
   });
   serve(app, factorEndpoints.addPasskey, async (ctx, { body: { name, passkey } }, { request, reply }) => {

@@ -109,15 +109,23 @@ describe("a second factor", () => {
     expect(outcome(await call(now, "PUT", "/profile/factor", { code: next(secret) }))).toEqual([422, "rule_broken"]);
   });
 
-  it("is turned off with the password, which ends the other sessions", async () => {
-    const { token, codes } = await turnOn("controller2");
+  it("is turned off with itself and not with the password, which ends the other sessions", async () => {
+    const { token, secret, codes } = await turnOn("controller2");
     const other = (await signIn("controller2", { code: codes[0]! })).body.token;
+    const off = (by: string, body: object) => call(by, "POST", "/profile/factor/off", body);
 
-    expect(outcome(await call(token, "POST", "/profile/factor/off", { password: "Boshqa-2026" }))).toEqual([422, "wrong_old_password"]);
-    const { token: now } = (await call(token, "POST", "/profile/factor/off", { password })).body.tokens;
+    expect(outcome(await off(token, { password }))).toEqual([422, "rule_broken"]);
+    expect(outcome(await off(token, {}))).toEqual([422, "rule_broken"]);
+    expect(outcome(await off(token, { code: "000000" }))).toEqual([422, "wrong_code"]);
+    expect(outcome(await signIn("controller2"))).toEqual([401, "factor_needed"]);
+    const { token: now } = (await off(token, { code: next(secret) })).body.tokens;
 
     expect([(await signIn("controller2")).status, (await call(other, "GET", "/profile/me")).status]).toEqual([200, 401]);
-    expect(outcome(await call(now, "POST", "/profile/factor/off", { password }))).toEqual([404, "not_found"]);
+    expect(outcome(await off(now, { password }))).toEqual([404, "not_found"]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from audit_log where action = 'REFUSE /profile/confirm'
+         and user_id = (select id from users where login = 'controller2')`.execute(portal.db);
+    expect(rows[0]!.n).toBe(1);
   });
 
   it("is stored encrypted, and its recovery codes as hashes", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmedAgo } from "../../../test/support/confirmed.ts";
 import { password, type Portal } from "../../../test/support/people.ts";
@@ -15,7 +16,12 @@ afterAll(() => portal.close());
 beforeEach(() => sql`delete from login_attempts`.execute(portal.db));
 
 type Reply = { status: number; body: any }; // oxlint-disable-line typescript/no-explicit-any -- each test checks what it reads
-const call = async (token: string | undefined, method: "GET" | "POST" | "DELETE", path: string, payload?: object): Promise<Reply> => {
+const call = async (
+  token: string | undefined,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  payload?: object,
+): Promise<Reply> => {
   const reply = await portal.app.inject({
     method,
     url: `/api${path}`,
@@ -128,6 +134,31 @@ describe("a passkey", () => {
     expect((await signIn("controller")).status).toBe(200);
     expect([(await call(token, "GET", "/profile/me")).status, (await call(now, "GET", "/profile/me")).status]).toEqual([401, 200]);
     expect((await call(now, "GET", "/profile/factor")).body).toMatchObject({ passkeys: 0, recoveryCodes: 0 });
+  });
+
+  it("is joined to an app, and an app to it, only with what is on: of two factors each takes the other away", async () => {
+    const { token, device, added } = await withPasskey("leader3");
+    const codes = added.body.recoveryCodes as string[];
+    const shown = async () => ({ passkey: device.show((await call(token, "POST", "/profile/passkeys/ask")).body) });
+    for (const path of ["/profile/factor", "/profile/passkeys/new", "/profile/factor/off"]) {
+      expect([path, ...outcome(await call(token, "POST", path, { password }))]).toEqual([path, 422, "rule_broken"]);
+      expect([path, ...outcome(await call(token, "POST", path, { code: "000000" }))]).toEqual([path, 422, "wrong_code"]);
+      await sql`delete from login_attempts`.execute(portal.db);
+    }
+    const begun = await call(token, "POST", "/profile/factor", await shown());
+    expect(begun.status).toBe(200);
+    expect((await call(token, "POST", "/profile/passkeys/new", { code: codes[0]! })).status).toBe(200);
+    // each recovery code serves once here too
+    expect(outcome(await call(token, "POST", "/profile/passkeys/new", { code: codes[0]! }))).toEqual([422, "wrong_code"]);
+
+    const code = (ahead: number) =>
+      new TOTP({ secret: Secret.fromBase32(begun.body.secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+    const on = await call(token, "PUT", "/profile/factor", { code: code(0) });
+    const both = on.body.tokens.token as string;
+    const question = (await call(both, "POST", "/profile/passkeys/ask")).body;
+    const off = await call(both, "POST", "/profile/factor/off", { passkey: device.show(question) });
+    expect(off.status).toBe(200);
+    expect((await call(off.body.tokens.token, "GET", "/profile/factor")).body).toMatchObject({ confirmedAt: null, passkeys: 1 });
   });
 
   it("is taken away by the operator's command, with the codes", async () => {

@@ -2,16 +2,21 @@ import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
+import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { cyrillicKeyboards } from "./keyboards.ts";
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = async (password: string): Promise<string> => {
+  refuseWhileOpen("Hashing a password");
+  return hash(password, cost);
+};
 
 let nobodys: Promise<string> | undefined;
 /** Takes the same time whether the user exists or not. */
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
+  refuseWhileOpen("Comparing a password");
   nobodys ??= hashPassword("nobody's password");
   const fits = await verify(stored ?? (await nobodys), password);
   return stored !== undefined && fits;

@@ -22,3 +22,6 @@ export const isSwitchOn = async (db: Db, key: SwitchKey): Promise<boolean> => {
   const { rows } = await sql<{ isOn: boolean }>`select (value ->> 'isOn')::boolean as "isOn" from settings where key = ${key}`.execute(db);
   return rows[0]?.isOn ?? false;
 };
+/** How many settings name the role. */
+export const settingsWithRole = async (db: Db, roleId: number): Promise<number> =>
+  (await sql`select from settings where key = 'security' and value -> 'factorRoles' @> to_jsonb(${roleId}::int)`.execute(db)).rows.length;

@@ -13,7 +13,8 @@ import type { FastifyInstance } from "fastify";
 import { changeWithoutMoves } from "../calendar/change.ts";
 import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { AppError, needFound } from "../../engine/http/app-error.ts";
+import { areThere } from "../../engine/references/checks.repository.ts";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
@@ -47,7 +48,11 @@ const asksAgain: ReadonlySet<SettingKey> = new Set(["security", "report_mail"]);
 const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> = {
   terms: (ctx, value) => changeWithoutMoves(ctx, { terms: value as TermSettings }),
   report_mail: (ctx, value) => writeSetting(ctx, "report_mail", value),
-  security: (ctx, value) => writeSetting(ctx, "security", value),
+  security: async (ctx, value) => {
+    const { factorRoles } = value as SecuritySettings;
+    if (!(await areThere(ctx.db, "roles", factorRoles))) throw ruleBroken(problem("value.factorRoles", "no_such_record"));
+    await writeSetting(ctx, "security", value);
+  },
   retention: async (ctx, value) => {
     await writeSetting(ctx, "retention", value);
     await addJob(ctx.db, propose, {});

@@ -1,3 +1,5 @@
+import { settings } from "@murojaat/contract";
+import { id } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person, Portal } from "../../../test/support/people.ts";
@@ -48,5 +50,35 @@ describe("settings", () => {
       { key: "seeded", value: {} },
     ];
     for (const body of refused) expect((await admin.put("/admin/settings", body)).status).toBe(400);
+  });
+
+  it("name only records that are there, and a role that one names is not removed", async () => {
+    const { id } = (await admin.post("/admin/roles", { nameUz: "Yurist", nameUk: "Юрист", nameRu: "Юрист" })).body;
+    const security = (factorRoles: number[]) =>
+      admin.put("/admin/settings", { key: "security", value: { sessionHours: 12, factorRoles, secondAdmin: "notify" } });
+    for (const roles of [[987_654], [id, 987_654]]) {
+      const { status, body } = await security(roles);
+      expect([status, body.details[0].path, body.details[0].problem]).toEqual([422, "value.factorRoles", "no_such_record"]);
+    }
+    expect((await security([id])).status).toBe(200);
+    const refused = await admin.delete(`/admin/roles/${id}`);
+    expect([refused.status, refused.body.code, refused.body.details.usedBy]).toEqual([
+      409,
+      "in_use",
+      [{ table: "settings", count: 1, name: "Sozlamalar" }],
+    ]);
+    expect((await security([])).status).toBe(200);
+    expect((await admin.delete(`/admin/roles/${id}`)).status).toBe(200);
+  });
+
+  it("name records in one place only, which the test above is about", () => {
+    type Part = { readonly properties?: Record<string, Part>; readonly items?: Part; readonly type?: string; readonly maximum?: number };
+    const largestId = (id() as Part).maximum;
+    const idsIn = (at: string, part: Part): string[] => [
+      ...(part.type === "integer" && part.maximum === largestId ? [at] : []),
+      ...(part.items ? idsIn(at, part.items) : []),
+      ...Object.entries(part.properties ?? {}).flatMap(([name, below]) => idsIn(`${at}.${name}`, below)),
+    ];
+    expect(Object.entries(settings).flatMap(([key, schema]) => idsIn(key, schema as Part))).toEqual(["security.factorRoles"]);
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { AppError } from "../../engine/http/app-error.ts";
 import type { Certificate } from "../issued-letters/signatures.repository.ts";
 
@@ -41,6 +42,7 @@ const pinflOid = "1.2.860.3.16.1.2";
 const patience = 20_000;
 
 const ask = async <T extends Answer>({ url }: Eimzo, path: string, body: string, { from, log }: Asking): Promise<T> => {
+  refuseWhileOpen("The signature server");
   try {
     const reply = await fetch(`${url}${path}`, {
       method: "POST",

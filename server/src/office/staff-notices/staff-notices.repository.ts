@@ -1,6 +1,7 @@
 import { staffNoticesShown, permissionLabels, translateAny, type StaffNotice, type StaffNoticeKind } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
 /** Rights whose holders are notified when they get them: administration, signing, and personal data. Alias `p`. */
@@ -83,7 +84,7 @@ export const tellOfDecision = async (db: Db, approvalIds: readonly number[]): Pr
 const unusual = { readings: 1000, records: 20_000 } as const;
 /** Tells the administrators once a day of each person who read unusually much. */
 export const tellOfUnusualReading = (db: Db): Promise<void> =>
-  db.transaction().execute(async (within) => {
+  inTransaction(db, async (within) => {
     const { rows } = await sql<{ userId: number; readings: number }>`
       update reading_days set is_told = true where not is_told and day >= tashkent_day(now()) - 1
          and (readings > ${unusual.readings} or records > ${unusual.records}) returning user_id as "userId", readings`.execute(within);

@@ -97,9 +97,8 @@ export const substitutionRoutes = (app: FastifyInstance): void => {
     await refuseBroken(ctx, leaveOf({ ...before, ...body }));
     return updateRecord(ctx, substitutionRow, body);
   });
-  serve(app, remove, async (ctx, { params: { id } }) => {
-    needFound(await findOne(ctx, substitutionRow, id, reach(ctx)));
-    await removeRecord(ctx, substitutionRow, id);
+  serve(app, remove, async (ctx, { params: { id }, query }) => {
+    await removeRecord(ctx, substitutionRow, id, { ...query, reach: reach(ctx) });
     return {};
   });
 };

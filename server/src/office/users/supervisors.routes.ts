@@ -46,10 +46,12 @@ export const supervisorRoutes = (app: FastifyInstance): void => {
     await refuseConflict(ctx, `supervisors:${body.id}`, body.version, before);
     return give(ctx, body.id, body.organizationIds);
   });
-  serve(app, remove, async (ctx, { params: { id } }) => {
+  serve(app, remove, async (ctx, { params: { id }, query: { version } }) => {
     await lockList(ctx.db, supervisorRow);
     await refusePerson(ctx, id, notFound);
-    await refuseOutside(ctx, "id", organizationsOf(needFound(await findOne(ctx, supervisorRow, id))));
+    const before = needFound(await findOne(ctx, supervisorRow, id));
+    await refuseOutside(ctx, "id", organizationsOf(before));
+    await refuseConflict(ctx, `supervisors:${id}`, version, before);
     await replaceLinks(ctx.db, pairs, id, []);
     ctx.audit(`supervisors:${id}`, { organizationIds: [] });
     return {};

@@ -160,11 +160,11 @@ const changePerson = async (ctx: Ctx, body: CrudBody, asks = false): Promise<Cru
     return changed;
   });
 };
-const removePerson = async (ctx: Ctx, { id }: One, asks = false): Promise<void> => {
+const removePerson = async (ctx: Ctx, { id, version }: One & { readonly version?: string | undefined }, asks = false): Promise<void> => {
   refuseSelf(ctx, id);
   await refuseBeyond(ctx, id);
   if (asks) await needAgreed(ctx, "removed", { id });
-  await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id));
+  await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id, { version }));
 };
 /** Slips of people who are about to be made, in the caller's script. */
 const slipsOf = async (
@@ -302,8 +302,8 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     ctx.audit(`users:${id}`, { handedOverTo: successorId, ...handed });
     return handed;
   });
-  serve(app, remove, async (ctx, { params }) => {
-    await removePerson(ctx, params, true);
+  serve(app, remove, async (ctx, { params, query }) => {
+    await removePerson(ctx, { ...params, ...query }, true);
     return {};
   });
   serve(app, block, async (ctx, { params: { id } }) => {

@@ -6,8 +6,27 @@ import { ApiError, refusalOf } from "./errors.ts";
 
 export type Uploaded = Reply<(typeof fileEndpoints)["uploadPart"]>;
 
-/** Uploads one file and reports its progress; fetch cannot report it. */
-export const upload = async (file: Blob, name: string, progress: (percent: number) => void): Promise<Uploaded> => {
+/** Of a pile of files a few travel at once; the server takes no more than a few from one person. */
+const mostAtOnce = 3;
+let travelling = 0;
+const waiting: (() => void)[] = [];
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (travelling < mostAtOnce) travelling += 1;
+  else await new Promise<void>((turn) => waiting.push(turn));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else travelling -= 1;
+  }
+};
+
+/** Uploads one file, when its turn has come, and reports its progress; fetch cannot report it. */
+export const upload = (file: Blob, name: string, progress: (percent: number) => void): Promise<Uploaded> =>
+  inTurn(() => send(file, name, progress));
+
+const send = async (file: Blob, name: string, progress: (percent: number) => void): Promise<Uploaded> => {
   const first = await sendOnce(file, name, progress);
   const reply = first.status === 401 && (await renewSession()) ? await sendOnce(file, name, progress) : first;
   if (reply.status >= 200 && reply.status < 300) return reply.body as Uploaded;

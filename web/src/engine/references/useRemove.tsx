@@ -9,7 +9,7 @@ import { titleOf } from "./referenceList.ts";
 import { refusalText } from "../api/refusal.ts";
 import css from "./useRemove.module.css";
 
-type Removed = Pick<CrudRow, "id" | "name">;
+type Removed = Pick<CrudRow, "id" | "name" | "version">;
 type Uses = { readonly count: number; readonly usedBy: readonly { readonly name: string; readonly count: number }[] };
 const usesOf = (error: unknown): Uses | undefined =>
   isApiError(error) && error.code === "in_use" && typeof error.details === "object" && "usedBy" in (error.details ?? {})
@@ -22,7 +22,7 @@ export const useRemove = (endpoint: Endpoint | undefined): ((row: Removed, then:
   const { modal, message } = App.useApp();
   const remove = async (row: Removed, then: () => void) => {
     try {
-      await call(endpoint!, { params: { id: row.id } } as unknown as Call<Endpoint>);
+      await call(endpoint!, { params: { id: row.id }, query: { version: row.version } } as unknown as Call<Endpoint>);
       void message.success(t("common.deleted"));
       then();
     } catch (error) {

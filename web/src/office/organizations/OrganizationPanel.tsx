@@ -93,14 +93,16 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
     refusals: { in_use: "administration.leavesQueue" },
   };
   /** Reads the complete record: the tree has only its name. */
-  const edit = async (list: ReferenceList, id: number) => {
+  const withRecord = async (list: ReferenceList, id: number, work: (row: CrudRow) => void) => {
     try {
       const [row] = (await call(list.calls.byArray!, { query: { ids: String(id) } } as unknown as Call<Endpoint>)) as unknown as CrudRow[];
-      if (row) setOpen({ list, row });
+      if (row) work(row);
     } catch (error) {
       void message.error(refusalText(error, any));
     }
   };
+
+  const edit = (list: ReferenceList, id: number) => withRecord(list, id, (row) => setOpen({ list, row }));
 
   return (
     <section className={`${listCss.list} ${css.organizationPanel}`} data-part="organization-panel" aria-labelledby="organization-title">
@@ -116,7 +118,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
             ? mayDepartments && (
                 <>
                   <Button onClick={() => void edit(departments, department.id)}>{t("common.edit")}</Button>
-                  <Button danger onClick={() => removeDepartment({ id: department.id, name: department.name }, onLeft)}>
+                  <Button danger onClick={() => void withRecord(departments, department.id, (row) => removeDepartment(row, onLeft))}>
                     {t("common.delete")}
                   </Button>
                 </>

@@ -61,20 +61,21 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
   const taken = allowed.filter((id) => !targets.includes(id)).length;
 
   const save = async () => {
+    if (!data) return;
     setBusy(true);
     setFault(undefined);
     setConflict(undefined);
     try {
       await call(roleEndpoints.setPermissions, {
         params: { id: role.id },
-        body: { permissionIds: targets.map(Number), ...(data && { version: data.version }) },
+        body: { permissionIds: targets.map(Number), version: data.version },
       });
       void message.success(t("common.saved"));
       void queries.invalidateQueries();
       onClose();
     } catch (error) {
       const found = conflictOf<Rights>(error);
-      if (found && data) showConflict(data, found);
+      if (found) showConflict(data, found);
       else setFault(refusalText(error, any));
     } finally {
       setBusy(false);

@@ -1,4 +1,4 @@
-import { factorEndpoints } from "@murojaat/contract";
+import { factorEndpoints, type ShownSelf } from "@murojaat/contract";
 import { Alert, App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { isApiError } from "../../engine/api/errors.ts";
@@ -11,6 +11,7 @@ import proseCss from "../../engine/ui/prose.module.css";
 import { deviceName } from "./device.ts";
 import { makePasskey } from "./passkey.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { ShowSelf } from "./ShowSelf.tsx";
 import css from "./Security.module.css";
 
 /** The user's passkeys: name, last use, remove, add. */
@@ -67,50 +68,39 @@ export const Passkeys = ({ onChanged }: { onChanged: () => void }) => {
   );
 };
 
-type Values = { name: string; password: string };
-/** Adds a passkey: name and password, then the device; with the first second factor the recovery codes. */
+/** Adds a passkey: its name and who is there, then the device; with the first second factor the recovery codes. */
 export const AddPasskey = ({ onDone }: { onDone: () => void }) => {
   const { t } = useText();
   const atMost = useLengthRule();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<{ name: string }>();
   const [fault, setFault] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
   const begin = useWrite(factorEndpoints.beginPasskey, { quiet: true });
   const add = useWrite(factorEndpoints.addPasskey, { quiet: true });
-  const save = async ({ name, password }: Values) => {
+  const save = async (body: ShownSelf) => {
     setFault(undefined);
+    const named = await form.validateFields().catch(() => undefined);
+    if (!named) return;
+    const options = await begin.mutateAsync({ body });
     try {
-      const options = await begin.mutateAsync({ body: { password } });
-      const { recoveryCodes } = await add.mutateAsync({ body: { name, passkey: await makePasskey(options) } });
+      const { recoveryCodes } = await add.mutateAsync({ body: { ...named, passkey: await makePasskey(options) } });
       if (recoveryCodes.length > 0) setCodes(recoveryCodes);
       else onDone();
     } catch (error) {
       // what is no refusal of the server is the device's or the user's
-      const text = isApiError(error) ? (error.status > 0 ? error.message : t("messages.network")) : t("session.passkeyFailed");
-      if (isApiError(error) && error.code === "wrong_old_password") form.setFields([{ name: "password", errors: [text] }]);
-      else setFault(text);
+      setFault(isApiError(error) ? (error.status > 0 ? error.message : t("messages.network")) : t("session.passkeyFailed"));
     }
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  const rules = [{ required: true, message: t("problems.required") }];
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ name: deviceName(navigator.userAgent) }}
-      onFinish={(values) => void save(values)}
-    >
+    <>
       {fault && <Alert type="error" showIcon role="alert" title={fault} />}
-      <Form.Item name="name" label={t("session.passkeyName")} rules={[...rules, atMost(100)]}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="password" label={t("session.oldPassword")} rules={rules}>
-        <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={begin.isPending || add.isPending}>
-        {t("session.passkeyAdd")}
-      </Button>
-    </Form>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ name: deviceName(navigator.userAgent) }}>
+        <Form.Item name="name" label={t("session.passkeyName")} rules={[{ required: true, message: t("problems.required") }, atMost(100)]}>
+          <Input />
+        </Form.Item>
+      </Form>
+      <ShowSelf label={t("session.passkeyAdd")} onShown={save} />
+    </>
   );
 };

@@ -1,7 +1,6 @@
 import { dialogWidth, factorEndpoints, sessionEndpoints } from "@murojaat/contract";
-import { App, Button, Form, Input, Modal, Tag } from "antd";
+import { App, Button, Modal, Tag } from "antd";
 import { useState } from "react";
-import { isApiError } from "../../engine/api/errors.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -10,6 +9,7 @@ import proseCss from "../../engine/ui/prose.module.css";
 import { deviceName } from "./device.ts";
 import { FactorSetup } from "./FactorSetup.tsx";
 import { Passkeys } from "./Passkeys.tsx";
+import { ShowSelf } from "./ShowSelf.tsx";
 import css from "./Security.module.css";
 
 /** The user's sessions and second factor. */
@@ -104,21 +104,6 @@ const Factor = () => {
 
 const TurnOff = ({ onDone }: { onDone: () => void }) => {
   const { t } = useText();
-  const [form] = Form.useForm<{ password: string }>();
   const off = useWrite(factorEndpoints.turnOff, { quiet: true });
-  const save = (password: string) =>
-    off.mutateAsync({ body: { password } }).then(onDone, (error: unknown) => {
-      const refusal = isApiError(error) && error.status > 0 ? error.message : t("messages.network");
-      form.setFields([{ name: "password", errors: [refusal] }]);
-    });
-  return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password }) => void save(password)}>
-      <Form.Item name="password" label={t("session.oldPassword")} rules={[{ required: true, message: t("problems.required") }]}>
-        <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
-      </Form.Item>
-      <Button danger htmlType="submit" block loading={off.isPending}>
-        {t("session.factorOff")}
-      </Button>
-    </Form>
-  );
+  return <ShowSelf danger label={t("session.factorOff")} onShown={(body) => off.mutateAsync({ body }).then(onDone)} />;
 };

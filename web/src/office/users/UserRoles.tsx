@@ -81,7 +81,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
                 icon={<DeleteOutlined aria-hidden />}
                 aria-label={`${t("common.delete")}: ${name(row)}`}
                 title={t("common.delete")}
-                onClick={() => void work(userRoleEndpoints.remove, { params: { id: row.id } })}
+                onClick={() => void work(userRoleEndpoints.remove, { params: { id: row.id }, query: { version: row.version } })}
               />
             </li>
           ))}

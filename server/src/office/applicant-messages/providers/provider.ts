@@ -1,3 +1,5 @@
+import { refuseWhileOpen } from "../../../engine/db/open-transaction.ts";
+
 /** A message as a provider takes it; `mark` names it for people (an appeal's number), `id` is ours and stays the same when it is sent again. */
 export type Outgoing = { readonly id: number; readonly address: string; readonly text: string; readonly mark: string };
 /** The provider's reply: the number under which it can be asked, and whether it has arrived already. */
@@ -74,6 +76,7 @@ export const notReachable = (error: unknown): NotSent =>
 
 /** One call of a provider over HTTP; the address comes from the environment. A body that is no JSON is undefined. */
 export const callProvider = async (url: string, init: RequestInit, waitMs = timeoutMs): Promise<HttpReply> => {
+  refuseWhileOpen("A call of a provider");
   const reply = await fetch(url, {
     ...init,
     redirect: "error",

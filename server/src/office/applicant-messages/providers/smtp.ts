@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
+import { refuseWhileOpen } from "../../../engine/db/open-transaction.ts";
 import { NotSent, type Provider } from "./provider.ts";
 
 export type MailServer = {
@@ -41,6 +42,7 @@ export const mailPost = ({ host, port, secure, user, password, from, timeoutMs =
   };
   const domain = from.split("@").at(-1);
   return async ({ to, subject, text, mark, file }) => {
+    refuseWhileOpen("The mail server");
     // the library logs `message` when it has written the whole mail; until the server's word nobody knows who has it then
     let written = false;
     const noteWritten = (about: unknown) => void (written ||= (about as { tnx?: string }).tnx === "message");

@@ -1,5 +1,6 @@
 import { autoRetry } from "@grammyjs/auto-retry";
 import { Api, HttpError, type RawApi, type Transformer } from "grammy";
+import { refuseWhileOpen } from "../../../engine/db/open-transaction.ts";
 import { notReachable, NotSent, type Provider } from "./provider.ts";
 
 export type TelegramApi = {
@@ -36,6 +37,7 @@ const fetchFor: typeof fetch = async (url, init) => {
 
 /** The errors of grammY hold addresses and texts: what leaves here holds neither. */
 const asNotSent: Transformer = async (prev, method, payload, signal) => {
+  refuseWhileOpen("Telegram");
   const reply = await prev(method, payload, signal).catch((error: unknown) => {
     const cause = error instanceof HttpError ? error.error : undefined;
     throw cause instanceof NotSent ? cause : new NotSent("no answer", { unclear: true });
