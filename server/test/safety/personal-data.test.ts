@@ -203,8 +203,7 @@ describe("for what masks are opened", () => {
 
 describe("for what a document with personal values is printed", () => {
   const secrets = /907776655|732221100|7418529|369258147|15\.06\.1971|Chilonzor/;
-  const print = (login: string, path: string) =>
-    download(portal, login, path, { method: path.includes("export") ? "POST" : "GET" });
+  const print = (login: string, path: string) => download(portal, login, path, { method: path.includes("export") ? "POST" : "GET" });
   /** Of an appeal that its leader has extended, and whose next step is not the leader's. */
   const papersOf = (id: number) => [
     `/appeals/word-export/${id}`,
@@ -276,7 +275,9 @@ describe("for what a document with personal values is printed", () => {
     expect(await printed("leader", appealId)).toContain("document task-card –");
 
     const builtIn = await download(portal, "admin", "/admin/document-templates/file?name=task-card&language=UZ");
-    const template = await docxWith(builtIn.bytes, { "word/document.xml": (xml) => xml.replace("{applicantName}", "{applicantName} {address}") });
+    const template = await docxWith(builtIn.bytes, {
+      "word/document.xml": (xml) => xml.replace("{applicantName}", "{applicantName} {address}"),
+    });
     await sql`
       insert into document_templates (name, language_id, file_name, content, uploaded_by)
       select 'task-card', l.id, 'x.docx', ${template}, ${await at.userId("admin")} from languages l where l.code = 'UZ'`.execute(portal.db);
