@@ -96,6 +96,9 @@ beforeAll(async () => {
   ({ id: district } = at.ok(
     await (await portal.as("registrator2")).post("/appeal-actions/with-applicant", { ...form, receptionId: rows[0]!.line }),
   ));
+  // an ordinary one between whose neighbours the hidden would stand by their names
+  const ordinary = await at.form({ text: "Suv yoʻq" }, { lastName: "Mahmudova", firstName: "Lola", phone: "955550000" });
+  at.ok(await (await portal.as("registrator2")).post("/appeal-actions/with-applicant", ordinary));
   // an ordinary one that names the hidden one as the earlier
   const tie = { text: "Yana", repeatabilityTypeId: 2, earlierNumber: await numberOf(region) };
   await at.registered(tie, { lastName: "Boshqayeva", phone: "903331122" });
@@ -249,7 +252,7 @@ describe("a question about a person who is not disclosed", () => {
     return { orders: lists.length, changed: lists.flatMap(({ url }, at) => (first[at] === last[at] ? [] : [url])) };
   };
 
-  it.each(asked)("is not answered to %s by the order of any list either", { timeout: 180_000 }, async (login) => {
+  it.each(["supervisor", "controller2"])("is not answered to %s by the order of any list either", { timeout: 180_000 }, async (login) => {
     const { orders, changed } = await moved(login);
     expect(changed).toEqual([]);
     expect(orders).toBeGreaterThan(80);
