@@ -131,3 +131,38 @@ test("who opens masks beside the work says what for, once a card, by one key", a
   await expect(admin.page.getByRole("columnheader", { name: t("card.purposeCall") })).toBeVisible();
   await inspect(admin, "92-reading-days");
 });
+
+test("who prints beside the work says what for, once for card and letters", { tag: "@pdf" }, async ({ browser, request }) => {
+  const { appealId } = await registered(request, "registrator", { phone: "935556679" });
+  const leader = await caller(request, "leader");
+  await leader.send("patch", "/appeal-actions/extend-term", { appeal_id: appealId, days: 10, description: "Xulosa kechikdi" });
+  const desk = await sitDown(browser, "leader", "UZ", `/appeals/card/${appealId}`);
+  const { page } = desk;
+  const t = translator(await loadMessages("UZ"));
+  const asked = page.getByRole("group", { name: t("card.purposeAsked") });
+  const choose = async (document: string) => {
+    await page
+      .getByRole("button", { name: t("card.documents") })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: document }).click();
+  };
+
+  await choose(t("documents.extensionLetter"));
+  await expect(dialog(page).getByRole("group", { name: t("card.purposeAsked") })).toBeVisible();
+  await inspect(desk, "93-purpose-of-a-letter");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+
+  await choose(`${t("card.title")} (PDF)`);
+  await expect(asked.getByRole("button").first()).toBeFocused();
+  await inspect(desk, "94-purpose-of-a-print");
+  const printed = page.waitForEvent("download");
+  await page.keyboard.press("4");
+  expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await choose(t("documents.extensionLetter"));
+  await expect(dialog(page).locator("iframe")).toBeVisible();
+  await expect(dialog(page).getByLabel(t("documents.addresseeName"))).toHaveCount(0); // a leader corrects no names
+  await expect(asked).toHaveCount(0);
+});

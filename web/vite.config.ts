@@ -93,7 +93,7 @@ function onlyCalls(): Plugin {
         const look = (node: ESTree.Node): void => {
           const [of] = node.type === "CallExpression" && "name" in node.callee && node.callee.name === "endpoint" ? node.arguments : [];
           for (const part of of?.type === "ObjectExpression" ? of.properties : []) {
-            if (part.type === "SpreadElement" || !("name" in part.key) || needed.has(String(part.key.name))) continue;
+            if (part.type === "SpreadElement" || part.key.type !== "Identifier" || needed.has(part.key.name)) continue;
             if (part.key.name !== "reply" || part.value.type !== "Literal")
               cuts.push([part.start, code.indexOf(",", part.end) === part.end ? part.end + 1 : part.end]);
           }

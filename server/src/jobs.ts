@@ -10,6 +10,7 @@ import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { waitingFileJobs } from "./office/incoming/waiting-files.jobs.ts";
 import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
+import { applicantJobs } from "./office/applicants/applicants.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
@@ -52,6 +53,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...oneidJobs(db),
     ...staffNoticeJobs(db),
     ...approvalJobs(db),
+    ...applicantJobs(db),
     ...idempotencyJobs(db),
     ...fileJobs(db, store),
     ...waitingFileJobs({ db, announce }, store, scan, log),

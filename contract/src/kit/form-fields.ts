@@ -195,8 +195,8 @@ export const namesWith = (fields: FormFields, trait: keyof Traits, on: "record" 
 type Printed<Field> = FormField extends Field ? string : Field extends { readonly printed: infer Name extends string } ? Name : never;
 /** The fields that documents have: the placeholder, the words beside it, and its name on the card. */
 export const printedFields = <F extends FormFields>(fields: F) =>
-  Object.values<FormField>(fields).flatMap(({ printed, card, cardLabel, label }) =>
-    printed && card ? [{ printed: printed as Printed<F[keyof F]>, card, label: cardLabel ?? label }] : [],
+  Object.values<FormField>(fields).flatMap(({ printed, card, cardLabel, label, personal = false }) =>
+    printed && card ? [{ printed: printed as Printed<F[keyof F]>, card, label: cardLabel ?? label, isPersonal: personal }] : [],
   );
 
 type ShownChoice = { readonly kind: "choice"; readonly card: string; readonly names: string };

@@ -6,10 +6,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loggerOptions } from "../../src/engine/http/logger.ts";
 import { writeReadings } from "../../src/engine/privacy/reading-log.ts";
-import { download } from "../support/download.ts";
+import { download, withPurpose } from "../support/download.ts";
 import { password, type Person, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { stations, type Stations } from "../support/stations.ts";
+import { docxText, docxWith } from "../support/docx.ts";
 import { readXlsx } from "../support/xlsx.ts";
 
 const lines: string[] = [];
@@ -115,7 +116,7 @@ describe("the phone of an appeal", () => {
     const { id } = await at.registered({}, person);
     at.ok(await registrator.get(`/appeals/detail/${id}`));
 
-    expect(await readings("registrator", id)).toEqual([null]);
+    expect(await readings("registrator", id)).toEqual(["card"]);
   });
 });
 
@@ -200,11 +201,114 @@ describe("for what masks are opened", () => {
   });
 });
 
+describe("for what a document with personal values is printed", () => {
+  const secrets = /907776655|732221100|7418529|369258147|15\.06\.1971|Chilonzor/;
+  const print = (login: string, path: string) => download(portal, login, path, { method: path.includes("export") ? "POST" : "GET" });
+  /** Of an appeal that its leader has extended, and whose next step is not the leader's. */
+  const papersOf = (id: number) => [
+    `/appeals/word-export/${id}`,
+    `/appeals/word-export/${id}?format=pdf`,
+    `/appeals/blank/${id}`,
+    `/appeals/blank/${id}?format=word`,
+    `/appeals/extension-letter/${id}`,
+    `/appeals/extension-letter/${id}?format=pdf`,
+    `/appeals/${id}/letter-names?language=UZ`,
+  ];
+  const printed = async (login: string, id: number) => {
+    await writeReadings(portal.db);
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', l.list, l.filter ->> 'document', coalesce(l.purpose, '–')) as line from reading_log l join users u on u.id = l.user_id
+       where u.login = ${login} and l.appeal_id = ${id} order by l.id`.execute(portal.db);
+    return rows.map(({ line }) => line);
+  };
+  const extended = async () => {
+    const { id } = await at.registered({}, person);
+    const days = { appeal_id: id, days: 5, description: "Oʻrganish kerak" };
+    at.ok(await (await portal.as("leader")).patch("/appeal-actions/extend-term", days));
+    return id;
+  };
+
+  it("is asked of whose next step it is not, in every format, and nothing is printed or noted without it", async () => {
+    const id = await extended();
+    for (const path of papersOf(id)) {
+      const refused = await print("leader", path);
+      expect([refused.status, refused.json().code], path).toEqual([409, "purpose_needed"]);
+      expect((await print("leader", withPurpose(path, "curiosity"))).status, path).toBe(400);
+    }
+    expect(await printed("leader", id)).toEqual([]);
+
+    for (const path of papersOf(id)) expect((await print("leader", withPurpose(path, "inspection"))).status, path).toBe(200);
+    expect(await printed("leader", id)).toEqual([
+      "document appeal-card inspection",
+      "document appeal-card inspection",
+      "document blank inspection",
+      "document blank inspection",
+      "document extension-letter inspection",
+      "document extension-letter inspection",
+      "letter-names inspection",
+    ]);
+    const { rows } = await sql<{ n: number }>`
+      select d.inspection as n from reading_days d join users u on u.id = d.user_id where u.login = 'leader' order by d.day desc`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.n).toBeGreaterThanOrEqual(papersOf(id).length);
+  });
+
+  it("is not asked of whose next step it is, nor of who is shown masks", async () => {
+    const id = await extended();
+    for (const path of papersOf(id)) expect((await print("registrator", path)).status, path).toBe(200);
+    expect([...new Set((await printed("registrator", id)).map((line) => line.split(" ").at(-1)))]).toEqual(["appeal_work"]);
+
+    for (const path of papersOf(id).filter((one) => !/pdf|blank\/\d+$|letter-names/.test(one))) {
+      const { status, bytes } = await print("controller", path);
+      expect(status, path).toBe(200);
+      expect(docxText(bytes), path).not.toMatch(secrets);
+    }
+    expect(await printed("controller", id)).toEqual(["document appeal-card –", "document blank –", "document extension-letter –"]);
+    expect((await print("bag-leader-1", `/appeals/word-export/${id}`)).status).toBe(404);
+  });
+
+  it("is not asked of a document that names the applicant only, unless the office's own template tells more", async () => {
+    const { id, appealId } = await at.taskIn("process");
+    const card = `/tasks/export-card/${id}`;
+    expect((await print("leader", card)).status).toBe(200);
+    expect(await printed("leader", appealId)).toContain("document task-card –");
+
+    const builtIn = await download(portal, "admin", "/admin/document-templates/file?name=task-card&language=UZ");
+    const template = await docxWith(builtIn.bytes, {
+      "word/document.xml": (xml) => xml.replace("{applicantName}", "{applicantName} {address}"),
+    });
+    await sql`
+      insert into document_templates (name, language_id, file_name, content, uploaded_by)
+      select 'task-card', l.id, 'x.docx', ${template}, ${await at.userId("admin")} from languages l where l.code = 'UZ'`.execute(portal.db);
+    expect((await print("leader", card)).json().code).toBe("purpose_needed");
+    expect((await print("leader", withPurpose(card))).status).toBe(200);
+    expect((await print("controller", card)).status).toBe(200);
+    await sql`delete from document_templates`.execute(portal.db);
+  });
+
+  it("is said in words beside who printed, opened and looked", async () => {
+    const id = await extended();
+    const leader = await portal.as("leader");
+    at.ok(await leader.get(`/appeals/detail/${id}`));
+    at.ok(await leader.post(`/appeals/${id}/personal-data`, { purpose: "inspection" }));
+    await print("leader", withPurpose(`/appeals/word-export/${id}`, "applicant_call"));
+    await writeReadings(portal.db);
+    const wordsIn = async (language: string) => {
+      const file = await download(portal, "admin", `/admin/reading-log/excel?appealsId=${id}&sortAttr=id&sortOrder=ASC`, { language });
+      return readXlsx(file.bytes).map(({ rows }) => rows);
+    };
+    expect(JSON.stringify(await wordsIn("UZ"))).toMatch(/Murojaat kartasi.*Yashirin maʼlumot ochildi.*Hujjat olindi/);
+    expect(JSON.stringify(await wordsIn("UK"))).toMatch(/Мурожаат картаси.*Яширин маълумот очилди.*Ҳужжат олинди/);
+    expect(JSON.stringify(await wordsIn("RU"))).toMatch(/Карточка обращения.*Открыты скрытые данные.*Получен документ/);
+  });
+});
+
 describe("personal fields of a card", () => {
   it("are opened in full by who has the right, and each opening is one row of the log beside the card's", async () => {
     const { id } = await at.registered({}, person);
     at.ok(await registrator.get(`/appeals/detail/${id}`));
-    expect(await readings("registrator", id)).toEqual([null]);
+    expect(await readings("registrator", id)).toEqual(["card"]);
 
     const opened = at.ok(await registrator.post(`/appeals/${id}/personal-data`));
 
@@ -218,7 +322,7 @@ describe("personal fields of a card", () => {
       email: "mohlaroyim71@mail.uz",
       representative: null,
     });
-    expect(await readings("registrator", id)).toEqual([null, "personal-data"]);
+    expect(await readings("registrator", id)).toEqual(["card", "personal-data"]);
   });
 
   it.each(["controller", "supervisor", "admin"])("stay closed to %s, and a refusal is no reading", async (login) => {

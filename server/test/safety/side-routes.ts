@@ -61,13 +61,13 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /appeals/detail/{id}", ids.appeal),
     reading("GET /appeals/previous/{id}", ids.appeal),
     reading("GET /appeals/{id}/twins", ids.appeal),
-    reading("GET /appeals/blank/{id}", ids.appeal),
-    reading("GET /appeals/closing-letter/{id}", ids.closed),
-    reading("GET /appeals/extension-letter/{id}", ids.extended),
-    reading("GET /appeals/notice-letter/{id}", ids.studied, "about=study"),
-    reading("GET /appeals/hearing-letter/{id}", ids.invited),
+    reading("GET /appeals/blank/{id}", ids.appeal, "purpose=appeal_work"),
+    reading("GET /appeals/closing-letter/{id}", ids.closed, "purpose=appeal_work"),
+    reading("GET /appeals/extension-letter/{id}", ids.extended, "purpose=appeal_work"),
+    reading("GET /appeals/notice-letter/{id}", ids.studied, "about=study&purpose=appeal_work"),
+    reading("GET /appeals/hearing-letter/{id}", ids.invited, "purpose=appeal_work"),
     reading("GET /appeals/inquiry-letter/{id}", ids.asked.appeal, `inquiryId=${ids.asked.inquiry}`),
-    reading("GET /appeals/{id}/letter-names", ids.appeal, "language=UZ"),
+    reading("GET /appeals/{id}/letter-names", ids.appeal, "language=UZ&purpose=appeal_work"),
     [
       "PUT /appeals/{id}/letter-names",
       {
@@ -81,7 +81,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     ],
     reading("GET /appeals/check-current-user/{id}", ids.appeal),
     reading("GET /appeals/letter-reach/{id}", ids.closed, "", "signer"),
-    reading("POST /appeals/word-export/{id}", ids.appeal),
+    reading("POST /appeals/word-export/{id}", ids.appeal, "purpose=appeal_work"),
     ...["personal-data", "personal-history"].map((name): [string, SideRoute] => [
       `POST /appeals/{id}/${name}`,
       {
@@ -102,7 +102,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /tasks/stage-actions", 0, `taskId=${ids.task}`),
     reading("GET /tasks/get-article-info", 0, `taskId=${ids.task}`),
     reading("GET /tasks/get-article-info-with-request", 0, `taskId=${ids.task}`),
-    reading("GET /tasks/generate-doc", 0, `taskId=${ids.task}&type=answer-letter`),
+    reading("GET /tasks/generate-doc", 0, `taskId=${ids.task}&type=answer-letter&purpose=appeal_work`),
     reading("GET /tasks/check-access/{x}", 0, `taskId=${ids.task}`),
     reading("GET /tasks/notifications/{id}", ids.appeal),
     reading("GET /tasks/notification-preview", 0, `taskId=${ids.task}`, "signer"),

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@murojaat/contract/kit";
-import { docxText } from "../support/docx.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { choicesOf, parametersOf, reader, readingCalls } from "../support/reading-calls.ts";
 import { stations, type Stations } from "../support/stations.ts";
-import { readXlsx } from "../support/xlsx.ts";
 
 // Whatever the person of a hidden appeal is called: no reading call tells it to anybody who may not know (law, article 19).
 
@@ -51,6 +50,8 @@ const secrets = drawn.flatMap(({ words }, n) => [
   ...words.flatMap((parts) => [parts.join(""), parts.map((part) => cyrillic[part]!).join("")]),
   people[n]!.phone,
 ]);
+/** Of the region's. */
+const hiddenNumbers = ["417283950", "8675309"];
 const toldIn = (shown: string): string[] => {
   const low = shown.toLowerCase();
   return secrets.filter((secret) => low.includes(secret));
@@ -67,7 +68,11 @@ beforeAll(async () => {
   at = stations(portal);
   const [first, second] = people as [Hidden, Hidden];
   const hide = ({ topic: _line, ...applicant }: Hidden, login: string, more: object = {}) =>
-    at.registered({ isUndisclosed: true, text: "Qoʻshni shovqin qiladi", ...more }, { ...applicant, address: applicant.middleName }, login);
+    at.registered(
+      { isUndisclosed: true, text: "Qoʻshni shovqin qiladi", ...more },
+      { ...applicant, address: applicant.middleName, inn: "417283950", passportSn: "AD", passportNum: "8675309" },
+      login,
+    );
   ({ id: region } = await hide(first, "registrator"));
   at.ok(
     await (await portal.as("registrator")).patch("/appeal-actions/send-to-classification", { appeal_id: region, position_levels_id: 1 }),
@@ -91,6 +96,9 @@ beforeAll(async () => {
   ({ id: district } = at.ok(
     await (await portal.as("registrator2")).post("/appeal-actions/with-applicant", { ...form, receptionId: rows[0]!.line }),
   ));
+  // an ordinary one between whose neighbours the hidden would stand by their names
+  const ordinary = await at.form({ text: "Suv yoʻq" }, { lastName: "Mahmudova", firstName: "Lola", phone: "955550000" });
+  at.ok(await (await portal.as("registrator2")).post("/appeal-actions/with-applicant", ordinary));
   // an ordinary one that names the hidden one as the earlier
   const tie = { text: "Yana", repeatabilityTypeId: 2, earlierNumber: await numberOf(region) };
   await at.registered(tie, { lastName: "Boshqayeva", phone: "903331122" });
@@ -124,12 +132,9 @@ const numberOf = async (id: number) =>
 
 /** A reading call with what it needs, once for each record of the hidden ones and each menu. */
 const addresses = (e: Endpoint): string[] => {
-  const { properties = {}, required = [] } = (e.query ?? {}) as {
-    properties?: Record<string, { enum?: unknown[]; anyOf?: { const?: unknown }[] }>;
-    required?: string[];
-  };
+  const { properties, required } = parametersOf(e);
   const ids = e.path.includes("{") ? [region, district, Number(values["taskId"]), Number(values["applicantsId"])] : [0];
-  const menus = properties["menu"]?.enum ?? properties["menu"]?.anyOf?.map((one) => one.const) ?? [undefined];
+  const menus = choicesOf(properties["menu"]) ?? [undefined];
   const query = (names: readonly string[], menu: unknown) =>
     new URLSearchParams([
       ...names.flatMap((name): [string, string][] => (values[name] === undefined ? [] : [[name, String(values[name])]])),
@@ -138,32 +143,22 @@ const addresses = (e: Endpoint): string[] => {
   const widest = Object.keys(properties).filter((name) => ["pageSize", "format", "ids", "day"].includes(name) || required.includes(name));
   return ids.flatMap((id) => menus.map((menu) => `${e.path.replace(/\{\w+\}/g, String(id))}?${query(widest, menu)}`));
 };
-/** A stream, and the drawing of what another call says in words. */
-const isLeftOut = ({ path }: Endpoint) => path === "/profile/events" || path.endsWith("/pdf");
+const strangers = ["controller", "supervisor", "controller2", "admin", "leader3"];
+const knowers = ["registrator", "registrator2"];
 
 describe("a person who is not disclosed", () => {
-  const strangers = ["controller", "supervisor", "controller2", "admin", "leader3"];
-  const knowers = ["registrator", "registrator2"];
   const tellings = async (login: string): Promise<{ answered: number; told: string[] }> => {
-    const { token } = await portal.as(login);
+    const read = await reader(portal, login);
     const told: string[] = [];
     let answered = 0;
-    for (const e of portal.app.calls.values()) {
-      if (e.method !== "GET" || isLeftOut(e)) continue;
+    for (const e of readingCalls(portal))
       for (const url of addresses(e)) {
-        const reply = await portal.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
-        if (reply.statusCode !== 200) continue;
+        const { status, text } = await read(e, url);
+        if (status !== 200) continue;
         answered += 1;
-        const kind = String(reply.headers["content-type"]);
-        const shown = kind.includes("spreadsheet")
-          ? JSON.stringify(readXlsx(reply.rawPayload))
-          : kind.includes("wordprocessing")
-            ? docxText(reply.rawPayload)
-            : reply.body;
-        const found = toldIn(shown);
+        const found = toldIn(text);
         if (found.length > 0) told.push(`${url}: ${found.join(" ")}`);
       }
-    }
     return { answered, told };
   };
 
@@ -175,5 +170,97 @@ describe("a person who is not disclosed", () => {
 
   it.each(knowers)("is told to %s, who may know", { timeout: 120_000 }, async (login) => {
     expect((await tellings(login)).told.length).toBeGreaterThan(5);
+  });
+});
+
+/** Names and numbers that nobody has, as long as the hidden ones and from the same letters. */
+const nobody = (secret: string): string => (/^\d+$/.test(secret) ? `8${secret.slice(1)}` : secret.replaceAll(/[aeiou]/g, "e"));
+/** Moments as texts, and as numbers of a workbook. */
+const withoutTimes = (text: string) => text.replaceAll(/\d\d:\d\d(:\d\d(\.\d+)?)?|\b\d{5}\.\d+/g, "");
+
+describe("a question about a person who is not disclosed", () => {
+  const asked = ["supervisor", "registrator3"];
+  const facts = () => [people[0]!.lastName, people[0]!.phone, ...hiddenNumbers, people[1]!.topic];
+  /** Each text that a reading call takes, one at a time, said as it is and as nobody has it. */
+  const differences = async (login: string, calls = readingCalls(portal)): Promise<{ asked: number; differing: string[] }> => {
+    const read = await reader(portal, login);
+    const differing: string[] = [];
+    let count = 0;
+    for (const e of calls) {
+      // it counts on from what is typed
+      if (e.path === "/tasks/next-number") continue;
+      const { properties, required } = parametersOf(e);
+      const texts = Object.entries(properties).filter(
+        ([name, schema]) => schema.type === "string" && !choicesOf(schema) && !["columns", "ids"].includes(name),
+      );
+      const others = required.flatMap((name): [string, string][] => (values[name] === undefined ? [] : [[name, String(values[name])]]));
+      const path = e.path.replaceAll(/\{\w+\}/g, String(region));
+      for (const [name] of texts)
+        for (const fact of facts()) {
+          const about = async (said: string) => {
+            const { status, text } = await read(
+              e,
+              `${path}?${new URLSearchParams([...others.filter(([one]) => one !== name), [name, said]]).toString()}`,
+            );
+            return { status, text: withoutTimes(text.replaceAll(said, "…")) };
+          };
+          const here = await about(fact);
+          if (here.status === 400) continue;
+          count += 1;
+          const there = await about(nobody(fact));
+          if (here.text !== there.text) differing.push(`${e.path} ${name}=${fact}`);
+        }
+    }
+    return { asked: count, differing };
+  };
+
+  it.each(asked)("is answered to %s as one about nobody, by whatever text it is asked", { timeout: 180_000 }, async (login) => {
+    const { asked: count, differing } = await differences(login);
+    expect(differing).toEqual([]);
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it("is answered to who may know", { timeout: 180_000 }, async () => {
+    const by = (login: string, path: string) => differences(login, [portal.app.calls.get(`GET ${path}`)!]);
+    const [atRegion, atDistrict] = [await by("registrator", "/appeals/all"), await by("registrator2", "/reception/journal")];
+    expect(atRegion.differing).toContain(`/appeals/all applicantName=${people[0]!.lastName}`);
+    expect(atDistrict.differing).toContain(`/reception/journal topic=${people[1]!.topic}`);
+  });
+
+  /** The lists, in each of their orders, that another name of the hidden people changes. */
+  const moved = async (login: string): Promise<{ orders: number; changed: string[] }> => {
+    const read = await reader(portal, login);
+    const lists = readingCalls(portal).flatMap((e) =>
+      (choicesOf(parametersOf(e).properties["sortAttr"]) ?? []).map((attr) => ({
+        e,
+        url: `${e.path}?sortAttr=${String(attr)}&sortOrder=ASC&pageSize=100`,
+      })),
+    );
+    const called = async (name: string, phone: string): Promise<string[]> => {
+      await sql`
+        update applicants set last_name = ${name}, first_name = ${name}, phone = ${phone} || id
+         where id in (select applicant_id from appeals where is_undisclosed)`.execute(portal.db);
+      await sql`
+        update reception_enrolments set full_name = ${name}, topic = ${name}, phone = ${`${phone}0`} where appeal_id = ${district}`.execute(
+        portal.db,
+      );
+      const shown: string[] = [];
+      for (const { e, url } of lists) shown.push(withoutTimes((await read(e, url)).text));
+      return shown;
+    };
+    const [first, last] = [await called("Aaabbas", "90000000"), await called("Yyyunus", "99999999")];
+    return { orders: lists.length, changed: lists.flatMap(({ url }, at) => (first[at] === last[at] ? [] : [url])) };
+  };
+
+  it.each(["supervisor", "controller2"])("is not answered to %s by the order of any list either", { timeout: 180_000 }, async (login) => {
+    const { orders, changed } = await moved(login);
+    expect(changed).toEqual([]);
+    expect(orders).toBeGreaterThan(80);
+  });
+
+  it("is answered to who may know by the orders of the names", { timeout: 180_000 }, async () => {
+    const { changed } = await moved("registrator2");
+    expect(changed.some((url) => url.startsWith("/reception/journal?sortAttr=fullName"))).toBe(true);
+    expect(changed.some((url) => url.startsWith("/appeals/all?sortAttr=applicantName"))).toBe(true);
   });
 });

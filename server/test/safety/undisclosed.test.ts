@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemWork } from "../../src/engine/http/system-context.ts";
 import { insertIncoming } from "../../src/office/incoming/incoming.repository.ts";
 import { docxText } from "../support/docx.ts";
-import { download } from "../support/download.ts";
+import { download, withPurpose } from "../support/download.ts";
 import { families } from "../support/list-calls.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
@@ -198,7 +198,7 @@ describe("an applicant who asks not to be disclosed", () => {
     expect(await named("signer2")).toContain("Zulxumor");
     await at.act(await portal.as("signer2"), "confirm-answer", taskId);
     expect(await named("registrator2")).toContain("Zulxumor");
-    const letter = await download(portal, "signer2", `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=word`);
+    const letter = await download(portal, "signer2", withPurpose(`/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=word`));
     expect(docxText(letter.bytes)).toContain("Zulxumor");
     const others = await download(portal, "leader2", `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=word`);
     expect(docxText(others.bytes)).not.toMatch(told);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { atWork, type Work } from "../support/at-work.ts";
 import { docxText } from "../support/docx.ts";
-import { download } from "../support/download.ts";
+import { download, withPurpose } from "../support/download.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { stations, type Stations } from "../support/stations.ts";
@@ -109,7 +109,7 @@ describe("a correction of an answer (article 31)", () => {
     await onTask("executor2", "correct-answer", place.id, await corrected());
     await onTask("signer2", "confirm-correction", place.id);
     const [version] = (await shown("signer2", place)).corrections;
-    const path = `/tasks/generate-doc?taskId=${place.id}&type=answer-letter&format=word`;
+    const path = withPurpose(`/tasks/generate-doc?taskId=${place.id}&type=answer-letter&format=word`);
     const letter = docxText((await download(portal, "signer2", `${path}&answerId=${version.newAnswerId}`)).bytes);
     expect(letter).toContain("Suv 20-noyabrda beriladi");
     expect(letter).toMatch(/Qonuni 31-moddasiga muvofiq 2026-yil \d{1,2}-noyabr kungi 15\/7-sonli javob xatidagi xatoni tuzatadi\./);

@@ -194,10 +194,17 @@ describe("reception of people (articles 8 and 9)", () => {
     const seen = at.ok(await supervisor.get(`/reception/journal/get-by-array?ids=${theirs.id},${line.id}`));
     expect(seen).toMatchObject([{ id: theirs.id, phone: "90*****67" }]);
     expect(seen).toHaveLength(1);
-    await sql`update reception_enrolments set organization_id = ${await at.organizationId("registrator3")} where id = ${theirs.id}`.execute(
-      portal.db,
-    );
+    const ofBelow = await at.organizationId("registrator3");
+    await sql`update reception_enrolments set organization_id = ${ofBelow} where id = ${theirs.id}`.execute(portal.db);
     expect(at.ok(await supervisor.get(`/reception/journal/get-by-array?ids=${theirs.id},${line.id}`))).toHaveLength(1);
+    // what is watched is the same in journal, report and choices
+    const [from, to] = ["01.11.2026", "30.11.2026"];
+    const watched = at.ok(await supervisor.get("/lookups/organizations")) as { id: number; isWatched: boolean }[];
+    expect(watched.find(({ id }) => id === ofBelow)?.isWatched).toBe(true);
+    const { total } = at.ok(await supervisor.get(`/reception/journal?from_day=${from}&to_day=${to}`));
+    const { tables } = at.ok(await supervisor.get(`/reports/report-four?from=${from}&to=${to}`));
+    expect(total).toBe(1);
+    expect(tables.find(({ name }: { name: string }) => name === "journal").total[0]).toBe(total);
     await sql`update reception_enrolments set organization_id = ${await at.organizationId("registrator2")} where id = ${theirs.id}`.execute(
       portal.db,
     );

@@ -4,7 +4,7 @@ import { carryOutRetention } from "../../src/office/retention/erase.repository.t
 import { localStore } from "../../src/engine/files/store.ts";
 import { atWork, type Work } from "../support/at-work.ts";
 import { docxText } from "../support/docx.ts";
-import { download } from "../support/download.ts";
+import { download, withPurpose } from "../support/download.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { stations, type Stations } from "../support/stations.ts";
@@ -34,7 +34,7 @@ const messages = async (id: number) =>
     await sql<{ recipient: string; method: string; address: string | null; kind: string }>`
       select recipient, method, address, kind from notifications where appeal_id = ${id} order by id`.execute(portal.db)
   ).rows;
-const letterOf = async (login: string, path: string) => docxText((await download(portal, login, path)).bytes);
+const letterOf = async (login: string, path: string) => docxText((await download(portal, login, withPurpose(path))).bytes);
 
 describe("a representative (article 6)", () => {
   it("is registered with a proof of authority, shown on the card behind masks, and opened with the applicant's data", async () => {
@@ -80,7 +80,7 @@ describe("a representative (article 6)", () => {
     const masked = await letterOf("controller", `/appeals/closing-letter/${id}?format=word`);
     expect(masked).toContain("Vakili: Aliyev Valijon Karimovich");
     expect(masked).not.toContain("Navoiy");
-    const printed = docxText((await download(portal, "leader", `/appeals/word-export/${id}`, { method: "POST" })).bytes);
+    const printed = docxText((await download(portal, "leader", withPurpose(`/appeals/word-export/${id}`), { method: "POST" })).bytes);
     expect(printed).toContain("Advokat (order boʻyicha), № ORD-17, 01.10.2026");
   });
 

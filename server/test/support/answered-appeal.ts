@@ -1,4 +1,4 @@
-import { download, type Download } from "./download.ts";
+import { download, withPurpose, type Download } from "./download.ts";
 import { expect } from "vitest";
 import { given } from "./given.ts";
 import type { Portal } from "./people.ts";
@@ -48,9 +48,12 @@ export const answeredAppeal = async (portal: Portal) => {
 };
 export type AnsweredAppeal = Awaited<ReturnType<typeof answeredAppeal>>;
 
-/** A document as its call gives it. */
+/** A document as its call gives it to who says what for, or a template. */
 export const askFor = (portal: Portal, login: string, path: string, language = "UZ"): Promise<Download> =>
-  download(portal, login, path, { language, method: /export/.test(path) ? "POST" : "GET" });
+  download(portal, login, path.startsWith("/admin/") ? path : withPurpose(path), {
+    language,
+    method: /export/.test(path) ? "POST" : "GET",
+  });
 /** The bytes of one that there is. */
 export const documentOf = async (portal: Portal, login: string, path: string, language = "UZ"): Promise<Buffer> => {
   const file = await askFor(portal, login, path, language);

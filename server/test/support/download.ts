@@ -31,3 +31,6 @@ export const download = async (
     json: () => reply.json(),
   };
 };
+
+/** The path of a document with what it is printed for. */
+export const withPurpose = (path: string, purpose = "appeal_work"): string => `${path}${path.includes("?") ? "&" : "?"}purpose=${purpose}`;

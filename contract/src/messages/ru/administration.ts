@@ -59,6 +59,8 @@ export const administration = {
   readByPhone: "Поиск по телефону",
   readUnmasked: "Открыты скрытые данные",
   readIncoming: "Обращение извне",
+  readDocument: "Получен документ",
+  readLetterNames: "Имя и адрес для письма",
   readFile: "Файл",
   readAppeal: "Текст обращения",
   readSearch: "Результат поиска",

@@ -82,6 +82,7 @@ export const audited = {
   lookUpRefused: "Поиск заявителя остановлен",
   retentionConfirmed: "Удаление данных обращения подтверждено",
   retentionKept: "Обращение с истёкшим сроком оставлено на хранение",
+  unusedApplicantsRemoved: "Записи о заявителях без обращений удалены",
   retentionErased: "Данные обращения с истёкшим сроком хранения удалены",
   noticesRead: "Уведомления прочитаны",
   lookUpLimit: "Предел",

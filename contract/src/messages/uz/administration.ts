@@ -59,6 +59,8 @@ export const administration = {
   readByPhone: "Telefon boʻyicha qidiruv",
   readUnmasked: "Yashirin maʼlumot ochildi",
   readIncoming: "Tashqaridan kelgan murojaat",
+  readDocument: "Hujjat olindi",
+  readLetterNames: "Xat uchun ism va manzil",
   readFile: "Fayl",
   readAppeal: "Murojaat matni",
   readSearch: "Qidiruv natijasi",

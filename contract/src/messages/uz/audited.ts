@@ -82,6 +82,7 @@ export const audited = {
   lookUpRefused: "Murojaatchini qidirish toʻxtatildi",
   retentionConfirmed: "Murojaat maʼlumotlarini oʻchirish tasdiqlandi",
   retentionKept: "Muddati tugagan murojaat saqlab qolindi",
+  unusedApplicantsRemoved: "Murojaati yoʻq murojaatchilar yozuvi oʻchirildi",
   retentionErased: "Saqlash muddati tugagan murojaat maʼlumotlari oʻchirildi",
   noticesRead: "Xabarlar oʻqildi",
   lookUpLimit: "Chegara",

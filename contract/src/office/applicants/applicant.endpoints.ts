@@ -81,7 +81,7 @@ export const applicantEndpoints = {
     method: "GET",
     path: "/applicants/{id}",
     may: registering,
-    summary: "An applicant of an appeal that the caller sees, or one found by phone",
+    summary: "An applicant of an appeal that the caller sees, or one that the own office has made",
     params: record({ id: id() }),
     reply: applicantRecord,
     errors: ["not_found"],

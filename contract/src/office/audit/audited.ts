@@ -203,7 +203,7 @@ const beside = {
     reason: text("columns.returnReason"),
   },
   notifications: { requestNumber: text("columns.requestNumber") },
-  applicants: {},
+  applicants: { rows: text("administration.rows") },
   list_views: {},
 } as const satisfies Readonly<Record<string, AuditFields>>;
 
@@ -285,6 +285,7 @@ export const ownActs = {
   "ASK /admin/approvals": "audited.approvalAsked",
   "REFUSE /profile/confirm": "audited.confirmRefused",
   "REFUSE /applicants/byPhone": "audited.lookUpRefused",
+  "REMOVE /applicants": "audited.unusedApplicantsRemoved",
   "ERASE /admin/retention": "audited.retentionErased",
   system: "audited.bySystem",
 } as const satisfies Readonly<Record<string, MessageKey>>;

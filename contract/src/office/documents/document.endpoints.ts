@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { may, schemasOf } from "../../kit/fields.ts";
+import { readingPurposes } from "../../kit/purposes.ts";
 import { flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
 import { taskWorkflow } from "../tasks/task.workflow.ts";
 
@@ -30,6 +31,8 @@ const templateAt = record({ ...template.properties, version: rowVersion() });
 const format = Type.Optional(oneOf(["pdf", "word"]));
 /** Of a letter; without it that of the appeal. */
 const language = Type.Optional(oneOf(["UZ", "UK", "RU"]));
+/** For what personal values are printed, which the card masks: asked as by POST /appeals/{id}/personal-data. */
+const purpose = optional(oneOf(readingPurposes));
 
 /** What the letter of an answer takes from its form, of which much may still be missing. */
 const typedSoFar = (({ text, number, date, signerId, resultTypeId, resultReasonId, files, enclosedPages }) =>
@@ -51,9 +54,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The card of an appeal (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ format }),
+    query: record({ format, purpose }),
     reply: "file",
-    errors: ["not_found"],
+    errors: ["not_found", "purpose_needed"],
     ownTransactions: true,
   }),
   taskWord: endpoint({
@@ -62,9 +65,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The card of a task (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ format }),
+    query: record({ format, purpose }),
     reply: "file",
-    errors: ["not_found"],
+    errors: ["not_found", "purpose_needed"],
     ownTransactions: true,
   }),
   blank: endpoint({
@@ -73,9 +76,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The registration form of an appeal on one page, to print (PDF, or Word)",
     params: record({ id: id() }),
-    query: record({ format }),
+    query: record({ format, purpose }),
     reply: "file",
-    errors: ["not_found"],
+    errors: ["not_found", "purpose_needed"],
   }),
   closingLetter: endpoint({
     method: "GET",
@@ -83,9 +86,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The letter that says why an appeal ended without an answer (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ format, language }),
+    query: record({ format, language, purpose }),
     reply: "file",
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "purpose_needed"],
   }),
   extensionLetter: endpoint({
     method: "GET",
@@ -93,9 +96,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The letter about a longer term (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ format, language }),
+    query: record({ format, language, purpose }),
     reply: "file",
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "purpose_needed"],
   }),
   noticeLetter: endpoint({
     method: "GET",
@@ -103,9 +106,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The letter that tells that a proposal is studied, or that the appeal was sent to another body (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ about: oneOf(["study", "forwarded"]), format, language }),
+    query: record({ about: oneOf(["study", "forwarded"]), format, language, purpose }),
     reply: "file",
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "purpose_needed"],
   }),
   hearingLetter: endpoint({
     method: "GET",
@@ -113,9 +116,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "The invitation to the last hearing (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ format, language }),
+    query: record({ format, language, purpose }),
     reply: "file",
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "purpose_needed"],
   }),
   inquiryLetter: endpoint({
     method: "GET",
@@ -123,9 +126,9 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "An inquiry of the appeal as the letter to the other body (Word, or PDF)",
     params: record({ id: id() }),
-    query: record({ inquiryId: id(), format, language }),
+    query: record({ inquiryId: id(), format, language, purpose }),
     reply: "file",
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "purpose_needed"],
   }),
   generate: endpoint({
     method: "GET",
@@ -133,18 +136,18 @@ export const documentEndpoints = {
     may: "signed-in",
     summary: "A letter or the resolution of a task (Word, or PDF)",
     /** Of an answer that was put right, the version that is meant; without it the answer itself. */
-    query: record({ taskId: id(), type: oneOf(taskDocuments), answerId: optional(id()), format, language }),
+    query: record({ taskId: id(), type: oneOf(taskDocuments), answerId: optional(id()), format, language, purpose }),
     reply: "file",
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "purpose_needed"],
   }),
   typedLetter: endpoint({
     method: "POST",
     path: "/tasks/typed-letter",
     may: "task_answer",
     summary: "The letter of an answer, or of a correction of it, as it is typed so far (PDF); nothing is stored",
-    body: record({ taskId: id(), language, ...typedSoFar }),
+    body: record({ taskId: id(), language, purpose, ...typedSoFar }),
     reply: "file",
-    errors: ["not_found", "not_permitted"],
+    errors: ["not_found", "not_permitted", "purpose_needed"],
     ownTransactions: true,
   }),
 };
@@ -164,9 +167,9 @@ export const letterNameEndpoints = {
     may: "view_personal_data",
     summary: "How letters write the applicant's name and address",
     params: record({ id: id() }),
-    query: record({ language: oneOf(["UZ", "UK", "RU"]) }),
+    query: record({ language: oneOf(["UZ", "UK", "RU"]), purpose }),
     reply: named("LetterNames", record({ ...letterNames.properties, isCorrected: flag() })),
-    errors: ["not_found"],
+    errors: ["not_found", "purpose_needed"],
   }),
   save: endpoint({
     method: "PUT",

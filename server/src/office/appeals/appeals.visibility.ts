@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { shownName } from "../applicants/applicants.repository.ts";
 import { can, seenDepartments, selves, type Ctx } from "../../engine/http/context.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
+import { watchedOffices } from "../organizations/watched.ts";
 import { totalBelow } from "../../engine/lists/totals.ts";
 
 const takesPart = (ctx: Ctx): Predicate =>
@@ -12,11 +13,11 @@ const takesPart = (ctx: Ctx): Predicate =>
  * Appeals of the organisations given to a supervisor, with all below them; nothing for others. The holder of an appeal takes part in
  * it: that decides most appeals, and only for the others the supervisor's offices are searched.
  */
-export const supervisedAppeals = ({ actor }: Ctx): Predicate => {
-  if (actor.supervised.length === 0) return sql`false`;
-  const given = sql`select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])`;
-  return sql`(a.holder_id in (${given})
-    or exists (select from appeal_rows p where p.id = a.id and not p.is_own and not p.is_asked and p.office_id = any(array(${given}))))`;
+export const supervisedAppeals = (ctx: Ctx): Predicate => {
+  if (ctx.actor.supervised.length === 0) return sql`false`;
+  const given = watchedOffices(ctx);
+  return sql`(a.holder_id in ${given}
+    or exists (select from appeal_rows p where p.id = a.id and not p.is_own and not p.is_asked and p.office_id = any(array${given})))`;
 };
 
 /**
@@ -86,10 +87,10 @@ export const knownName = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`case when ${knowsApplicant(ctx)} then ${shownName(ctx)} else ${undisclosed(ctx)} end`;
 
 /** How many appeals `supervisedAppeals` finds: those whose holder is one of their organisations, by counters, and those of others that they took part in. */
-export const supervisedTotal = ({ actor }: Ctx): RawBuilder<number> => {
-  const given = sql`select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])`;
-  return sql`(${totalBelow(actor.supervised, "own-appeals")} + (
+export const supervisedTotal = (ctx: Ctx): RawBuilder<number> => {
+  const given = watchedOffices(ctx);
+  return sql`(${totalBelow(ctx.actor.supervised, "own-appeals")} + (
     select count(distinct p.id) from appeal_rows p
      where not p.is_own and not p.is_asked and p.status <> 'deleted'
-       and p.office_id in (${given}) and p.holder_id not in (${given})))`;
+       and p.office_id in ${given} and p.holder_id not in ${given}))`;
 };

@@ -13,7 +13,7 @@ import type { Applicants } from "../../schema/tables.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { formColumns, selectList, selectRows } from "../../engine/db/form-columns.ts";
-import { unprepared } from "../../engine/db/pool.ts";
+import { unprepared, type Db } from "../../engine/db/pool.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { maskFields, maskText } from "../../engine/privacy/masks.ts";
 import type { SecondFact } from "./look-ups.ts";
@@ -94,14 +94,19 @@ export const openApplicant = <R extends Sealed>({ passport, ...row }: R) => ({
 });
 
 export const findApplicantRecord = async (ctx: Ctx, id: number): Promise<ApplicantRecord | undefined> => {
-  const [row] = await selectRows(ctx.db, storedApplicant(), sql`from applicants p where p.id = ${id}`);
+  // until the transaction ends nobody removes it (`removeUnused`)
+  const [row] = await selectRows(ctx.db, storedApplicant(), sql`from applicants p where p.id = ${id} for key share`);
   return row && openApplicant(row);
 };
 
 /** The appeals that the caller may see and of whose applicants the caller may know, alias `a`; handed in, for appeals stand above. */
 export type VisibleAppeals = (ctx: Ctx) => Predicate;
+const hasAppeal = sql<boolean>`exists (select from appeals w where w.applicant_id = p.id)`;
+/** Made by the own office for an appeal that has not followed yet. */
+export const isMadeHere = ({ actor }: Ctx) => sql<boolean>`(not ${hasAppeal} and exists (
+  select from opened_applicants o join users m on m.id = o.user_id where o.applicant_id = p.id and m.organization_id = ${actor.organizationId}))`;
 const isVisible = (ctx: Ctx, visible: VisibleAppeals) =>
-  sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)})`;
+  sql`(exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)}) or ${isMadeHere(ctx)})`;
 
 const latestRecord = async (ctx: Ctx, where: Predicate): Promise<ApplicantRecord | undefined> => {
   const [row] = await selectRows(
@@ -111,15 +116,15 @@ const latestRecord = async (ctx: Ctx, where: Predicate): Promise<ApplicantRecord
   );
   return row && openApplicant(row);
 };
-/** The latest applicant with exactly this phone, of an appeal that the caller sees. */
+/** The latest applicant with exactly this phone, of an appeal that the caller sees, or made by the own office. */
 export const findOwnByPhone = (ctx: Ctx, visible: VisibleAppeals, phone: string): Promise<ApplicantRecord | undefined> =>
   latestRecord(ctx, sql<boolean>`p.phone = ${phone} and ${isVisible(ctx, visible)}`);
-/** Who asked not to be disclosed is found by nobody from outside. */
-const isDisclosed = sql<boolean>`not exists (select from appeals u where u.applicant_id = p.id and u.is_undisclosed)`;
+/** Who asked not to be disclosed is found by nobody from outside, nor is a record that stands for nobody's appeal. */
+const isKnownOutside = sql<boolean>`(${hasAppeal} and not exists (select from appeals u where u.applicant_id = p.id and u.is_undisclosed))`;
 /** The name of the latest applicant with exactly this phone, regardless of the registering office: a mask of each word. */
 export const findMaskedName = async (ctx: Ctx, phone: string): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`
-    select p.full_name as name from applicants p where p.phone = ${phone} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isDisclosed} order by p.id desc limit 1`.execute(
+    select p.full_name as name from applicants p where p.phone = ${phone} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isKnownOutside} order by p.id desc limit 1`.execute(
     ctx.db,
   );
   return rows[0]?.name.split(" ").map(maskText).join(" ");
@@ -129,7 +134,7 @@ export const findBySecondFact = async (
   ctx: Ctx,
   { phone, birthdate, passportSn, passportNum }: SecondFact,
 ): Promise<ApplicantRecord | "birthdate" | "passportNum"> => {
-  const ofPhone = all([sql<boolean>`p.phone = ${phone}`, isDisclosed]);
+  const ofPhone = all([sql<boolean>`p.phone = ${phone}`, isKnownOutside]);
   const born = birthdate ? sql<boolean>`p.birthdate = ${fromWire(birthdate)}` : sql<boolean>`true`;
   const holds = passportSn && passportNum ? hasPassport(passportSn, passportNum) : sql<boolean>`true`;
   const found = await latestRecord(ctx, all([ofPhone, born, holds]));
@@ -145,7 +150,17 @@ export const noteOpened = async ({ db, actor }: Ctx, applicantId: number): Promi
 export const hasOpened = async ({ db, actor }: Ctx, applicantId: number): Promise<boolean> =>
   (await sql`select from opened_applicants where user_id = ${actor.userId} and applicant_id = ${applicantId}`.execute(db)).rows.length > 0;
 
-/** Phones that start with these digits among the applicants of appeals that the caller sees, each with its latest owner. */
+/** Removes records that were made for an appeal which did not follow within a day; says how many. */
+export const removeUnused = async (db: Db): Promise<number> => {
+  const { rows } = await sql`
+    delete from applicants where id in (
+      select p.id from applicants p where p.created_at < now() - interval '1 day' and not ${hasAppeal}
+         and p.id in (select applicant_id from opened_applicants) and not exists (select from letter_spellings s where s.applicant_id = p.id)
+         for update skip locked) returning id`.execute(db);
+  return rows.length;
+};
+
+/** Phones that start with these digits among the applicants of appeals that the caller sees and those made by the own office, each with its latest owner. */
 export const suggestByPhone = async (
   ctx: Ctx,
   visible: VisibleAppeals,

@@ -29,7 +29,7 @@ const covered = (appeal: AppealDetail): AppealDetail => ({
 export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
   serve(app, cardEndpoints.detail, async (ctx, { params }) => {
     const detail = needFound(await getAppealDetail(ctx, machines, params.id));
-    noteReading(ctx, { appealId: params.id });
+    noteReading(ctx, { appealId: params.id, list: "card" });
     await noteSeen(ctx, detail.tasks);
     return covered(detail);
   });
@@ -62,7 +62,7 @@ export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
     ]);
     const appeal = needFound(found);
     const task = needFound(appeal.tasks.find((t) => t.id === taskId));
-    noteReading(ctx, { appealId });
+    noteReading(ctx, { appealId, list: "card" });
     await noteSeen(ctx, appeal.tasks);
     return { task, appeal: covered(appeal), flows, answers };
   };

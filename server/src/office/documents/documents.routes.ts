@@ -9,14 +9,16 @@ import {
   type AppealDetail,
   type DocumentName,
   type Language,
+  type ReadingPurpose,
   type TaskView,
 } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { getAppealDetail, withoutApplicant } from "../cards/cards.repository.ts";
+import { purposeOf } from "../cards/purpose.ts";
 import { mayKnowApplicant } from "../appeals/appeals.visibility.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { fileName, named } from "../../engine/http/attachment.ts";
-import { titleOf } from "./layouts.ts";
+import { namesIn, titleOf } from "./layouts.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -40,10 +42,11 @@ import { findLetterAppeal, tellingAnswer } from "../issued-letters/letter-data.r
 import { listDay } from "../reception/reception.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { makePdf } from "./pdf.ts";
+import { isPersonal } from "./placeholders.ts";
 import type { Filling } from "../issued-letters/letter-values.ts";
 import { findReplacement } from "./templates.repository.ts";
 import { builtInTemplate } from "./word-layout.ts";
-import { fillTemplate } from "./word-template.ts";
+import { readTemplate } from "./word-template.ts";
 
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 /** As much of a text as leaves the form on one page. Characters and lines. */
@@ -57,39 +60,52 @@ const shortened = (text: string, room: typeof blankText): string => {
   return short.length < text.length ? `${short.trimEnd()}…` : text;
 };
 
-const sendWord = async (
-  ctx: Ctx,
-  reply: FastifyReply,
-  name: DocumentName,
-  language: Language,
-  number: string,
-  filling: Filling,
-): Promise<FastifyReply> => {
-  const template = (await findReplacement(ctx, { name, language })) ?? (await builtInTemplate(name, language));
-  return named(reply, fileName([titleOf(messagesOf(language), name), number], "docx"))
-    .type(wordType)
-    .send(fillTemplate(template, filling));
+const templateOf = async (ctx: Ctx, name: DocumentName, language: Language) =>
+  readTemplate((await findReplacement(ctx, { name, language })) ?? (await builtInTemplate(name, language)));
+/** What a document is drawn on, and the names that this mentions. */
+type Paper = { readonly names: readonly string[]; readonly draw: (filling: Filling) => Buffer | Promise<Buffer> };
+type Sheet = { readonly name: DocumentName; readonly language: Language; readonly number: string };
+const wordOf = async (ctx: Ctx, { name, language }: Sheet): Promise<Paper> => {
+  const { names, fill } = await templateOf(ctx, name, language);
+  return { names, draw: fill };
 };
-const sendDocument = async (
-  ctx: Ctx,
-  reply: FastifyReply,
-  name: DocumentName,
-  format: "pdf" | "word",
-  number: string,
-  filling: Filling,
-): Promise<FastifyReply> => {
-  if (format === "word") return sendWord(ctx, reply, name, ctx.language, number, filling);
-  return named(reply, fileName([titleOf(ctx.messages, name), number], "pdf"))
-    .type("application/pdf")
-    .send(await makePdf(ctx.messages, name, filling));
-};
+const pdfOf = ({ name, language }: Sheet): Paper => ({
+  names: namesIn(name),
+  draw: (filling) => makePdf(messagesOf(language), name, filling),
+});
+const send = (reply: FastifyReply, { name, language, number }: Sheet, format: "pdf" | "word", bytes: Buffer): FastifyReply =>
+  named(reply, fileName([titleOf(messagesOf(language), name), number], format === "pdf" ? "pdf" : "docx"))
+    .type(format === "pdf" ? "application/pdf" : wordType)
+    .send(bytes);
 
-/** Cards and letters of what the caller sees; what is read in full is logged as the card itself is. */
+/** Cards and letters of what the caller sees; each is a reading of its own. */
 export const documentRoutes = (app: FastifyInstance, machines: Machines, letters: Letters): void => {
-  const needAppeal = async (ctx: Ctx, id: number): Promise<AppealDetail> => {
-    const detail = needFound(await getAppealDetail(ctx, machines, id));
-    noteReading(ctx, { appealId: id });
-    return detail;
+  const needAppeal = async (ctx: Ctx, id: number): Promise<AppealDetail> => needFound(await getAppealDetail(ctx, machines, id));
+  /** Where a document tells what the card masks, its reader says what for, as at the opening of the card. @throws purpose_needed */
+  const notePrinted = async (
+    ctx: Ctx,
+    { id, knowsApplicant }: Pick<AppealDetail, "id" | "knowsApplicant">,
+    name: DocumentName,
+    { names }: Pick<Paper, "names">,
+    said: ReadingPurpose | undefined,
+  ): Promise<void> => {
+    const opens = knowsApplicant && can(ctx, "view_personal_data") && names.some(isPersonal);
+    const purpose = opens && { purpose: await purposeOf(ctx, machines, id, said) };
+    noteReading(ctx, { appealId: id, list: "document", filter: { document: name }, ...purpose });
+  };
+  const sendCard = async (
+    ctx: Ctx,
+    reply: FastifyReply,
+    name: "appeal-card" | "task-card" | "blank",
+    appeal: AppealDetail,
+    { format, purpose }: { format: "pdf" | "word"; purpose?: ReadingPurpose | undefined },
+    more: Filling,
+  ): Promise<FastifyReply> => {
+    const sheet = { name, language: ctx.language, number: appeal.requestNumber };
+    const paper = format === "word" ? await wordOf(ctx, sheet) : pdfOf(sheet);
+    await notePrinted(ctx, appeal, name, paper, purpose);
+    const office = await officeValues(ctx, ctx.actor.organizationId);
+    return send(reply, sheet, format, await paper.draw({ ...office, ...appealValues(appeal), ...fileParts(appeal.files), ...more }));
   };
   const needTask = async (ctx: Ctx, id: number): Promise<{ subject: TaskSubject; task: TaskView; appeal: AppealDetail }> => {
     const subject = needFound(await machines.tasks.load(ctx, id, false));
@@ -97,30 +113,24 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     return { subject, appeal, task: needFound(appeal.tasks.find((t) => t.id === id)) };
   };
 
-  serve(app, documentEndpoints.appealWord, async (ctx, { params, query }, { reply }) => {
+  serve(app, documentEndpoints.appealWord, async (ctx, { params, query: { format = "word", purpose } }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
-    return sendDocument(ctx, reply, "appeal-card", query.format ?? "word", appeal.requestNumber, {
-      ...(await officeValues(ctx, ctx.actor.organizationId)),
-      ...appealValues(appeal),
-      ...fileParts(appeal.files),
-      tasks: appeal.tasks.map(taskValues),
-    });
+    return sendCard(ctx, reply, "appeal-card", appeal, { format, purpose }, { tasks: appeal.tasks.map(taskValues) });
   });
 
-  serve(app, documentEndpoints.blank, async (ctx, { params, query }, { reply }) => {
+  serve(app, documentEndpoints.blank, async (ctx, { params, query: { format = "pdf", purpose } }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
-    return sendDocument(ctx, reply, "blank", query.format ?? "pdf", appeal.requestNumber, {
-      ...(await officeValues(ctx, ctx.actor.organizationId)),
-      ...appealValues({ ...appeal, text: shortened(appeal.text, appeal.representative ? blankTextBeside : blankText) }),
-      ...fileParts(appeal.files),
-    });
+    const appealText = shortened(appeal.text, appeal.representative ? blankTextBeside : blankText);
+    return sendCard(ctx, reply, "blank", appeal, { format, purpose }, { appealText });
   });
 
-  serve(app, receptionEndpoints.dayPage, async (ctx, { query: { day, format } }, { reply }) => {
+  serve(app, receptionEndpoints.dayPage, async (ctx, { query: { day, format = "pdf" } }, { reply }) => {
     const lines = await listDay(ctx, fromWire(day));
     needConfirmed(ctx, lines.length);
     noteUnmasked(ctx, { list: "reception-journal", filter: { day }, rows: lines.length });
-    return sendDocument(ctx, reply, "reception-day", format ?? "pdf", day, {
+    const sheet = { name: "reception-day", language: ctx.language, number: day } as const;
+    const { draw } = format === "word" ? await wordOf(ctx, sheet) : pdfOf(sheet);
+    const page = await draw({
       ...(await officeValues(ctx, ctx.actor.organizationId)),
       receptionDay: officialDay(fromWire(day), ctx.language),
       lines: lines.map(({ status, ...line }, i) => ({
@@ -129,17 +139,13 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
         status: translateAny(ctx.messages, enrolmentStatuses[status]),
       })),
     });
+    return send(reply, sheet, format, page);
   });
 
-  serve(app, documentEndpoints.taskWord, async (ctx, { params, query }, { reply }) => {
+  serve(app, documentEndpoints.taskWord, async (ctx, { params, query: { format = "word", purpose } }, { reply }) => {
     const { task, appeal } = await needTask(ctx, params.id);
-    return sendDocument(ctx, reply, "task-card", query.format ?? "word", appeal.requestNumber, {
-      ...(await officeValues(ctx, ctx.actor.organizationId)),
-      ...appealValues(appeal),
-      ...fileParts(appeal.files),
-      ...taskValues(task),
-      answers: (await listAnswers(ctx, params.id)).map(answerValues),
-    });
+    const answers = (await listAnswers(ctx, params.id)).map(answerValues);
+    return sendCard(ctx, reply, "task-card", appeal, { format, purpose }, { ...taskValues(task), answers });
   });
 
   /** A letter: Word to be edited, or the PDF as it left the office; before it may leave, a draft of it. */
@@ -147,36 +153,37 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     ctx: Ctx,
     reply: FastifyReply,
     of: LetterOf | TypedLetter,
-    { format, language, isFinal, isKnown }: { format?: "pdf" | "word" | undefined; language: Language; isFinal: boolean; isKnown: boolean },
-    values: Filling,
+    appeal: AppealDetail,
+    {
+      format = "word",
+      language,
+      isFinal = true,
+      purpose,
+    }: { format?: "pdf" | "word" | undefined; language: Language; isFinal?: boolean; purpose?: ReadingPurpose | undefined },
+    values: Filling = {},
   ): Promise<FastifyReply> => {
-    const number = values["requestNumber"] as string;
+    const { name } = of;
+    const isKnown = appeal.knowsApplicant;
+    const sheet = { name, language, number: appeal.requestNumber };
+    const paper = format === "word" ? await wordOf(ctx, sheet) : pdfOf(sheet);
+    await notePrinted(ctx, appeal, name, paper, purpose);
     // who sees masks is not given the letter itself, but its words without the address, and without the name who may not know it
     const isMasked = !can(ctx, "view_personal_data") || !isKnown;
-    const wordsOf = async () => {
-      const text = await writeLetter(ctx.db, language, of);
-      if (!isKnown) return { ...text, filling: { ...text.filling, ...unknownApplicant(language) } };
-      return isMasked ? { ...text, filling: { ...text.filling, ...withoutAddresses(text.filling) } } : text;
-    };
-    if (format === "pdf") {
-      const bytes =
-        isFinal && !isMasked && of.name !== "resolution" && !("typed" in of)
-          ? await issuedPdf(letters, language, of)
-          : await wordsOf().then(async (text) =>
-              makePdf(messagesOf(language), of.name, text.filling, { emblem: await emblemOf(letters.store, text), isDraft: !isFinal }),
-            );
-      return named(reply, fileName([titleOf(messagesOf(language), of.name), number], "pdf"))
-        .type("application/pdf")
-        .send(bytes);
-    }
-    const { filling } = await wordsOf();
-    return sendWord(ctx, reply, of.name, language, number, { ...values, ...filling });
+    if (format === "pdf" && isFinal && !isMasked && of.name !== "resolution" && !("typed" in of))
+      return send(reply, sheet, format, await issuedPdf(letters, language, of));
+    const text = await writeLetter(ctx.db, language, of);
+    const hidden = !isKnown ? unknownApplicant(language) : isMasked ? withoutAddresses(text.filling) : {};
+    const filling = { ...text.filling, ...hidden };
+    if (format === "word") return send(reply, sheet, format, await paper.draw({ ...values, ...filling }));
+    const marks = { emblem: await emblemOf(letters.store, text), isDraft: !isFinal };
+    return send(reply, sheet, format, await makePdf(messagesOf(language), name, filling, marks));
   };
 
   serve(app, letterNameEndpoints.get, async (ctx, { params, query }) => {
     const { applicantId } = needFound(await machines.appeals.load(ctx, params.id, false));
     if (!(await mayKnowApplicant(ctx, params.id))) throw new AppError("not_permitted");
-    noteUnmasked(ctx, { appealId: params.id, list: "letter-names" });
+    const purpose = await purposeOf(ctx, machines, params.id, query.purpose);
+    noteReading(ctx, { appealId: params.id, list: "letter-names", purpose });
     const corrected = await findSpelling(ctx.db, applicantId, query.language);
     return {
       ...(corrected ?? proposedSpelling(query.language, await findLetterAppeal(ctx.db, query.language, params.id))),
@@ -198,13 +205,8 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     if (appeal.closingText === null) throw ruleBroken(problem("id", "no_such_record"));
     const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
     const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
-    return sendLetter(
-      ctx,
-      reply,
-      { name: "closing-letter", appealId: params.id },
-      { ...query, language: query.language ?? letterLanguageOf(appeal.textLanguageId), isFinal: true, isKnown: appeal.knowsApplicant },
-      values,
-    );
+    const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
+    return sendLetter(ctx, reply, { name: "closing-letter", appealId: params.id }, appeal, { ...query, language }, values);
   });
 
   serve(app, documentEndpoints.extensionLetter, async (ctx, { params, query }, { reply }) => {
@@ -212,13 +214,8 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     const subject = needFound(await machines.appeals.load(ctx, params.id, false));
     if (!subject.isExtended) throw ruleBroken(problem("id", "no_such_record"));
     const values = { ...(await officeValues(ctx, subject.holderId)), ...appealValues(appeal) };
-    return sendLetter(
-      ctx,
-      reply,
-      { name: "extension-letter", appealId: params.id },
-      { ...query, language: query.language ?? letterLanguageOf(appeal.textLanguageId), isFinal: true, isKnown: appeal.knowsApplicant },
-      values,
-    );
+    const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
+    return sendLetter(ctx, reply, { name: "extension-letter", appealId: params.id }, appeal, { ...query, language }, values);
   });
 
   const noticeNames = { study: "study-letter", forwarded: "transfer-letter" } as const;
@@ -227,13 +224,8 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     if (!appeal.letters.some(({ event }) => event === about)) throw ruleBroken(problem("about", "no_such_record"));
     const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
     const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
-    return sendLetter(
-      ctx,
-      reply,
-      { name: noticeNames[about], appealId: params.id },
-      { ...query, language: query.language ?? letterLanguageOf(appeal.textLanguageId), isFinal: true, isKnown: appeal.knowsApplicant },
-      values,
-    );
+    const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
+    return sendLetter(ctx, reply, { name: noticeNames[about], appealId: params.id }, appeal, { ...query, language }, values);
   });
 
   serve(app, documentEndpoints.hearingLetter, async (ctx, { params, query }, { reply }) => {
@@ -241,13 +233,8 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     if (appeal.hearings.length === 0) throw ruleBroken(problem("id", "no_such_record"));
     const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
     const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
-    return sendLetter(
-      ctx,
-      reply,
-      { name: "hearing-letter", appealId: params.id },
-      { ...query, language: query.language ?? letterLanguageOf(appeal.textLanguageId), isFinal: true, isKnown: appeal.knowsApplicant },
-      values,
-    );
+    const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
+    return sendLetter(ctx, reply, { name: "hearing-letter", appealId: params.id }, appeal, { ...query, language }, values);
   });
 
   serve(app, documentEndpoints.inquiryLetter, async (ctx, { params, query: { inquiryId, ...query } }, { reply }) => {
@@ -257,13 +244,7 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
     // what does not go to the applicant is in the language of the office
     const language = query.language ?? ctx.language;
-    return sendLetter(
-      ctx,
-      reply,
-      { name: "inquiry-letter", inquiryId },
-      { ...query, language, isFinal: true, isKnown: appeal.knowsApplicant },
-      values,
-    );
+    return sendLetter(ctx, reply, { name: "inquiry-letter", inquiryId }, appeal, { ...query, language }, values);
   });
 
   /** What a letter says beside its appeal and task; refused while there is nothing to say yet. */
@@ -309,17 +290,11 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     const values = { ...(await officeValues(ctx, office)), ...appealValues(appeal), ...taskValues(read.task), ...more };
     // what does not go to the applicant is in the language of the office
     const usual = query.type === "answer-letter" ? letterLanguageOf(read.appeal.textLanguageId) : ctx.language;
-    return sendLetter(
-      ctx,
-      reply,
-      of,
-      { ...query, language: query.language ?? usual, isFinal, isKnown: read.appeal.knowsApplicant },
-      values,
-    );
+    return sendLetter(ctx, reply, of, read.appeal, { ...query, language: query.language ?? usual, isFinal }, values);
   });
 
   serve(app, documentEndpoints.typedLetter, async (ctx, { body }, { reply }) => {
-    const { taskId, language, text, number, date, signerId, resultTypeId, resultReasonId, files, enclosedPages } = body;
+    const { taskId, language, purpose, text, number, date, signerId, resultTypeId, resultReasonId, files, enclosedPages } = body;
     const { subject, task, appeal } = await needTask(ctx, taskId);
     const corrects = task.actions.includes("correct-answer");
     if (!corrects && !task.actions.includes("answer")) throw new AppError("not_permitted");
@@ -336,12 +311,7 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
       pages: enclosedPages ?? null,
       correctsId: corrects ? subject.answerId : null,
     };
-    return sendLetter(
-      ctx,
-      reply,
-      { name: "answer-letter", typed },
-      { format: "pdf", language: language ?? letterLanguageOf(appeal.textLanguageId), isFinal: false, isKnown: appeal.knowsApplicant },
-      { requestNumber: appeal.requestNumber },
-    );
+    const shown = { format: "pdf", language: language ?? letterLanguageOf(appeal.textLanguageId), isFinal: false, purpose } as const;
+    return sendLetter(ctx, reply, { name: "answer-letter", typed }, appeal, shown);
   });
 };

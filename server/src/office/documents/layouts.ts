@@ -8,6 +8,7 @@ import {
   type MessageKey,
   type Messages,
 } from "@murojaat/contract";
+import { messagesOf } from "../../engine/http/language.ts";
 
 /** A part of a built-in document; its texts contain placeholders in braces. Word and PDF are both drawn from it. */
 export type Block =
@@ -300,5 +301,8 @@ const titles = {
 } as const satisfies Record<DocumentName, MessageKey>;
 
 export const titleOf = (messages: Messages, name: DocumentName): string => translateAny(messages, titles[name]);
+/** The names that a built-in document mentions, whatever its language. */
+export const namesIn = (name: DocumentName): string[] =>
+  [...JSON.stringify(layoutOf(messagesOf("UZ"), name)).matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
 /** A built-in document in the words of a language. */
 export const layoutOf = (messages: Messages, name: DocumentName): readonly Block[] => layouts[name]((key) => translateAny(messages, key));

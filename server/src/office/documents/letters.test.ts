@@ -614,7 +614,7 @@ describe("the letter of an answer that is still typed", () => {
       if (await isOffered(login, of.own, action)) await to.act(await portal.as(login), action, of.own);
     if (await isOffered("signer", of.own, "notify-applicant"))
       await to.act(await portal.as("signer"), "notify-applicant", of.own, { methodId: 1, text: "Javob" });
-    const text = await said("executor", { taskId: of.own, text: "Sana tuzatildi.", number: "15/8" });
+    const text = await said("executor", { taskId: of.own, text: "Sana tuzatildi.", number: "15/8", purpose: "appeal_work" });
     expect(text).toContain("15/7");
     expect(text).toContain("Sana tuzatildi.");
     expect(text).toContain("Koʻrib chiqish natijasi: ");

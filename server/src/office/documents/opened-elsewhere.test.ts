@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { download } from "../../../test/support/download.ts";
+import { download, withPurpose } from "../../../test/support/download.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { noOffice, noPoppler, openWorkshop, type Workshop } from "../../../test/support/other-programs.ts";
@@ -97,7 +97,7 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens${noOffice}`, () => {
   it("the card as Word", async () => {
     const [said] = (
       await workshop.converted(
-        { "card.docx": await fetched("leader", `/appeals/word-export/${appeal.id}`, "POST") },
+        { "card.docx": await fetched("leader", withPurpose(`/appeals/word-export/${appeal.id}`), "POST") },
         "txt:Text (encoded):UTF8",
       )
     ).values();
@@ -115,7 +115,7 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens${noOffice}`, () => {
   }, 120_000);
 
   it("a letter as Word, in Uzbek Cyrillic", async () => {
-    const bytes = await fetched("signer", `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&language=UK`);
+    const bytes = await fetched("signer", withPurpose(`/tasks/generate-doc?taskId=${taskId}&type=answer-letter&language=UK`));
 
     const [said] = (await workshop.converted({ "letter.docx": bytes }, "txt:Text (encoded):UTF8")).values();
 
@@ -209,7 +209,7 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens every document${noOffice}`, 
       for (const language of ["UZ", "UK", "RU"]) {
         // a letter to the applicant is in the language of the appeal unless another is asked for
         const asked = ["answer-letter", "closing-letter"].includes(name) ? `${path}language=${language}` : path;
-        files[`${name}-${language}.docx`] = await fetched(login, asked, method, language);
+        files[`${name}-${language}.docx`] = await fetched(login, withPurpose(asked), method, language);
       }
 
     const said = await workshop.converted(files, "txt:Text (encoded):UTF8");
@@ -237,7 +237,7 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens every document${noOffice}`, 
   }, 120_000);
 
   it("a text of many pages and any characters, complete and in its order", async () => {
-    const card = await fetched("leader", `/appeals/word-export/${marked.id}`, "POST");
+    const card = await fetched("leader", withPurpose(`/appeals/word-export/${marked.id}`), "POST");
 
     const [text] = (await workshop.converted({ "long.docx": card }, "txt:Text (encoded):UTF8")).values();
 
@@ -248,7 +248,7 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens every document${noOffice}`, 
 
 describe.skipIf(noPoppler !== "")(`pdftotext reads${noPoppler}`, () => {
   it("the blank", async () => {
-    const said = await workshop.textOf("blank.pdf", await fetched("registrator", `/appeals/blank/${appeal.id}`));
+    const said = await workshop.textOf("blank.pdf", await fetched("registrator", withPurpose(`/appeals/blank/${appeal.id}`)));
 
     for (const text of [
       "Murojaatni roʻyxatga olish blanki",
@@ -261,7 +261,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads${noPoppler}`, () => {
   });
 
   it("a card of many pages and any characters, complete and in its order", async () => {
-    const pdf = await fetched("leader", `/appeals/word-export/${marked.id}?format=pdf`, "POST");
+    const pdf = await fetched("leader", withPurpose(`/appeals/word-export/${marked.id}?format=pdf`), "POST");
 
     const said = await workshop.textOf("long.pdf", pdf);
 
@@ -278,7 +278,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads${noPoppler}`, () => {
   it("a letter", async () => {
     const said = await workshop.textOf(
       "letter.pdf",
-      await fetched("signer", `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=pdf&language=RU`),
+      await fetched("signer", withPurpose(`/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=pdf&language=RU`)),
     );
 
     for (const text of ["Исп.: ", `Ваше обращение № ${appeal.requestNumber}`, "Қувур алмаштирилди"]) expect(said).toContain(text);

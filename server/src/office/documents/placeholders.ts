@@ -75,6 +75,11 @@ const letter = [
   "inquiryUntil",
 ] as const;
 
+const inLetters = ["applicantAddress", "representativeAddress"];
+const inCards = printedFields(applicantFields).flatMap(({ printed, isPersonal }) => (isPersonal ? [printed] : []));
+/** Whether a document tells by this name what the card masks. */
+export const isPersonal = (name: string): boolean => [...inCards, "representativePhone", "representativeHome", ...inLetters].includes(name);
+
 /** What a template may name: single values, and parts that are repeated with the values of each. */
 export type Placeholders = { readonly values: readonly string[]; readonly parts: Readonly<Record<string, readonly string[]>> };
 

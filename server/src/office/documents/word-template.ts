@@ -69,13 +69,18 @@ const open = (template: Buffer, inspect?: { name: string }): Docxtemplater =>
     modules: [withoutRawXml(), ...(inspect ? [inspect] : [])],
   });
 
-/** A template with its placeholders filled; values are texts, whatever stands in them. */
-export const fillTemplate = (template: Buffer, filling: Filling): Buffer => {
+/** A template with the names that it mentions, and what fills them: values are texts, whatever stands in them. */
+export const readTemplate = (template: Buffer): { readonly names: readonly string[]; readonly fill: (filling: Filling) => Buffer } => {
   refuseWhileOpen("Drawing Word");
-  const document = open(template);
-  document.render(filling);
-  return document.toBuffer();
+  const { module, tags } = collector();
+  const document = open(template, module);
+  const fill = (filling: Filling) => {
+    document.render(filling);
+    return document.toBuffer();
+  };
+  return { names: tags.map(({ name }) => name), fill };
 };
+export const fillTemplate = (template: Buffer, filling: Filling): Buffer => readTemplate(template).fill(filling);
 
 /** Whatever runs or is fetched when somebody opens the document. */
 const activeParts = /vbaProject|vbaData|activeX|embeddings\/|\.bin$|customUI|attachedToolbars/i;

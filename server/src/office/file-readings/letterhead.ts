@@ -6,8 +6,8 @@ import { daysIn, lineOf, wordsAt } from "./numbers-in-letter.ts";
 const longestHead = 20;
 /** Digits and letters with strokes, dashes and points between, at least one digit: behind № or N, or before «-son». */
 const numbers = [
-  /(?:№|(?<!\p{L})N[oº°]?\.?)\s*((?=[\p{L}.\/-]{0,12}\d)[\p{L}\d]{1,8}(?:[-./][\p{L}\d]{1,8}){0,5})(?![\p{L}\d])/gu,
-  /(?<![\p{L}\d.\/-])((?=[\p{L}.\/-]{0,12}\d)[\p{L}\d]{1,8}(?:[./-][\p{L}\d]{1,8}){0,5}?)\s*-?\s*(?:sonli|son|сонли|сон)(?!\p{L})/gu,
+  /(?:№|(?<!\p{L})N[oº°]?\.?)\s*((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[-./][\p{L}\d]{1,8}){0,5})(?![\p{L}\d])/gu,
+  /(?<![\p{L}\d./-])((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[./-][\p{L}\d]{1,8}){0,5}?)\s*-?\s*(?:sonli|son|сонли|сон)(?!\p{L})/gu,
 ];
 /** What may stand beside them in a letterhead: the word for the year, a place. Anything else makes it a reference to another letter. */
 const beside = /^(?:y|yil|й|йил|г|год|года|son|sonli|сон|сонли|sana|сана|дата|shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|город|район)$/u;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
+import { watchedOffices } from "../organizations/watched.ts";
 import { staffLoad, staffWhere } from "../organizations/staff.repository.ts";
 
 type Rows<E extends (typeof lookupEndpoints)[keyof typeof lookupEndpoints]> = Reply<E> extends (infer R)[] ? R : never;
@@ -14,7 +15,7 @@ export const lookupRoutes = (app: FastifyInstance): void => {
   serve(app, lookupEndpoints.organizations, async (ctx) => {
     const { rows } = await sql<Rows<typeof lookupEndpoints.organizations>>`
       select o.id, o.${name(ctx)} as name, o.parent_id as "parentId", o.id = ${ctx.actor.organizationId} as "isOwn",
-             exists (select from organization_tree w where w.descendant_id = o.id and w.ancestor_id = any(${[...ctx.actor.supervised]}::int[])) as "isWatched"
+             o.id in ${watchedOffices(ctx)} as "isWatched"
         from organizations o where o.blocked_at is null
        order by o.id <> ${ctx.actor.organizationId}, not exists (select from organization_tree t where t.ancestor_id = ${ctx.actor.organizationId} and t.descendant_id = o.id), o.id`.execute(
       ctx.db,

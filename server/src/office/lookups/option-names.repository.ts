@@ -1,6 +1,7 @@
 import { applicantMessageMethods, translateAny, type OptionSource } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { watchedOffices } from "../organizations/watched.ts";
 
 type Named =
   | { readonly table: string }
@@ -71,7 +72,7 @@ export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Pr
   const query: RawBuilder<{ name: string }> =
     "ofOffice" in from
       ? sql`select ${name} as name from ${sql.table(from.ofOffice)} where id = ${id} and (organization_id = ${ctx.actor.organizationId}
-          or organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...ctx.actor.supervised]}::int[])))`
+          or organization_id in ${watchedOffices(ctx)})`
       : "machine" in from
         ? sql`select ${name} as name from statuses where machine = ${from.machine} and id = ${id}`
         : sql`select ${name} as name from ${sql.table(from.table)} where id = ${id}`;

@@ -5,11 +5,12 @@ import { inAlphabet } from "../../engine/names/alphabet.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { SeenCrud } from "../../engine/references/crud.repository.ts";
 import type { Day } from "../../engine/dates/days.ts";
+import { watchedOffices } from "../organizations/watched.ts";
 import { isFindable, undisclosed, visibleAppeals } from "../appeals/appeals.visibility.ts";
 
 /** Lines of the own office, for who sees its appeals, and of the offices that the caller watches with all below them; alias `r`. */
 export const isSeen = (ctx: Ctx): Predicate => {
-  const watched = sql`r.organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...ctx.actor.supervised]}::int[]))`;
+  const watched = sql`r.organization_id in ${watchedOffices(ctx)}`;
   return can(ctx, "view_organization_appeals") ? sql`(${isOwn(ctx)} or ${watched})` : sql`(${watched})`;
 };
 /** Lines of the own office, which alone may be written. */

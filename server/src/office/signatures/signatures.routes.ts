@@ -38,7 +38,8 @@ export const signatureRoutes = (app: FastifyInstance, tasks: TaskMachine, letter
   serve(app, signatureEndpoints.letter, async (ctx, { query }) => {
     const task = await needSignable(ctx, query.taskId);
     const { letter, content } = await frozenOf(ctx, task);
-    noteReading(ctx, { appealId: task.appealId });
+    // to sign it is the caller's next step
+    noteReading(ctx, { appealId: task.appealId, list: "document", filter: { document: "answer-letter" }, purpose: "appeal_work" });
     return {
       taskId: task.id,
       version: task.version,

@@ -2,6 +2,8 @@ import type { Dated, Family } from "@murojaat/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { watchedOffices } from "../organizations/watched.ts";
 import type { Day } from "../../engine/dates/days.ts";
 
 /** The day of a record under which its numbers are stored. */
@@ -28,9 +30,10 @@ export type ScopeState = {
 /** Numbers of a day by the key of the row. */
 export type Cells = Readonly<Record<string, readonly number[]>>;
 
-export const organizationsBelow = async (db: Db, ancestors: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select distinct descendant_id as id from organization_tree where ancestor_id = any(${[...ancestors]}::int[]) order by 1`.execute(db);
+export const listWatched = async (ctx: Ctx): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select distinct w.descendant_id as id from ${watchedOffices(ctx)} w order by 1`.execute(
+    ctx.db,
+  );
   return rows.map(({ id }) => id);
 };
 

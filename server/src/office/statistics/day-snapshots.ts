@@ -8,7 +8,7 @@ import { countStatement, type CountRow } from "./count-pieces.ts";
 import {
   findScope,
   listSnapshots,
-  organizationsBelow,
+  listWatched,
   type Cells,
   type SnapshotDate,
   type DaySnapshot,
@@ -28,7 +28,7 @@ const organizationsOf = async (ctx: Ctx, list: string): Promise<readonly number[
   const { organizationId, supervised } = ctx.actor;
   const isSupervisors = list === "supervisor-appeals" || list === "supervisor-tasks";
   if (isSupervisors ? supervised.length === 0 : !can(ctx, "view_organization_appeals")) return undefined;
-  return [...(isSupervisors ? [] : [organizationId]), ...(supervised.length > 0 ? await organizationsBelow(ctx.db, supervised) : [])];
+  return [...(isSupervisors ? [] : [organizationId]), ...(supervised.length > 0 ? await listWatched(ctx) : [])];
 };
 
 /** How deadlines stand today is another number tomorrow. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { watchedOffices } from "../organizations/watched.ts";
 import { can, ledDepartments, seenDepartments, selves, type Ctx } from "../../engine/http/context.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 
@@ -25,10 +26,8 @@ export const visibleTasks = (ctx: Ctx, condition: Predicate): readonly Predicate
 };
 
 /** Tasks of the organisations given to a supervisor, with all below them; nothing for anybody else. In an array: a join would ask the tree of each task that is walked over. */
-export const supervisedTasks = ({ actor }: Ctx): Predicate =>
-  actor.supervised.length === 0
-    ? sql`false`
-    : sql`t.organization_id = any(array(select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])))`;
+export const supervisedTasks = (ctx: Ctx): Predicate =>
+  ctx.actor.supervised.length === 0 ? sql`false` : sql`t.organization_id = any(array${watchedOffices(ctx)})`;
 
 /** Own work and the department's: what an executor may see. */
 const ownTasks = (ctx: Ctx): Predicate => {

@@ -6,6 +6,7 @@ import { saveBlob } from "../../engine/files/save.ts";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCopy } from "../../engine/ui/useCopy.ts";
+import { AskedBeside, usePurpose } from "../purposes/usePurpose.tsx";
 import css from "./SavedBar.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -18,7 +19,11 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
   const failed = (error: unknown) => void message.error(refusalText(error, any));
   const copyText = useCopy();
   const copy = () => copyText(requestNumber).catch(failed);
-  const label = () => readFile(`/appeals/blank/${id}`, { format: "pdf" }).then(({ content, name }) => saveBlob(content, name), failed);
+  const asked = usePurpose(id);
+  const label = () =>
+    asked
+      .ask((said) => readFile(`/appeals/blank/${id}`, { format: "pdf", ...said }))
+      .then((file) => file && saveBlob(file.content, file.name), failed);
   return (
     <Alert
       type="success"
@@ -34,9 +39,11 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
             {t("form.copyNumber")}
           </Button>
           <CardLink to={{ id }}>{t("form.openCard")}</CardLink>
-          <Button size="small" onClick={() => void label()}>
-            {t("form.printLabel")}
-          </Button>
+          <AskedBeside asked={asked}>
+            <Button size="small" onClick={() => void label()}>
+              {t("form.printLabel")}
+            </Button>
+          </AskedBeside>
         </span>
       }
     />

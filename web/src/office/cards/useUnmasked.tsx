@@ -1,32 +1,32 @@
 import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
-import { purposeLabels, readingPurposes, type ReadingPurpose } from "@murojaat/contract";
-import { App, Button, Popover } from "antd";
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { ReadingPurpose } from "@murojaat/contract";
+import { App, Button } from "antd";
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { isApiError } from "../../engine/api/errors.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { isPressed, whichPressed } from "../../engine/keys/keys.ts";
-import css from "./purpose.module.css";
+import { AskedBeside, PurposeVisit, usePurpose } from "../purposes/usePurpose.tsx";
 
 type Visit = {
-  /** For what the reader opens the masks of each appeal, once that was asked. */
-  readonly purposes: Map<number, ReadingPurpose>;
   /** The appeals whose masks the reader has opened: one click is for the whole card. */
   readonly opened: ReadonlySet<number>;
   readonly setOpened: (appealId: number, isOpen: boolean) => void;
 };
-const CardVisit = createContext<Visit>({ purposes: new Map(), opened: new Set(), setOpened: () => undefined });
+const CardVisit = createContext<Visit>({ opened: new Set(), setOpened: () => undefined });
 
 /** What the reader has opened stays open as long as the screen of cards does. */
 export const CardVisits = ({ children }: { children: ReactNode }) => {
-  const [purposes] = useState(() => new Map<number, ReadingPurpose>());
   const [opened, setAll] = useState<ReadonlySet<number>>(() => new Set());
   const setOpened = useCallback(
     (appealId: number, isOpen: boolean) =>
       setAll((all) => new Set([...all].filter((id) => id !== appealId).concat(isOpen ? appealId : []))),
     [],
   );
-  return <CardVisit value={useMemo(() => ({ purposes, opened, setOpened }), [purposes, opened, setOpened])}>{children}</CardVisit>;
+  return (
+    <CardVisit value={useMemo(() => ({ opened, setOpened }), [opened, setOpened])}>
+      <PurposeVisit>{children}</PurposeVisit>
+    </CardVisit>
+  );
 };
 
 /**
@@ -40,22 +40,21 @@ export const useUnmasked = <T,>(
 ): { opened: T | undefined; toggle: ReactNode } => {
   const { t } = useText();
   const { message } = App.useApp();
-  const { purposes, opened: visited, setOpened } = useContext(CardVisit);
+  const { opened: visited, setOpened } = useContext(CardVisit);
+  const asked = usePurpose(appealId);
   const [unmasked, setUnmasked] = useState<{ readonly of: unknown; readonly value: T }>();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
   const isOpen = visited.has(appealId);
   const shown = isOpen && unmasked?.of === covered ? unmasked : undefined;
   const read = async () => {
     setBusy(true);
     try {
-      const purpose = purposes.get(appealId);
-      setUnmasked({ of: covered, value: await open(purpose ? { purpose } : {}) });
-      setOpened(appealId, true);
+      const value = await asked.ask(open);
+      if (value !== undefined) setUnmasked({ of: covered, value });
+      setOpened(appealId, value !== undefined);
     } catch (error) {
       setOpened(appealId, false);
-      if (isApiError(error) && error.code === "purpose_needed") setAsking(true);
-      else void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+      void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
     setBusy(false);
   };
@@ -66,52 +65,18 @@ export const useUnmasked = <T,>(
     // once per content
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isDue, covered]);
-  const choose = (purpose: ReadingPurpose) => {
-    purposes.set(appealId, purpose);
-    setAsking(false);
-    void read();
-  };
   const toggle = (
-    <Popover
-      open={asking}
-      trigger="click"
-      placement="bottomRight"
-      onOpenChange={(next) => !next && setAsking(false)}
-      destroyOnHidden
-      content={<Purposes onChoose={choose} onLeave={() => setAsking(false)} />}
-    >
+    <AskedBeside asked={asked}>
       <Button
         size="small"
         icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
-        loading={busy}
+        loading={busy && asked.question === false}
         title={t("card.openingIsLogged")}
         onClick={() => (shown ? (setUnmasked(undefined), setOpened(appealId, false)) : void read())}
       >
         {t(shown ? "card.hidePersonal" : "card.showPersonal")}
       </Button>
-    </Popover>
+    </AskedBeside>
   );
   return { opened: shown?.value, toggle };
-};
-
-/** One press, or one of the keys 1 to 4. */
-const Purposes = ({ onChoose, onLeave }: { onChoose: (purpose: ReadingPurpose) => void; onLeave: () => void }) => {
-  const { t } = useText();
-  const press = (event: KeyboardEvent) => {
-    if (isPressed(event.nativeEvent, "close")) return onLeave();
-    const purpose = readingPurposes[whichPressed(event.nativeEvent, "purpose")];
-    if (!purpose) return;
-    event.preventDefault();
-    onChoose(purpose);
-  };
-  return (
-    <div role="group" aria-label={t("card.purposeAsked")} className={css.purposes} data-part="purposes" onKeyDown={press}>
-      <strong>{t("card.purposeAsked")}</strong>
-      {readingPurposes.map((purpose, at) => (
-        <Button key={purpose} size="small" type="text" autoFocus={at === 0} onClick={() => onChoose(purpose)}>
-          <kbd aria-hidden>{at + 1}</kbd> {t(purposeLabels[purpose])}
-        </Button>
-      ))}
-    </div>
-  );
 };

@@ -1,6 +1,6 @@
 import { languages, letterNameEndpoints, type Language } from "@murojaat/contract";
 import { App, Button, Form, Input, Modal, Segmented, Spin } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readFile } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
@@ -10,6 +10,7 @@ import { languageNames } from "../session/LanguageChoice.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
+import { usePurpose, type Asked, type Said } from "../purposes/usePurpose.tsx";
 import type { Drawn } from "./drawn.ts";
 import css from "./Documents.module.css";
 
@@ -23,10 +24,12 @@ export const LetterWindow = ({ letter, appealId, onClose }: { letter: Drawn; app
   const may = useMay();
   const [language, setLanguage] = useState<Language>(letter.toApplicantIn ?? own);
   const [redrawn, setRedrawn] = useState(0);
+  const [isDrawn, setDrawn] = useState(false);
+  const asked = usePurpose(appealId);
   const download = async (format: "pdf" | "word") => {
     try {
-      const { content, name } = await readFile(letter.path, { ...letter.query, format, language });
-      saveBlob(content, name);
+      const file = await asked.ask((said) => readFile(letter.path, { ...letter.query, format, language, ...said }));
+      if (file) saveBlob(file.content, file.name);
     } catch (error) {
       void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
@@ -57,34 +60,57 @@ export const LetterWindow = ({ letter, appealId, onClose }: { letter: Drawn; app
           options={languages.map(({ code }) => ({ value: code, label: languageNames[code] }))}
           onChange={setLanguage}
         />
-        {letter.toApplicantIn && may("view_personal_data") && correctors.some(may) && (
-          <NamesForm key={language} appealId={appealId} language={language} onSaved={() => setRedrawn(redrawn + 1)} />
+        {isDrawn && letter.toApplicantIn && may("view_personal_data") && correctors.some(may) && (
+          <NamesForm key={language} appealId={appealId} language={language} said={asked.said()} onSaved={() => setRedrawn(redrawn + 1)} />
         )}
-        <Page key={`${language} ${redrawn}`} letter={letter} language={language} />
+        <Page
+          key={`${language} ${redrawn}`}
+          letter={letter}
+          language={language}
+          asked={asked}
+          onDrawn={() => setDrawn(true)}
+          onLeft={onClose}
+        />
       </div>
     </Modal>
   );
 };
 
+type PageProps = {
+  readonly letter: Drawn;
+  readonly language: Language;
+  readonly asked: Asked;
+  readonly onDrawn: () => void;
+  /** Nobody said what for the letter is opened. */
+  readonly onLeft: () => void;
+};
 /** The page in the browser's own viewer. */
-const Page = ({ letter, language }: { letter: Drawn; language: Language }) => {
+const Page = ({ letter, language, asked: { ask, question }, onDrawn, onLeft }: PageProps) => {
   const { t } = useText();
   const [page, setPage] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const { path } = letter;
-  const asked = JSON.stringify(letter.query ?? {});
+  const query = JSON.stringify(letter.query ?? {});
   const typed = letter.body && JSON.stringify(letter.body);
+  const tell = useRef({ onDrawn, onLeft });
+  useEffect(() => {
+    tell.current = { onDrawn, onLeft };
+  });
   useEffect(() => {
     let isGone = false;
     let made: string | undefined;
-    const drawn = typed
-      ? readFile(path, {}, { method: "POST", body: { ...(JSON.parse(typed) as object), language } })
-      : readFile(path, { ...(JSON.parse(asked) as object), format: "pdf", language });
+    const drawn = ask((said) =>
+      typed
+        ? readFile(path, {}, { method: "POST", body: { ...(JSON.parse(typed) as object), language, ...said } })
+        : readFile(path, { ...(JSON.parse(query) as object), format: "pdf", language, ...said }),
+    );
     drawn.then(
-      ({ content }) => {
+      (file) => {
         if (isGone) return;
-        made = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
+        if (!file) return tell.current.onLeft();
+        made = URL.createObjectURL(new Blob([file.content], { type: "application/pdf" }));
         setPage(made);
+        tell.current.onDrawn();
       },
       (error: unknown) => !isGone && setFailed(isApiError(error) && error.status > 0 ? error.message : t("messages.network")),
     );
@@ -92,23 +118,24 @@ const Page = ({ letter, language }: { letter: Drawn; language: Language }) => {
       isGone = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [path, asked, typed, language, t]);
+  }, [path, query, typed, language, t, ask]);
   return (
     <div className={css.page}>
       {failed && <p role="alert">{failed}</p>}
-      {!page && !failed && <Spin className={css.coming!} />}
+      {question || (!page && !failed && <Spin className={css.coming!} />)}
       {page && <PdfFrame address={page} name={letter.label} />}
     </div>
   );
 };
 
 /** Corrections of the spelling; they are remembered for this applicant's letters in this language. */
-const NamesForm = ({ appealId, language, onSaved }: { appealId: number; language: Language; onSaved: () => void }) => {
+type NamesProps = { readonly appealId: number; readonly language: Language; readonly said: Said; readonly onSaved: () => void };
+const NamesForm = ({ appealId, language, said, onSaved }: NamesProps) => {
   const { t } = useText();
   const { message } = App.useApp();
   const atMost = useLengthRule();
   const [form] = Form.useForm<Names>();
-  const known = useRead(letterNameEndpoints.get, { params: { id: appealId }, query: { language } }, { fresh: true, quiet: true });
+  const known = useRead(letterNameEndpoints.get, { params: { id: appealId }, query: { language, ...said } }, { fresh: true, quiet: true });
   const save = useWrite(letterNameEndpoints.save);
   // a form does not follow what comes after it was drawn: the reply from before a correction is not shown
   if (!known.data || !known.isFetchedAfterMount) return null;
