@@ -71,9 +71,9 @@ const addresses = (e: Endpoint): string[] => {
     return `${path}?${new URLSearchParams(query).toString()}`;
   });
 };
-const tellings = async (login: string, but?: string) => {
+const tellings = async (login: string) => {
   const read = await reader(portal, login);
-  const words = [...secrets, number].filter((word) => word !== but).map((word) => word.toLowerCase());
+  const words = [...secrets, number].map((word) => word.toLowerCase());
   const told: string[] = [];
   let answers = 0;
   for (const e of readingCalls(portal))
@@ -95,25 +95,20 @@ describe("a record of another office", () => {
          and not exists (select from role_permissions h where h.role_id = r.role_id and h.permission_id = p.id)`;
     const { rows } = await sql<{ role_id: number; permission_id: number }>`
       insert into role_permissions (role_id, permission_id) ${lacking} returning role_id, permission_id`.execute(portal.db);
-    // departments are the administrators' to see, within their reach
-    const { answers, told } = await tellings("leader3", "Sirlibosh");
+    const { answers, told } = await tellings("leader3");
     for (const { role_id, permission_id } of rows)
       await sql`delete from role_permissions where role_id = ${role_id} and permission_id = ${permission_id}`.execute(portal.db);
     expect(told).toEqual([]);
     expect(answers).toBeGreaterThan(400);
   });
 
-  it.each(["leader3", "registrator3", "controller3", "signer2", "registrator2"])(
-    "is called by its name to %s by no reading call",
-    { timeout: 180_000 },
-    async (login) => {
-      const { answers, told } = await tellings(login);
-      expect(told).toEqual([]);
-      expect(answers).toBeGreaterThan(150);
-    },
-  );
+  it.each(["controller3", "registrator2"])("is called by its name to %s by no reading call", { timeout: 180_000 }, async (login) => {
+    const { answers, told } = await tellings(login);
+    expect(told).toEqual([]);
+    expect(answers).toBeGreaterThan(150);
+  });
 
-  it.each(["leader", "registrator"])(
+  it.each(["registrator"])(
     "is called by its name to %s, who may see it, where filters become words too",
     { timeout: 180_000 },
     async (login) => {

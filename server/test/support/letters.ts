@@ -185,24 +185,29 @@ const strokes = (pen: Drawables, from: number, inch: number, hand = 7): Drawable
     }
   return pen;
 };
+/** The product's own printer keeps its fonts and its policies. */
+const printerOf = (font?: string): typeof pdfmake => {
+  const printer = Object.create(pdfmake) as typeof pdfmake;
+  printer.setUrlAccessPolicy(() => false);
+  printer.setLocalAccessPolicy((path) => path === font);
+  if (font !== undefined) printer.setFonts({ Serif: { normal: font, bold: font } });
+  return printer;
+};
 /** Scanned pages in one PDF, as office scanners make it. */
 export const scannedPdf = async (pages: readonly Buffer[]): Promise<Buffer> => {
-  pdfmake.setUrlAccessPolicy(() => false);
   const content = pages.map((page, n) => ({
     image: `data:image/jpeg;base64,${page.toString("base64")}`,
     width: 595,
     ...(n > 0 && { pageBreak: "before" }),
   }));
-  return pdfmake.createPdf({ pageSize: "A4", pageMargins: 0, content }).getBuffer();
+  return printerOf().createPdf({ pageSize: "A4", pageMargins: 0, content }).getBuffer();
 };
 
 /** A PDF that holds its text as such. */
-export const typedPdf = (definition: object): Promise<Buffer> => {
-  pdfmake.setFonts({ Serif: { normal: serif, bold: serif } });
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path === serif);
-  return pdfmake.createPdf({ ...definition, defaultStyle: { font: "Serif" } }).getBuffer();
-};
+export const typedPdf = (definition: object): Promise<Buffer> =>
+  printerOf(serif)
+    .createPdf({ ...definition, defaultStyle: { font: "Serif" } })
+    .getBuffer();
 /** How many characters differ, as a share of those expected; space is one of a kind. */
 export const wrongShare = (expected: string, found: string): number => {
   const [a, b] = [expected, found].map((text) => Array.from(text.trim().replace(/\s+/gu, " "))) as [string[], string[]];
@@ -215,11 +220,9 @@ export const wrongShare = (expected: string, found: string): number => {
   return above.at(-1)! / a.length;
 };
 /** Letters as an office program writes them: with their text, which is read at once; a blank page between two. */
-export const digitalPdf = async (...texts: readonly string[]): Promise<Buffer> => {
-  const face = ours("dejavu-fonts-ttf/ttf/DejaVuSerif.ttf");
-  pdfmake.setFonts({ Serif: { normal: face, bold: face } });
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path === face);
+export const digitalPdf = (...texts: readonly string[]): Promise<Buffer> => {
   const content = texts.flatMap((text, n) => (n === 0 ? [{ text }] : [" ", text].map((page) => ({ text: page, pageBreak: "before" }))));
-  return pdfmake.createPdf({ pageSize: "A4", content, defaultStyle: { font: "Serif", preserveLeadingSpaces: true } }).getBuffer();
+  return printerOf(serif)
+    .createPdf({ pageSize: "A4", content, defaultStyle: { font: "Serif", preserveLeadingSpaces: true } })
+    .getBuffer();
 };
