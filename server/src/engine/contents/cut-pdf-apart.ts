@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { PDFiumPage } from "@hyzyla/pdfium";
+import { partPages } from "./part-pages.ts";
 import { withPdf } from "./pdf-pages.ts";
 
 /** A PDF of at most so many pages, and after how many another part begins; without it a blank page stands between two parts. */
@@ -56,6 +57,9 @@ export default async ({ content, every, most }: CutAsked): Promise<Cut> => {
   const parts = partsOf(blank.length, every, blank);
   try {
     const whole = await PDFDocument.load(content, { updateMetadata: false, password: "" });
+    // where the two readers count differently a page would be lost
+    if (whole.getPageCount() !== blank.length) return { why: "broken" };
+    partPages(whole);
     const cut: Uint8Array[] = [];
     for (const pages of parts) {
       const part = await PDFDocument.create({ updateMetadata: false });
