@@ -13,6 +13,8 @@ const looked = 400;
 const margin = 0.08;
 /** Ink is so much darker than the paper; a single small word covers twice this share of a page. */
 const [inkBelow, inkShare] = [64, 0.000_15];
+/** Paper is lighter, also in the shadow of a lid; what is as dark all over is a picture. */
+const paperFrom = 128;
 const isBlank = async (page: PDFiumPage): Promise<boolean> => {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const { data, width, height } = await page.render({
@@ -28,7 +30,7 @@ const isBlank = async (page: PDFiumPage): Promise<boolean> => {
       lights.push(Math.min(data[at]!, data[at + 1]!, data[at + 2]!));
     }
   const paper = lights.toSorted((a, b) => a - b)[lights.length >> 1] ?? 255;
-  return lights.filter((light) => light < paper - inkBelow).length < lights.length * inkShare;
+  return paper >= paperFrom && lights.filter((light) => light < paper - inkBelow).length < lights.length * inkShare;
 };
 
 /** Numbers of pages from 0, by parts. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream, StandardFonts, type PDFPage } from "@cantoo/pdf-lib";
+import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream, rgb, StandardFonts, type PDFPage } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { letters, scan, scannedPdf, spoilt, digitalPdf } from "../../../test/support/letters.ts";
 import { cutPdf } from "./cut-pdf.ts";
@@ -34,6 +34,17 @@ describe("cutPdf", () => {
   it("takes a page of one short word for no blank one, nor one in the shadow of a lid", async () => {
     expect(await cut(await scannedPdf([text, await scan("Rahmat", { ...low, points: 9, spoil: spoilt.noise }), text]))).toEqual([3]);
     expect(await cut(await scannedPdf([text, await scan("Rahmat", { ...low, spoil: spoilt.shadow(0.6) })]))).toEqual([2]);
+  });
+
+  it("takes a dark page for no blank one, whose writing is lighter than its ground", async () => {
+    const pile = await PDFDocument.load(await scannedPdf([text]));
+    const photo = pile.addPage([595, 842]);
+    photo.drawRectangle({ x: 0, y: 0, width: 595, height: 842, color: rgb(0.3, 0.25, 0.2) });
+    photo.drawText("Pasport", { x: 100, y: 400, size: 40, color: rgb(0.8, 0.8, 0.8) });
+    const grey = pile.addPage([595, 842]);
+    grey.drawRectangle({ x: 0, y: 0, width: 595, height: 842, color: rgb(0.7, 0.7, 0.7) });
+    pile.addPage([595, 842]).drawText("Rahmat", { x: 100, y: 400 });
+    expect(await cut(await pile.save())).toEqual([2, 1]);
   });
 
   it("cuts every so many pages, keeps what is left over, and leaves no page out", async () => {
