@@ -40,13 +40,14 @@ export const weightyOf = (rights: readonly string[]): string[] =>
 const rightsFor = sql`case when a.kind in ('role_given', 'role_changed', 'role_taken') then array['manage_user_roles']
   when a.kind in ('rights_added', 'rights_taken') then array['manage_roles'] when a.kind = 'staff_added' then array['manage_users', 'manage_user_roles']
   when a.kind = 'second_off' then array['manage_settings'] else array['manage_users'] end`;
-/** Kinds whose person gains; of the others the person is asked too, who else could be taken out of the way. */
-const gains = sql`a.kind in ('role_given', 'role_changed', 'unblocked')`;
+/** Whether the person `w` gains, or the office does; of the other kinds the person is asked too, who else could be taken out of the way. */
+const gains = sql`(a.kind in ('role_given', 'role_changed', 'unblocked') and w.id is not distinct from a.about_id
+  or a.kind = 'unblocked' and a.about_id is null and w.organization_id = any(a.organization_ids))`;
 /**
  * Whether the person `w` has the rights to do what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor
  * alone gains: a role that others hold too is given to nobody to take that one out of the way.
  */
-const couldDecide = sql<boolean>`(w.id <> a.asked_by and not (${gains} and w.id is not distinct from a.about_id)
+const couldDecide = sql<boolean>`(w.id <> a.asked_by and not ${gains}
   and not (a.kind = 'rights_added' and w.id = all(select ur.user_id from user_roles ur where ur.role_id = a.role_id))
   and exists (select from (select array(select p.short_name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
         join permissions p on p.id = rp.permission_id where ur.user_id = w.id) as rights) own

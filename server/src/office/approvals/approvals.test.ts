@@ -679,6 +679,38 @@ describe("a request that nobody decides", () => {
   });
 });
 
+describe("an office that is let work again", () => {
+  const isBlocked = async () =>
+    (await portal.db.selectFrom("organizations").select("blocked_at").where("id", "=", office).executeTakeFirstOrThrow()).blocked_at !==
+    null;
+  const unblock = () => admin.patch(`/admin/organizations/${office}/unblock`);
+
+  it("waits for a second administrator where people of it decide about others, who are told of both", async () => {
+    to.ok(await admin.patch(`/admin/organizations/${office}/block`));
+    const told = async (person: Person) => (await noticesOf(person)).filter((kind) => kind === "blocked" || kind === "unblocked");
+    const deciders = (await told(second)).length;
+    expect(deciders).toBeGreaterThan(0);
+    expect(outcome(await unblock())).toEqual([409, "second_needed"]);
+    expect(await isBlocked()).toBe(true);
+    const [row] = await listOf(second);
+    expect(row).toMatchObject({ kind: "unblocked", usersId: null, organizationIds: [office] });
+    to.ok(await second.patch(`/admin/approvals/${row!.id}/accept`));
+    expect(await isBlocked()).toBe(false);
+    expect((await told(second)).toSorted()).toEqual([...Array(deciders).fill("blocked"), ...Array(deciders).fill("unblocked")]);
+  });
+
+  it("waits for nobody where none of its people decides", async () => {
+    const like = await portal.db.selectFrom("organizations").selectAll().where("id", "=", office).executeTakeFirstOrThrow();
+    const name = { nameUz: "Yangi idora", nameUk: "Янги идора", nameRu: "Новая", prefix: "YNG" };
+    const { id } = to.ok(
+      await admin.post("/admin/organizations", { ...name, parentId: office, levelId: like.level_id, regionsId: like.region_id }),
+    );
+    to.ok(await admin.patch(`/admin/organizations/${id}/block`));
+    to.ok(await admin.patch(`/admin/organizations/${id}/unblock`));
+    to.ok(await admin.delete(`/admin/organizations/${id}`));
+  });
+});
+
 describe("rights that are added to a role", () => {
   it("are agreed to by nobody who holds it", async () => {
     const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Taqvim", nameUk: "Тақвим", nameRu: "Календарь" }));
