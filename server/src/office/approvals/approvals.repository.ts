@@ -39,7 +39,7 @@ export const weightyOf = (rights: readonly string[]): string[] =>
 /** The rights without which nobody decides. */
 const rightsFor = sql`case when a.kind in ('role_given', 'role_changed', 'role_taken') then array['manage_user_roles']
   when a.kind in ('rights_added', 'rights_taken') then array['manage_roles'] when a.kind = 'staff_added' then array['manage_users', 'manage_user_roles']
-  when a.kind = 'second_off' then array['manage_settings'] else array['manage_users'] end`;
+  when a.kind = 'second_off' then array['manage_settings'] when a.kind = 'unblocked' and a.about_id is null then array['manage_users', 'manage_organizations'] else array['manage_users'] end`;
 /** Whether the person `w` gains, or the office does; of the other kinds the person is asked too, who else could be taken out of the way. */
 const gains = sql`(a.kind in ('role_given', 'role_changed', 'unblocked') and w.id is not distinct from a.about_id
   or a.kind = 'unblocked' and a.about_id is null and w.organization_id = any(a.organization_ids))`;
@@ -91,7 +91,7 @@ const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kin
   close(
     db,
     sql`((r.kind = ${kind} and r.about_id is not distinct from ${aboutId}::bigint and r.role_id is not distinct from ${roleId}::int
-          and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb))
+          and (coalesce(r.about_id, r.role_id) is not null or r.input = ${JSON.stringify(input)}::jsonb))
       or (${givenRoleChanges.includes(kind)} and r.kind = any(${[...givenRoleChanges]}::text[]) and r.input -> 'id' = ${JSON.stringify(input)}::jsonb -> 'id'))`,
   );
 /** Kinds whose `input.id` names the role that somebody has been given. */

@@ -62,6 +62,7 @@ type Row = {
   usersId: number | null;
   rolesId: number | null;
   rights: string[];
+  organizationIds: number[];
   askedByName: string;
   decidedByName: string | null;
 };
@@ -680,22 +681,28 @@ describe("a request that nobody decides", () => {
 });
 
 describe("an office that is let work again", () => {
-  const isBlocked = async () =>
-    (await portal.db.selectFrom("organizations").select("blocked_at").where("id", "=", office).executeTakeFirstOrThrow()).blocked_at !==
-    null;
-  const unblock = () => admin.patch(`/admin/organizations/${office}/unblock`);
+  const isBlocked = async (id: number) =>
+    (await portal.db.selectFrom("organizations").select("blocked_at").where("id", "=", id).executeTakeFirstOrThrow()).blocked_at !== null;
 
   it("waits for a second administrator where people of it decide about others, who are told of both", async () => {
     to.ok(await admin.patch(`/admin/organizations/${office}/block`));
     const told = async (person: Person) => (await noticesOf(person)).filter((kind) => kind === "blocked" || kind === "unblocked");
     const deciders = (await told(second)).length;
     expect(deciders).toBeGreaterThan(0);
-    expect(outcome(await unblock())).toEqual([409, "second_needed"]);
-    expect(await isBlocked()).toBe(true);
-    const [row] = await listOf(second);
-    expect(row).toMatchObject({ kind: "unblocked", usersId: null, organizationIds: [office] });
-    to.ok(await second.patch(`/admin/approvals/${row!.id}/accept`));
-    expect(await isBlocked()).toBe(false);
+    const other = await to.organizationId("executor3");
+    to.ok(await admin.patch(`/admin/organizations/${other}/block`));
+    for (const id of [office, other]) {
+      expect(outcome(await admin.patch(`/admin/organizations/${id}/unblock`))).toEqual([409, "second_needed"]);
+      expect(await isBlocked(id)).toBe(true);
+    }
+    const requestOf = async (id: number) => (await listOf(second)).find((row) => row.organizationIds[0] === id)!;
+    expect(await requestOf(office)).toMatchObject({ kind: "unblocked", usersId: null, organizationIds: [office] });
+    to.ok(await second.patch(`/admin/approvals/${(await requestOf(other)).id}/accept`));
+    // the request about another office waits still
+    expect((await requestOf(office)).status).toBe("pending");
+    await sql`delete from notices n using users u where u.id = n.about_id and u.organization_id = ${other}`.execute(portal.db);
+    to.ok(await second.patch(`/admin/approvals/${(await requestOf(office)).id}/accept`));
+    expect([await isBlocked(office), await isBlocked(other)]).toEqual([false, false]);
     expect((await told(second)).toSorted()).toEqual([...Array(deciders).fill("blocked"), ...Array(deciders).fill("unblocked")]);
   });
 

@@ -22,7 +22,7 @@ import type { Predicate } from "../../engine/lists/list-query.ts";
 import { closeRequestsOf, needSecond } from "../approvals/approvals.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { tellOfAccount } from "../staff-notices/staff-notices.repository.ts";
-import { administrativeRightsOf, decidersOf } from "../roles/managers.repository.ts";
+import { decidersOf } from "../roles/managers.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
 import { administeredAmong, isAdministered, refuseOutside } from "../roles/reach.ts";
 import { hasNumbered, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
@@ -99,10 +99,8 @@ export const unblockOffice = async (ctx: Ctx, { organizationId }: { readonly org
   await setBlocked(ctx.db, "organizations", organizationId, false);
   const deciders = await decidersOf(ctx.db, organizationId);
   if (asks && deciders.length > 0) {
-    const needs = new Set<string>();
-    for (const id of deciders) for (const right of await administrativeRightsOf(ctx.db, id)) needs.add(right);
-    const ask = { kind: "unblocked", input: { organizationId }, aboutId: null, roleId: null } as const;
-    await needSecond(ctx, { ...ask, needs: [...needs], organizationIds: [organizationId] });
+    const ask = { kind: "unblocked", input: { organizationId }, aboutId: null, roleId: null, needs: [] } as const;
+    await needSecond(ctx, { ...ask, organizationIds: [organizationId] });
   }
   for (const id of deciders) await tellOfAccount(ctx, id, "unblocked", { isDecider: true });
   ctx.audit(`organizations:${organizationId}`, { blocked: false });
