@@ -414,21 +414,23 @@ describe("an appeal that is tied to one not to be disclosed", () => {
     expect(await changesOf(login)).toMatchObject([{ before: null, after: hidden }]);
   });
 
-  it("is not told by the same message again that was refused with its number", async () => {
+  it("is not told by messages from outside that are of its person, nor by their files", async () => {
     const { area_id: areasId } = await portal.db
       .selectFrom("organizations")
       .innerJoin("users", "users.organization_id", "organizations.id")
       .select("area_id")
       .where("login", "=", "registrator2")
       .executeTakeFirstOrThrow();
-    const send = (externalId: string) =>
-      systemWork(portal.app, "UZ", (ctx) =>
+    const send = async (externalId: string) => {
+      const fileId: number = (await byForm(portal, `${externalId}.pdf`, pdf)).body.resourceId;
+      await sql`update files set uploaded_by = null where id = ${fileId}`.execute(portal.db);
+      const { id } = await systemWork(portal.app, "UZ", (ctx) =>
         insertIncoming(ctx, {
           channel: "web",
           externalId,
           content: externalId,
           text: "Daraxtimni kesdi",
-          fileIds: [],
+          fileIds: [fileId],
           leftOut: [],
           kindId: null,
           email: null,
@@ -437,8 +439,13 @@ describe("an appeal that is tied to one not to be disclosed", () => {
           applicant: { lastName: person.lastName, firstName: person.firstName, phone: "998877660", areasId: areasId! } as never,
         }),
       );
+      return { id, fileId };
+    };
+    const read = async (login: string, { fileId }: { fileId: number }) =>
+      (await download(portal, login, `/admin/files/download/${fileId}`)).status;
     const registrator2 = await portal.as("registrator2");
-    const [waiting, again] = [await send("u-1"), await send("u-2")];
+    const [waiting, again, taken] = [await send("u-1"), await send("u-2"), await send("u-3")];
+    for (const one of [waiting, again, taken]) expect(await read("leader2", one)).toBe(200);
     const body = { reasonId: 3, firstNumber: appeal.requestNumber };
     at.ok(await registrator2.patch(`/appeal-actions/reject-incoming/${again.id}`, body));
 
@@ -448,8 +455,16 @@ describe("an appeal that is tied to one not to be disclosed", () => {
     // refused by a colleague: the district's registrars may not know whose appeal that is
     await sql`update incoming_appeals set decided_by = ${await at.userId("leader2")} where id = ${again.id}`.execute(portal.db);
     expect(await seen()).toEqual([404, 200]);
+    expect([await read("registrator2", again), await read("registrator2", waiting)]).toEqual([404, 200]);
     const { rows } = at.ok(await registrator2.get("/appeals/menu/web-rejected?pageSize=100"));
     expect(rows.map(({ id }: { id: number }) => id)).not.toContain(again.id);
+
+    const form = await at.form({ isUndisclosed: true, text: "Daraxtimni kesdi" }, { ...person, phone: "998877660" });
+    const { id } = at.ok(await registrator2.post("/appeal-actions/with-applicant", { ...form, incomingId: taken.id }));
+    expect([await read("registrator2", taken), await read("leader2", taken)]).toEqual([200, 200]);
+    // sent on to the region: its first office keeps who registered it
+    await sql`update appeals set holder_id = ${await at.organizationId("leader")} where id = ${id}`.execute(portal.db);
+    expect([await read("registrator2", taken), await read("leader2", taken)]).toEqual([200, 404]);
   });
 
   it("stays tied when somebody to whom the tie is hidden saves the form, and is untied by who sees it", async () => {

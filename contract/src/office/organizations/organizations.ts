@@ -190,7 +190,7 @@ export const organizationEndpoints = {
     summary: "Let a blocked organisation work again",
     params: record({ id: id() }),
     reply: record({}),
-    errors: ["not_found"],
+    errors: ["not_found", "second_needed"],
     done: "audited.organizationUnblocked",
     changesRights: true,
   }),

@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { PDFiumPage } from "@hyzyla/pdfium";
+import { partPages } from "./part-pages.ts";
 import { withPdf } from "./pdf-pages.ts";
 
 /** A PDF of at most so many pages, and after how many another part begins; without it a blank page stands between two parts. */
@@ -12,6 +13,8 @@ const looked = 400;
 const margin = 0.08;
 /** Ink is so much darker than the paper; a single small word covers twice this share of a page. */
 const [inkBelow, inkShare] = [64, 0.000_15];
+/** Paper is lighter, also in the shadow of a lid; what is as dark all over is a picture. */
+const paperFrom = 128;
 const isBlank = async (page: PDFiumPage): Promise<boolean> => {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const { data, width, height } = await page.render({
@@ -27,7 +30,7 @@ const isBlank = async (page: PDFiumPage): Promise<boolean> => {
       lights.push(Math.min(data[at]!, data[at + 1]!, data[at + 2]!));
     }
   const paper = lights.toSorted((a, b) => a - b)[lights.length >> 1] ?? 255;
-  return lights.filter((light) => light < paper - inkBelow).length < lights.length * inkShare;
+  return paper >= paperFrom && lights.filter((light) => light < paper - inkBelow).length < lights.length * inkShare;
 };
 
 /** Numbers of pages from 0, by parts. */
@@ -56,6 +59,9 @@ export default async ({ content, every, most }: CutAsked): Promise<Cut> => {
   const parts = partsOf(blank.length, every, blank);
   try {
     const whole = await PDFDocument.load(content, { updateMetadata: false, password: "" });
+    // where the two readers count differently a page would be lost
+    if (whole.getPageCount() !== blank.length) return { why: "broken" };
+    partPages(whole);
     const cut: Uint8Array[] = [];
     for (const pages of parts) {
       const part = await PDFDocument.create({ updateMetadata: false });

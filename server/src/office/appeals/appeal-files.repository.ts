@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { StoredFile } from "../../engine/files/files.repository.ts";
 import type { ReadableFile } from "../../engine/files/files.routes.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
-import type { Predicate } from "../../engine/lists/list-query.ts";
-import { knownAppeals, visibleAppeals } from "./appeals.visibility.ts";
+import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { isFindable, knownAppeals, namesNobodyHidden, visibleAppeals } from "./appeals.visibility.ts";
 
-/** People who see the organisation's appeals see its waiting incoming appeals. */
+/** People who see the organisation's appeals see what came to it from outside, unless it is of somebody who is not disclosed to them. */
 const ofOwnOffice = (ctx: Ctx): Predicate =>
-  can(ctx, "view_organization_appeals") ? sql`i.organization_id = ${ctx.actor.organizationId}` : sql`false`;
+  can(ctx, "view_organization_appeals")
+    ? all([sql`i.organization_id = ${ctx.actor.organizationId}`, isFindable(ctx, sql`i.appeal_id`), namesNobodyHidden(ctx)])
+    : sql`false`;
 const ofScans = (ctx: Ctx): Predicate => (can(ctx, "add_appeal") ? sql`s.organization_id = ${ctx.actor.organizationId}` : sql`false`);
 
 /**

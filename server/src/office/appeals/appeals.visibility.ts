@@ -76,6 +76,12 @@ export const mayBeNamed = (ctx: Ctx, alias: string): Predicate =>
 /** The same by the id of an appeal, for what finds appeals by their applicants: nobody finds by a name what shows none. */
 export const isFindable = (ctx: Ctx, appealId: RawBuilder<unknown>): Predicate =>
   sql`not exists (select from appeals u where u.id = ${appealId} and u.is_undisclosed and not ${isTold(ctx, "u")})`;
+/**
+ * The same message from outside again, refused with the number of an appeal not to be disclosed, is of the same person: only who may know that
+ * one sees it, and who typed the number. Alias `i` of `incoming_appeals`.
+ */
+export const namesNobodyHidden = (ctx: Ctx): Predicate =>
+  sql<boolean>`(i.first_number is null or i.decided_by = ${ctx.actor.userId} or ${isFindable(ctx, sql`(select f.id from appeals f where f.number = i.first_number)`)})`;
 /** The appeals of whose applicants the caller may know, alias `a` of `appeals`. */
 export const knownAppeals = (ctx: Ctx): Predicate => all([visibleAppeals(ctx), knowsApplicant(ctx)]);
 export const mayKnowApplicant = async (ctx: Ctx, appealId: number): Promise<boolean> =>

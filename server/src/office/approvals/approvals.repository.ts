@@ -39,14 +39,15 @@ export const weightyOf = (rights: readonly string[]): string[] =>
 /** The rights without which nobody decides. */
 const rightsFor = sql`case when a.kind in ('role_given', 'role_changed', 'role_taken') then array['manage_user_roles']
   when a.kind in ('rights_added', 'rights_taken') then array['manage_roles'] when a.kind = 'staff_added' then array['manage_users', 'manage_user_roles']
-  when a.kind = 'second_off' then array['manage_settings'] else array['manage_users'] end`;
-/** Kinds whose person gains; of the others the person is asked too, who else could be taken out of the way. */
-const gains = sql`a.kind in ('role_given', 'role_changed', 'unblocked')`;
+  when a.kind = 'second_off' then array['manage_settings'] when a.kind = 'unblocked' and a.about_id is null then array['manage_users', 'manage_organizations'] else array['manage_users'] end`;
+/** Whether the person `w` gains, or the office does; of the other kinds the person is asked too, who else could be taken out of the way. */
+const gains = sql`(a.kind in ('role_given', 'role_changed', 'unblocked') and w.id is not distinct from a.about_id
+  or a.kind = 'unblocked' and a.about_id is null and w.organization_id = any(a.organization_ids))`;
 /**
  * Whether the person `w` has the rights to do what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor
  * alone gains: a role that others hold too is given to nobody to take that one out of the way.
  */
-const couldDecide = sql<boolean>`(w.id <> a.asked_by and not (${gains} and w.id is not distinct from a.about_id)
+const couldDecide = sql<boolean>`(w.id <> a.asked_by and not ${gains}
   and not (a.kind = 'rights_added' and w.id = all(select ur.user_id from user_roles ur where ur.role_id = a.role_id))
   and exists (select from (select array(select p.short_name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
         join permissions p on p.id = rp.permission_id where ur.user_id = w.id) as rights) own
@@ -90,7 +91,7 @@ const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kin
   close(
     db,
     sql`((r.kind = ${kind} and r.about_id is not distinct from ${aboutId}::bigint and r.role_id is not distinct from ${roleId}::int
-          and (r.kind <> 'staff_added' or r.input = ${JSON.stringify(input)}::jsonb))
+          and (coalesce(r.about_id, r.role_id) is not null or r.input = ${JSON.stringify(input)}::jsonb))
       or (${givenRoleChanges.includes(kind)} and r.kind = any(${[...givenRoleChanges]}::text[]) and r.input -> 'id' = ${JSON.stringify(input)}::jsonb -> 'id'))`,
   );
 /** Kinds whose `input.id` names the role that somebody has been given. */

@@ -62,6 +62,7 @@ type Row = {
   usersId: number | null;
   rolesId: number | null;
   rights: string[];
+  organizationIds: number[];
   askedByName: string;
   decidedByName: string | null;
 };
@@ -676,6 +677,44 @@ describe("a request that nobody decides", () => {
     await signInAgain();
     portal.forget("a.clerk");
     clerk = await portal.as("a.clerk");
+  });
+});
+
+describe("an office that is let work again", () => {
+  const isBlocked = async (id: number) =>
+    (await portal.db.selectFrom("organizations").select("blocked_at").where("id", "=", id).executeTakeFirstOrThrow()).blocked_at !== null;
+
+  it("waits for a second administrator where people of it decide about others, who are told of both", async () => {
+    to.ok(await admin.patch(`/admin/organizations/${office}/block`));
+    const told = async (person: Person) => (await noticesOf(person)).filter((kind) => kind === "blocked" || kind === "unblocked");
+    const deciders = (await told(second)).length;
+    expect(deciders).toBeGreaterThan(0);
+    const other = await to.organizationId("executor3");
+    to.ok(await admin.patch(`/admin/organizations/${other}/block`));
+    for (const id of [office, other]) {
+      expect(outcome(await admin.patch(`/admin/organizations/${id}/unblock`))).toEqual([409, "second_needed"]);
+      expect(await isBlocked(id)).toBe(true);
+    }
+    const requestOf = async (id: number) => (await listOf(second)).find((row) => row.organizationIds[0] === id)!;
+    expect(await requestOf(office)).toMatchObject({ kind: "unblocked", usersId: null, organizationIds: [office] });
+    to.ok(await second.patch(`/admin/approvals/${(await requestOf(other)).id}/accept`));
+    // the request about another office waits still
+    expect((await requestOf(office)).status).toBe("pending");
+    await sql`delete from notices n using users u where u.id = n.about_id and u.organization_id = ${other}`.execute(portal.db);
+    to.ok(await second.patch(`/admin/approvals/${(await requestOf(office)).id}/accept`));
+    expect([await isBlocked(office), await isBlocked(other)]).toEqual([false, false]);
+    expect((await told(second)).toSorted()).toEqual([...Array(deciders).fill("blocked"), ...Array(deciders).fill("unblocked")]);
+  });
+
+  it("waits for nobody where none of its people decides", async () => {
+    const like = await portal.db.selectFrom("organizations").selectAll().where("id", "=", office).executeTakeFirstOrThrow();
+    const name = { nameUz: "Yangi idora", nameUk: "Янги идора", nameRu: "Новая", prefix: "YNG" };
+    const { id } = to.ok(
+      await admin.post("/admin/organizations", { ...name, parentId: office, levelId: like.level_id, regionsId: like.region_id }),
+    );
+    to.ok(await admin.patch(`/admin/organizations/${id}/block`));
+    to.ok(await admin.patch(`/admin/organizations/${id}/unblock`));
+    to.ok(await admin.delete(`/admin/organizations/${id}`));
   });
 });
 

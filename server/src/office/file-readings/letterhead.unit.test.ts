@@ -18,7 +18,8 @@ describe("letterheadOf", () => {
     ["TUMAN SUV TAʼMINOTI\n12.05.2026 y. 03-1/456-son", { number: "03-1/456", date: "12.05.2026" }],
     ["Наманган кўчаси, 5\n2026 йил 3 март 01-12/77-сон Фарғона шаҳри", { number: "01-12/77", date: "03.03.2026" }],
     ["Хокимият города Фергана\n«5» мая 2026 г.\n№ 04-К/1190\nг. Фергана", { number: "04-К/1190", date: "05.05.2026" }],
-    ["No 17-A\nmatn", { number: "17-A" }],
+    ["No 17-A 01.09.2026\nmatn", { number: "17-A", date: "01.09.2026" }],
+    ["2026-yil 12-may\nFargʻona shahri\n№ 12/345", { number: "12/345", date: "12.05.2026" }],
   ])("finds number and day in %j", (text, expected) => {
     expect(of(text)).toEqual(expected);
   });
@@ -31,8 +32,30 @@ describe("letterheadOf", () => {
     "№ ______  «___» ________ 2026 y.",
     "Navoiy koʻchasi 12-uy, tel. 90 123 45 67",
     "2030-yil 12-may",
+    "DMTT\n№ 12",
+    "Fargʻona shahri, 12-son",
+    "На\n№ 45/12\nот 03.05.2026 г.",
+    "Sizning 12.05.2026 yildagi\n12/345-son\nxatingizga",
+    "Toshkent shahri\n150100 № 3\n12-may",
   ])("takes nothing from %j", (text) => {
     expect(of(text)).toEqual({});
+  });
+
+  it.each([
+    "№ 12 / 345",
+    "12/ 345-son",
+    "№ 01-07 / 345",
+    "№ 12–345",
+    "№ 12(345)",
+    "№ 04+12",
+    "№ 12/345-1234567890",
+    "№ 1 2/345",
+    "№ 12\\345",
+    "№ 12-___",
+    "№ ___/12",
+    "№ 12/345-",
+  ])("takes no part of a number that is read in pieces, as %j", (text) => {
+    expect(of(`12.05.2026\n${text}`)).toEqual({ date: "12.05.2026" });
   });
 
   it("says nothing where two are named, where the readings differ, and from a print in Uzbek Cyrillic, whose strokes are not read", () => {

@@ -1,19 +1,13 @@
 import { incomingChannelCodes, incomingLists, translateAny, type IncomingChannel, type IncomingRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { filesOf } from "../files/file-links.repository.ts";
-import { isFindable } from "../appeals/appeals.visibility.ts";
+import { namesNobodyHidden } from "../appeals/appeals.visibility.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { foldedLike, nameKeyLike, plainLike, type FamilySql } from "../../engine/lists/list-query.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
 
-/**
- * The same message again, refused with the number of an appeal not to be disclosed, is of the same person: only who may know that one sees it,
- * and who typed the number. Alias `i`.
- */
-export const namesNobodyHidden = (ctx: Ctx) =>
-  sql<boolean>`(i.first_number is null or i.decided_by = ${ctx.actor.userId} or ${isFindable(ctx, sql`(select f.id from appeals f where f.number = i.first_number)`)})`;
 /** What came to the own organisation through a channel and is in a status, alias `i`. */
 const inStatus = (status: "new" | "rejected", channel: IncomingChannel) => (ctx: Ctx) =>
   sql<boolean>`(${status === "new" ? sql`true` : namesNobodyHidden(ctx)} and i.organization_id = ${ctx.actor.organizationId} and i.status = ${status} and i.channel_id = (select c.id from channels c where c.code = ${incomingChannelCodes[channel]}))`;

@@ -19,8 +19,10 @@ import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
-import { closeRequestsOf } from "../approvals/approvals.repository.ts";
+import { closeRequestsOf, needSecond } from "../approvals/approvals.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
+import { tellOfAccount } from "../staff-notices/staff-notices.repository.ts";
+import { decidersOf } from "../roles/managers.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
 import { administeredAmong, isAdministered, refuseOutside } from "../roles/reach.ts";
 import { hasNumbered, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
@@ -91,6 +93,19 @@ const departmentOffers: Offers = async (ctx, known) => {
   return { organizationsId, parentId: new Set(departments.map(([id]) => id)) };
 };
 
+/** A second administrator is asked where people of the office decide about others; `asks` false: one has agreed. */
+export const unblockOffice = async (ctx: Ctx, { organizationId }: { readonly organizationId: number }, asks = false): Promise<void> => {
+  await needOrganization(ctx, organizationId);
+  await setBlocked(ctx.db, "organizations", organizationId, false);
+  const deciders = await decidersOf(ctx.db, organizationId);
+  if (asks && deciders.length > 0) {
+    const ask = { kind: "unblocked", input: { organizationId }, aboutId: null, roleId: null, needs: [] } as const;
+    await needSecond(ctx, { ...ask, organizationIds: [organizationId] });
+  }
+  for (const id of deciders) await tellOfAccount(ctx, id, "unblocked", { isDecider: true });
+  ctx.audit(`organizations:${organizationId}`, { blocked: false });
+};
+
 export const organizationRoutes = (app: FastifyInstance): void => {
   const { create, update, remove, tree, openWork, block, unblock, importRows, template, ...calls } = organizationEndpoints;
   crudRoutes(app, organizationRow, calls, inReach);
@@ -122,13 +137,12 @@ export const organizationRoutes = (app: FastifyInstance): void => {
       await endSessionsOf(ctx.db, { organizationId: id });
     });
     await closeRequestsOf(ctx.db, { organizationId: id });
+    for (const person of await decidersOf(ctx.db, id)) await tellOfAccount(ctx, person, "blocked", { isDecider: true });
     ctx.audit(`organizations:${id}`, { blocked: true });
     return {};
   });
   serve(app, unblock, async (ctx, { params: { id } }) => {
-    await needOrganization(ctx, id);
-    await setBlocked(ctx.db, "organizations", id, false);
-    ctx.audit(`organizations:${id}`, { blocked: false });
+    await unblockOffice(ctx, { organizationId: id }, true);
     return {};
   });
   const { create: createDepartment, importRows: importDepartments, template: departmentTemplate, ...departmentCalls } = departmentEndpoints;

@@ -110,6 +110,8 @@ export const emptiedColumns: readonly (Rows & { readonly columns: Columns })[] =
     of: ofAppeal,
     columns: { question: nothing, answer: emptied("answer"), close_reason: emptied("close_reason") },
   },
+  // scans are named after people
+  { table: "scanned_letters", of: ofAppeal, columns: { file_name: nothing } },
   { table: "reception_enrolments", of: ofAppeal, columns: { full_name: nothing, phone: sql`null`, topic: nothing } },
   { table: "satisfactions", of: ofAppeal, columns: { reason: sql`null` } },
   { table: "history", of: ofAppeal, columns: { text: sql`null`, changes: sql`null` }, later: "at" },

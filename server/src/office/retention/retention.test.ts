@@ -276,6 +276,7 @@ describe("what is confirmed", () => {
         sent as (insert into incoming_appeals (channel_id, organization_id, status, ticket, external_id, applicant, address, text, appeal_id, reason, email)
                    select 1, o, 'registered', 'bilet', ${s}, jsonb_build_object('lastName', ${s}), ${s}, ${s}, id, ${s}, ${s} from x),
         satisfied as (insert into satisfactions (appeal_id, is_satisfied, reason) select id, false, ${s} from x),
+        scanned as (insert into scanned_letters (organization_id, file_name, uploaded_by, status, appeal_id, decided_at) select o, ${s}, u, 'registered', id, now() from x),
         hours as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places) select o, u, current_date, '09:00', '10:00', 'Zal', 1 from x returning id),
         received as (insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, phone, topic, status, appeal_id, created_by)
                        select h.id, o, u, current_date, ${s}, '901112233', ${s}, 'received', x.id, u from x, hours h)
@@ -333,7 +334,7 @@ describe("what is confirmed", () => {
       ).rows;
     expect(await letters()).toEqual(Array(2).fill({ gone: false, void: false }));
     for (const secret of secrets.slice(-4)) expect(await columnsWith(portal.db, secret), secret).not.toEqual([]);
-    expect(await columnsWith(portal.db, everywhere)).toHaveLength(32);
+    expect(await columnsWith(portal.db, everywhere)).toHaveLength(33);
     expect(await carryOut()).toEqual({ erased: 1, waiting: 0 });
 
     // words of names and the marks of search are of everybody; what was opened says no name

@@ -31,6 +31,15 @@ export const decides = async (db: Db, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** People of the office who decide about others. */
+export const decidersOf = async (db: Db, organizationId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.organization_id = ${organizationId} and exists (
+      select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
+       where ur.user_id = u.id and p.short_name = any(${[...deciding]}::text[])) order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** Whether somebody who has the role decides about others. */
 export const haveDeciders = async (db: Db, roleId: number): Promise<boolean> => {
   const { rows } = await sql`

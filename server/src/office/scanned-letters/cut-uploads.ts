@@ -8,13 +8,16 @@ import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { ownUploads } from "./scanned-letters.repository.ts";
 
+type CutUploads = { readonly letters: readonly number[]; readonly cut: readonly number[] };
 /**
- * The caller's uploads with each PDF cut into uploads of its own, which are numbered; what was cut is left to the clean-up. `every`: pages of
- * each part; without it blank pages part them. Errors: 422 for files of others and for a PDF that cannot be cut, those of an upload.
+ * The caller's uploads with each PDF cut into uploads of its own, which are numbered, and the PDFs that were cut. `every`: pages of each part; without it blank pages part them. Errors: 422 for a PDF that cannot be cut, those of an upload.
  */
-export const cutUploads = async (ctx: Ctx, files: Files, given: readonly number[], every: number | undefined): Promise<number[]> => {
-  const letters: number[] = [];
-  for (const { id, name, key, mime } of await ownUploads(ctx, given)) {
+export const cutUploads = async (ctx: Ctx, files: Files, given: readonly number[], every: number | undefined): Promise<CutUploads> => {
+  const [letters, cut]: [number[], number[]] = [[], []];
+  const uploads = await ownUploads(ctx, given);
+  // whether the call repeats one that has cut them is known in its transaction, where they are refused otherwise
+  if (uploads.length < new Set(given).size) return { letters: given, cut: given };
+  for (const { id, name, key, mime } of uploads) {
     if (mime !== fileKinds.pdf.mime) {
       letters.push(id);
       continue;
@@ -25,6 +28,7 @@ export const cutUploads = async (ctx: Ctx, files: Files, given: readonly number[
       ...(every !== undefined && { every }),
     });
     const found = await cutPdf(read);
+    cut.push(id);
     if ("why" in found || found.parts.length === 0) throw ruleBroken(problem("files", "pdf_not_cut", name));
     for (const [n, part] of found.parts.entries()) {
       const { resourceId } = await takeFile(ctx, files, {
@@ -34,5 +38,5 @@ export const cutUploads = async (ctx: Ctx, files: Files, given: readonly number[
       letters.push(resourceId);
     }
   }
-  return letters;
+  return { letters, cut };
 };

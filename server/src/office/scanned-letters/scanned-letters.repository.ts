@@ -9,6 +9,14 @@ import type { ReceiveScanned } from "../appeals/registration.ts";
 export const isOwn = (ctx: Ctx): Predicate => sql`(r.organization_id = ${ctx.actor.organizationId})`;
 
 const announce = (ctx: Ctx): void => ctx.changed({ organizationId: ctx.actor.organizationId });
+/** What was cut is nobody's any more, and the clean-up removes it: it is cut once. Errors: 422 where it has been used meanwhile. */
+export const letGo = async (ctx: Ctx, fileIds: readonly number[]): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    update files set uploaded_by = null where id = any(${fileIds}::bigint[]) and uploaded_by = ${ctx.actor.userId} and bound_at is null`.execute(
+    ctx.db,
+  );
+  if (Number(numAffectedRows) < fileIds.length) throw ruleBroken(problem("files", "file_not_yours"));
+};
 /** Makes letters of the caller's uploads. Errors: 422 for files of others, 429 where too much waits already. */
 export const addScanned = async (ctx: Ctx, fileIds: readonly number[]): Promise<number> => {
   const files = [...new Set(fileIds)];
@@ -39,14 +47,13 @@ export const addScanned = async (ctx: Ctx, fileIds: readonly number[]): Promise<
 };
 
 type Upload = { readonly id: number; readonly name: string; readonly key: string; readonly mime: string };
-/** The caller's uploads that nothing refers to yet. Errors: 422 for any other. */
+/** Those of the files that are the caller's uploads and that nothing refers to yet. */
 export const ownUploads = async (ctx: Ctx, fileIds: readonly number[]): Promise<Upload[]> => {
   const { rows } = await sql<Upload>`
     select id, name, storage_key as key, mime_type as mime from files
      where id = any(${fileIds}::bigint[]) and uploaded_by = ${ctx.actor.userId} and bound_at is null and waits_since is null`.execute(
     ctx.db,
   );
-  if (rows.length < new Set(fileIds).size) throw ruleBroken(problem("files", "file_not_yours"));
   return rows;
 };
 

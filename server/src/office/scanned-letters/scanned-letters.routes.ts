@@ -6,17 +6,18 @@ import { repeatable } from "../../engine/http/idempotency.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import { pageOf } from "../../engine/references/crud.repository.ts";
 import { cutUploads } from "./cut-uploads.ts";
-import { addScanned, isOwn, releaseScanned, removeScanned, takeScanned } from "./scanned-letters.repository.ts";
+import { addScanned, isOwn, letGo, releaseScanned, removeScanned, takeScanned } from "./scanned-letters.repository.ts";
 
 /** Letters that were scanned at once and are registered one by one, by several people. */
 export const scannedLetterRoutes = (app: FastifyInstance, files: Files): void => {
   const { list, add, take, release, remove } = scannedLetterEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, scannedLetterRow, query as CrudQuery, isOwn(ctx)));
   serve(app, add, async (ctx, { body: { files: given, cut } }, { request }) => {
-    // what is cut is stored before, and is an upload like others until it waits here
-    const letters = cut ? await cutUploads(ctx, files, given, cut.every) : given;
+    // the parts are stored before, and are uploads like others until they wait here
+    const made = cut ? await cutUploads(ctx, files, given, cut.every) : { letters: given, cut: [] };
     const keep = async (within: Ctx) => {
-      const count = await addScanned(within, letters);
+      await letGo(within, made.cut);
+      const count = await addScanned(within, made.letters);
       within.audit("scanned_letters", { files: count });
       return { count };
     };

@@ -90,6 +90,22 @@ describe("POST /appeals/scans", () => {
     expect(await names()).toEqual(["rasm.jpg", "tong-1.pdf", "tong-2.pdf", "kech-1.pdf", "kech-2.pdf"]);
   });
 
+  it("cuts a PDF once, however often and by how many calls it is asked", async () => {
+    await sql`delete from scanned_letters`.execute(portal.db);
+    const pile = (await byForm(portal, "bir.pdf", await digitalPdf("Suv yoʻq"))).body.resourceId;
+    const add = () => post("registrator", "/appeals/scans", { files: [pile], cut: { every: 1 } });
+    const replies = [...(await Promise.all([add(), add()])), await add()];
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+    // a caller who has not heard the reply asks with the same key
+    const second = (await byForm(portal, "ikki.pdf", await digitalPdf("Suv yoʻq"))).body.resourceId;
+    const headers = { "idempotency-key": "kes-1" };
+    const repeated = async () =>
+      at.ok(await (await portal.as("registrator")).post("/appeals/scans", { files: [second], cut: { every: 1 } }, { headers })).count;
+    expect([await repeated(), await repeated()]).toEqual([1, 1]);
+    expect((await waiting()).map(({ fileName }) => fileName)).toEqual(["ikki-1.pdf", "bir-1.pdf"]);
+    expect((await (await portal.as("registrator")).get(`/admin/files/download/${pile}`)).status).toBe(404);
+  });
+
   it("adds nothing where one PDF cannot be cut, and says which", async () => {
     await sql`delete from scanned_letters`.execute(portal.db);
     const whole = (await byForm(portal, "butun.pdf", await digitalPdf("Suv yoʻq"))).body.resourceId;

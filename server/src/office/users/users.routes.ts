@@ -43,6 +43,7 @@ import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
 import { addStaff, firstPasswords, offersOfStaff, planStaff, type FirstPassword, type Newcomer, type Pinfls } from "./staff.ts";
 import { drawSlips } from "./slips.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
+import { unblockOffice } from "../organizations/organizations.routes.ts";
 import { isPinflTaken, pinflEndOf, savePinfl } from "./pinfl.ts";
 import { lockOrganizationOf, mayGiveAll, organizationOf } from "../roles/user-roles.repository.ts";
 
@@ -199,7 +200,10 @@ export const acceptedPeople = (publicUrl: string | undefined) => ({
     const hash = await hashPassword(password);
     return async (within: Ctx) => (await giveNewPassword(within, person, hash), { password });
   },
-  unblocked: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await unblockPerson(within, person), {}),
+  unblocked: async (_ctx: Ctx, given: One | { readonly organizationId: number }) => async (within: Ctx) => (
+    await ("id" in given ? unblockPerson(within, given) : unblockOffice(within, given)),
+    {}
+  ),
   factor_reset: async (_ctx: Ctx, person: One) => async (within: Ctx) => (await takeFactors(within, person), {}),
   pinfl_set:
     async (_ctx: Ctx, { id, personal }: One & { readonly personal: { readonly pinfl: string } }) =>

@@ -6,8 +6,8 @@ import { ApiError, refusalOf } from "./errors.ts";
 
 export type Uploaded = Reply<(typeof fileEndpoints)["uploadPart"]>;
 
-/** Of a pile of files a few travel at once; the server takes no more than a few from one person. */
-const mostAtOnce = 3;
+/** Of a pile of files two travel at once: the server takes eight from one person, who may have several tabs. */
+const mostAtOnce = 2;
 let travelling = 0;
 const waiting: (() => void)[] = [];
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {

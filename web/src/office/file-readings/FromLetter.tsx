@@ -6,6 +6,7 @@ import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { phoneText } from "../../engine/text/moments.ts";
 import { WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
+import { oneHead } from "./one-head.ts";
 import { formPaths, useLetterOfForm, useReadings } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
@@ -90,7 +91,7 @@ type HeadProps = {
 const FromLetterhead = ({ of, label, now, onTake }: HeadProps) => {
   const { t } = useText();
   const files = (Form.useWatch("files", Form.useFormInstance()) ?? []) as readonly number[];
-  const value = useReadings(files).flatMap(({ reading }) => reading?.letterhead[of] ?? [])[0];
+  const value = oneHead(useReadings(files).flatMap(({ reading }) => reading?.letterhead ?? []))[of];
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const field = place.current?.closest<HTMLElement>(".ant-form-item");

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { oneHead } from "./one-head.ts";
+
+test("oneHead takes number and day of one file, that of a number before others", () => {
+  expect(oneHead([{ date: "01.05.2026" }, { number: "12/345", date: "12.05.2026" }, { number: "7" }])).toEqual({
+    number: "12/345",
+    date: "12.05.2026",
+  });
+  expect(oneHead([{}, { date: "01.05.2026" }, { date: "02.05.2026" }])).toEqual({ date: "01.05.2026" });
+  expect(oneHead([])).toEqual({});
+});
