@@ -63,19 +63,20 @@ export function createDb(pool: pg.Pool): Db {
           connect: async () => {
             let client: Lent | undefined;
             let giveBack: GiveBack | undefined;
-            let lost: number | undefined;
+            let isLost = false;
             // no cursor is configured, so kysely calls it with a text and values only
             const query = async (text: string, values: readonly unknown[] = []) => {
               if (isWrite(text)) giveBack ??= await writeSlots(pool).take();
               client ??= await connect();
               return run(client, text, [...values]).catch((error: unknown) => {
-                if (giveBack && isUnavailable(error)) lost = backendOf(client!);
+                isLost ||= isUnavailable(error);
                 throw error;
               });
             };
+            // the pool would lend a connection that the driver has just destroyed
             const release = () => {
-              client?.release();
-              giveBack?.(lost);
+              client?.release(isLost);
+              giveBack?.(isLost ? backendOf(client!) : undefined);
             };
             return { query: query as unknown as PostgresPoolClient["query"], release };
           },
