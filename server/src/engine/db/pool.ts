@@ -25,7 +25,7 @@ export type Db = Kysely<Database>;
  * Milliseconds without an answer after which the driver destroys a connection. Longer than PostgreSQL's `statement_timeout`, so a statement
  * that still has no answer is on a connection that went silent.
  */
-const answerTimeout = 35_000;
+export const answerTimeout = 35_000;
 
 /**
  * A pool whose connections use the portal's settings: time zone of Tashkent, dates that may be
@@ -43,14 +43,31 @@ export function createPool(url: string, { max, queryTimeout = answerTimeout }: {
     types: parsers,
     pipeline: true,
   };
-  const pool = new pg.Pool(settings);
+  return watchConnections(new pg.Pool(settings));
+}
+
+const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+/** Lets a pool outlive what happens to its connections, and `cutConnections` find them. */
+export const watchConnections = (pool: pg.Pool): pg.Pool => {
+  const clients = new Set<pg.PoolClient>();
+  connected.set(pool, clients);
   // Without a listener a connection that breaks while idle ends the process. The pool drops it by
   // itself, and the next caller gets a new one or the error.
   pool.on("error", () => {});
-  // The same for one that breaks while somebody uses it: the next statement reports it.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    clients.add(client);
+    // The same for one that breaks while somebody uses it: the next statement reports it.
+    client.on("error", () => {});
+  });
+  pool.on("remove", (client) => clients.delete(client));
   return pool;
-}
+};
+
+/** Ends the present connections of a pool at once: statements under way fail, and who asks for a connection gets a new one. */
+export const cutConnections = (pool: pg.Pool): void => {
+  // @types/pg does not know `connection` yet
+  for (const client of connected.get(pool) ?? []) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+};
 
 export function createDb(pool: pg.Pool): Db {
   const own = (): Promise<Lent> => pool.connect();
