@@ -7,10 +7,12 @@ const lines: string[] = [];
 const note = (level: string) => (fields: object, text: string) => void lines.push(`${level} ${text} ${JSON.stringify(fields)}`);
 const log = { warn: note("warn"), error: note("error") };
 const done: string[] = [];
-const part = (name: string, seconds = 0) => async () => {
-  if (seconds > 0) await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  done.push(name);
-};
+const part =
+  (name: string, seconds = 0) =>
+  async () => {
+    if (seconds > 0) await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    done.push(name);
+  };
 beforeEach(() => {
   lines.length = 0;
   done.length = 0;
@@ -27,7 +29,10 @@ const secondsOf = async (run: () => Promise<void>): Promise<number> => {
 
 describe("a stop", () => {
   test("goes step by step, the parts of a step together, whatever was started first", async () => {
-    const stop = makeStop(() => done.push("cut"), () => log);
+    const stop = makeStop(
+      () => done.push("cut"),
+      () => log,
+    );
     stop.add("database", part("database"));
     stop.add("connections", part("pool"));
     stop.add("work", part("server", 2));
@@ -42,7 +47,10 @@ describe("a stop", () => {
 
   test("cuts the connections of a step that takes longer than its share, and lets it end by that", async () => {
     let isCut = () => {};
-    const stop = makeStop(() => isCut(), () => log);
+    const stop = makeStop(
+      () => isCut(),
+      () => log,
+    );
     stop.add("work", () => new Promise<void>((resolve) => (isCut = resolve)));
     stop.add("lastWrites", part("readings"));
 
@@ -52,7 +60,10 @@ describe("a stop", () => {
   });
 
   test("goes on without a part that does not end, or fails", async () => {
-    const stop = makeStop(() => {}, () => log);
+    const stop = makeStop(
+      () => {},
+      () => log,
+    );
     stop.add("work", () => new Promise(() => {}));
     stop.add("lastWrites", async () => {
       throw new Error("no room");

@@ -268,9 +268,11 @@ const clockAt = (now: number) => vi.useFakeTimers({ shouldAdvanceTime: true, toF
 describe("a schedule whose next run is queued before it has ended", () => {
   const drawn: Job = { name: "drawn", queue: "drawn", maxAttempts: 3, schedule: { everyMinutes: 1 } };
   const rows = async () =>
-    (await sql<{ key: string | null }>`select key from graphile_worker.jobs where task_identifier = 'drawn' order by id`.execute(database.db)).rows.map(
-      ({ key }) => key,
-    );
+    (
+      await sql<{ key: string | null }>`select key from graphile_worker.jobs where task_identifier = 'drawn' order by id`.execute(
+        database.db,
+      )
+    ).rows.map(({ key }) => key);
 
   it("is logged as such when it fails, and leaves no job that failed for good", async () => {
     const { promise: stored, reject: fail } = Promise.withResolvers<void>();
@@ -304,7 +306,9 @@ describe("a schedule whose next run is queued before it has ended", () => {
     );
   const lock = (seconds: number) =>
     sql`with j as (update graphile_worker._private_jobs set locked_by = 'dead', attempts = 1, locked_at = now() - make_interval(secs => ${seconds}) where key = 'drawn' returning job_queue_id)
-      update graphile_worker._private_job_queues q set locked_by = 'dead', locked_at = now() from j where q.id = j.job_queue_id`.execute(database.db);
+      update graphile_worker._private_job_queues q set locked_by = 'dead', locked_at = now() from j where q.id = j.job_queue_id`.execute(
+      database.db,
+    );
 
   it("leaves nothing when its process is lost, and its next run begins", async () => {
     let runs = 0;
