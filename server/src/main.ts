@@ -47,8 +47,8 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     () => pools.forEach(cutConnections),
     () => log,
   );
-  const open = (url: string, max: number): pg.Pool => {
-    const pool = createPool(url, { max });
+  const open = (url: string, options: Parameters<typeof createPool>[1]): pg.Pool => {
+    const pool = createPool(url, options);
     pools.push(pool);
     stop.add("connections", () => pool.end());
     return pool;
@@ -59,7 +59,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const embedded = site ? undefined : await startEmbedded({ dataDir: config.dataDir });
     if (embedded) stop.add("database", embedded.stop);
     const { url, ownerUrl } = site ?? embedded!;
-    const pool = open(url, config.databaseConnections);
+    const pool = open(url, { max: config.databaseConnections, forReads: config.databaseConnectionsForReads });
     if (site) await refusePooler(pool);
     await prepareDatabase({ url, ownerUrl });
     useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
@@ -101,7 +101,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     stop.add("connections", async () => app.server.closeAllConnections());
     if (config.databaseReplicaUrl !== undefined) {
       // one that is away is no reason not to start
-      const replica = watchReplica(db, createDb(open(config.databaseReplicaUrl, 4)), app.log);
+      const replica = watchReplica(db, createDb(open(config.databaseReplicaUrl, { max: 4 })), app.log);
       useReplica(db, replica);
       stop.add("work", replica.stop);
     }

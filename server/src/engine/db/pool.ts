@@ -17,7 +17,7 @@ import pg from "pg";
 import type { Database } from "../../schema/tables.ts";
 import { isUnavailable } from "./failures.ts";
 import { sharedConnection, type Lent } from "./shared-connection.ts";
-import { backendOf, isWrite, writeSlots, type GiveBack } from "./write-slots.ts";
+import { backendOf, isWrite, writeSlots, type GiveBack, type PoolOptions } from "./write-slots.ts";
 
 export type Db = Kysely<Database>;
 
@@ -30,12 +30,17 @@ export const answerTimeout = 35_000;
 /**
  * A pool whose connections use the portal's settings: time zone of Tashkent, dates that may be
  * written 20.11.2026, a limit for every statement and every wait. Bulk loads lift the limit of `query_timeout` with 0.
+ * `forReads`: how many of the connections writes never take.
  */
-export function createPool(url: string, { max, queryTimeout = answerTimeout }: { max: number; queryTimeout?: number }): pg.Pool {
+export function createPool(
+  url: string,
+  { max, forReads, queryTimeout = answerTimeout }: PoolOptions & { readonly queryTimeout?: number },
+): pg.Pool {
   // @types/pg does not know `pipeline` yet
-  const settings: pg.PoolConfig & { pipeline: boolean } = {
+  const settings: pg.PoolConfig & PoolOptions & { pipeline: boolean } = {
     connectionString: withSession(url),
     max,
+    forReads,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeout,
     keepAlive: true,
