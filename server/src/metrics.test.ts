@@ -224,6 +224,18 @@ describe("the figures", () => {
     expect(asked.filter((name) => !declared.includes(name))).toEqual([]);
   });
 
+  it("raise no alarm of which docs/monitoring.md does not say what to do", () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, "../../docs", name), "utf8");
+    const alarms = [...read("alarms.yml").matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
+    const rows = read("monitoring.md")
+      .split("## When an alarm rings")[1]!
+      .matchAll(/^\| (.*?) \| \S/gm);
+    const named = [...rows].flatMap(([, alarm]) => alarm!.match(/Murojaat\w+/g) ?? []);
+
+    expect(alarms.length).toBeGreaterThan(10);
+    expect(named.toSorted()).toEqual(alarms.toSorted());
+  });
+
   it("are tried in docs/alarms.test.yml with the labels that they have", async () => {
     const labelsOf = (series: string) => [...series.matchAll(/(\w+)="/g)].map(([, name]) => name!);
     const real = new Map([...(await read()).keys()].map((series) => [/^\w+/.exec(series)![0], new Set(labelsOf(series))]));
