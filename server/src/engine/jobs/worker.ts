@@ -55,8 +55,8 @@ const cronItemOf = ({ job: { name, queue, maxAttempts, schedule } }: JobHandler)
 /** What this process works on: the ids of jobs under way, whose locks are refreshed, and the signal of its stop. */
 type Here = { readonly underWay: Set<string>; readonly signal: AbortSignal };
 /** Whether the library has taken the key from a run under way, because the next one was queued: it sets its attempts to the last one then. */
-const isReplaced = (query: JobHelpers["query"], id: string): Promise<boolean> =>
-  query("select from graphile_worker._private_jobs where id = $1 and key is null", [id]).then(
+const isReplaced = (helpers: JobHelpers, id: string): Promise<boolean> =>
+  helpers.query("select from graphile_worker._private_jobs where id = $1 and key is null", [id]).then(
     ({ rowCount }) => rowCount === 1,
     () => false,
   );
@@ -69,13 +69,14 @@ export const taskList = (
   Object.fromEntries(
     handlers.map(({ job, work }) => [
       job.name,
-      async (payload, { job: { id, attempts, max_attempts: maxAttempts }, query }) => {
+      async (payload, helpers) => {
+        const { id, attempts, max_attempts: maxAttempts } = helpers.job;
         underWay.add(id);
         try {
           await (work as (payload: unknown, run: Run) => Promise<unknown>)(payload, { attempt: attempts, signal });
         } catch (error) {
           const about = { job: job.name, id, attempt: attempts, reason: (error as Error).message };
-          if (job.schedule && (await isReplaced(query, id))) {
+          if (job.schedule && (await isReplaced(helpers, id))) {
             // thrown, it would stay as failed for good
             log.warn(about, "a job failed; its next run has been queued");
             return;
