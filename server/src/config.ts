@@ -34,8 +34,10 @@ export type Config = Readonly<{
   databaseOwnerUrl: string | undefined;
   /** A streaming replica for long reads; absent: the primary has them all. */
   databaseReplicaUrl: string | undefined;
-  /** Connections for calls; writes leave two of them to reads. */
+  /** Connections for calls. */
   databaseConnections: number;
+  /** How many of them writes never take. */
+  databaseConnectionsForReads: number;
   /** 32 bytes that encrypt single columns; absent only outside production, where `dataDir` has one. */
   dataKey: Buffer | undefined;
   /** Keys that may still be read, while they are rotated. */
@@ -154,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       postgresUrl,
     ),
     databaseConnections: read("DATABASE_CONNECTIONS", 8, "a whole number from 4 to 100", wholeNumber(4, 100)),
+    databaseConnectionsForReads: read("DATABASE_CONNECTIONS_FOR_READS", 2, "a whole number from 1 to 98", wholeNumber(1, 98)),
     files: read(
       "FILES_URL",
       undefined,
@@ -200,6 +203,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push("DATABASE_OWNER_URL stands without DATABASE_URL.");
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined)
     faults.push("DATABASE_REPLICA_URL stands without DATABASE_URL.");
+  // with one each save would wait for the one before it
+  if (config.databaseConnectionsForReads > config.databaseConnections - 2)
+    faults.push(
+      `DATABASE_CONNECTIONS_FOR_READS is ${config.databaseConnectionsForReads}, but must leave two of the ${config.databaseConnections} DATABASE_CONNECTIONS to writes.`,
+    );
   if (agentKeys.length > 0 && config.eimzo === undefined) faults.push("EIMZO_API_KEYS stands without EIMZO_URL.");
   const [oneidGiven, oneidMissing] = [true, false].map((isGiven) =>
     ["ONEID_URL", "ONEID_CLIENT_ID", "ONEID_SECRET"].filter((name) => Boolean(env[name]?.trim()) === isGiven),

@@ -27,6 +27,7 @@ describe("readConfig", () => {
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
       databaseConnections: 8,
+      databaseConnectionsForReads: 2,
       oldDataKeys: [],
       demo: { password: "Murojaat-2026", appeals: 2000 },
       shutdownDelay: 0,
@@ -45,6 +46,17 @@ describe("readConfig", () => {
     expect(readConfig({ DATABASE_CONNECTIONS: "4" }).databaseConnections).toBe(4);
     expect(() => readConfig({ DATABASE_CONNECTIONS: "3" })).toThrow(
       'DATABASE_CONNECTIONS is "3", but must be a whole number from 4 to 100.',
+    );
+  });
+
+  test("DATABASE_CONNECTIONS_FOR_READS leaves two connections to writes", () => {
+    expect(readConfig({ DATABASE_CONNECTIONS: "20", DATABASE_CONNECTIONS_FOR_READS: "5" }).databaseConnectionsForReads).toBe(5);
+    expect(readConfig({ DATABASE_CONNECTIONS_FOR_READS: "6" }).databaseConnectionsForReads).toBe(6);
+    expect(() => readConfig({ DATABASE_CONNECTIONS_FOR_READS: "7" })).toThrow(
+      "DATABASE_CONNECTIONS_FOR_READS is 7, but must leave two of the 8 DATABASE_CONNECTIONS to writes.",
+    );
+    expect(() => readConfig({ DATABASE_CONNECTIONS_FOR_READS: "0" })).toThrow(
+      'DATABASE_CONNECTIONS_FOR_READS is "0", but must be a whole number from 1 to 98.',
     );
   });
 

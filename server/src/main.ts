@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { buildApp } from "./app.ts";
 import { warningsOf, type Config } from "./config.ts";
 import { useDataKeys } from "./engine/crypto/crypto.ts";
@@ -11,8 +12,9 @@ import { needHandlers } from "./engine/jobs/jobs.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
 import { listenForScrapes, makeMetrics } from "./metrics.ts";
+import { makeStop } from "./stop.ts";
 import { startTimers } from "./timers.ts";
-import { createDb, createPool, type Db } from "./engine/db/pool.ts";
+import { createDb, createPool, cutConnections, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
 import { refuseUnfinishedRestore } from "./engine/db/unfinished-restore.ts";
 import { siteRoles } from "./engine/db/open.ts";
@@ -39,18 +41,25 @@ export type PrepareDemo = (db: Db, store: FileStore, demo: NonNullable<Config["d
 
 /** Sets up database, data and server, and listens. Whatever was started is stopped again when a later step fails. */
 export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<Started> => {
-  const opened: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const stop of opened.splice(0).toReversed()) await stop();
+  const pools: pg.Pool[] = [];
+  let log: FastifyInstance["log"] | undefined;
+  const stop = makeStop(
+    () => pools.forEach(cutConnections),
+    () => log,
+  );
+  const open = (url: string, options: Parameters<typeof createPool>[1]): pg.Pool => {
+    const pool = createPool(url, options);
+    pools.push(pool);
+    stop.add("connections", () => pool.end());
+    return pool;
   };
   try {
     refuseUnfinishedRestore(config.dataDir);
     const site = siteRoles(config);
     const embedded = site ? undefined : await startEmbedded({ dataDir: config.dataDir });
-    if (embedded) opened.push(embedded.stop);
+    if (embedded) stop.add("database", embedded.stop);
     const { url, ownerUrl } = site ?? embedded!;
-    const pool = createPool(url, { max: config.databaseConnections });
-    opened.push(() => pool.end());
+    const pool = open(url, { max: config.databaseConnections, forReads: config.databaseConnectionsForReads });
     if (site) await refusePooler(pool);
     await prepareDatabase({ url, ownerUrl });
     useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
@@ -67,7 +76,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const accounts = config.demo && prepareDemo ? await asOwner(ownerUrl, (owner) => prepareDemo(owner, store, config.demo!)) : [];
 
     const metrics = config.metricsAddress && (await makeMetrics({ db, dataDir: config.dataDir, version: version() }));
-    if (metrics) opened.push((await listenForScrapes(config.metricsAddress, metrics)).stop);
+    if (metrics) stop.add("connections", (await listenForScrapes(config.metricsAddress, metrics)).stop);
     const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
       db,
@@ -87,12 +96,19 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       dataDir: config.dataDir,
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
-    opened.push(() => app.close());
-    if (config.databaseReplicaUrl !== undefined) opened.push(openReplica(db, config.databaseReplicaUrl, app.log));
+    log = app.log;
+    stop.add("work", () => app.close());
+    stop.add("connections", async () => app.server.closeAllConnections());
+    if (config.databaseReplicaUrl !== undefined) {
+      // one that is away is no reason not to start
+      const replica = watchReplica(db, createDb(open(config.databaseReplicaUrl, { max: 4 })), app.log);
+      useReplica(db, replica);
+      stop.add("work", replica.stop);
+    }
     await compareClocks(db, app.log);
     for (const warning of warningsOf(config)) app.log.warn(warning);
     const bot = botOf(config);
-    opened.push(startTimers(db, app.log).stop);
+    stop.add("lastWrites", startTimers(db, app.log).stop);
     const handlers = allJobs({
       db,
       store,
@@ -104,17 +120,17 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       log: app.log,
     });
     needHandlers(handlers);
-    opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
-    if (bot) opened.push(startBot(app, bot, { store, scan, log: app.log, received: readReceived }, app.log).stop);
+    stop.add("work", (await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
+    if (bot) stop.add("work", startBot(app, bot, { store, scan, log: app.log, received: readReceived }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
-    // first of all: the proxy learns from /readyz to send calls elsewhere
-    opened.push(async () => {
+    // the proxy learns from /readyz to send calls elsewhere
+    stop.add("leaving", async () => {
       app.leave();
       await wait(config.shutdownDelay * 1000);
     });
-    return { url: config.publicUrl ?? addressOf(app, config.host), accounts, close };
+    return { url: config.publicUrl ?? addressOf(app, config.host), accounts, close: stop.run };
   } catch (error) {
-    await close();
+    await stop.run();
     throw error;
   }
 };
@@ -125,17 +141,6 @@ const configuredOf = ({ mail, sms, telegram, clamd }: Config) =>
       ([name, value]) => (value === undefined ? [] : [name]),
     ),
   );
-
-/** Lets long reads go to a replica; returns what ends that. A replica that is away is no reason not to start. */
-const openReplica = (db: Db, url: string, log: FastifyInstance["log"]): (() => Promise<void>) => {
-  const pool = createPool(url, { max: 4 });
-  const replica = watchReplica(db, createDb(pool), log);
-  useReplica(db, replica);
-  return async () => {
-    await replica.stop();
-    await pool.end();
-  };
-};
 
 /** Loads of a demo take foreign keys away for the while. */
 const asOwner = async <T>(ownerUrl: string, work: (db: Db) => Promise<T>): Promise<T> => {

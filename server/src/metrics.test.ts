@@ -129,7 +129,12 @@ describe("the figures", () => {
     const broken = async () => {
       throw new Error("no");
     };
-    const handlers = metrics.watchJobs([handle(greet, async () => {}), handle(fail, broken), handle(never, async () => {})]);
+    const schedules: Job[] = ["nightly", "recent"].map((name) => ({ name, schedule: { at: "03:15" } }));
+    const handlers = metrics.watchJobs([
+      handle(greet, async () => {}),
+      handle(fail, broken),
+      ...[never, ...schedules].map((job) => handle(job, async () => {})),
+    ]);
     await addJob(database.db, greet, {});
     await addJob(database.db, fail, {});
     const began = Date.now() / 1000;
@@ -137,7 +142,9 @@ describe("the figures", () => {
     await addJob(database.db, greet, {}, { runAt: new Date(Date.now() - 90_000) });
     await addJob(database.db, greet, {});
     await addJob(database.db, greet, {}, { runAt: new Date(Date.now() + 90_000) });
-    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('nightly', now(), to_timestamp(1767225600))`.execute(
+    // one that an upgrade has removed stays in that table, and is missed by nobody
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('nightly', now(), to_timestamp(1767225600)), ('recent', to_timestamp(1767225660), null), ('removed', now(), to_timestamp(1767225600))`.execute(
       database.db,
     );
 
@@ -152,8 +159,10 @@ describe("the figures", () => {
     expect(greeted! - began).toBeGreaterThanOrEqual(0);
     expect(greeted! - began).toBeLessThan(15);
     expect(others).toEqual([undefined, undefined]);
-    // 1 January 2026
-    expect(figures.get('murojaat_job_last_scheduled_timestamp_seconds{name="nightly"}')).toBe(1_767_225_600);
+    // 1 January 2026, and a minute later
+    expect(
+      ["nightly", "recent", "removed"].map((name) => figures.get(`murojaat_job_last_scheduled_timestamp_seconds{name="${name}"}`)),
+    ).toEqual([1_767_225_600, 1_767_225_660, undefined]);
   });
 
   it("tell of messages not sent, and of the history under no seal", async () => {
@@ -213,6 +222,29 @@ describe("the figures", () => {
     const asked = [...doc("alarms.yml")].map((name) => name.replace(/_(bucket|count)$/, ""));
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((name) => !declared.includes(name))).toEqual([]);
+  });
+
+  it("raise no alarm of which docs/monitoring.md does not say what to do", () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, "../../docs", name), "utf8");
+    const alarms = [...read("alarms.yml").matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
+    const rows = read("monitoring.md")
+      .split("## When an alarm rings")[1]!
+      .matchAll(/^\| (.*?) \| \S/gm);
+    const named = [...rows].flatMap(([, alarm]) => alarm!.match(/Murojaat\w+/g) ?? []);
+
+    expect(alarms.length).toBeGreaterThan(10);
+    expect(named.toSorted()).toEqual(alarms.toSorted());
+  });
+
+  it("are tried in docs/alarms.test.yml with the labels that they have", async () => {
+    const labelsOf = (series: string) => [...series.matchAll(/(\w+)="/g)].map(([, name]) => name!);
+    const real = new Map([...(await read()).keys()].map((series) => [/^\w+/.exec(series)![0], new Set(labelsOf(series))]));
+    const tried = [...readFileSync(join(import.meta.dirname, "../../docs/alarms.test.yml"), "utf8").matchAll(/series: '(\w+)({[^']*})'/g)];
+
+    expect(tried.length).toBeGreaterThan(50);
+    // Prometheus itself has `up`, and adds where a figure comes from
+    for (const [, name, labels] of tried.filter(([, name]) => name !== "up"))
+      expect([name, new Set(labelsOf(labels!))]).toEqual([name, new Set([...(real.get(name!) ?? ["no such figure"]), "job", "instance"])]);
   });
 });
 

@@ -167,8 +167,8 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
            waiting.files as "filesWaiting", waiting.oldest as "oldestFile",
            (select extract(epoch from max(sealed_at)) from seals where log = 'history') as "sealedAt",
            coalesce((select extract(epoch from now() - at) from history where id > coalesce((select max(upto) from seals where log = 'history'), 0) order by id limit 1), 0) as unsealed,
-           (select coalesce(json_agg(json_build_object('name', identifier, 'at', extract(epoch from last_execution))), '[]')
-              from graphile_worker._private_known_crontabs where last_execution is not null) as schedules
+           (select coalesce(json_agg(json_build_object('name', identifier, 'at', extract(epoch from coalesce(last_execution, known_since)))), '[]')
+              from graphile_worker._private_known_crontabs where identifier = any(${knownJobs})) as schedules
       from (select count(*) as files, coalesce(extract(epoch from now() - min(waits_since)), 0) as oldest from files where waits_since is not null) waiting`.execute(
     db,
   );
@@ -212,7 +212,7 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
   );
   add(
     "murojaat_job_last_scheduled_timestamp_seconds",
-    "When a schedule last put its job into the queue.",
+    "When a schedule last put its job into the queue; before the first time, since when it is known.",
     schedules.map(({ name, at }) => [at, { name }]),
   );
   add(

@@ -41,7 +41,8 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
     stop: async () => {
       timers.forEach((timer) => clearInterval(timer));
       await Promise.all(underWay.values());
-      await writeAllReadings(db);
+      // a stop cuts connections that went silent: once more over a new one
+      await writeAllReadings(db).catch(() => writeAllReadings(db));
     },
   };
 };

@@ -12,7 +12,7 @@ import { runToEnd } from "./processes.ts";
 const tests =
   (...files: readonly string[]): Part =>
   async ({ say }) => {
-    const { code, output } = await runToEnd(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...files]);
+    const { code, output } = await runToEnd(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...files], { STOPS: "full" });
     say(
       output
         .split("\n")
@@ -23,7 +23,7 @@ const tests =
   };
 export const parts = {
   kills,
-  silence: tests("server/src/engine/db/silent-connections.test.ts"),
+  silence: tests("server/src/engine/db/silent-connections.test.ts", "server/test/stories/silent-stop.test.ts"),
   providers: tests(
     "server/src/office/applicant-messages/providers",
     "server/src/office/applicant-messages/applicant-messages.jobs.test.ts",

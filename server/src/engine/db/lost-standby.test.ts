@@ -19,7 +19,7 @@ beforeAll(async () => {
   // a commit whose answer does not come within six seconds is given up
   const address = new URL(server.url);
   address.searchParams.set("options", "-c synchronous_commit=on -c lock_timeout=4s");
-  pool = createPool(address.href, { max: 6, queryTimeout: 6_000 });
+  pool = createPool(address.href, { max: 7, forReads: 3, queryTimeout: 6_000 });
   const db = createDb(pool);
   await seedReferences(db);
   await syncAuthorities(db);

@@ -17,7 +17,7 @@ import pg from "pg";
 import type { Database } from "../../schema/tables.ts";
 import { isUnavailable } from "./failures.ts";
 import { sharedConnection, type Lent } from "./shared-connection.ts";
-import { backendOf, isWrite, writeSlots, type GiveBack } from "./write-slots.ts";
+import { backendOf, isWrite, writeSlots, type GiveBack, type PoolOptions } from "./write-slots.ts";
 
 export type Db = Kysely<Database>;
 
@@ -25,17 +25,22 @@ export type Db = Kysely<Database>;
  * Milliseconds without an answer after which the driver destroys a connection. Longer than PostgreSQL's `statement_timeout`, so a statement
  * that still has no answer is on a connection that went silent.
  */
-const answerTimeout = 35_000;
+export const answerTimeout = 35_000;
 
 /**
  * A pool whose connections use the portal's settings: time zone of Tashkent, dates that may be
  * written 20.11.2026, a limit for every statement and every wait. Bulk loads lift the limit of `query_timeout` with 0.
+ * `forReads`: how many of the connections writes never take.
  */
-export function createPool(url: string, { max, queryTimeout = answerTimeout }: { max: number; queryTimeout?: number }): pg.Pool {
+export function createPool(
+  url: string,
+  { max, forReads, queryTimeout = answerTimeout }: PoolOptions & { readonly queryTimeout?: number },
+): pg.Pool {
   // @types/pg does not know `pipeline` yet
-  const settings: pg.PoolConfig & { pipeline: boolean } = {
+  const settings: pg.PoolConfig & PoolOptions & { pipeline: boolean } = {
     connectionString: withSession(url),
     max,
+    forReads,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeout,
     keepAlive: true,
@@ -43,14 +48,31 @@ export function createPool(url: string, { max, queryTimeout = answerTimeout }: {
     types: parsers,
     pipeline: true,
   };
-  const pool = new pg.Pool(settings);
+  return watchConnections(new pg.Pool(settings));
+}
+
+const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+/** Lets a pool outlive what happens to its connections, and `cutConnections` find them. */
+export const watchConnections = (pool: pg.Pool): pg.Pool => {
+  const clients = new Set<pg.PoolClient>();
+  connected.set(pool, clients);
   // Without a listener a connection that breaks while idle ends the process. The pool drops it by
   // itself, and the next caller gets a new one or the error.
   pool.on("error", () => {});
-  // The same for one that breaks while somebody uses it: the next statement reports it.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    clients.add(client);
+    // The same for one that breaks while somebody uses it: the next statement reports it.
+    client.on("error", () => {});
+  });
+  pool.on("remove", (client) => clients.delete(client));
   return pool;
-}
+};
+
+/** Ends the present connections of a pool at once: statements under way fail, and who asks for a connection gets a new one. */
+export const cutConnections = (pool: pg.Pool): void => {
+  // @types/pg does not know `connection` yet
+  for (const client of connected.get(pool) ?? []) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+};
 
 export function createDb(pool: pg.Pool): Db {
   const own = (): Promise<Lent> => pool.connect();
@@ -63,19 +85,20 @@ export function createDb(pool: pg.Pool): Db {
           connect: async () => {
             let client: Lent | undefined;
             let giveBack: GiveBack | undefined;
-            let lost: number | undefined;
+            let isLost = false;
             // no cursor is configured, so kysely calls it with a text and values only
             const query = async (text: string, values: readonly unknown[] = []) => {
               if (isWrite(text)) giveBack ??= await writeSlots(pool).take();
               client ??= await connect();
               return run(client, text, [...values]).catch((error: unknown) => {
-                if (giveBack && isUnavailable(error)) lost = backendOf(client!);
+                isLost ||= isUnavailable(error);
                 throw error;
               });
             };
+            // the pool would lend a connection that the driver has just destroyed
             const release = () => {
-              client?.release();
-              giveBack?.(lost);
+              client?.release(isLost);
+              giveBack?.(isLost ? backendOf(client!) : undefined);
             };
             return { query: query as unknown as PostgresPoolClient["query"], release };
           },

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
-import { byKey, createDb, createPool, type Db } from "./pool.ts";
+import { byKey, createDb, createPool, poolOf, type Db } from "./pool.ts";
+import { sharedConnection } from "./shared-connection.ts";
 import { inTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
@@ -55,6 +56,20 @@ test("while it breaks, those on it fail and those who come next get another one"
 
   expect(await backend(byKey(db))).not.toBe(first);
   expect(pool.totalCount).toBe(1);
+});
+
+test("while those on it still learn that it broke, who comes next gets another one", async () => {
+  const of = createDb(createPool(database.url, { max: 3, queryTimeout: 300 }));
+  const held = sharedConnection(poolOf(of)!);
+  const [one, other] = [await held(), await held()];
+
+  await expect(one.query("select pg_sleep(1)")).rejects.toThrow("Query read timeout");
+  const next = await held();
+
+  expect((await next.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  for (const each of [one, other, next]) each.release();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(of)).rows).toEqual([{ one: 1 }]);
+  await of.destroy();
 });
 
 test("who could not connect fails, and the next one tries again", async () => {

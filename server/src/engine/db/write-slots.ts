@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type pg from "pg";
 
-/** Connections of a pool that writes leave to reads. */
-const forReads = 2;
+/** Connections of a pool that writes leave to reads, where it does not say otherwise. */
+const usualForReads = 2;
+/** What @types/pg does not know of a pool of ours. */
+export type PoolOptions = { readonly max: number; readonly forReads?: number | undefined };
 /** Milliseconds that a write waits for its turn, as long as for a connection. */
 const patience = 10_000;
 const lookEvery = 5_000;
@@ -20,7 +22,7 @@ export const commitWaits = sql.raw<boolean>(`(${waitsForStandby} and state_chang
 export const backendOf = (client: object): number | undefined => (client as { processID?: number }).processID;
 
 const makeSlots = (pool: pg.Pool): Slots => {
-  const { max } = pool.options;
+  const { max, forReads = usualForReads } = pool.options as PoolOptions;
   let free = max > forReads + 1 ? max - forReads : max;
   const waiting: (() => void)[] = [];
   const next = () => {

@@ -36,6 +36,27 @@ test.each([
   expect(isWrite(text)).toBe(false);
 });
 
+test.each([
+  [{ max: 8 }, 6],
+  [{ max: 8, forReads: 5 }, 3],
+  [{ max: 20, forReads: 1 }, 19],
+  // of so few none can be left
+  [{ max: 2 }, 2],
+])("of the connections %j writes take %i at once", async (options, most) => {
+  vi.useFakeTimers();
+  const slots = writeSlots({ options } as unknown as pg.Pool);
+  let taken = 0;
+  for (let n = 0; n < 25; n += 1)
+    void slots.take().then(
+      () => (taken += 1),
+      () => {},
+    );
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+
+  expect(taken).toBe(most);
+});
+
 describe("the turns of four connections", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

@@ -46,6 +46,9 @@ describe("a search for viruses", () => {
   it.each<[string, Clamd["says"]]>([
     ["that hangs up", undefined],
     ["that has enough", () => "INSTREAM size limit exceeded. ERROR\0"],
+    // said by clamd 1.4.6 with AlertExceedsMax
+    ["that does not look at so large a file", () => "stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0"],
+    ["that does not look so deep", () => "stream: Heuristics.Limits.Exceeded.MaxRecursion FOUND\0"],
     ["that says something else", () => "stream: OK but not really\0"],
     ["that says something before it", () => "WARNING: old signatures stream: OK\0"],
     ["that says nothing", () => ""],

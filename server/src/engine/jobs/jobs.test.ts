@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from "../../../test/support/database
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
 import { sealJobs } from "../evidence/seals.jobs.ts";
 import { addJob, defineSchedule, handle, listFailedJobs, needHandlers, type Job, type JobHandler } from "./jobs.ts";
-import { releaseLostJobs, returnToNow, startWorker } from "./worker.ts";
+import { dropReplacedRuns, queuePool, releaseLostJobs, returnToNow, startWorker } from "./worker.ts";
 
 // jobs of the tests alone are not declared: no start has to handle them
 const greet: Job<{ name: string }> = { name: "greet" };
@@ -23,6 +23,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   lines.length = 0;
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.execute(database.db);
 });
 
 const start = (handlers: readonly JobHandler[]) => startWorker({ url: database.url, db: database.db, handlers, log });
@@ -260,16 +261,132 @@ describe("a schedule", () => {
   });
 });
 
+/** Half a second before a minute begins. */
+const almost = (from: number) => Math.ceil(from / 60_000) * 60_000 - 500;
+const clockAt = (now: number) => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"], now });
+
+describe("a schedule whose next run is queued before it has ended", () => {
+  const drawn: Job = { name: "drawn", queue: "drawn", maxAttempts: 3, schedule: { everyMinutes: 1 } };
+  const rows = async () =>
+    (
+      await sql<{ key: string | null }>`select key from graphile_worker.jobs where task_identifier = 'drawn' order by id`.execute(
+        database.db,
+      )
+    ).rows.map(({ key }) => key);
+
+  it("is logged as such when it fails, and leaves no job that failed for good", async () => {
+    const { promise: stored, reject: fail } = Promise.withResolvers<void>();
+    let runs = 0;
+    const handlers = [handle(drawn, async () => ((runs += 1), runs === 1 ? stored : undefined))];
+    clockAt(almost(Date.now()));
+    try {
+      const one = await start(handlers);
+      await vi.waitFor(async () => (await due(), expect(runs).toBe(1)), { timeout: 15_000 });
+      // the next minute comes, in a second process
+      vi.setSystemTime(almost(Date.now() + 1_000));
+      const other = await start(handlers);
+      await vi.waitFor(async () => expect(await rows()).toEqual([null, "drawn"]), { timeout: 15_000 });
+
+      fail(new Error("the store is slow"));
+
+      await vi.waitFor(async () => (await due(), expect([runs, await rows()]).toEqual([2, []])), { timeout: 15_000 });
+      await Promise.all([one.stop(), other.stop()]);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(lines.map((line) => line.replace(/"id":"\d+"/, '"id":0'))).toEqual([
+      'warn a job failed; its next run has been queued {"job":"drawn","id":0,"attempt":1,"reason":"the store is slow"}',
+    ]);
+    expect(await listFailedJobs(database.db)).toEqual([]);
+  }, 40_000);
+
+  const known = () =>
+    sql`insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('drawn', now()) on conflict do nothing`.execute(
+      database.db,
+    );
+  const lock = (seconds: number) =>
+    sql`with j as (update graphile_worker._private_jobs set locked_by = 'dead', attempts = 1, locked_at = now() - make_interval(secs => ${seconds}) where key = 'drawn' returning job_queue_id)
+      update graphile_worker._private_job_queues q set locked_by = 'dead', locked_at = now() from j where q.id = j.job_queue_id`.execute(
+      database.db,
+    );
+
+  it("leaves nothing when its process is lost, and its next run begins", async () => {
+    let runs = 0;
+    await known();
+    await addJob(database.db, drawn, {});
+    await lock(121);
+    await addJob(database.db, drawn, {});
+    expect(await rows()).toEqual([null, "drawn"]);
+
+    await dropReplacedRuns(database.db);
+    await releaseLostJobs(database.db, log);
+    await runDueJobs(database.db, [handle(drawn, async () => (runs += 1))]);
+
+    expect([runs, await rows(), lines]).toEqual([1, [], []]);
+  });
+
+  it("is left alone while it is under way", async () => {
+    await known();
+    await addJob(database.db, drawn, {});
+    await lock(100);
+    await addJob(database.db, drawn, {});
+
+    await dropReplacedRuns(database.db);
+
+    expect(await rows()).toEqual([null, "drawn"]);
+  });
+
+  it("that failed for good stays until its next run is queued; other failed jobs stay", async () => {
+    const failing = [drawn, greet].map((job) =>
+      handle(job, async () => {
+        throw new Error("no");
+      }),
+    );
+    await known();
+    await addJob(database.db, drawn, {});
+    await addJob(database.db, greet, { name: "x" }, { maxAttempts: 1 });
+    for (let n = 0; n < 3; n += 1) {
+      await runDueJobs(database.db, failing);
+      await due();
+    }
+    await dropReplacedRuns(database.db);
+    expect((await listFailedJobs(database.db)).map(({ name }) => name).toSorted()).toEqual(["drawn", "greet"]);
+
+    await addJob(database.db, drawn, {});
+    await dropReplacedRuns(database.db);
+
+    expect((await listFailedJobs(database.db)).map(({ name }) => name)).toEqual(["greet"]);
+    expect(await rows()).toEqual(["drawn"]);
+  });
+});
+
+describe("a connection of the queue", () => {
+  it("that gives no answer in time is given up, and holds up nobody who comes later", async () => {
+    const pool = queuePool(database.url, 1, 200);
+    const told = (text: string) =>
+      pool.connect().then(async (client) => {
+        try {
+          return (await client.query(text)).rows[0];
+        } finally {
+          // as the library gives it back
+          client.release();
+        }
+      });
+
+    await expect(told("select pg_sleep(30)")).rejects.toThrow("Query read timeout");
+    await wait(50);
+    expect(await told("select 1 as one")).toEqual({ one: 1 });
+    await pool.end();
+  });
+});
+
 describe("a clock that was ahead", () => {
   const minutely: Job = { name: "minutely", schedule: { everyMinutes: 1 } };
   const handlers = [handle(minutely, async () => {})];
   const hours = 3_600_000;
-  /** Half a second before a minute begins. */
-  const almost = (from: number) => Math.ceil(from / 60_000) * 60_000 - 500;
   const isQueued = async (): Promise<boolean> =>
     (await sql`select from graphile_worker.jobs where task_identifier = 'minutely'`.execute(database.db)).rows.length > 0;
   const forget = () => sql`delete from graphile_worker._private_jobs`.execute(database.db);
-  const clockAt = (now: number) => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"], now });
 
   it("leaves no schedule silent after a start with the right clock, and the log says so", async () => {
     await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)

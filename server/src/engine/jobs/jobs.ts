@@ -60,18 +60,18 @@ export const needHandlers = (handlers: readonly JobHandler[], jobs: Iterable<str
 
 /**
  * Adds a job; within a transaction it exists only if that commits.
- * `key`: at most one waits under it, a later one takes its place.
+ * `key`: at most one waits under it, a later one takes its place; a schedule has its name as its key.
  * @example await addJob(ctx.db, sendMessage, { id }, { runAt: inAnHour });
  */
 export const addJob = async <Payload extends object>(
   db: Db,
-  { name, queue, maxAttempts }: Job<Payload>,
+  { name, queue, maxAttempts, schedule }: Job<Payload>,
   payload: Payload,
   options: { readonly runAt?: Date; readonly key?: string; readonly maxAttempts?: number } = {},
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queue ?? null}::text, ${options.runAt?.toISOString() ?? null}::timestamptz,
-      ${options.maxAttempts ?? maxAttempts ?? null}::int, ${options.key ?? null}::text)`.execute(db);
+      ${options.maxAttempts ?? maxAttempts ?? null}::int, ${options.key ?? (schedule ? name : null)}::text)`.execute(db);
 };
 
 export type FailedJob = {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Logger, parseCronItems, run, type CronItem, type Runner, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, run, type CronItem, type JobHelpers, type Runner, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import pg from "pg";
-import type { Db } from "../db/pool.ts";
+import { answerTimeout, cutConnections, watchConnections, type Db } from "../db/pool.ts";
 import type { JobHandler, Run, Schedule } from "./jobs.ts";
 
 type Log = Readonly<Record<"warn" | "error", (fields: object, text: string) => void>>;
@@ -24,6 +24,8 @@ const mostAhead = 120;
 const clockAhead = () => (Date.now() - performance.now()) / 1000;
 const refreshEvery = 20_000;
 const restartAfter = 5_000;
+/** Milliseconds after which a stop waits for no connection of the queue that has not answered: it asks for no more jobs. */
+const silentAfter = 3_000;
 const day = 24 * 3_600_000;
 
 /** Asia/Tashkent is five hours ahead of UTC, in which the library reads schedules, all the year round. */
@@ -52,6 +54,12 @@ const cronItemOf = ({ job: { name, queue, maxAttempts, schedule } }: JobHandler)
 
 /** What this process works on: the ids of jobs under way, whose locks are refreshed, and the signal of its stop. */
 type Here = { readonly underWay: Set<string>; readonly signal: AbortSignal };
+/** Whether the library has taken the key from a run under way, because the next one was queued: it sets its attempts to the last one then. */
+const isReplaced = (helpers: JobHelpers, id: string): Promise<boolean> =>
+  helpers.query("select from graphile_worker._private_jobs where id = $1 and key is null", [id]).then(
+    ({ rowCount }) => rowCount === 1,
+    () => false,
+  );
 /** The handlers as the library calls them; a failure is logged with the name of its job. */
 export const taskList = (
   handlers: readonly JobHandler[],
@@ -61,12 +69,18 @@ export const taskList = (
   Object.fromEntries(
     handlers.map(({ job, work }) => [
       job.name,
-      async (payload, { job: { id, attempts, max_attempts: maxAttempts } }) => {
+      async (payload, helpers) => {
+        const { id, attempts, max_attempts: maxAttempts } = helpers.job;
         underWay.add(id);
         try {
           await (work as (payload: unknown, run: Run) => Promise<unknown>)(payload, { attempt: attempts, signal });
         } catch (error) {
           const about = { job: job.name, id, attempt: attempts, reason: (error as Error).message };
+          if (job.schedule && (await isReplaced(helpers, id))) {
+            // thrown, it would stay as failed for good
+            log.warn(about, "a job failed; its next run has been queued");
+            return;
+          }
           if (attempts < maxAttempts) log.warn(about, "a job failed and will be tried again");
           else log.error(about, "a job failed for good");
           throw error;
@@ -98,6 +112,21 @@ export const releaseLostJobs = async (db: Db, log: Log): Promise<void> => {
 };
 
 /**
+ * Removes runs of schedules that failed, or were lost, after their next run was queued: that one is their retry, and nobody has to decide about
+ * them.
+ */
+export const dropReplacedRuns = async (db: Db): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier in (select identifier from graphile_worker._private_known_crontabs)
+         and j.key is null and j.attempts >= j.max_attempts and coalesce(j.locked_at < now() - make_interval(secs => ${lostAfter}), true)
+      returning j.job_queue_id, j.locked_at)
+    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+      from gone where q.id = gone.job_queue_id and gone.locked_at is not null`.execute(db);
+};
+
+/**
  * Takes back what a clock that was ahead has written: the library queues a schedule only for a minute later than its last one, so none would run
  * until the right clock has caught up; jobs that were queued meanwhile would wait as long.
  */
@@ -123,12 +152,22 @@ export const returnToNow = async (db: Db, log: Log): Promise<void> => {
  * not wait for when it stops.
  */
 const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-/** Connections of the library's own: it reads times and numbers as the driver gives them. A wait without an answer ends as in our pool. */
-export const queuePool = (url: string, max: number): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: "murojaat jobs", query_timeout: 35_000, keepAlive: true });
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+/**
+ * Connections of the library's own: it reads times and numbers as the driver gives them. A wait without an answer ends as in our pool; without
+ * `pipeline` the driver would go on waiting, and hold up whoever gets the connection next.
+ */
+export const queuePool = (url: string, max: number, queryTimeout = answerTimeout): pg.Pool => {
+  // @types/pg does not know `pipeline` yet
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString: url,
+    max,
+    application_name: "murojaat jobs",
+    connectionTimeoutMillis: 10_000,
+    query_timeout: queryTimeout,
+    keepAlive: true,
+    pipeline: true,
+  };
+  return watchConnections(new pg.Pool(settings));
 };
 export const optionsOf = (pgPool: pg.Pool) => ({
   pgPool,
@@ -161,6 +200,7 @@ export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Option
   let clock = clockAhead();
   const lookAfter = () =>
     refreshLocks(db, underWay)
+      .then(() => dropReplacedRuns(db))
       .then(() => releaseLostJobs(db, log))
       .then(() => returnToNow(db, log))
       .then(async () => {
@@ -192,9 +232,12 @@ export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Option
   return {
     stop: async () => {
       stopping.abort();
+      // the connection that only listens asks nothing, so it does not notice that it went silent
+      const cutting = setInterval(() => cutConnections(pool), silentAfter);
       // rejects where the library has given up already
       await runner.stop().catch(() => {});
       await running;
+      clearInterval(cutting);
       clearInterval(timer);
       await pool.end();
     },

@@ -77,7 +77,9 @@ const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<t
     ticket: string | null;
     code: string | null;
   }>`
-    select ${column} as template, v.* from text_templates t, (${values}) v where t.code = ${code}`.execute(ctx.db);
+    select ${column} as template, v.number, v.deadline, v.ticket, v.code from text_templates t, (${values}) v where t.code = ${code}`.execute(
+    ctx.db,
+  );
   const { template, ...known } = rows[0]!;
   const hearing = message.kind === "hearing" ? message : null;
   // the two names of a letter belong to the messages about an answer

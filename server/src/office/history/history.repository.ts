@@ -46,7 +46,7 @@ const keepValues = async (ctx: Ctx, id: number, changes: readonly Change[]): Pro
 export const readValues = async (ctx: Ctx, ids: readonly number[]): Promise<(id: number, label: string) => Values | undefined> => {
   const rows = await ctx.db
     .selectFrom("history_values")
-    .selectAll()
+    .select(["history_id", "label", "content"])
     .where("history_id", "in", [...ids, 0])
     .execute();
   const found = new Map(

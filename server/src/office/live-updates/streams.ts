@@ -36,6 +36,8 @@ type Given = {
 
 /** The least pause between two messages to a user. Milliseconds. */
 const pauseMs = 1000;
+/** What a screen has to take the end of its stream, when the portal stops. */
+const lastWordMs = 1_000;
 const heartbeatMs = 20_000;
 /** Users whose events are computed at once: calls need the rest of the connections. */
 const atOnce = 4;
@@ -220,7 +222,12 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     stop: async (): Promise<void> => {
       clearInterval(beat);
       clearInterval(check);
-      for (const desk of desks.values()) for (const { out } of desk.streams) out.end();
+      for (const desk of desks.values())
+        for (const { out } of desk.streams) {
+          out.end();
+          // a screen that takes nothing any more would hold up the server
+          setTimeout(() => out.destroy(), lastWordMs).unref();
+        }
       desks.clear();
       await Promise.all([appealNews.stop(), counterNews.stop()]);
     },
