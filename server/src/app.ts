@@ -24,6 +24,8 @@ import { calendarRoutes } from "./office/calendar/calendar.routes.ts";
 import { bulkRoutes } from "./office/bulk/bulk.routes.ts";
 import { chosenIn } from "./office/chosen-in.ts";
 import { cardRoutes } from "./office/cards/cards.routes.ts";
+import { countMentions } from "./office/notes/notes.repository.ts";
+import { noteRoutes } from "./office/notes/notes.routes.ts";
 import { applicantRoutes } from "./office/applicants/applicants.routes.ts";
 import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./office/appeals/appeals.routes.ts";
@@ -216,6 +218,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
       appeal_scans: countScanned(ctx),
       approvals: countApprovals(ctx),
       retention: countProposed(ctx),
+      mentions: countMentions(ctx),
     });
   sessionRoutes(app, {
     secureCookies: o.secureCookies,
@@ -256,6 +259,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   taskRoutes(app, machines.tasks, machines.appeals);
   bulkRoutes(app, machines, families);
   cardRoutes(app, machines);
+  noteRoutes(app);
   if (o.live) liveUpdateRoutes(app, o.live, { findLiving, findActors, count });
   calendarRoutes(app);
   substitutionRoutes(app);

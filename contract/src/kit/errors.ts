@@ -138,6 +138,8 @@ export const problems = [
   "cannot_control",
   "control_stays",
   "cannot_review",
+  "cannot_read_note",
+  "too_many_notes",
   "reason_does_not_fit",
   "reason_not_of_result",
   "earlier_not_open",

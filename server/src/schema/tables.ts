@@ -604,6 +604,7 @@ export interface History {
   from_status: string | null;
   hash: Generated<Buffer>;
   id: Generated<number>;
+  note_id: number | null;
   organization_id: number | null;
   papers_hash: Buffer | null;
   position_level_id: number | null;
@@ -847,6 +848,12 @@ export interface NameParts {
 
 export interface NameSpellings {
   word: string;
+}
+
+export interface NoteMentions {
+  note_id: number;
+  seen_at: string | null;
+  user_id: number;
 }
 
 export interface Notices {
@@ -1705,6 +1712,7 @@ export interface Database {
   modules: Modules;
   name_parts: NameParts;
   name_spellings: NameSpellings;
+  note_mentions: NoteMentions;
   notices: Notices;
   notifications: Notifications;
   office_numbers: OfficeNumbers;

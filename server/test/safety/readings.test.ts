@@ -60,6 +60,14 @@ describe("the log of readings", () => {
     expect(await noted(() => registrator.get(`/appeals/${again.id}/twins`))).toEqual([`registrator twins ${first.id} ${again.id}`]);
   });
 
+  it("names the appeal whose notes were read, and none that has no notes", async () => {
+    const { id } = await to.registered({}, { phone: "907776611" });
+    expect(await noted(() => registrator.get(`/appeals/${id}/notes`))).toEqual([]);
+    to.ok(await registrator.post("/notes", { appealId: id, text: "Telefon javob bermadi" }));
+    expect(await noted(() => registrator.get(`/appeals/${id}/notes`))).toEqual([`registrator notes ${id}`]);
+    expect(await noted(async () => (await portal.as("registrator3")).get(`/appeals/${id}/notes`))).toEqual([]);
+  });
+
   it("names the applicant that a phone or a second fact opened, and nothing where neither did", async () => {
     expect(await noted(() => registrator.get("/applicants/byPhone?phone=907776655"))).toEqual(["registrator by-phone"]);
     expect(await noted(() => registrator.get("/applicants/search-by-phone?phone=907776"))).toEqual(["registrator search-by-phone"]);
@@ -117,6 +125,7 @@ describe("a call that shows something of an appeal", () => {
     "GET /appeals/previous/{id}",
     "GET /appeals/{id}/twins",
     "GET /appeals/{id}/routing-proposals",
+    "GET /notes/people",
     "GET /reports/scheduled/{id}/sendings",
     "GET /tasks/answer-by-id",
     "GET /tasks/answers",

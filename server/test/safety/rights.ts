@@ -57,6 +57,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
      GET /appeals/{id}/twins
+     GET /appeals/{id}/notes
+     GET /notes/people
+     GET /notes/mentions
+     POST /notes
+     PATCH /notes/{id}/strike
+     PATCH /notes/seen
      GET /appeals/blank/{id}
      GET /appeals/closing-letter/{id}
      GET /appeals/extension-letter/{id}

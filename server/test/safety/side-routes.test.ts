@@ -39,6 +39,8 @@ const sideRoutes: Record<string, () => string> = {
   "the form": () => `/appeals/${appeal.id}`,
   "the card": () => `/appeals/detail/${appeal.id}`,
   "earlier appeals": () => `/appeals/previous/${appeal.id}`,
+  "the notes": () => `/appeals/${appeal.id}/notes`,
+  "people to name in a note": () => `/notes/people?appealId=${appeal.id}`,
   "appeals that say the same": () => `/appeals/${appeal.id}/twins`,
   "the history": () => `/appeal-actions/appeal-action-descs/${appeal.id}`,
   "the tasks": () => `/tasks/paging?appealId=${appeal.id}`,

@@ -36,6 +36,7 @@ export const makeSideRoutes = async (portal: Portal) => {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
     },
+    ...noteSideRoutes(ground, ids.asked.appeal),
     ...scanSideRoutes(ground),
     ...planSideRoutes(ground),
   };
@@ -61,6 +62,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /appeals/detail/{id}", ids.appeal),
     reading("GET /appeals/previous/{id}", ids.appeal),
     reading("GET /appeals/{id}/twins", ids.appeal),
+    reading("GET /notes/people", 0, `appealId=${ids.appeal}`),
     reading("GET /appeals/blank/{id}", ids.appeal, "purpose=appeal_work"),
     reading("GET /appeals/closing-letter/{id}", ids.closed, "purpose=appeal_work"),
     reading("GET /appeals/extension-letter/{id}", ids.extended, "purpose=appeal_work"),
@@ -124,6 +126,25 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
       },
     ] satisfies [string, SideRoute],
   ]);
+
+/** Notes on an open appeal of the regional office. */
+const noteSideRoutes = ({ portal, at, once }: Ground, appealId: number): Readonly<Record<string, SideRoute>> => {
+  const login = "leader";
+  const note = () =>
+    once("note-to-strike", async () => at().ok(await (await portal.as(login)).post("/notes", { appealId, text: "Kutib turibmiz" })).id);
+  return {
+    "GET /appeals/{id}/notes": {
+      login,
+      attempt: async () => {
+        await note();
+        return { method: "GET", url: `/appeals/${appealId}/notes` };
+      },
+    },
+    "POST /notes": { login, attempt: async () => ({ method: "POST", url: "/notes", payload: { appealId, text: "Kutib turibmiz" } }) },
+    "PATCH /notes/{id}/strike": { login, attempt: async () => ({ method: "PATCH", url: `/notes/${await note()}/strike` }) },
+    "PATCH /notes/seen": { login, attempt: async () => ({ method: "PATCH", url: "/notes/seen", payload: { appealId } }) },
+  };
+};
 
 const scanSideRoutes = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
   const login = "registrator";

@@ -66,6 +66,18 @@ test("a text names what its questions are about", async () => {
   ).toEqual([]);
 });
 
+test("leader and executor have named each other in notes that each may read", async () => {
+  expect(
+    await rowsOf(`
+      select by.login as writer, to_.login as named, h.task_id is not null as "onTask"
+        from note_mentions m join history h on h.id = m.note_id join users by on by.id = h.user_id join users to_ on to_.id = m.user_id
+       where by.login in ('leader', 'executor') and m.seen_at is null order by h.id`),
+  ).toEqual([
+    { writer: "leader", named: "executor", onTask: true },
+    { writer: "executor", named: "leader", onTask: false },
+  ]);
+});
+
 test("a second filling continues where the first ended", async () => {
   await using made = await madeOffice();
   await fillDemo(made.db, { appeals: 60, seed: 1, until });
@@ -111,18 +123,21 @@ describe("the history", () => {
   test.each([
     { workflow: appealWorkflow as Workflow, table: "appeals", which: "h.appeal_id = r.id and h.task_id is null" },
     { workflow: taskWorkflow as Workflow, table: "tasks", which: "h.task_id = r.id" },
-  ])("of every record in $table walks along the contract's table to its status, one version a step", async ({ workflow, table, which }) => {
-    const records =
-      await rowsOf(`select r.id, r.status, r.version, (select json_agg(json_build_object('action', h.action, 'from_status', h.from_status, 'to_status', h.to_status, 'at', h.at, 'user_id', h.user_id)
-      order by h.id) from history h where ${which}) as steps from ${table} r`);
-    const wrong = records.filter(
-      ({ status, version, steps }: { status: string; version: number; steps: Row[] }) =>
-        steps.at(-1)?.to_status !== status ||
-        steps.length !== version ||
-        steps.some((row, index) => !follows(workflow, row, steps[index - 1])),
-    );
-    expect(wrong.slice(0, 3)).toEqual([]);
-  });
+  ])(
+    "of every record in $table walks along the contract's table to its status, one version a step, notes beside them",
+    async ({ workflow, table, which }) => {
+      const records =
+        await rowsOf(`select r.id, r.status, r.version, (select json_agg(json_build_object('action', h.action, 'from_status', h.from_status, 'to_status', h.to_status, 'at', h.at, 'user_id', h.user_id)
+      order by h.id) from history h where ${which} and h.action not in ('note', 'strike-note')) as steps from ${table} r`);
+      const wrong = records.filter(
+        ({ status, version, steps }: { status: string; version: number; steps: Row[] }) =>
+          steps.at(-1)?.to_status !== status ||
+          steps.length !== version ||
+          steps.some((row, index) => !follows(workflow, row, steps[index - 1])),
+      );
+      expect(wrong.slice(0, 3)).toEqual([]);
+    },
+  );
 
   test("knows every action and every status of the contract", async () => {
     const actions = (await rowsOf("select distinct action from history")).map(({ action }) => action);

@@ -10,6 +10,7 @@ import { makeWaiting } from "./incoming.ts";
 import { insertRecords } from "./insert-records.ts";
 import { mistakeADay } from "./calendar-change.ts";
 import { countOfficeHours, dayOfMoment, timestamp } from "./office-hours.ts";
+import { writeNotes } from "./notes.ts";
 import { holdReceptions } from "./reception.ts";
 import { noRecords, recordColumns, type Records } from "./records.ts";
 import { createAppealMaker } from "./appeal-maker.ts";
@@ -70,6 +71,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
       for (const [table, id] of Object.entries(nextId))
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
       await mistakeADay(trx, timestamp(hours.toMoment(now)));
+      await writeNotes(trx, directory, timestamp(hours.toMoment(now)));
       await holdReceptions(trx, dayOfMoment(last));
       await phones.keep();
       await keepNumbers(trx, numbers);

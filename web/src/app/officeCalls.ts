@@ -3,6 +3,7 @@ import {
   cardEndpoints,
   fileReadingEndpoints,
   liveUpdateEndpoints,
+  noteEndpoints,
   formDraftEndpoints,
   officeNumberEndpoints,
   lookupEndpoints,
@@ -35,5 +36,5 @@ export const liveCalls: LiveCalls = {
   events: liveUpdateEndpoints.events,
   counters: sessionEndpoints.counters,
   fileReading: fileReadingEndpoints.reading,
-  readsOfAppeal: [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications],
+  readsOfAppeal: [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications, noteEndpoints.list],
 };

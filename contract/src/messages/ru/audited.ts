@@ -85,6 +85,7 @@ export const audited = {
   unusedApplicantsRemoved: "Записи о заявителях без обращений удалены",
   retentionErased: "Данные обращения с истёкшим сроком хранения удалены",
   noticesRead: "Уведомления прочитаны",
+  notesSeen: "Заметки прочитаны",
   lookUpLimit: "Предел",
   lookUpsOfPerson: "Запросы сотрудника за час",
   lookUpsOfOffice: "Запросы организации за час",

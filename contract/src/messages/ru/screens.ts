@@ -34,6 +34,7 @@ import { myDay } from "./myDay.ts";
 import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
 import { notices } from "./notices.ts";
+import { notes } from "./notes.ts";
 import { approvals } from "./approvals.ts";
 import { retention } from "./retention.ts";
 import { doubtful } from "./doubtful.ts";
@@ -72,6 +73,7 @@ export const ruOnScreens: ScreenTexts = {
   reports,
   reportPlans,
   notices,
+  notes,
   approvals,
   retention,
   doubtful,

@@ -85,6 +85,7 @@ export const audited = {
   unusedApplicantsRemoved: "Murojaati yoʻq murojaatchilar yozuvi oʻchirildi",
   retentionErased: "Saqlash muddati tugagan murojaat maʼlumotlari oʻchirildi",
   noticesRead: "Xabarlar oʻqildi",
+  notesSeen: "Qaydlar oʻqildi",
   lookUpLimit: "Chegara",
   lookUpsOfPerson: "Xodimning bir soatlik qidiruvlari",
   lookUpsOfOffice: "Tashkilotning bir soatlik qidiruvlari",

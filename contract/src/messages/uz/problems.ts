@@ -58,6 +58,8 @@ export const problems = {
   cannot_control: "Bu xodim nazoratga ololmaydi",
   control_stays: "Nazorat uni oʻrnatgan nazoratchida qoladi",
   cannot_review: "Bu xodim oʻrgana olmaydi",
+  cannot_read_note: "Bu xodim qaydni oʻqiy olmaydi",
+  too_many_notes: "Bitta murojaatga koʻpi bilan {limit} ta qayd yoziladi",
   reason_does_not_fit: "Qonunda bunday asos yoʻq ({limit}-modda)",
   reason_not_of_result: "Bu sabab tanlangan natijaga mos kelmaydi",
   earlier_not_open: "Avvalgi murojaatga qoʻshib boʻlmaydi: u alohida koʻrib chiqilmayapti",

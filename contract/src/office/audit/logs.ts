@@ -58,6 +58,7 @@ const readPlaces: Readonly<Record<string, MessageKey>> = {
   representative: "fields.representative",
   twins: "administration.readSimilar",
   history: "card.history",
+  notes: "notes.title",
   incoming: "administration.readIncoming",
   file: "administration.readFile",
   appeal: "administration.readAppeal",

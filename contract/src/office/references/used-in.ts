@@ -30,6 +30,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   reading_days: "administration.readingLog",
   doubtful_values: "doubtful.title",
   history: "card.history",
+  note_mentions: "notes.title",
   task_flows: "card.flow",
   task_co_executors: "fields.coExecutors",
   requests: "fields.request",

@@ -50,6 +50,20 @@ export const visibleAppeals = (ctx: Ctx): Predicate => {
   return sql`(a.status <> 'deleted' and ${any(ways)})`;
 };
 
+/** A draft is nobody's business outside the office that writes it; alias `t` of `tasks`. */
+export const isOurs = ({ actor }: Ctx): Predicate => sql<boolean>`(t.status <> 'draft' or t.from_org_id = ${actor.organizationId})`;
+/** A draft that was dropped is shown to nobody, a task that was cancelled to whose office sent it; alias `t`. */
+export const notDropped = ({ actor }: Ctx): Predicate =>
+  sql<boolean>`not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${actor.organizationId}))`;
+
+/** Whether the card of an appeal that the caller sees shows its task `t`. */
+export const isShownTask = (ctx: Ctx): Predicate => sql<boolean>`(${isOurs(ctx)} and ${notDropped(ctx)})`;
+/** Whether the note `h` is on the appeal itself or on a task `t` that its card shows the caller. */
+export const isOnShownRecord = (ctx: Ctx): Predicate => sql<boolean>`(h.task_id is null or ${isShownTask(ctx)})`;
+/** What the caller reads of the note `h` on the appeal `a`, which may say who the applicant is; everybody reads one's own. */
+export const noteText = (ctx: Ctx): RawBuilder<string> =>
+  sql`case when h.user_id = ${ctx.actor.userId} or ${knowsApplicant(ctx)} then h.text else ${undisclosed(ctx)} end`;
+
 /** The same of another alias. */
 export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
   sql`exists (select from appeals a where a.id = ${sql.ref(`${alias}.id`)} and ${visibleAppeals(ctx)})`;

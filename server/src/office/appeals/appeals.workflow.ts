@@ -16,7 +16,7 @@ import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
-import { recordHistory, type Papers } from "../history/history.repository.ts";
+import { isStep, recordHistory, type Papers } from "../history/history.repository.ts";
 import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
@@ -127,7 +127,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       isTrue(
         ctx,
         sql`exists (select from history h
-                     where h.id = (select max(id) from history where appeal_id = ${s.id}) and h.action = 'send-to-classification'
+                     where h.id = (select max(last.id) from history last where last.appeal_id = ${s.id} and ${isStep("last")}) and h.action = 'send-to-classification'
                        and h.user_id = ${ctx.actor.userId} and h.at >= ${ctx.now}::timestamptz - make_interval(secs => ${undoSeconds})
                        and not exists (select from notifications n where n.appeal_id = h.appeal_id and n.created_at >= h.at))`,
       ),

@@ -1,13 +1,14 @@
-import { appealWorkflow, taskWorkflow, translateAny, type HistoryRow, type MessageKey } from "@murojaat/contract";
+import { appealWorkflow, noteActions, taskWorkflow, translateAny, type HistoryRow, type MessageKey } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { maskNullable } from "../../engine/privacy/masks.ts";
-import { knowsApplicant, mayBeNamed, undisclosed } from "./appeals.visibility.ts";
+import { isOnShownRecord, knowsApplicant, mayBeNamed, noteText, undisclosed } from "./appeals.visibility.ts";
 import { labelsOfPerson } from "./registration-changes.ts";
 import type { Change } from "../../engine/workflow/changes.ts";
-import { readValues } from "../history/history.repository.ts";
+import { isStep, readValues } from "../history/history.repository.ts";
 
 const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
+  if (action in noteActions) return translateAny(ctx.messages, noteActions[action as keyof typeof noteActions]);
   const row = ofTask
     ? taskWorkflow.actions[action as keyof typeof taskWorkflow.actions]
     : appealWorkflow.actions[action as keyof typeof appealWorkflow.actions];
@@ -50,11 +51,12 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
   const which = "taskId" in of ? sql`h.task_id = ${of.taskId}` : sql`h.appeal_id = ${of.appealId}`;
   const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null; isKnown: boolean }>`
     select h.id, h.at, h.task_id as "taskId", u.${name} as "userName", o.${name} as "organizationName", pl.${name} as "positionLevelName", h.action,
-           sf.${name} as "fromStatusName", st.${name} as "toStatusName", h.text, h.changes as stored, ${knowsApplicant(ctx)} as "isKnown"
+           sf.${name} as "fromStatusName", st.${name} as "toStatusName", case when ${isStep("h")} then h.text else ${noteText(ctx)} end as text, h.changes as stored, ${knowsApplicant(ctx)} as "isKnown"
       from history h join appeals a on a.id = h.appeal_id left join tasks t on t.id = h.task_id left join users u on u.id = h.user_id left join organizations o on o.id = h.organization_id left join position_levels pl on pl.id = h.position_level_id
       left join statuses sf on sf.machine = case when h.task_id is null then 'appeal' else 'task' end and sf.code = h.from_status
       left join statuses st on st.machine = case when h.task_id is null then 'appeal' else 'task' end and st.code = h.to_status
      where ${which} and (h.action not in ('draft', 'update-draft', 'delete-draft') or t.from_org_id = ${ctx.actor.organizationId})
+       and (${isStep("h")} or ${isOnShownRecord(ctx)})
      order by h.id desc limit 1000`.execute(ctx.db);
   const secrets = opened
     ? await readValues(

@@ -1,3 +1,4 @@
+import { noteActions } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
@@ -58,8 +59,16 @@ export const readValues = async (ctx: Ctx, ids: readonly number[]): Promise<(id:
   return (id, label) => found.get(`${id} ${label}`);
 };
 
+/** Whether a row of the history is a step of the appeal or the task, which a note is not; the alias of the row. */
+export const isStep = (alias: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${alias}.action`)} not in (${sql.join(Object.keys(noteActions).map((action) => sql.lit(action)))})`;
+
 /** Of a record that is written: what the row binds of it stands there, or travels before it. */
 export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): Promise<void> => {
+  await addHistory(ctx, whose, e);
+};
+/** The same; returns the id of the row. `strikes`: the note that it strikes out. */
+export const addHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>, strikes?: number): Promise<number> => {
   const { actor } = ctx;
   const { appealId, taskId, positionLevelId } = whose;
   const post = positionLevelId !== null && actor.posts.includes(positionLevelId) ? positionLevelId : null;
@@ -79,6 +88,7 @@ export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): P
       changes: e.changes.length > 0 ? JSON.stringify(e.changes.map(masked)) : null,
       request_id: ctx.requestId,
       record_hash: taskId === null ? hashOfAppeal(appealId) : hashOfTask(taskId),
+      note_id: strikes ?? null,
       ...(e.papers && hashesOf(appealId, e.papers)),
     })
     .returning("id")
@@ -86,6 +96,7 @@ export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): P
   const secrets = e.changes.filter((change) => change.secret);
   if (secrets.length > 0) await keepValues(ctx, id, secrets);
   ctx.changed({ appealId });
+  return id;
 };
 
 /**

@@ -81,6 +81,18 @@ describe("live updates", () => {
     expect(stranger.heard.filter((e) => e.name === "reading")).toEqual([]);
   });
 
+  it("a note that names somebody moves that person's counter", async () => {
+    const { id } = await to.registered();
+    const stream = await listen(two, await two.as("leader"));
+    const before = (await stream.next((e) => e.name === "counters")).data.mentions as number;
+
+    const body = { appealId: id, text: "Qarab chiqing", mentions: [await to.userId("leader")] };
+    to.ok(await (await one.as("registrator")).post("/notes", body));
+
+    await stream.next(isAppeal(id));
+    expect((await stream.next((e) => e.name === "counters" && e.data.mentions > before)).data.mentions).toBe(before + 1);
+  });
+
   it("a burst is sent together, counters at most once a second", async () => {
     const stream = await listen(two, await two.as("registrator"));
     const before = (await stream.next((e) => e.name === "counters")).data.appeal_new as number;

@@ -55,7 +55,7 @@ const carryOut = () => carryOutRetention(portal.db, localStore(portal.folder));
 const decisionOn = async (appealId: number): Promise<Row | undefined> => (await listOf("leader")).find((row) => row.appealsId === appealId);
 const confirm = async (person: Person, { id, version }: Row) => person.patch(`/admin/retention/${id}/confirm`, { version });
 
-const plain = { task: "Koʻrib chiqing", answer: "Bajarildi", message: "Javob tayyor" };
+const plain = { task: "Koʻrib chiqing", answer: "Bajarildi", message: "Javob tayyor", note: "Telefon javob bermadi" };
 /** Answered, told by SMS and ended, as long ago as said. */
 const ended = async (
   ago: string,
@@ -69,6 +69,7 @@ const ended = async (
   to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
   const [executor, signer] = [await portal.as("executor"), await portal.as("signer")];
   await to.act(executor, "accept", id);
+  to.ok(await executor.post("/notes", { appealId: appeal.id, taskId: id, text: texts.note }));
   await to.act(executor, "answer", id, { ...(await to.answerBody("signer")), text: texts.answer });
   await to.act(await portal.as("controller"), "check-answer", id);
   await to.act(signer, "confirm-answer", id);
@@ -237,7 +238,12 @@ describe("what is confirmed", () => {
     passportNum: "4410927",
     address: "Beshariq tor koʻchasi, 318-uy",
   };
-  const texts = { task: "Burama quvurni tekshiring", answer: "Jumrak almashtirildi", message: "Hurmatli Zulxumor, javob tayyor" };
+  const texts = {
+    task: "Burama quvurni tekshiring",
+    answer: "Jumrak almashtirildi",
+    message: "Hurmatli Zulxumor, javob tayyor",
+    note: "Zulxumor opa qoʻngʻiroq qildi",
+  };
   const secrets = [
     "qodirqul",
     "zulhumor",

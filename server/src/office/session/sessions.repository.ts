@@ -242,15 +242,19 @@ const actorOf = async (db: Db, caches: Caches, row: Person, session: Of): Promis
   isConfirmed: session.is_confirmed,
 });
 
-const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => {
-  const { rows } = await sql<Person>`select ${asPerson} from users u ${withOffice} where u.id = ${userId} and ${unblocked}`.execute(db);
-  return rows[0];
+const findPeople = async (db: Db, userIds: readonly number[]): Promise<Person[]> => {
+  const { rows } = await sql<Person>`
+    select ${asPerson} from users u ${withOffice} where u.id = any(${[...userIds]}::bigint[]) and ${unblocked}`.execute(db);
+  return rows;
 };
+const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => (await findPeople(db, [userId]))[0];
 
 /** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
-export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
-  const person = await findPerson(db, userId);
-  return person && actorOf(db, noCaches, person, { id: 0, factor_due: false, is_confirmed: false });
+export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => (await findWorkers(db, noCaches, [userId]))[0];
+/** The same of several people, in no order. */
+export const findWorkers = async (db: Db, caches: Caches, userIds: readonly number[]): Promise<Actor[]> => {
+  const people = await findPeople(db, userIds);
+  return Promise.all(people.map((person) => actorOf(db, caches, person, { id: 0, factor_due: false, is_confirmed: false })));
 };
 
 type Session = Of & { readonly user_id: number; readonly day: string; readonly versions: Versions };

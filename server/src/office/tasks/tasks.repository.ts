@@ -1,5 +1,6 @@
 import type { PageQuery, TaskView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { isShownTask, notDropped, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, asAnyFamily, filtersOf } from "../../engine/lists/list-query.ts";
 import { keysOf, orderBy, orderOf } from "../../engine/lists/order.ts";
@@ -9,9 +10,8 @@ import { viewTerms } from "../terms/term-view.repository.ts";
 import { listCorrections } from "./corrections.repository.ts";
 import { listRequests } from "./requests.repository.ts";
 import { listReviews } from "./reviews.repository.ts";
-import { subjectColumns, visibleInAppeal, type TaskSubject } from "./tasks.subject.ts";
+import { subjectColumns, type TaskSubject } from "./tasks.subject.ts";
 import { taskListSql } from "./tasks.lists.ts";
-import { notDropped } from "./tasks.visibility.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
@@ -92,7 +92,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
 
 /** The tasks of an appeal that the caller sees; dropped drafts are not shown. */
 export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number): Promise<TaskView[]> =>
-  view(ctx, machine, sql`t.appeal_id = ${appealId} and ${notDropped(ctx)} and ${visibleInAppeal(ctx)}`);
+  view(ctx, machine, sql`t.appeal_id = ${appealId} and ${visibleAppeals(ctx)} and ${isShownTask(ctx)}`);
 /** Ids of the tasks of an appeal that were sent, filtered and in the given order; ascending by default. */
 export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
   const family = asAnyFamily(taskListSql);

@@ -1,6 +1,6 @@
 import { taskWorkflow, type Input, type RequestType, type Workflow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { visibleAppeals } from "../appeals/appeals.visibility.ts";
+import { isOurs, isShownTask, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { mayBeCorrected, openCorrection, type OpenCorrection } from "./corrections.repository.ts";
 import type { Limit } from "../terms/deadlines.ts";
@@ -140,9 +140,7 @@ export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.days, t.answer
   t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId", t.deadline_set_by as "deadlineSetBy",
   case when t.deadline_set_by = t.organization_id and t.from_org_id <> t.organization_id then t.term #>> '{limit,day}' end as "senderDay",
   a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.complained_org_id as "complainedOrgId", a.deadline as "appealDeadline"`;
-/** A draft is nobody's business outside the office that writes it. */
-const isOurs = ({ actor }: Ctx) => sql<boolean>`(t.status <> 'draft' or t.from_org_id = ${actor.organizationId})`;
-export const visibleInAppeal = (ctx: Ctx) => sql<boolean>`${visibleAppeals(ctx)} and ${isOurs(ctx)}`;
+const visibleInAppeal = (ctx: Ctx) => sql<boolean>`${visibleAppeals(ctx)} and ${isOurs(ctx)}`;
 
 const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>): RawBuilder<T> =>
   sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id`;
@@ -156,6 +154,9 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = 
 
 export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<TaskSubject | undefined> =>
   (await load(ctx, sql`t.id = ${id}`, lock))[0];
+/** One that the card of its appeal shows the caller. */
+export const loadShownTask = async (ctx: Ctx, id: number): Promise<TaskSubject | undefined> =>
+  (await load(ctx, sql`t.id = ${id}`, false, sql`${visibleAppeals(ctx)} and ${isShownTask(ctx)}`))[0];
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
 /** Those of the tasks of these appeals, which the caller sees, that satisfy a condition, in the order in which they were made. */

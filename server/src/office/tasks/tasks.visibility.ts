@@ -52,7 +52,3 @@ export const workOf = (ctx: Ctx): Predicate => {
   if (!can(ctx, "view_department_tasks")) return executes(ctx);
   return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = any(${ledDepartments(ctx) ?? []}::int[]) or ${executes(ctx)}))`;
 };
-
-/** A draft that was dropped is shown to nobody, a task that was cancelled to whose office sent it; alias `t`. */
-export const notDropped = ({ actor }: Ctx): Predicate =>
-  sql`not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${actor.organizationId}))`;

@@ -29,7 +29,7 @@ create or replace function history_content(h history) returns bytea language sql
     h.position_level_id, h.action, h.from_status, h.to_status, h.request_id, h.answer_id,
     encode(h.text_hash, 'hex'), encode(h.papers_hash, 'hex'), encode(h.files_hash, 'hex'))::text
     -- rows of before have the hash that they had
-    || coalesce(encode(h.record_hash, 'hex'), ''), 'UTF8'))
+    || coalesce(encode(h.record_hash, 'hex'), '') || coalesce(h.note_id::text, ''), 'UTF8'))
 $$;
 
 create or replace function chain_history() returns trigger language plpgsql as $$
@@ -46,7 +46,7 @@ begin
     new.id, new.appeal_id, new.task_id, (extract(epoch from new.at) * 1000000)::bigint, new.user_id, new.organization_id,
     new.position_level_id, new.action, new.from_status, new.to_status, new.request_id, new.answer_id,
     encode(new.text_hash, 'hex'), encode(new.papers_hash, 'hex'), encode(new.files_hash, 'hex'))::text
-    || coalesce(encode(new.record_hash, 'hex'), ''), 'UTF8')));
+    || coalesce(encode(new.record_hash, 'hex'), '') || coalesce(new.note_id::text, ''), 'UTF8')));
   return new;
 end $$;
 

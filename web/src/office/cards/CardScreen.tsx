@@ -13,6 +13,7 @@ import { CardTop } from "./CardTop.tsx";
 import { Place } from "./Place.tsx";
 import { usePrint } from "./usePrint.ts";
 import { useGoesOn, useQueue, useQueueKeys } from "./useQueue.ts";
+import { Notes } from "../notes/Notes.tsx";
 import { TaskForms } from "../tasks/TaskForms.tsx";
 import { AfterAction } from "../../engine/workflow/action.ts";
 import blockCss from "../../engine/ui/block.module.css";
@@ -48,6 +49,7 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
           <div className={css.cardLeft} data-part="card-left">
             <CardApplicant key={appeal.id} appeal={appeal} expanded={printing} />
             <AppealBlock appeal={appeal} />
+            <Notes key={`notes ${appeal.id}`} appeal={appeal} />
           </div>
           <div className={`${css.cardRight} ${blockCss.block}`} data-part="card-right">
             <CardTabs key={appeal.id} appeal={appeal} taskId={taskId} expanded={printing} />

@@ -21,7 +21,7 @@ export const History = ({ rows, tasks }: Props) => {
       {[...rows]
         .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
         .map((row) => (
-          <li key={row.id}>
+          <li key={row.id} data-action={row.action}>
             <div className={css.head}>
               <strong>{row.actionName}</strong>
               <time dateTime={row.at}>{momentText(row.at)}</time>

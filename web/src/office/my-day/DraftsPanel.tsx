@@ -69,7 +69,8 @@ const actions: Readonly<Record<string, Workflow>> = { "appeal-action": appealWor
 /** What the form does, as its button says. */
 const formLabel = (form: string): MessageKey => {
   const [kind, action] = form.split(":") as [string, string | undefined];
-  return action === undefined ? "form.newAppeal" : actions[kind]!.actions[action]!.label;
+  if (action !== undefined) return actions[kind]!.actions[action]!.label;
+  return kind === "note" ? "notes.write" : "form.newAppeal";
 };
 /** Where one registers: on one's own, or what a citizen sent. */
 const registers: readonly ScreenPath[] = ["/appeals/registration", "/appeals/reg-mahalla"];

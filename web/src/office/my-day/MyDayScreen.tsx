@@ -14,8 +14,9 @@ import { Clear, Panel } from "./Panel.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import css from "./MyDayScreen.module.css";
 
-// few have drafts, and fewer administer
+// few have drafts or are named in notes, and fewer administer
 const DraftsPanel = lazy(() => import("./DraftsPanel.tsx").then((m) => ({ default: m.DraftsPanel })));
+const MentionRows = lazy(() => import("../notes/MentionRows.tsx").then((m) => ({ default: m.MentionRows })));
 const SystemPanel = lazy(() => import("../system/SystemPanel.tsx").then((m) => ({ default: m.SystemPanel })));
 
 type Day = Reply<typeof myDayEndpoint>;
@@ -49,10 +50,18 @@ const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => 
   const { t, any } = useText();
   const administers = useCan("manage_settings");
   const begun = useDraftRows({ fresh: true }).length;
-  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun === 0;
+  const mentions = useCounters()?.mentions ?? 0;
+  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun + mentions === 0;
   const dated = sections.filter(({ section }) => "officeLabel" in daySections[section]);
   const work = (
     <div key="work">
+      {mentions > 0 && (
+        <Panel title={t("notes.mentions")} total={mentions}>
+          <Suspense>
+            <MentionRows />
+          </Suspense>
+        </Panel>
+      )}
       {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
       <Suspense>{begun > 0 && <DraftsPanel />}</Suspense>
       {setUp.length > 0 && (

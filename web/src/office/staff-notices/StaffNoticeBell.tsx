@@ -1,43 +1,56 @@
 import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
 import { badgeOverflow, staffNoticeEndpoints, staffNoticeKinds, type StaffNotice } from "@murojaat/contract";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
+import { useCounters } from "../../engine/live-updates/useCounters.ts";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { PressPopover } from "../../engine/ui/PressPopover.tsx";
 import topBarCss from "../../app/TopBar.module.css";
 import css from "./StaffNoticeBell.module.css";
 
+// few are named in notes
+const MentionRows = lazy(() => import("../notes/MentionRows.tsx").then((m) => ({ default: m.MentionRows })));
+
 const everyMs = 60_000;
 
-/** The user's notices: shown when there are any, and marked as read once opened. */
+/** The user's notices and the notes that name the user: shown when there are any; notices are marked as read once opened. */
 export const StaffNoticeBell = () => {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const { data } = useRead(staffNoticeEndpoints.list, {}, { quiet: true, every: everyMs });
   const read = useWrite(staffNoticeEndpoints.read, { quiet: true });
-  if (!data || data.rows.length === 0) return null;
-  const label = t("notices.unread", { count: data.unread });
+  const mentions = useCounters()?.mentions ?? 0;
+  if (!data || data.rows.length + mentions === 0) return null;
+  const unread = data.unread + mentions;
+  const label = t("notices.unread", { count: unread });
   const show = (next: boolean) => {
     setOpen(next);
     // the marks stay while it is open
     if (!next && data.unread > 0) read.mutate({ body: { upTo: data.rows[0]!.id } });
   };
   return (
-    <PressPopover open={open} onOpenChange={show} content={<Notices rows={data.rows} />}>
+    <PressPopover open={open} onOpenChange={show} content={<Notices rows={data.rows} mentions={mentions} onGo={() => show(false)} />}>
       <button type="button" className={topBarCss.button} aria-label={label} title={label}>
         <BellOutlined aria-hidden />
-        {data.unread > 0 && <span className={topBarCss.bellCount}>{data.unread > badgeOverflow ? `${badgeOverflow}+` : data.unread}</span>}
+        {unread > 0 && <span className={topBarCss.bellCount}>{unread > badgeOverflow ? `${badgeOverflow}+` : unread}</span>}
       </button>
     </PressPopover>
   );
 };
 
-const Notices = ({ rows }: { readonly rows: readonly StaffNotice[] }) => {
+type Shown = { readonly rows: readonly StaffNotice[]; readonly mentions: number; readonly onGo: () => void };
+const Notices = ({ rows, mentions, onGo }: Shown) => {
   const { t, any } = useText();
   return (
     <section className={css.notices} aria-label={t("notices.title")} data-part="notices">
-      <h2>{t("notices.title")}</h2>
+      {mentions > 0 && (
+        <Suspense>
+          <h2>{t("notes.mentions")}</h2>
+          <MentionRows onGo={onGo} />
+        </Suspense>
+      )}
+      {rows.length > 0 && <h2>{t("notices.title")}</h2>}
       <ul>
         {rows.map(({ id, at, kind, aboutName, byName, rights, figure, isRead }) => (
           <li key={id} data-read={isRead}>

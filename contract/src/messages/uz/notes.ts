@@ -1,0 +1,15 @@
+export const notes = {
+  title: "Qaydlar",
+  write: "Qayd yozish",
+  text: "Qayd matni",
+  hint: "Qaydni faqat xodimlar koʻradi, murojaatchiga yuborilmaydi. Hamkasbingizni tilga olish uchun @ belgisini yozing.",
+  about: "Nima haqida",
+  appeal: "Murojaat",
+  nobody: "Qaydni oʻqiy oladigan bunday xodim topilmadi",
+  strike: "Ustidan chizish",
+  strikeAsk: "Qaydning ustidan chizilsinmi? Matni koʻrinib turadi, buni ortga qaytarib boʻlmaydi.",
+  struck: "Ustidan chizilgan: {when}",
+  written: "Qayd yozildi",
+  struckOut: "Qaydning ustidan chizildi",
+  mentions: "Men tilga olingan qaydlar",
+} as const;

@@ -1,0 +1,76 @@
+import { languages, toCyrillic } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, ownTask } from "./calls.ts";
+import { inspect, openCard, sitDown } from "./office.ts";
+
+for (const { code } of languages)
+  test(`a note with a name in it is news to that colleague until it is read, and is struck out, not changed, ${code}`, async ({
+    browser,
+    request,
+  }) => {
+    const { appealId, number } = await ownTask(request, "process");
+    const to = await caller(request, "executor");
+    const writer = await sitDown(browser, "leader", code, null);
+    const reader = await sitDown(browser, "executor", code, "/");
+    const { t, language } = writer;
+    // people are shown in the letters of the language, and found in either
+    const latin = to.user.fio;
+    const name = language === "UZ" ? latin : toCyrillic(latin);
+    await openCard(writer.page, appealId);
+
+    // with @ those are offered who may read it
+    await writer.page.getByRole("button", { name: t("notes.write") }).click();
+    const field = writer.page.getByRole("textbox", { name: t("notes.text") });
+    await field.fill("Hujjatni kuting ");
+    await field.press("End");
+    await field.pressSequentially(`@${latin.slice(0, 4)}`);
+    await writer.page
+      .getByRole("menuitem", { name: new RegExp(name) })
+      .first()
+      .click();
+    await inspect(writer, "60-note-form");
+    await field.press("Control+Enter");
+    const notes = (page: typeof writer.page) => page.getByRole("region", { name: t("notes.title") });
+    await expect(notes(writer.page).locator("[data-part='note']")).toContainText("Hujjatni kuting");
+    await expect(notes(writer.page).getByText(`@${name}`, { exact: true })).toBeVisible();
+
+    // the bell moves by itself, and the first screen says it
+    const day = reader.page.getByRole("region", { name: t("notes.mentions") });
+    const mine = day.getByRole("listitem").filter({ hasText: number });
+    await expect(mine).toContainText("Hujjatni kuting");
+    await inspect(reader, "60-notes-my-day");
+    await reader.page
+      .locator("[data-part='top']")
+      .getByRole("button", { name: t("notices.unread", { count: "" }).split(":")[0]! })
+      .click();
+    const bell = reader.page.locator("[data-part='notices']");
+    await expect(bell.getByRole("link", { name: number })).toBeVisible();
+    await inspect(reader, "60-notes-bell");
+    await bell.getByRole("link", { name: number }).click();
+
+    // once it was on the screen it is no news
+    await notes(reader.page).scrollIntoViewIfNeeded();
+    await expect(notes(reader.page)).toContainText("Hujjatni kuting");
+    await expect
+      .poll(async () =>
+        ((await to.send("get", "/notes/mentions")) as unknown as { appealId: number }[]).some((one) => one.appealId === appealId),
+      )
+      .toBe(false);
+    await reader.page.setViewportSize({ width: 390, height: 844 });
+    await inspect(reader, "60-notes-phone");
+    await expect(notes(reader.page).getByRole("button", { name: t("notes.strike") })).toHaveCount(0);
+
+    await notes(writer.page)
+      .getByRole("button", { name: t("notes.strike") })
+      .click();
+    await writer.page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("notes.strike") })
+      .click();
+    await expect(notes(writer.page).locator("del")).toContainText("Hujjatni kuting");
+    // its reader sees it at once
+    await expect(notes(reader.page).locator("del")).toContainText("Hujjatni kuting");
+    await inspect(writer, "60-note-struck");
+    await writer.page.emulateMedia({ media: "print" });
+    await expect(writer.page.locator("[data-part='notes']")).toBeHidden();
+  });
