@@ -463,7 +463,9 @@ describe("an appeal that is tied to one not to be disclosed", () => {
     const { id } = at.ok(await registrator2.post("/appeal-actions/with-applicant", { ...form, incomingId: taken.id }));
     expect([await read("registrator2", taken), await read("leader2", taken)]).toEqual([200, 200]);
     // sent on to the region: its first office keeps who registered it
-    await sql`update appeals set holder_id = ${await at.organizationId("leader")} where id = ${id}`.execute(portal.db);
+    at.ok(await registrator2.patch("/appeal-actions/ask-send-another-org", { appealsId: id, description: "Viloyatga" }));
+    const receiver = { appealsId: id, organizationsId: await at.organizationId("registrator") };
+    at.ok(await (await portal.as("leader")).post("/appeal-actions/accept-ask-send-another-org", receiver));
     expect([await read("registrator2", taken), await read("leader2", taken)]).toEqual([200, 404]);
   });
 

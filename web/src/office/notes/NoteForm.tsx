@@ -48,8 +48,9 @@ export const NoteForm = ({ appeal, onClose }: Props) => {
     draft.drop();
     onClose();
   };
+  // what was typed is kept and offered again
   const close = () => {
-    draft.drop();
+    if (text.trim() === "") draft.drop();
     onClose();
   };
   return (
