@@ -41,10 +41,10 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         >
           <SearchOutlined />
         </button>
+        <StaffNoticeBell />
         <div className={css.bells} data-part="bells">
           <Bells />
         </div>
-        <StaffNoticeBell />
         <LanguageSwitch />
         <FullScreen />
         <UserPopover />

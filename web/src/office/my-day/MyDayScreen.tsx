@@ -10,13 +10,13 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { maySee, useCan, useSession } from "../session/useSession.ts";
 import { DayRow } from "./DayRow.tsx";
 import { hrefOf, isOfOffice, listAt } from "./links.ts";
+import { MentionRows } from "../notes/MentionRows.tsx";
 import { Clear, Panel } from "./Panel.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import css from "./MyDayScreen.module.css";
 
-// few have drafts or are named in notes, and fewer administer
+// few have drafts, and fewer administer
 const DraftsPanel = lazy(() => import("./DraftsPanel.tsx").then((m) => ({ default: m.DraftsPanel })));
-const MentionRows = lazy(() => import("../notes/MentionRows.tsx").then((m) => ({ default: m.MentionRows })));
 const SystemPanel = lazy(() => import("../system/SystemPanel.tsx").then((m) => ({ default: m.SystemPanel })));
 
 type Day = Reply<typeof myDayEndpoint>;
@@ -55,14 +55,12 @@ const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => 
   const dated = sections.filter(({ section }) => "officeLabel" in daySections[section]);
   const work = (
     <div key="work">
+      {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
       {mentions > 0 && (
         <Panel title={t("notes.mentions")} total={mentions}>
-          <Suspense>
-            <MentionRows />
-          </Suspense>
+          <MentionRows />
         </Panel>
       )}
-      {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
       <Suspense>{begun > 0 && <DraftsPanel />}</Suspense>
       {setUp.length > 0 && (
         <Panel title={t("myDay.setUp")}>

@@ -21,7 +21,8 @@ export const StaffNoticeBell = () => {
   const { data } = useRead(staffNoticeEndpoints.list, {}, { quiet: true, every: everyMs });
   const read = useWrite(staffNoticeEndpoints.read, { quiet: true });
   const mentions = useCounters()?.mentions ?? 0;
-  if (!data || data.rows.length + mentions === 0) return null;
+  // its place stays free: what stands beside it does not move when news come
+  if (!data || data.rows.length + mentions === 0) return <span className={`${topBarCss.button} ${css.place}`} />;
   const unread = data.unread + mentions;
   const label = t("notices.unread", { count: unread });
   const show = (next: boolean) => {
