@@ -1,6 +1,7 @@
 import type { Language } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoViolation, inspect, isLong, look, sitDown, type Desk } from "./office.ts";
+import { expectNoViolation, inspect, isLong, languagesOf, look, sitDown, type Desk } from "./office.ts";
+import { layTable, misfits } from "./widths.ts";
 
 // One walk each through every screen that the own menu shows; every language over the screens of all of them in the long run.
 const everybody = [
@@ -19,8 +20,14 @@ const languages = ["UZ", "RU", "UK"] as const satisfies Language[];
 // by one worker, which so knows what axe has seen; in the long run axe looks at everything
 if (!isLong) test.describe.configure({ mode: "default" });
 
-/** Screens that axe has seen: for another role they are the same but for their rows. */
+/** Screens that axe has seen and that were measured: for another role they are the same but for their rows. */
 const seen = new Set<string>();
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! });
+  await layTable(request);
+  await request.dispose();
+});
 
 /** Words that do not fit their place: nothing may be cut off in the longest language. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -91,13 +98,14 @@ const walk = async (desk: Desk): Promise<void> => {
     const picture = `9-${path.slice(1).replaceAll("/", "-")}`;
     const note = (error: Error) => void faults.push(error.message);
     await (isNew ? inspect : look)(desk, picture).catch(note);
+    if (isNew) faults.push(...(await misfits(page, path)));
     if (isLong && desk.language === "UZ") await byNight(page, () => expectNoViolation(page, `${path} by night`)).catch(note);
   }
   expect(faults).toEqual([]);
 };
 
 for (const [n, login] of everybody.entries())
-  for (const language of isLong ? languages : [languages[n % 3]!])
+  for (const language of languagesOf(languages[n % 3]!))
     test(`every screen of ${login} in ${language}`, async ({ browser }) => {
       test.setTimeout(600_000);
       await walk(await sitDown(browser, login, language));

@@ -1,9 +1,9 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { registered } from "./calls.ts";
-import { choose, inspect, sitDown } from "./office.ts";
+import { choose, inspect, languagesOf, sitDown } from "./office.ts";
 
-for (const language of ["UZ", "RU", "UK"] as const)
+for (const language of languagesOf("RU"))
   test(`an anonymous letter is registered by the keyboard, with a warning where it is signed (${language})`, async ({ browser }) => {
     const t = translator(await loadMessages(language));
     const desk = await sitDown(browser, "registrator", language, "/appeals/registration");

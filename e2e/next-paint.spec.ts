@@ -1,13 +1,13 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
 import { classified } from "./calls.ts";
-import { openCard, sitDown } from "./office.ts";
+import { isLong, openCard, sitDown } from "./office.ts";
 import { settled } from "./table.ts";
 
 // Interaction to next paint with a processor of a quarter of this one's speed: the figures are printed, the median counts.
 const t = translator(await loadMessages("UZ"));
 const slower = 4;
-const times = 7;
+const times = isLong ? 7 : 3;
 /** Walks share their processors with a server, a database and another browser: the limits of an idle machine are exceeded so many times. */
 const busy = 6;
 
@@ -148,7 +148,7 @@ test("a form is painted with its window first on a slow computer, and its first 
 
     const opened: Opened[] = [];
     const paints: number[] = [];
-    for (let n = 0; n < 5; n += 1) {
+    for (let n = 0; n < (isLong ? 5 : 3); n += 1) {
       const waiting = page.evaluate(untilField, form);
       paints.push(await painted(page, () => page.getByRole("button", { name: button }).click()));
       opened.push(await waiting);
@@ -161,7 +161,7 @@ test("a form is painted with its window first on a slow computer, and its first 
     console.log(`${button}, processor ÷ ${slower}: next paint ${paint} ms, first field after ${Math.round(field)} ms`);
 
     // the code may have been late the first time
-    expect(opened.slice(1).map(({ isWindowFirst }) => isWindowFirst)).toEqual([true, true, true, true]);
+    expect(opened.slice(1).map(({ isWindowFirst }) => isWindowFirst)).not.toContain(false);
     expect(paint, button).toBeLessThanOrEqual(200 * busy);
     expect(field, button).toBeLessThanOrEqual(500 * busy);
   }

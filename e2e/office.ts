@@ -6,6 +6,8 @@ import { expect, test, type Browser, type BrowserContext, type Locator, type Pag
 export const password = "Chorsu-qovun-7714";
 /** Every language, light and dark: `npm run test:full`. */
 export const isLong = process.env.WALKS === "full";
+/** The languages of a walk that is the same in each: one of them in the short run. */
+export const languagesOf = (inShort: Language): readonly Language[] => (isLong ? ["UZ", "RU", "UK"] : [inShort]);
 
 export type Desk = { readonly page: Page; readonly t: Translate; readonly language: Language; readonly login: string };
 

@@ -1,8 +1,8 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { choose, inspect, sitDown, typeDay } from "./office.ts";
+import { choose, inspect, languagesOf, sitDown, typeDay } from "./office.ts";
 
-for (const language of ["UZ", "RU", "UK"] as const)
+for (const language of languagesOf("UK"))
   test(`an appeal is registered through a representative, who stands on its card (${language})`, async ({ browser }) => {
     const t = translator(await loadMessages(language));
     const desk = await sitDown(browser, "registrator", language, "/appeals/registration");
