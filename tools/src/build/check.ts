@@ -31,6 +31,7 @@ const steps: readonly Step[] = [
   { name: "import rules", command: ours("import-rules") },
   { name: "engine words", command: ours("engine-words") },
   { name: "css rules", command: ours("css-rules") },
+  { name: "names in documents", command: ours("document-names") },
   { name: "released schema", command: ours("schema-files") },
   { name: "licences", command: ours("licences") },
   { name: "vulnerabilities", command: ours("vulnerabilities"), warns: true },

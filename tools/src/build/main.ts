@@ -8,6 +8,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "import-rules": () => import("./import-rules.ts"),
   "engine-words": () => import("./engine-words.ts"),
   "css-rules": () => import("./css-rules.ts"),
+  "document-names": () => import("./document-names.ts"),
   "schema-files": () => import("./schema-files.ts"),
   licences: () => import("./licences.ts"),
   vulnerabilities: () => import("./vulnerabilities.ts"),

@@ -1,13 +1,24 @@
 import { apiTable } from "./api-table.ts";
 import type { Document } from "./document.ts";
 import { permissionTable } from "./permission-table.ts";
+import { listQueries } from "./list-queries.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { statusExits } from "./status-exits.ts";
 import { tables } from "./tables.ts";
+import { triggers } from "./triggers.ts";
 import { workflowDrawing } from "./workflow-drawing.ts";
 
 /**
  * Every file of the repository that is made from another one. `npm run docs` writes them, `npm run check` compares. What others need comes first:
  * the types of the tables before the code that uses a new column, and last the walk for which all of it must work.
  */
-export const documents: readonly Document[] = [schemaSql, tables, workflowDrawing, permissionTable, apiTable, statusExits];
+export const documents: readonly Document[] = [
+  schemaSql,
+  tables,
+  triggers,
+  workflowDrawing,
+  permissionTable,
+  apiTable,
+  listQueries,
+  statusExits,
+];

@@ -1,9 +1,8 @@
 import { appealLists, appealWorkflow, taskLists, taskWorkflow, type Workflow } from "@murojaat/contract";
-import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
-import { demoAccounts, seedDemoOffice } from "../demo-office/demo-office.ts";
-import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
+import { demoAccounts } from "../demo-office/demo-office.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
-import { openOffice, password, type Portal } from "@murojaat/server/test/support/people.ts";
+import type { Portal } from "@murojaat/server/test/support/people.ts";
+import { inDemoPortal } from "./demo-portal.ts";
 import type { Document } from "./document.ts";
 import { generated, table } from "./markdown.ts";
 
@@ -162,25 +161,7 @@ const asSeenBy = async (portal: Portal, login: string, { machine, status, appeal
 
 export const statusExits: Document = {
   file: "docs/generated/status-exits.md",
-  make: async ({ databaseUrl }) => {
-    const pool = createPool(await databaseUrl(), { max: 4 });
-    const db = createDb(pool);
-    await seedReferences(db);
-    await syncAuthorities(db);
-    await seedDemoOffice(db, { password });
-    let fault: string | undefined;
-    const stream = { write: (line: string) => void (fault = (JSON.parse(line) as { err?: { message: string } }).err?.message ?? fault) };
-    const portal = await openOffice(db, { logger: { level: "error", stream } });
-    try {
-      return page(await walkStatuses(portal));
-    } catch (error) {
-      // the reply of a fault says nothing of its cause
-      throw fault === undefined ? error : new Error(`${(error as Error).message}; the portal logged: ${fault}`);
-    } finally {
-      await portal.close();
-      await pool.end();
-    }
-  },
+  make: (source) => inDemoPortal(source, async (portal) => page(await walkStatuses(portal))),
 };
 
 const page = (exits: readonly Exit[]): string =>
