@@ -19,6 +19,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   release: () => import("../release/main.ts"),
   bench: () => import("../bench/main.ts"),
   readings: () => import("../readings/main.ts"),
+  pictures: () => import("./pictures.ts"),
 };
 
 export const runTool = async ([name = "", ...args]: readonly string[]): Promise<void> => {
