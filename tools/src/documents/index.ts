@@ -2,6 +2,7 @@ import { apiTable } from "./api-table.ts";
 import type { Document } from "./document.ts";
 import { permissionTable } from "./permission-table.ts";
 import { listQueries } from "./list-queries.ts";
+import { names } from "./names.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { statusExits } from "./status-exits.ts";
 import { tables } from "./tables.ts";
@@ -19,6 +20,7 @@ export const documents: readonly Document[] = [
   workflowDrawing,
   permissionTable,
   apiTable,
+  names,
   listQueries,
   statusExits,
 ];
