@@ -17,7 +17,7 @@ import { makeSideRoutes } from "./side-routes.ts";
 import { rights, roles, type Role } from "./rights.ts";
 
 /** Tries of each call with what its schema accepts; half as many with what it refuses. */
-const runs = Number(process.env["FUZZ_RUNS"] ?? 6);
+const runs = Number(process.env["FUZZ_RUNS"] ?? 4);
 const patience = 5000;
 const seed = 20_261_120;
 

@@ -21,7 +21,9 @@ beforeAll(async () => {
   sorting = await openOffice(createDb(poolOf(walking.db)!));
   sortListsUpTo(walking.db, 0);
   sortListsUpTo(sorting.db, Number.MAX_SAFE_INTEGER);
-  calls = (await listCalls(walking.db)).filter(({ what, onlyShort }) => what !== "Excel" && !onlyShort);
+  // every second one, and all of them when there is time
+  const isTried = (n: number) => process.env["PLANS"] === "full" || n % 2 === 0;
+  calls = (await listCalls(walking.db)).filter(({ what, onlyShort }, n) => what !== "Excel" && !onlyShort && isTried(n));
 }, 120_000);
 afterAll(async () => {
   await sorting.app.close();

@@ -12,7 +12,7 @@ import { taskWorkflow } from "@murojaat/contract";
 // may-not.test.ts choose their people; here chance does.
 
 const seed = 20_261_128;
-const pairs = Number(process.env["FUZZ_RUNS"] ?? 6) * 40;
+const pairs = Number(process.env["FUZZ_RUNS"] ?? 4) * 60;
 
 /** A person `u` and a task `t` of an appeal `a`, in plain SQL from the workflow's page, section 3. */
 const here = "t.organization_id = u.organization_id";
