@@ -549,6 +549,17 @@ describe("a forged or replayed request", () => {
     expect([replayed.status, replayed.body.code]).toEqual([409, "request_replayed"]);
   });
 
+  it("by a clock that is five minutes ahead is refused the second time, as long as its time counts", async () => {
+    const body = appeal();
+    const ahead = { nonce: nonce(), time: seconds(295) };
+    expect((await send(body, ahead)).status).toBe(200);
+    await sql`update channel_nonces set at = at - interval '9 minutes' where nonce = ${ahead.nonce}`.execute(portal.db);
+
+    // every call forgets what is older
+    expect((await send(appeal())).status).toBe(200);
+    expect((await send(body, ahead)).body.code).toBe("request_replayed");
+  });
+
   it("more than 120 requests a minute with one key are too many; another key goes on", async () => {
     const busy = await createChannelKey(portal.db, "web", "band");
     await sql`insert into channel_nonces (key_id, nonce) select ${busy.id}, 'nonce-' || n from generate_series(1, 120) n`.execute(

@@ -405,6 +405,37 @@ describe("what is confirmed", () => {
   });
 });
 
+describe("a line of the reception journal", () => {
+  const names = async () =>
+    (
+      await sql<{
+        full_name: string;
+      }>`select full_name from reception_enrolments where phone = '901234321' or topic = '—' order by id`.execute(portal.db)
+    ).rows.map((row) => row.full_name);
+
+  it("is erased once the longest period is over, where no appeal was made of it", async () => {
+    const { id: appealId } = await to.registered({ text: "Qabuldan keyin yozildi" }, { lastName: "Qabulova" });
+    await sql`delete from reception_enrolments`.execute(portal.db);
+    await sql`
+      with hours as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places)
+        select organization_id, id, current_date, '09:00', '10:00', 'Zal', 9 from users where login = 'leader' returning *)
+      insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, phone, topic, status, appeal_id, created_by)
+      select h.id, h.organization_id, h.leader_id, (current_date - age::interval)::date, name, '901234321', 'Gaz', 'received', appeal, h.leader_id
+        from hours h, (values ('6 years', 'Eskiyev', null), ('4 years', 'Yangiyev', null), ('6 years', 'Qabulova', ${appealId}::bigint)) v (age, name, appeal)`.execute(
+      portal.db,
+    );
+
+    // as long as one kind has no period, lines are kept for ever
+    to.ok(await setYears({ application: 3, complaint: 5 }));
+    await carryOut();
+    expect(await names()).toEqual(["Eskiyev", "Yangiyev", "Qabulova"]);
+
+    to.ok(await setYears({ application: 3, complaint: 5, proposal: 1 }));
+    await carryOut();
+    expect(await names()).toEqual(["—", "Yangiyev", "Qabulova"]);
+  });
+});
+
 describe("reports", () => {
   it("have the same figures before and after, by the calls and by plain SQL", async () => {
     await using office = await openFilled();
