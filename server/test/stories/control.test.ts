@@ -38,6 +38,8 @@ describe("a task under control", () => {
     // the applicant is not notified, the task neither closed nor released
     expect(await at.status(await portal.as("leader2"), id)).toBe("process");
     expect(at.ok(await (await portal.as("leader2")).get(`/tasks/notifications/${appealId}`))).toEqual([]);
+    // nothing waits for a signature any more, and nobody is called its author
+    for (const name of ["answer_id", "answer_author_id", "signer_id"]) expect(await column(id, name), name).toBeNull();
 
     await onTask("executor2", "answer", id, { ...(await at.answerBody("signer2")), answerTypeId: final });
     await onTask("controller2", "check-answer", id);
