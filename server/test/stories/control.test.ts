@@ -15,7 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const column = async (id: number, name: "deadline" | "executor_id" | "topic_id" | "depth_level_id" | "control_review_day") =>
+type Column =
+  | "deadline"
+  | "executor_id"
+  | "topic_id"
+  | "depth_level_id"
+  | "control_review_day"
+  | "answer_id"
+  | "answer_author_id"
+  | "signer_id";
+const column = async (id: number, name: Column) =>
   (await portal.db.selectFrom("tasks").select(name).where("id", "=", id).executeTakeFirstOrThrow())[name];
 const final = 1;
 const interim = 2;
@@ -39,7 +48,7 @@ describe("a task under control", () => {
     expect(await at.status(await portal.as("leader2"), id)).toBe("process");
     expect(at.ok(await (await portal.as("leader2")).get(`/tasks/notifications/${appealId}`))).toEqual([]);
     // nothing waits for a signature any more, and nobody is called its author
-    for (const name of ["answer_id", "answer_author_id", "signer_id"]) expect(await column(id, name), name).toBeNull();
+    for (const name of ["answer_id", "answer_author_id", "signer_id"] as const) expect(await column(id, name), name).toBeNull();
 
     await onTask("executor2", "answer", id, { ...(await at.answerBody("signer2")), answerTypeId: final });
     await onTask("controller2", "check-answer", id);
