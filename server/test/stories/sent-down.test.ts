@@ -263,6 +263,8 @@ describe("the depth limit", () => {
     expect(stage.actions).toContain("request-depth-limit");
     expect(stage.actions).not.toContain("request-send-to-down");
     expect(at.ok(await executor.get(`/admin/dictionaries/send-to-down-organizations?taskId=${id}`))).toEqual([]);
+    const same = await at.tryAct(executor, "request-depth-limit", id, { depthLevelsId: ownOnly, reason: "Mahallada tekshirish kerak" });
+    expect([same.status, same.body.details]).toMatchObject([422, [{ path: "depthLevelsId", problem: "not_wider" }]]);
   });
 
   it("of one level reaches the district and not the organisation below it", async () => {
@@ -293,8 +295,11 @@ describe("the depth limit", () => {
     const tooDeep = await at.tryAct(leader, "resend", child, deeper);
     expect([tooDeep.status, tooDeep.body.details]).toMatchObject([422, [{ path: "organizationsId", problem: "beyond_depth" }]]);
 
-    // the task that it serves may go wherever it likes now, and two levels below it the child stands two levels deep
-    await at.act(await portal.as("executor"), "request-depth-limit", id, { depthLevelsId: anyDepth, reason: "Mahallada tekshirish kerak" });
+    // the task that it serves may go two levels down now, and so deep the child stands
+    await at.act(await portal.as("executor"), "request-depth-limit", id, {
+      depthLevelsId: twoLevels,
+      reason: "Mahallada tekshirish kerak",
+    });
     await at.act(leader, "accept-request", id);
     await at.act(leader, "resend", child, deeper);
     expect(await portal.db.selectFrom("tasks").select(["depth", "status"]).where("id", "=", child).executeTakeFirstOrThrow()).toEqual({
