@@ -266,6 +266,22 @@ describe("a request", () => {
     );
   });
 
+  it("for the very day that the task has by now is outdated, and can be rejected only", async () => {
+    const { id } = await short();
+    await onTask("executor2", "request-deadline", id, { deadline: at.later(9), reason: "Vaqt kerak" });
+    // as if the day of the task had moved meanwhile
+    await sql`
+      update requests q set wanted = jsonb_build_object('deadline', to_char(t.deadline, 'DD.MM.YYYY')) from tasks t where t.id = q.task_id and q.task_id = ${id}`.execute(
+      portal.db,
+    );
+    const decider = (await tasksIn("leader", "deadline-query")).includes(id) ? "leader" : "leader2";
+
+    const granted = await tryOnTask(decider, "accept-request", id);
+
+    expect([granted.status, granted.body.details]).toMatchObject([422, [{ path: "requestId", problem: "request_outdated" }]]);
+    await onTask(decider, "reject-request", id, { reason: "Muddat shunday ham" });
+  });
+
   it("to send down is the executor's, and its grant sends", async () => {
     const { id } = await short();
     const below = await at.organizationId("registrator3");
