@@ -96,6 +96,19 @@ describe("messages to applicants", () => {
     expect([sent, await state(id)]).toMatchObject([0, { status: "sms_unknown", attempts: 1, error: "the process died" }]);
   });
 
+  it("an attempt that ends when another has begun says nothing of the message", async () => {
+    const id = await queued();
+
+    await send(
+      sms(async () => {
+        await sql`update notifications set attempts = attempts + 1 where id = ${id}`.execute(portal.db);
+        throw new NotSent("no such number", { final: true });
+      }),
+    );
+
+    expect(await state(id)).toMatchObject({ status: "sms_queued", attempts: 2, error: "under way" });
+  });
+
   it("of which nobody knows is not repeated: the provider is asked, or a person says what became of it", async () => {
     const [found, arrived, lost] = [await queued(), await queued(), await queued()];
     let sent = 0;

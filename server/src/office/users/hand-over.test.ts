@@ -71,6 +71,17 @@ describe("who goes to another organisation", () => {
     expect(at.ok(await (await portal.as("far-executor-1")).get("/tasks/menu?menu=reject-tasks")).total).toBe(1);
     expect(at.ok(await (await portal.as("executor")).get("/tasks/menu?menu=reject-tasks")).total).toBe(0);
     expect((await (await portal.as("leader")).get(`/appeals/detail/${appealId}`)).status).toBe(200);
+    // what was rejected goes on as what is new does: the flow that stood is called back
+    expect((await give("far-executor-1", "far-executor-2")).status).toBe(200);
+    const { rows: flows } = await sql<{ login: string | null; status: string }>`
+      select u.login, f.status from task_flows f left join users u on u.id = f.to_user_id where f.task_id = ${id} order by f.id desc limit 2`.execute(
+      portal.db,
+    );
+    expect(flows).toEqual([
+      { login: "far-executor-2", status: "flow_sent" },
+      { login: "executor", status: "flow_recalled" },
+    ]);
+    at.ok(await give("far-executor-2", "far-executor-1"));
     const audit = at.ok(await admin.get(`/admin/audit?target=users:${executor}&sortAttr=id`)).rows[0];
     expect(audit.details).toMatchObject({ handedOverTo: await at.userId("far-executor-1"), executes: 1 });
   });
