@@ -124,7 +124,7 @@ export const choose = async (form: Locator, label: string, choice?: string): Pro
     await expect(list).toHaveCount(1, { timeout: 3_000 });
   }).toPass();
   await expect(list).toBeVisible();
-  // it is drawn anew while one types: a press on a row that is being replaced is lost, and is made again
+  // it is drawn again while one types: a press on a row that is being replaced is lost, and is made again
   await expect(async () => {
     if ((await list.count()) > 0) await wanted.click({ timeout: 2_000 });
     await expect(list).toHaveCount(0, { timeout: 3_000 });
@@ -144,7 +144,7 @@ export const typeDay = async (form: Locator, label: string, day: string): Promis
 
 /**
  * Scrolls a long tree, of which only the part that is seen is drawn, until the node is there; each step is drawn before the next one, so
- * that none goes past. A tree that was drawn anew meanwhile is scrolled again.
+ * that none goes past. A tree that was drawn again meanwhile is scrolled again.
  */
 export const scrollTo = async (tree: Locator, node: Locator): Promise<void> => {
   const box = tree.locator(".ant-tree-list-holder");

@@ -90,7 +90,7 @@ export const misfits = async (page: Page, name: string, at: readonly number[] = 
   for (const width of at) {
     await page.setViewportSize({ width, height: 720 });
     let faults: string[] = [];
-    // it is drawn anew for its window
+    // it is drawn again for its window
     await expect(async () => expect((faults = await beyond(page))).toEqual([]))
       .toPass({ timeout: 2_000 })
       .catch(() => undefined);

@@ -798,7 +798,7 @@ begin
   -- Щукин; inside a word ш and ч meet (ишчи)
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])s[hH][cC][hH]', 'щ', 'g');
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])S[hH][cC][hH]', 'Щ', 'g');
-  -- by replace: PostgreSQL keeps 32 compiled patterns, and with more of them here each call compiles all anew
+  -- by replace: PostgreSQL keeps 32 compiled patterns, and with more of them here each call compiles all of them again
   for i in 1 .. array_length(pairs, 1) by 2 loop
     t := replace(replace(t, pairs[i], pairs[i + 1]), left(pairs[i], 1) || upper(right(pairs[i], 1)), pairs[i + 1]);
     t := replace(replace(t, upper(pairs[i]), upper(pairs[i + 1])), upper(left(pairs[i], 1)) || right(pairs[i], 1), upper(pairs[i + 1]));

@@ -8,7 +8,7 @@ export const pageSizes = [20, 50, 75, 100] as const;
 export const phoneDigits = 9;
 /** Rows of a list that can be ordered by any of its columns; a longer one by those that an index has. */
 export const shortList = 15_000;
-/** From so many rows on an Excel with personal data asks again who takes it. */
+/** Rows from which on an Excel with personal data asks again who takes it. */
 export const confirmedRows = 100;
 export const dialogWidth = 600;
 /** The height of a list's table is the screen's height less this. Pixels. */

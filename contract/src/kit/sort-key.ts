@@ -3,7 +3,7 @@ const cyrillic = "абвгдеёжзийклмнопрстуфхцчшщъыьэ
 const places = new Map(Array.from(cyrillic, (letter, at) => [letter, String.fromCharCode(0x400 + at)]));
 /** Letters of two signs behind all others, as the Uzbek Latin alphabet ends: oʻ gʻ sh ch. */
 const pairs: Readonly<Record<string, string>> = { "o'": "à", "g'": "á", sh: "â", ch: "ã" };
-/** A number counts by its value up to so many digits. */
+/** Digits up to which a number counts by its value. */
 const digits = 20;
 
 /**

@@ -34,7 +34,7 @@ export default async (asked: Asked): Promise<unknown> => {
 };
 
 type Memory = { readonly grow: (pages: number) => number; readonly buffer: ArrayBuffer };
-/** How many MB a module of WebAssembly gets that asks for so many. */
+/** How many MB a module of WebAssembly gets when it asks for this many. */
 const growing = (megabytes: number): number => {
   const { Memory } = Reflect.get(globalThis, "WebAssembly") as { readonly Memory: new (of: { readonly initial: number }) => Memory };
   const memory = new Memory({ initial: 16 });

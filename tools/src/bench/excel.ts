@@ -16,7 +16,7 @@ const wanted = [10_000, 100_000];
 /** Others who look at a list meanwhile, each waiting for its page as people do. */
 const others = 4;
 
-/** Excel files of about so many closed tasks: time, memory, and what it leaves to others. */
+/** Excel files of about this many closed tasks: time, memory, and what they leave to others. */
 export async function measureExcel(portal: Portal, password: string, say: (line: string) => void): Promise<ExcelFigure[]> {
   const call = caller(portal.port);
   const { token } = await expectJson<{ token: string }>(call("POST", "/api/auth/login", { body: { login: "leader", password } }));
@@ -49,7 +49,7 @@ export async function measureExcel(portal: Portal, password: string, say: (line:
   return figures;
 }
 
-/** A filter that leaves about so many closed tasks; all of them when there are fewer. */
+/** A filter that leaves about this many closed tasks; all of them when there are fewer. */
 async function rangeOf(call: Caller, token: string, rows: number): Promise<{ filter: string; total: number }> {
   const totalOf = async (filter: string) =>
     (await expectJson<{ total: number }>(call("GET", `/api/tasks/menu?menu=closed-tasks&pageSize=20${filter}`, { token }))).total;

@@ -80,7 +80,7 @@ export async function runLive({ folder, appeals, screens, oneOffice, password }:
   }
 }
 
-/** A session for each of so many people, made with the rights of the demo's leader; `near` are those of the leader's own office. */
+/** A session for each of these people, made with the rights of the demo's leader; `near` are those of the leader's own office. */
 async function openScreensOf(db: Db, screens: number, oneOffice: boolean): Promise<{ tokens: string[]; near: Set<string> }> {
   const office = (await db.selectFrom("users").select("organization_id").where("login", "=", "leader").executeTakeFirstOrThrow())
     .organization_id;

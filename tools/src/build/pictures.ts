@@ -1,4 +1,4 @@
-// The pictures of the README, from a demo of its own: docs/pictures. Made anew when a screen that they show has changed.
+// The pictures of the README, from a demo of its own: docs/pictures. Run it when a screen that they show has changed.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

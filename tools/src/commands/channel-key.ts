@@ -30,7 +30,7 @@ export const run = async (args: Arguments, { db }: Given["database"]): Promise<v
       return console.table(await listChannelKeys(db));
     case "revoke":
       if (!(await revokeChannelKey(db, args.id))) throw new UsageError("There is no such key in use; --list shows them.");
-      return console.log(`The key ${args.id} serves no more.`);
+      return console.log(`The key ${args.id} is no longer valid.`);
     case "create": {
       const { id, key } = await createChannelKey(db, args.channel, args.name);
       return console.log(`Key ${id} of the channel ${args.channel}, shown this once:\n${key}`);

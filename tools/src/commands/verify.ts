@@ -45,7 +45,7 @@ const sentenceOf = (found: Broken): string => {
     case "unsealed":
       return `${found.log}: its rows are older than an hour, and there is no seal at all.`;
     case "root":
-      return "the root that was stored elsewhere is not among the seals: they were made anew, or their last ones were removed.";
+      return "the root that was stored elsewhere is not among the seals: they were written again, or the last ones were removed.";
   }
 };
 

@@ -30,7 +30,7 @@ export async function fillManyDemo(
 
 /**
  * Makes `copies` of every appeal with all that hangs on it, the first being itself: the database then holds what a load of so many
- * times as much would have left. Ids, numbers and generated phones are dealt out anew, copy beside copy, so that they stay without
+ * times as much would have left. Ids, numbers and generated phones are assigned again, copy beside copy, so that they stay without
  * gaps and in the order of time; names, phones and documents vary; moments differ by milliseconds, so that every deadline stays the
  * one that the engine counts. For a database without appeals before its load. One transaction; everybody else waits.
  */
@@ -163,7 +163,7 @@ async function stage(db: Db, name: string): Promise<void> {
   else await sql`create temp table ${sql.ref(`copied_${name}`)} on commit drop as table ${sql.table(name)}`.execute(db);
 }
 
-/** What is encrypted is read in its own row only: for each copy it is encrypted anew, passports with another number. */
+/** What is encrypted is read in its own row only: for each copy it is encrypted again, passports with another number. */
 const sealed = ["applicants", "incoming_appeals"] as const;
 const sealedNames = {
   applicants: { passport: "text", passport_hmac: "bytea", passport_number_hmac: "bytea", address: "text" },

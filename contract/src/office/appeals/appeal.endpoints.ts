@@ -187,7 +187,7 @@ export const appealActions = {
   "join-duplicate": act("join-duplicate", "appeal_id", "Join a duplicate to the earlier appeal, whose answer answers both"),
   "ask-send-another-org": act("ask-send-another-org", "appealsId", "Ask to send the appeal to another organisation"),
   "accept-ask-send-another-org": endpoint({
-    ...act("accept-ask-send-another-org", "appealsId", "Accept the ask: the appeal moves, its term starts anew"),
+    ...act("accept-ask-send-another-org", "appealsId", "Accept the ask: the appeal moves, its term starts again"),
     method: "POST",
   }),
   "reject-ask-send-another-org": act("reject-ask-send-another-org", "appealsId", "Reject the ask: the appeal stays where it was"),
@@ -206,6 +206,6 @@ export const appealActions = {
   "note-hearing": act("note-hearing", "appeal_id", "Note what became of the hearing, and what was said"),
   "send-inquiry": act("send-inquiry", "appeal_id", "Ask another body about the appeal, by an official letter; it has ten days"),
   "answer-inquiry": act("answer-inquiry", "appeal_id", "Enter what the other body answered"),
-  "close-inquiry": act("close-inquiry", "appeal_id", "Wait no more for the answer of the other body"),
+  "close-inquiry": act("close-inquiry", "appeal_id", "Stop waiting for the answer of the other body"),
   reopen: act("reopen", "appeal_id", "Open a closed appeal again, at the leader's post"),
 };

@@ -71,7 +71,7 @@ export const lacks = {
 } as const satisfies Record<string, MessageKey>;
 export type Lack = keyof typeof lacks;
 
-/** How an appeal may be stuck though its term has not run out: nothing happened for so many working days, it went to and fro, more time was asked for again and again. */
+/** How an appeal may be stuck though its term has not run out: nothing happened for some working days, it went to and fro, more time was asked for again and again. */
 export const silences = {
   still_5: "lists.still5",
   still_10: "lists.still10",

@@ -175,7 +175,7 @@ export const letterNameEndpoints = {
     method: "PUT",
     path: "/appeals/{id}/letter-names",
     may: ["task_notify_applicant", "task_answer", "task_confirm_answer", "edit_appeal"],
-    summary: "Correct how letters write the applicant's name and address; letters that were not sent yet are drawn anew",
+    summary: "Correct how letters write the applicant's name and address; letters that were not sent yet are drawn again",
     params: record({ id: id() }),
     body: record({ language: oneOf(["UZ", "UK", "RU"]), ...letterNames.properties }),
     reply: record({}),

@@ -99,7 +99,7 @@ export const incomingRecord = named(
 );
 export type IncomingRecord = Static<typeof incomingRecord>;
 
-/** What of a rejection depends on its reason: the number of the first message, or a note of so many characters. */
+/** What of a rejection depends on its reason: the number of the first message, or a note of at least as many characters. */
 export const rejectReasons = { same_message: 3, no_appeal: 4 } as const;
 export const rejectionNoteMinimum = 20;
 /** A message from outside is refused only for a reason of the closed list incoming-reject-reasons; an appeal never is (law, article 23). */

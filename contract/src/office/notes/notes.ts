@@ -103,7 +103,7 @@ export const noteEndpoints = {
     method: "PATCH",
     path: "/notes/seen",
     may: "signed-in",
-    summary: "The notes of an appeal are on the user's screen: what named the user there is news no more",
+    summary: "The notes of an appeal are on the user's screen: what named the user there is no longer news",
     body: record({ appealId: id() }),
     reply: record({}),
     errors: ["not_found"],

@@ -26,7 +26,7 @@ export class ApartError extends Error {
   }
 }
 
-/** After so long without work the process ends. Milliseconds. */
+/** Idle time after which the process ends. Milliseconds. */
 const idle = 60_000;
 const root = join(import.meta.dirname, "../../../..");
 const start = (module: URL, { memory, wasmMemory, isPatient = false }: Limits): ChildProcess => {

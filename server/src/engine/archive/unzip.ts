@@ -62,7 +62,7 @@ export const listEntries = (bytes: Buffer, most: number): ArchiveEntry[] => {
     throw archiveError(error);
   }
 };
-/** The content of an entry, of at most so many bytes. Throws ArchiveError. */
+/** The content of an entry, at most as many bytes as given. Throws ArchiveError. */
 export const unpack = (bytes: Buffer, { isEncrypted, method, packed, local }: ArchiveEntry, most: number): Buffer => {
   try {
     if (isEncrypted || (method !== 0 && method !== 8)) throw new ArchiveError("encrypted or packed otherwise");

@@ -159,7 +159,7 @@ describe("migrate", () => {
     await using database = await emptyDatabase("TEMPLATE template0 LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'");
 
     await expect(migrate(database.url, folderWith(first))).rejects.toThrow(
-      /has LC_CTYPE C, with which Cyrillic names cannot be found: make it anew with CREATE DATABASE/,
+      /has LC_CTYPE C, with which Cyrillic names cannot be found: create it again with CREATE DATABASE/,
     );
 
     const { rows } = await database.pool.query("SELECT to_regclass('schema_migrations') AS made");

@@ -14,14 +14,14 @@ export async function assertDatabase(client: Client): Promise<void> {
   if (number < 150_000) throw new StartError(`The database server is PostgreSQL ${version}, but 15 or newer is needed.`);
   const recipe = `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`;
   if (encoding !== "UTF8")
-    throw new StartError(`The database ${name} has the encoding ${encoding}, but UTF8 is needed: make it anew with ${recipe}.`);
+    throw new StartError(`The database ${name} has the encoding ${encoding}, but UTF8 is needed: create it again with ${recipe}.`);
 
   await createTrigrams(client, name);
   // With LC_CTYPE "C" the trigrams of Cyrillic words are empty: every search would quietly find nothing.
   const trigrams = await client.query("SELECT cardinality(show_trgm('қ')) > 0 AS cyrillic");
   if (trigrams.rows[0].cyrillic) return;
   throw new StartError(
-    `The database ${name} has LC_CTYPE ${ctype}, with which Cyrillic names cannot be found: make it anew with ${recipe}.`,
+    `The database ${name} has LC_CTYPE ${ctype}, with which Cyrillic names cannot be found: create it again with ${recipe}.`,
   );
 }
 

@@ -76,7 +76,7 @@ export const waitingFiles = async (db: Db): Promise<WaitingFile[]> => {
 export const endWaiting = async (db: Db, id: number): Promise<void> => {
   await db.updateTable("files").set({ waits_since: null }).where("id", "=", id).execute();
 };
-/** Locks a file that waits; its name, or undefined when it waits no more. */
+/** Locks a file that waits; its name, or undefined when it no longer waits. */
 export const lockWaiting = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom("files").select("name").where("id", "=", id).where("waits_since", "is not", null).forUpdate().executeTakeFirst())
     ?.name;

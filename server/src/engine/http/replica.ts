@@ -12,7 +12,7 @@ const mostBehind = 10;
  */
 const ownWrites = mostBehind + 30;
 const second = 1_000;
-/** A replica that failed is left alone for so long; milliseconds. */
+/** How long a replica that failed is left alone; milliseconds. */
 const pause = 10 * second;
 
 type Log = { readonly warn: (fields: object, text: string) => void };
@@ -114,7 +114,7 @@ export const useReplica = (db: Db, replica: Replica): void => void replicas.set(
 export const replicaOf = (db: Db): Replica | undefined => replicas.get(db);
 
 /**
- * Reads much at once, on the replica where there is one that has all that the caller must see; a replica that fails in the midst is asked no more,
+ * Reads much at once, on the replica where there is one that has all that the caller must see; a replica that fails halfway is no longer asked,
  * and the work is done again on the primary.
  * @example const page = await readMuch(ctx, (at) => countPage(at, …))
  */

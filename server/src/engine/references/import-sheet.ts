@@ -8,7 +8,7 @@ import { mixedWords } from "./letters.ts";
 import { fileFields, type FileField } from "./list-file.ts";
 
 export const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
-/** Headings stand in one of so many first rows: titles, dates and signatures may stand above. */
+/** How many first rows may hold the headings: titles, dates and signatures may stand above. */
 const firstRows = 10;
 
 /** The columns of a list's file: its field and its heading. */

@@ -27,7 +27,7 @@ const inAnySpelling = (value: string, of: (spelling: string) => Predicate): Pred
 /** The search key of a word between two texts, null where the word has no letter or digit. */
 export type KeyOf = (word: string, before: string, after: string) => RawBuilder<string | null>;
 const keyInSql: KeyOf = (word, before, after) => sql`${before}::text || nullif(name_key(${word}), '') || ${after}::text`;
-/** The keys of all spellings of a name, read before its search: PostgreSQL would compute them anew for each row that it compares. */
+/** The keys of all spellings of a name, read before its search: PostgreSQL would compute them again for each row that it compares. */
 export const readKeys = async (db: Db, value: string): Promise<KeyOf> => {
   const spellings = wordsOf(value).flatMap(spellingsOf);
   const { rows } = await sql<{ key: string | null }>`

@@ -34,7 +34,7 @@ export const approvalRoutes = (app: FastifyInstance, work: Readonly<Record<Appro
       async (within) => {
         const approval = await needOpen(within, id);
         if (!agree) throw new AppError("action_not_allowed_now");
-        // a role that has been given more since is asked for anew
+        // a role that has been given more since is asked for again
         if (approval.isWidened) throw new AppError("changed_meanwhile");
         const { password = null, slips = null } = await agree(within);
         await decide(within, approval, "accepted");

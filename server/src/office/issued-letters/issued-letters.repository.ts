@@ -14,7 +14,7 @@ export type IssuedLetter = {
   /** Its file in the store; null until it is drawn. */ readonly key: string | null;
 };
 
-/** Whether answers are of the time before their appeal was opened again: their letters stay what they are, and hold no more. */
+/** Whether answers are of the time before their appeal was opened again: their letters stay as they are, but are no longer valid. */
 const isOfBefore = (answerIds: RawBuilder<unknown>) => sql<boolean>`exists (
   select from answers w join tasks t on t.id = w.task_id join history h on h.appeal_id = t.appeal_id and h.task_id is null and h.action = 'reopen'
    where w.id = any(${answerIds}) and h.at >= t.resolved_at)`;
@@ -95,7 +95,7 @@ export const voidTransferLetters = (db: Db, appealId: number): Promise<void> => 
 /** A new invitation: the letter of the one before names another day. */
 export const voidInvitations = (db: Db, appealId: number): Promise<void> => voidNamed(db, appealId, "hearing-letter");
 
-/** Letters that were not sent yet are drawn anew at the next request. */
+/** Letters that were not sent yet are drawn again at the next request. */
 export const voidUntoldLetters = async (db: Db, appealId: number, language: Language): Promise<void> => {
   await sql`
     update issued_letters l set void_at = now() where l.appeal_id = ${appealId} and l.language_id = ${languageId(language)} and l.void_at is null

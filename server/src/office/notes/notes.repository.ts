@@ -102,7 +102,7 @@ export const listNamable = async (ctx: Ctx, on: On, search: string): Promise<Nam
   return found.slice(0, mentionsMost);
 };
 
-/** The notes that name the caller, who sees them and has not opened them; what was struck out is news no more. */
+/** The notes that name the caller, who sees them and has not opened them; what was struck out is no longer news. */
 const unopened = (
   ctx: Ctx,
 ): RawBuilder<unknown> => sql`note_mentions m join history h on h.id = m.note_id join appeals a on a.id = h.appeal_id left join tasks t on t.id = h.task_id

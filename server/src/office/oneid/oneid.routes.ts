@@ -70,7 +70,7 @@ export const oneidRoutes = (app: FastifyInstance, oneid: Oneid | undefined, { se
   });
 };
 
-/** Whose account the service names. Who is refused begins anew. */
+/** Whose account the service names. Who is refused starts again. */
 const identified = async (
   ctx: Ctx,
   { oneid, returnTo }: Configured,

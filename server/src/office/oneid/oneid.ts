@@ -10,10 +10,10 @@ export type Identified =
   | { readonly pinfl: string; readonly token: string }
   /** Somebody whose identity the service has not verified. */
   | { readonly pinfl: undefined; readonly token: string }
-  /** The code serves no more. */
+  /** The code is no longer valid. */
   | undefined;
 
-/** What the service says of a person; it says more, and the portal asks for no more. `ret_cd` 0 is success. */
+/** What the service says of a person; it says more than the portal asks for. `ret_cd` 0 is success. */
 type Person = { readonly ret_cd?: string | number; readonly pin?: string; readonly valid?: string | boolean };
 type Granted = { readonly access_token?: string };
 

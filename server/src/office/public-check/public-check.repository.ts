@@ -50,7 +50,7 @@ export type AskedAppeal = {
   /** Whether the page asks what the applicant thinks of the answer: once, within 30 days after it. */ readonly isAsked: boolean;
 };
 const day = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`;
-/** An applicant judges the answer within so many days after it. */
+/** Days after the answer within which an applicant judges it. */
 const judgedWithin = 30;
 const judged = sql`(a.status = 'resolved' and a.closing_kind_id = (select id from closing_kinds where code = 'answered')
   and a.resolved_at > now() - make_interval(days => ${judgedWithin}) and not exists (select from satisfactions s where s.appeal_id = a.id))`;

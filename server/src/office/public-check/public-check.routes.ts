@@ -12,9 +12,9 @@ import { findAsked, findLetter, keepSatisfaction } from "./public-check.reposito
 
 /** Questions of an address in an hour, of letters and appeals together; right ones count too. */
 const mostTries = 20;
-/** Every answer takes so long, the right ones and the wrong. Milliseconds. */
+/** How long every answer takes, right or wrong, so that its time tells nothing. Milliseconds. */
 const answerAfter = 300;
-/** A whole letter pasted as a reason weighs no more: it is told that it is too long, and comes back. Bytes. */
+/** What a whole letter pasted as a reason weighs: it is refused as too long, and comes back. Bytes. */
 const largestForm = 200_000;
 const longestReason = 1000;
 /** Nothing but its own style sheet and its own forms. */

@@ -11,7 +11,7 @@ import { hashToken, newToken } from "./tokens.ts";
 
 export type Tokens = { token: string; refreshToken: string; userId: number; device?: string };
 
-/** A token lives so long, and never past the end of its session. */
+/** How long a token lives, though never past the end of its session. */
 const until = (n: number, end = sql`ends_at`) => sql<string>`least(now() + make_interval(secs => ${n}), ${end})`;
 /** `origin` selects user_id, family_id, ends_at, device_id, oneid_id, factor_due and confirmed_at. */
 const insertSession = async (db: Db, from: From, origin: RawBuilder<unknown>): Promise<Tokens> => {

@@ -10,7 +10,7 @@ const isOver = sql`(a.last_at not between now() - make_interval(mins => ${window
 /** Each failure of an address beyond those allowed makes the next wait longer, up to ten seconds. */
 const waitStep = 100;
 const waitMost = 10_000;
-/** Of strangers behind one address so many refusals in a quarter of an hour stand in the audit. */
+/** Refusals in a quarter of an hour, of strangers behind one address, from which on the audit notes them. */
 const noted = 10;
 
 /** What tries are counted by: `account:login`, `device:login` for one's own browser, `own:login` when signed in, `code:login`, `oneid:hash of a PINFL`, `address:ip`. */

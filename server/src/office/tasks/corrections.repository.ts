@@ -92,7 +92,7 @@ export const markCorrection = async (ctx: Ctx, id: number, { state, rejectReason
   );
 };
 
-/** An appeal that is opened again is answered anew: what was to be put right of its answers is not. */
+/** An appeal that is opened again is answered again, so corrections of its answers that were under way end. */
 export const dropCorrections = async (ctx: Ctx, appealId: number): Promise<void> => {
   const { rows } = await sql<{ taskId: number }>`
     with dropped as (

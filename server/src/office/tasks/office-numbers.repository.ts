@@ -40,7 +40,7 @@ export const noteOfficeNumber = async (ctx: Ctx, kind: Numbering, number: string
 export const nextOfficeNumber = async (ctx: Ctx, kind: Numbering, like: string | undefined): Promise<string | null> => {
   const mine = like === undefined ? undefined : await chosenSeries(ctx, kind, like);
   if (mine) {
-    // a series of last year begins anew, and nobody knows with which number
+    // a series of last year starts again, and nobody knows with which number
     const isOld = mine.known ? mine.known.year < yearOf(ctx) : endsWithYear(like!, yearOf(ctx) - 1);
     if (isOld) return null;
     const last = Math.max(Number(mine.running), mine.known?.last ?? 0);

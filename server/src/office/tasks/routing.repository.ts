@@ -12,7 +12,7 @@ import type { TaskSubject } from "./tasks.subject.ts";
 const newest = 1500;
 /** The most similar of them. */
 const nearest = 30;
-/** A word of a larger share of the newest says nothing; in a small office, of more than so many. */
+/** Share of the newest appeals from which on a word says nothing; in a small office, how many. */
 const [sample, commonShare, commonLeast] = [300, 0.3, 5];
 /** Rare words that two texts must share. */
 const fewestWords = 2;

@@ -26,7 +26,7 @@ type Log = { readonly info: (fields: object, text: string) => void; readonly war
 /** For how long Telegram holds a call for updates that wait for somebody to write. Seconds. */
 const pollSeconds = 25;
 const retrySeconds = 3;
-/** What is being said has so long to leave when the portal stops. Seconds. */
+/** How long answers under way may take when the portal stops. Seconds. */
 const stopSeconds = 5;
 const mostFailures = 3;
 /** Chats that are dealt with side by side; those whose files are fetched, and those that are answered, are as many more. */

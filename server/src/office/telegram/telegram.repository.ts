@@ -93,7 +93,7 @@ export const lastUpdate = async (db: Db, botId: number): Promise<number> =>
 export type Update = { readonly updateId: number; readonly message?: { readonly chatId: number; readonly received: Received } };
 /**
  * Keeps what followed `last`, and that it came: Telegram may forget it now. Updates that another process has received meanwhile are refused;
- * numbers may begin anew after a quiet week, so none is called old for being smaller.
+ * numbers may start again after a quiet week, so none is called old for being smaller.
  */
 export const keepUpdates = (db: Db, botId: number, last: number, updates: readonly Update[]): Promise<void> =>
   inTransaction(db, async (trx) => {

@@ -6,7 +6,7 @@ export const keepForVisit = (name: string, value: unknown): void => {
   else sessionStorage.setItem(prefix + name, JSON.stringify(value));
 };
 
-/** What was kept before a reload; an address that was typed or followed begins anew. */
+/** What was kept before a reload; an address that was typed or followed starts again. */
 export const keptForVisit = (name: string): unknown => {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const kept = opened?.type === "navigate" ? null : sessionStorage.getItem(prefix + name);

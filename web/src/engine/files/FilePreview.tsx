@@ -22,7 +22,7 @@ const hasPages = (name: string): boolean => /\.tiff?$/i.test(name);
 export type Mark = Readonly<Record<"page" | "x" | "y" | "width" | "height", number>>;
 type ViewProps = {
   readonly file: FileLink;
-  /** Its pages are shown as pictures, one by one, so that a place can be marked: so many. */
+  /** How many pages it has, shown as pictures one by one, so that a place can be marked. */
   readonly pages?: number | undefined;
   readonly mark?: Mark | undefined;
 };

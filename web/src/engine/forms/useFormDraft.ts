@@ -42,7 +42,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
         }) as Promise<Saved>,
       load: store.load,
       remove: store.remove,
-      // at each key: a form that shows the same is not drawn anew
+      // at each key: a form that shows the same is not drawn again
       tell: (state) => setOwn((last) => (isSame(last, state) ? last : { ...last, ...state })),
       onSaved: (key, heading, saved) => store.change((all) => [{ key, ...heading, ...saved, isRecordVisible: true }, ...without(all, key)]),
       onDropped: store.hide,

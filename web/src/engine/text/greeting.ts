@@ -73,7 +73,7 @@ const openings = [
 const openingOf = (text: string): string =>
   headOf(text) || greetingOf(text) || openings.map((opening) => opening.exec(text)?.[0] ?? "").find((found) => found !== "") || "";
 
-/** A letter without its head, its greetings and the address of who writes; one that says no more stays whole. */
+/** A letter without its head, its greetings and the writer's address; one that says nothing else stays whole. */
 export const withoutGreeting = (text: string): string => {
   let rest = text.trimStart();
   for (let opening = openingOf(rest); opening !== ""; opening = openingOf(rest))

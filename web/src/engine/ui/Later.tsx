@@ -9,7 +9,7 @@ type Props = {
 
 /**
  * Draws what takes long once its surroundings have been painted. Not a deferred value: each key and each reply of the server would begin
- * its drawing anew.
+ * drawing it again.
  */
 export const Later = ({ paints = 1, onDrawn, children }: Props) => {
   const [left, setLeft] = useState(paints);

@@ -8,7 +8,7 @@ import { readOptions, useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import type { AnyAction } from "./action.ts";
 
-/** For so long a reply about a number holds: from the field being left to the form being sent. Milliseconds. */
+/** How long a reply about a number holds: from leaving the field to sending the form. Milliseconds. */
 const holdsFor = 30_000;
 
 /**

@@ -56,7 +56,7 @@ export const ReceptionDay = ({ row, value, ...rest }: Props) => {
   const [proposed, setProposed] = useState<string | null>(null);
   useEffect(() => {
     if (next === undefined) return;
-    // a day that a person has chosen stays, and is looked at anew
+    // a day that a person has chosen stays, and is read again
     if (value && value !== proposed && value !== row?.["day"]) return void form.validateFields(["day"]).catch(() => undefined);
     setProposed(next.day);
     form.setFields([{ name: "day", value: next.day, errors: [] }]);

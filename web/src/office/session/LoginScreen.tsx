@@ -82,7 +82,7 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
         setAsking((error.details as { passkey: object | null }).passkey ?? undefined);
         return setAccepted({ login, password });
       }
-      // a code may be shown again; whatever else ends a way back from OneID, it begins anew
+      // a code may be shown again; after any other failure the person starts again at OneID
       const mayRepeat = accepted && isApiError(error) && (error.code === "wrong_code" || error.status === 0);
       if (isByOneid && !mayRepeat) startAnew();
       setFault(isApiError(error) && error.status !== 0 ? error.message : t("messages.network"));

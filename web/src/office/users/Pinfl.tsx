@@ -10,7 +10,7 @@ import { NumberField } from "../../engine/ui/NumberField.tsx";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
-/** The PINFL of a member of staff: typed anew, shown by its last digits only. */
+/** The PINFL of a member of staff: typed again each time, shown by its last digits only. */
 export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
