@@ -209,7 +209,7 @@ const expectReadable = async (): Promise<void> => {
 };
 
 describe("a passport and an address", () => {
-  it("stand in clear in no column of any table", async () => {
+  it("are in no column of any table in plain text", async () => {
     expect(await found(...people.map(({ passportNum }) => passportNum))).toEqual([]);
     expect(await found(...[...people, advocate].map(({ address }) => address.slice(0, 8)), "тонготар")).toEqual([]);
     expect(await found("30101801234568", "31205901234509", "MIAGCSqGSIb3", "code-of-oneid", "token-of-oneid")).toEqual([]);
@@ -217,7 +217,7 @@ describe("a passport and an address", () => {
     expect(await found(phone)).toEqual(expect.arrayContaining(["public.applicants.phone", "public.appeal_search.phone"]));
   });
 
-  it("of a demo's people do so neither", async () => {
+  it("of the demo's people are in no column in plain text either", async () => {
     const demo = await openPortal();
     await fillDemo(demo.db, { appeals: 40, seed: 7, until: new Date("2026-11-20T12:00:00Z") });
     type Stored = { id: number; passport: string | null; address: string | null };

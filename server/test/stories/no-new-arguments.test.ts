@@ -141,7 +141,7 @@ describe("the earlier appeal of a registration", () => {
 });
 
 describe("the term of a proposal", () => {
-  it("is the last day of its tasks: a later one is not asked for", async () => {
+  it("limits its tasks: a request for a later day is refused", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id, deadline } = await at.registered({ satulationId: 3 });
     expect(deadline).toBe("02.12.2026");

@@ -104,7 +104,7 @@ describe("the logs", () => {
     expect((await verifyLogs(portal.db, "0".repeat(64))).broken).toEqual([{ kind: "root" }]);
   });
 
-  it("are sealed behind a row that is still being written, never around it", async () => {
+  it("are sealed only up to a row that is still being written", async () => {
     const { db } = portal;
     let commit = () => {};
     const written = new Promise<void>((resolve) => (commit = resolve));

@@ -457,17 +457,17 @@ describe("the term of a task", () => {
     expect([term.rule, toWire(term.deadline)]).toEqual(["assigned_day", "07.11.2026"]);
   });
 
-  it("is never later than the appeal's, whichever day is named", () => {
+  it("is never later than the appeal's, whatever date is given", () => {
     expect(toWire(taskTerm(calendar, { day: fromWire("18.11.2026") }, start, limit).deadline)).toBe("17.11.2026");
   });
 
-  it("is the appeal's own where nothing is named", () => {
+  it("is the appeal's own where nothing is given", () => {
     const term = taskTerm(calendar, { days: null, day: null }, start, limit);
 
     expect([term.rule, toWire(term.deadline), term.capped]).toEqual(["of_appeal", "17.11.2026", false]);
   });
 
-  it("goes by the days where days and a day are named", () => {
+  it("is counted in days where both days and a date are given", () => {
     expect(toWire(taskTerm(calendar, { days: 1, day: fromWire("12.11.2026") }, start, limit).deadline)).toBe("03.11.2026");
   });
 });
