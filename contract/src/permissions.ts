@@ -39,6 +39,7 @@ const taskActions = [
   "task_notify_applicant",
   "task_send_down",
   "task_accept_lower_answer",
+  "send_reminder",
   "task_control",
   "task_release_control",
   "task_review_send",

@@ -236,6 +236,15 @@ begin
   return n_taken = most;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update notifications set address = null where user_id = new.user_id and method = 'telegram' and address = old.chat_id::text;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.history_content(h history)
  RETURNS bytea
  LANGUAGE sql
@@ -662,11 +671,11 @@ begin
      or not is_new
         and (moved
           or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id,
-              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, case when not was_open then old.status end,
+              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, old.reminders = 0, case when not was_open then old.status end,
               case when was_closed then old.executor_id end, case when was_closed then old.answer_id end)
           is distinct from
              (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id,
-              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, case when not is_open then new.status end,
+              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, new.reminders = 0, case when not is_open then new.status end,
               case when is_closed then new.executor_id end, case when is_closed then new.answer_id end)) then
     insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
     select 'tasks', array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at),
@@ -804,6 +813,16 @@ begin
     t := replace(replace(t, upper(pairs[i]), upper(pairs[i + 1])), upper(left(pairs[i], 1)) || right(pairs[i], 1), upper(pairs[i + 1]));
   end loop;
   return translate(t, 'abcdefghijklmnopqrstuvxyzʼABCDEFGHIJKLMNOPQRSTUVXYZ' || hidden, 'абцдефгҳижклмнопқрстувхйзъАБЦДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ' || shown);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unlink_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update news_choices set chat_id = null, linked_at = null where user_id = new.id;
+  delete from telegram_codes where user_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.void_statistics()
@@ -1444,6 +1463,15 @@ CREATE TABLE doubtful_values (
 );
 CREATE INDEX doubtful_values_confirmed_by_idx ON doubtful_values USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 
+CREATE TABLE escalations (
+  task_id bigint NOT NULL,
+  deadline date NOT NULL,
+  step smallint NOT NULL,
+  CONSTRAINT escalations_pkey PRIMARY KEY (task_id, deadline, step),
+  CONSTRAINT escalations_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  CONSTRAINT escalations_step_check CHECK ((step = ANY (ARRAY[1, 2])))
+);
+
 CREATE TABLE file_readings (
   file_id bigint NOT NULL,
   state text DEFAULT 'waiting'::text NOT NULL,
@@ -1566,6 +1594,7 @@ CREATE TABLE history (
 CREATE INDEX history_appeal_id_id_idx ON history USING btree (appeal_id, id);
 CREATE INDEX history_at_idx ON history USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX history_note_id_idx ON history USING btree (note_id) WHERE (note_id IS NOT NULL);
+CREATE UNIQUE INDEX history_reminded ON history USING btree (task_id, (((at AT TIME ZONE 'Asia/Tashkent'::text))::date)) WHERE (action = 'remind'::text);
 CREATE INDEX history_task_id_id_idx ON history USING btree (task_id, id) WHERE (task_id IS NOT NULL);
 
 CREATE TABLE history_values (
@@ -1924,6 +1953,34 @@ CREATE TABLE name_spellings (
   CONSTRAINT name_spellings_pkey PRIMARY KEY (word)
 );
 
+CREATE TABLE news_choices (
+  user_id bigint NOT NULL,
+  email text,
+  chat_id bigint,
+  linked_at timestamp with time zone,
+  is_digest boolean DEFAULT true NOT NULL,
+  digest_hour smallint DEFAULT 8 NOT NULL,
+  kinds jsonb DEFAULT '{}'::jsonb NOT NULL,
+  email_since timestamp with time zone DEFAULT now() NOT NULL,
+  email_off_at timestamp with time zone,
+  telegram_off_at timestamp with time zone,
+  CONSTRAINT news_choices_pkey PRIMARY KEY (user_id),
+  CONSTRAINT news_choices_chat_id_key UNIQUE (chat_id),
+  CONSTRAINT news_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT news_choices_digest_hour_check CHECK (((digest_hour >= 7) AND (digest_hour <= 12)))
+);
+
+CREATE TABLE news_told (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  about_id bigint NOT NULL,
+  mark text NOT NULL,
+  told_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT news_told_pkey PRIMARY KEY (user_id, kind, about_id, mark),
+  CONSTRAINT news_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX news_told_told_at_idx ON news_told USING brin (told_at);
+
 CREATE TABLE note_mentions (
   note_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -1951,7 +2008,7 @@ CREATE TABLE notices (
   CONSTRAINT notices_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
   CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notices_check CHECK ((num_nonnulls(about_id, role_id) = 1)),
-  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'rights_taken'::text, 'blocked'::text, 'unblocked'::text, 'moved'::text, 'password_reset'::text, 'factor_reset'::text, 'pinfl_changed'::text, 'second_off'::text, 'unusual_reading'::text, 'approval_accepted'::text, 'approval_rejected'::text, 'approval_expired'::text, 'approval_overtaken'::text])))
+  CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['rights_given'::text, 'rights_taken'::text, 'blocked'::text, 'unblocked'::text, 'moved'::text, 'password_reset'::text, 'factor_reset'::text, 'pinfl_changed'::text, 'second_off'::text, 'unusual_reading'::text, 'approval_accepted'::text, 'approval_rejected'::text, 'approval_expired'::text, 'approval_overtaken'::text, 'email_off'::text, 'telegram_off'::text])))
 );
 CREATE INDEX notices_about_id_idx ON notices USING btree (about_id);
 CREATE INDEX notices_by_id_idx ON notices USING btree (by_id);
@@ -1978,12 +2035,14 @@ CREATE TABLE notifications (
   sent_by bigint,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   incoming_appeal_id bigint,
+  user_id bigint,
   CONSTRAINT notifications_pkey PRIMARY KEY (id),
   CONSTRAINT notifications_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
   CONSTRAINT notifications_incoming_appeal_id_fkey FOREIGN KEY (incoming_appeal_id) REFERENCES incoming_appeals(id),
   CONSTRAINT notifications_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
   CONSTRAINT notifications_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
-  CONSTRAINT notifications_check CHECK ((num_nonnulls(appeal_id, incoming_appeal_id) = 1)),
+  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notifications_check CHECK ((num_nonnulls(appeal_id, incoming_appeal_id, user_id) = 1)) NOT VALID,
   CONSTRAINT notifications_method_check CHECK ((method = ANY (ARRAY['sms'::text, 'telegram'::text, 'email'::text, 'post'::text, 'in_person'::text]))),
   CONSTRAINT notifications_status_check CHECK ((status = ANY (ARRAY['sms_queued'::text, 'sms_sent'::text, 'sms_delivered'::text, 'sms_failed'::text, 'sms_unknown'::text])))
 );
@@ -1991,6 +2050,7 @@ CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
 CREATE INDEX notifications_undelivered ON notifications USING btree (sent_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
 CREATE INDEX notifications_unsent ON notifications USING btree (status, created_at) WHERE (status = ANY (ARRAY['sms_queued'::text, 'sms_failed'::text, 'sms_unknown'::text]));
+CREATE INDEX notifications_user_id_id_idx ON notifications USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 
 CREATE TABLE office_numbers (
   organization_id integer NOT NULL,
@@ -2886,6 +2946,7 @@ CREATE TABLE tasks (
   was_rejected boolean DEFAULT false NOT NULL,
   was_extended boolean DEFAULT false NOT NULL,
   correction_rejected boolean DEFAULT false NOT NULL,
+  reminders integer DEFAULT 0 NOT NULL,
   CONSTRAINT tasks_pkey PRIMARY KEY (id),
   CONSTRAINT tasks_answer_author_id_fkey FOREIGN KEY (answer_author_id) REFERENCES users(id),
   CONSTRAINT tasks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
@@ -2966,6 +3027,21 @@ CREATE TABLE telegram_chats (
   CONSTRAINT telegram_chats_phone_check CHECK ((phone ~ '^\d{9}$'::text))
 );
 CREATE INDEX telegram_chats_phone_idx ON telegram_chats USING btree (phone) WHERE (phone IS NOT NULL);
+
+CREATE TABLE telegram_codes (
+  user_id bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_codes_pkey PRIMARY KEY (user_id),
+  CONSTRAINT telegram_codes_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT telegram_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE telegram_tries (
+  chat_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE INDEX telegram_tries_chat_id_at_idx ON telegram_tries USING btree (chat_id, at);
 
 CREATE TABLE telegram_updates (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -3135,7 +3211,7 @@ CREATE VIEW appeal_columns AS
          LIMIT 1), 0::bigint)::integer AS deadline_requests
    FROM appeals a
      JOIN applicants p ON p.id = a.applicant_id
-     CROSS JOIN LATERAL ( SELECT max(h.at) FILTER (WHERE h.action <> ALL (ARRAY['note'::text, 'strike-note'::text])) AS last_event_at,
+     CROSS JOIN LATERAL ( SELECT max(h.at) FILTER (WHERE h.action <> ALL (ARRAY['note'::text, 'strike-note'::text, 'remind'::text, 'escalate-to-head'::text, 'escalate-to-controller'::text])) AS last_event_at,
             count(*) FILTER (WHERE h.action = ANY (ARRAY['return'::text, 'accept-ask-send-another-org'::text]))::integer AS times_sent
            FROM history h
           WHERE h.appeal_id = a.id) events;
@@ -3420,6 +3496,8 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, area_id, section_id ON mahallas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.area_id IS DISTINCT FROM new.area_id OR old.section_id IS DISTINCT FROM new.section_id) EXECUTE FUNCTION void_statistics();
 
+CREATE TRIGGER forget_chat AFTER UPDATE OF chat_id ON news_choices FOR EACH ROW WHEN (old.chat_id IS DISTINCT FROM new.chat_id) EXECUTE FUNCTION forget_chat();
+
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
@@ -3489,5 +3567,7 @@ CREATE TRIGGER void_statistics AFTER UPDATE OF id, parent_id ON topics FOR EACH 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, last_name, first_name, middle_name OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER unlink_blocked AFTER UPDATE OF blocked_at ON users FOR EACH ROW WHEN (new.blocked_at IS NOT NULL) EXECUTE FUNCTION unlink_blocked();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OF organization_id, department_id, password_change_due, blocked_at OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');

@@ -26,6 +26,9 @@ import { chosenIn } from "./office/chosen-in.ts";
 import { cardRoutes } from "./office/cards/cards.routes.ts";
 import { countMentions } from "./office/notes/notes.repository.ts";
 import { noteRoutes } from "./office/notes/notes.routes.ts";
+import { newsRoutes } from "./office/news/news.routes.ts";
+import { countReminders } from "./office/reminders/reminders.repository.ts";
+import { reminderRoutes } from "./office/reminders/reminders.routes.ts";
 import { applicantRoutes } from "./office/applicants/applicants.routes.ts";
 import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./office/appeals/appeals.routes.ts";
@@ -219,6 +222,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
       approvals: countApprovals(ctx),
       retention: countProposed(ctx),
       mentions: countMentions(ctx),
+      reminders: countReminders(ctx),
     });
   sessionRoutes(app, {
     secureCookies: o.secureCookies,
@@ -260,6 +264,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   bulkRoutes(app, machines, families);
   cardRoutes(app, machines);
   noteRoutes(app);
+  reminderRoutes(app);
+  newsRoutes(app);
   if (o.live) liveUpdateRoutes(app, o.live, { findLiving, findActors, count });
   calendarRoutes(app);
   substitutionRoutes(app);

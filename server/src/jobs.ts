@@ -18,6 +18,7 @@ import { staffNoticeJobs } from "./office/staff-notices/staff-notices.jobs.ts";
 import { applicantMessageJobs, type Ways } from "./office/applicant-messages/applicant-messages.jobs.ts";
 import { postOf } from "./office/applicant-messages/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
+import { newsJobs } from "./office/news/news.jobs.ts";
 import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
 import { fileReadingJobs } from "./office/file-readings/file-readings.jobs.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
@@ -45,6 +46,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
   return [
     ...applicantMessageJobs({ db, ways, log }),
     ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
+    ...newsJobs({ db, announce, publicUrl: config.publicUrl }),
     ...statisticsJobs(db, families, log),
     ...readModelJobs(db, log),
     ...sealJobs(db, log),

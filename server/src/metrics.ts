@@ -183,7 +183,7 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
     select 'message' as kind, count(*) filter (where status = 'sms_queued') as waiting, count(*) filter (where status = 'sms_failed') as failed,
            count(*) filter (where status = 'sms_unknown') as unknown,
            coalesce(extract(epoch from now() - min(created_at) filter (where status = 'sms_queued')), 0) as oldest
-      from notifications where status in ('sms_queued', 'sms_failed', 'sms_unknown')
+      from notifications where status in ('sms_queued', 'sms_failed', 'sms_unknown') and user_id is null
     union all
     select 'report', count(*) filter (where status = 'waiting'), count(*) filter (where status in ('failed', 'partly')), 0,
            coalesce(extract(epoch from now() - min(created_at) filter (where status = 'waiting')), 0)

@@ -533,6 +533,12 @@ export interface DoubtfulValuesOpen {
   value: string | null;
 }
 
+export interface Escalations {
+  deadline: string;
+  step: number;
+  task_id: number;
+}
+
 export interface FileReadings {
   asked_at: Generated<string>;
   confidence: Generated<number>;
@@ -850,6 +856,27 @@ export interface NameSpellings {
   word: string;
 }
 
+export interface NewsChoices {
+  chat_id: number | null;
+  digest_hour: Generated<number>;
+  email: string | null;
+  email_off_at: string | null;
+  email_since: Generated<string>;
+  is_digest: Generated<boolean>;
+  kinds: Generated<Json>;
+  linked_at: string | null;
+  telegram_off_at: string | null;
+  user_id: number;
+}
+
+export interface NewsTold {
+  about_id: number;
+  kind: string;
+  mark: string;
+  told_at: Generated<string>;
+  user_id: number;
+}
+
 export interface NoteMentions {
   note_id: number;
   seen_at: string | null;
@@ -889,6 +916,7 @@ export interface Notifications {
   status: Generated<string>;
   task_id: number | null;
   text: string;
+  user_id: number | null;
 }
 
 export interface OfficeNumbers {
@@ -1509,6 +1537,7 @@ export interface Tasks {
   organization_id: number;
   parent_id: number | null;
   position_level_id: number | null;
+  reminders: Generated<number>;
   resolution_at: string | null;
   resolution_by: number | null;
   resolution_text: string | null;
@@ -1559,6 +1588,17 @@ export interface TelegramChats {
   said: Generated<Json>;
   step: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface TelegramCodes {
+  code_hash: Buffer;
+  ends_at: string;
+  user_id: number;
+}
+
+export interface TelegramTries {
+  at: Generated<string>;
+  chat_id: number;
 }
 
 export interface TelegramUpdates {
@@ -1683,6 +1723,7 @@ export interface Database {
   document_templates: DocumentTemplates;
   doubtful_values: DoubtfulValues;
   doubtful_values_open: DoubtfulValuesOpen;
+  escalations: Escalations;
   file_readings: FileReadings;
   files: Files;
   form_drafts: FormDrafts;
@@ -1712,6 +1753,8 @@ export interface Database {
   modules: Modules;
   name_parts: NameParts;
   name_spellings: NameSpellings;
+  news_choices: NewsChoices;
+  news_told: NewsTold;
   note_mentions: NoteMentions;
   notices: Notices;
   notifications: Notifications;
@@ -1780,6 +1823,8 @@ export interface Database {
   telegram_answers: TelegramAnswers;
   telegram_bots: TelegramBots;
   telegram_chats: TelegramChats;
+  telegram_codes: TelegramCodes;
+  telegram_tries: TelegramTries;
   telegram_updates: TelegramUpdates;
   text_templates: TextTemplates;
   topics: Topics;

@@ -117,6 +117,7 @@ const leader: DefaultRole = {
     "task_check_answer",
     "task_accept_lower_answer",
     "task_reject_answer",
+    "send_reminder",
     "task_review_send",
     "task_review_answer",
     "task_review_confirm",
@@ -205,6 +206,7 @@ const controller: DefaultRole = {
     "task_release_control",
     "task_check_answer",
     "task_reject_answer",
+    "send_reminder",
     "task_review_send",
     "task_review_answer",
     "task_review_confirm",
@@ -226,7 +228,7 @@ const supervisor: DefaultRole = {
     "/reception/journal",
     ...reports,
   ],
-  actions: [],
+  actions: ["send_reminder"],
 };
 
 const mahalla: DefaultRole = {

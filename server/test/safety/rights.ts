@@ -63,6 +63,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      POST /notes
      PATCH /notes/{id}/strike
      PATCH /notes/seen
+     GET /reminders
+     PATCH /reminders/seen
+     GET /profile/news
+     PUT /profile/news
+     POST /profile/telegram-link
+     DELETE /profile/telegram-link
      GET /appeals/blank/{id}
      GET /appeals/closing-letter/{id}
      GET /appeals/extension-letter/{id}
@@ -196,7 +202,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ],
   ["registrator mahalla", "GET /appeals/similar"],
   [
-    "registrator leader executor controller signer",
+    "registrator leader executor controller signer supervisor",
     `POST /task-actions/bulk
      GET /task-actions/bulk/rows`,
   ],
@@ -290,6 +296,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     `PATCH /task-actions/take-under-control
      PATCH /task-actions/release-control`,
   ],
+
+  ["leader controller supervisor", "PATCH /task-actions/remind"],
 
   // lists, and the Excel of each
   [
@@ -395,6 +403,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "leader executor controller",
     `GET /tasks/menu?menu=process-tasks = /tasks/excel?menu=process-tasks
+     GET /tasks/late-executors
      GET /tasks/menu?menu=delayed-tasks = /tasks/excel?menu=delayed-tasks
      GET /tasks/menu?menu=delayed-closed-tasks = /tasks/excel?menu=delayed-closed-tasks`,
   ],

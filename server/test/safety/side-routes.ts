@@ -142,6 +142,7 @@ const noteSideRoutes = ({ portal, at, once }: Ground, appealId: number): Readonl
     },
     "POST /notes": { login, attempt: async () => ({ method: "POST", url: "/notes", payload: { appealId, text: "Kutib turibmiz" } }) },
     "PATCH /notes/{id}/strike": { login, attempt: async () => ({ method: "PATCH", url: `/notes/${await note()}/strike` }) },
+    "PATCH /reminders/seen": { login, attempt: async () => ({ method: "PATCH", url: "/reminders/seen", payload: { appealId } }) },
     "PATCH /notes/seen": { login, attempt: async () => ({ method: "PATCH", url: "/notes/seen", payload: { appealId } }) },
   };
 };

@@ -25,6 +25,7 @@ const standing: Record<StationAction, TaskStation> = {
   "send-down": "process",
   "accept-lower-answer": "answer_upper",
   "take-under-control": "process",
+  remind: "process",
   "release-control": "control_release",
   "request-send-to-down": "process",
   "request-deadline": "process",

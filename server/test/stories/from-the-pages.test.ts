@@ -228,10 +228,23 @@ describe("lists of the page on calls", () => {
     const keys = ({ total, rows }: { total: number; rows: { key: string }[] }) => [total, rows.map(({ key }) => key)];
 
     expect(keys(to.ok(await admin.get("/admin/settings")))).toEqual([
-      9,
-      ["terms", "report_mail", "security", "retention", "publicCheck", "signatureReminder", "plainSms", "readFiles", "readOldFiles"],
+      12,
+      [
+        "terms",
+        "report_mail",
+        "security",
+        "retention",
+        "publicCheck",
+        "signatureReminder",
+        "plainSms",
+        "readFiles",
+        "readOldFiles",
+        "staffEmail",
+        "staffTelegram",
+        "escalation",
+      ],
     ]);
-    expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([9, ["publicCheck"]]);
+    expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([12, ["plainSms"]]);
     expect(to.ok(await admin.get("/admin/settings/all")).map(({ key }: { key: string }) => key)).toEqual([
       "terms",
       "report_mail",
@@ -242,6 +255,9 @@ describe("lists of the page on calls", () => {
       "plainSms",
       "readFiles",
       "readOldFiles",
+      "staffEmail",
+      "staffTelegram",
+      "escalation",
     ]);
     expect((await admin.get("/admin/settings?sortAttr=value")).status).toBe(400);
     expect((await (await portal.as("leader")).get("/admin/settings/all")).status).toBe(403);

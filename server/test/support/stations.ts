@@ -85,6 +85,7 @@ export const stations = (portal: Portal) => {
     "tell-correction": async () => ({ methodId: 1, text: "Javob tuzatildi" }),
     "send-down": async () => ({ organizationsId: await to.organizationId("registrator3"), text: "Joyida tekshiring" }),
     "accept-lower-answer": async () => ({}),
+    remind: async () => ({ text: "Muddat yaqin" }),
     "take-under-control": async () => ({}),
     "release-control": async () => ({}),
     "request-send-to-down": async () => ({
@@ -129,6 +130,7 @@ export const stations = (portal: Portal) => {
     "tell-correction": "signer2",
     "send-down": "leader2",
     "accept-lower-answer": "leader2",
+    remind: "controller2",
     "take-under-control": "controller2",
     "release-control": "controller2",
     "request-send-to-down": "executor2",

@@ -94,6 +94,7 @@ const ofTasks: Record<string, string> = {
   overdue: `${isOpenTask} and t.deadline < ${today}`,
   returned: history("return"),
   answersRejected: history("reject-answer"),
+  reminded: history("remind"),
   extensions: "exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted')",
   positive: taskResult("positive"),
   justified: taskResult("justified"),

@@ -13,6 +13,8 @@ import topBarCss from "./TopBar.module.css";
 // what could not be fetched without a line would take the place of the screen, with a form in it that is being typed
 const ThemeChoice = onDemand(() => import("./ThemeChoice.tsx").then((m) => m.ThemeChoice));
 const Security = lazy(() => import("../office/session/Security.tsx").then((m) => ({ default: m.Security })));
+const NewsButton = lazy(() => import("../office/news/NewsButton.tsx").then((m) => ({ default: m.NewsButton })));
+const NewsDialog = lazy(() => import("../office/news/NewsDialog.tsx").then((m) => ({ default: m.NewsDialog })));
 const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
 export const UserPopover = () => {
@@ -21,6 +23,7 @@ export const UserPopover = () => {
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
   const [securing, setSecuring] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   ThemeChoice.useAhead(true);
   useNewDevices(useCallback(() => setSecuring(true), []));
   const leave = () => void logOut().then(() => location.assign("/login"));
@@ -42,6 +45,9 @@ export const UserPopover = () => {
             <Button block onClick={() => (setOpen(false), setSecuring(true))}>
               {t("session.security")}
             </Button>
+            <Suspense>
+              <NewsButton onOpen={() => (setOpen(false), setChoosing(true))} />
+            </Suspense>
             <Button block {...keyed("help")} onClick={() => (setOpen(false), showKeys(true))}>
               <WithKey of="help">{t("keys.title")}</WithKey>
             </Button>
@@ -58,6 +64,11 @@ export const UserPopover = () => {
       {changing && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {choosing && (
+        <Suspense>
+          <NewsDialog onClose={() => setChoosing(false)} />
         </Suspense>
       )}
       {securing && (

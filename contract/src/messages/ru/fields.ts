@@ -44,6 +44,7 @@ export const fields = {
   resultReason: "Причина результата",
   reason: "Причина",
   note: "Примечание",
+  reminderText: "Текст напоминания",
   recipient: "Получатель",
   smsMethod: "Способ отправки",
   smsTime: "Время отправки",

@@ -124,6 +124,7 @@ export const lists = {
   wasReturned: "Возвращалось",
   wasRejected: "Ответ отклонялся",
   wasExtended: "Срок продлевался",
+  wasReminded: "Напоминали",
   showAll: "Показать все",
   silence: "Без движения",
   still5: "5 рабочих дней без движения",

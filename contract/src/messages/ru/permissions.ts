@@ -33,6 +33,7 @@ export const permissions = {
   task_notify_applicant: "Извещать заявителей",
   task_send_down: "Отправлять вопросы в нижестоящие организации",
   task_accept_lower_answer: "Принимать ответы нижестоящих организаций",
+  send_reminder: "Отправлять исполнителям напоминания",
   task_control: "Ставить вопросы на контроль",
   task_release_control: "Снимать вопросы с контроля",
   task_review_send: "Отправлять вопросы на изучение",

@@ -35,6 +35,8 @@ import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
 import { notices } from "./notices.ts";
 import { notes } from "./notes.ts";
+import { reminders } from "./reminders.ts";
+import { news } from "./news.ts";
 import { approvals } from "./approvals.ts";
 import { retention } from "./retention.ts";
 import { doubtful } from "./doubtful.ts";
@@ -74,6 +76,8 @@ export const ruOnScreens: ScreenTexts = {
   reportPlans,
   notices,
   notes,
+  reminders,
+  news,
   approvals,
   retention,
   doubtful,

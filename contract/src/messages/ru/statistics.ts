@@ -45,6 +45,7 @@ export const statistics = {
   returned: "Возвращено",
   answersRejected: "Ответ отклонён",
   extensions: "Срок продлён",
+  reminded: "С напоминаниями",
   inTimeShare: "Исполнено в срок, %",
   sent: "Направлено",
   ageBands: "Возраст",

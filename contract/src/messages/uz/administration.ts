@@ -177,6 +177,13 @@ export const administration = {
   readFilesOn: "Yuklangan xat va skanerlarni avtomatik oʻqish",
   readFilesAbout:
     "Terilgan xatlar shu serverning oʻzida oʻqiladi, hech qayerga yuborilmaydi: matni, ism, manzil va telefon roʻyxatga olish formasida taklif qilinadi",
+  settingStaffEmail: "Xodimlarga elektron pochta orqali xabarlar",
+  staffEmailOn: "Xodimlar xabarlarni elektron pochtaga olishi mumkin",
+  staffEmailAbout: "Portaldan faqat murojaat raqami, xabar turi, muddat va havola chiqadi",
+  settingStaffTelegram: "Xodimlarga Telegram orqali xabarlar",
+  staffTelegramOn: "Xodimlar xabarlarni Telegramga olishi mumkin",
+  staffTelegramAbout: "Xodim botni profilidagi kod bilan ulaydi",
+  settingEscalation: "Kechikkan masala haqida yuqoriga xabar",
   readOldFilesOn: "Avval yuklangan fayllarni tunda oʻqish",
   readOldFilesAbout: "Har kecha, soat 1 dan 5 gacha, eng yangilaridan boshlab",
   signatureReminderOn: "Imzolanmagan xat haqida eslatish",

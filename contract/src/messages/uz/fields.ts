@@ -44,6 +44,7 @@ export const fields = {
   resultReason: "Natija sababi",
   reason: "Sababi",
   note: "Eslatma",
+  reminderText: "Eslatma matni",
   recipient: "Qabul qiluvchi",
   smsMethod: "Yuborish usuli",
   smsTime: "Yuborilgan vaqti",

@@ -124,6 +124,7 @@ export const lists = {
   wasReturned: "Qaytarilgan",
   wasRejected: "Javobi rad etilgan",
   wasExtended: "Muddati uzaytirilgan",
+  wasReminded: "Eslatma yuborilgan",
   showAll: "Barchasini koʻrish",
   silence: "Harakatsizlik",
   still5: "5 ish kunidan beri harakat yoʻq",

@@ -15,5 +15,7 @@ export const notices = {
   approvalRejected: "{about}: ikkinchi administrator rad etdi",
   approvalExpired: "{about}: soʻrov muddati oʻtdi, hech kim qaror qilmadi",
   approvalOvertaken: "{about}: soʻrov kerak boʻlmay qoldi",
+  emailOff: "{about}: elektron pochtaga xabar yuborish toʻxtatildi, chunki xatlar yetib bormayapti. Profilda manzilni tekshiring",
+  telegramOff: "{about}: Telegramga xabar yuborish toʻxtatildi, chunki xabarlar yetib bormayapti. Profilda qayta ulang",
   by: "Kim tomonidan: {name}",
 } as const;

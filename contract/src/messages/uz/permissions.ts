@@ -35,6 +35,7 @@ export const permissions = {
   task_notify_applicant: "Murojaatchilarni xabardor qilish",
   task_send_down: "Masalalarni quyi tashkilotlarga yuborish",
   task_accept_lower_answer: "Quyi tashkilotlar javobini qabul qilish",
+  send_reminder: "Ijrochilarga eslatma yuborish",
   task_control: "Masalalarni nazoratga olish",
   task_release_control: "Masalalarni nazoratdan yechish",
   task_review_send: "Masalalarni oʻrganishga yuborish",

@@ -36,6 +36,7 @@ export const rights = {
   task_notify_applicant: "Javobni murojaatchiga yetkazadi va xatlarni yuboradi",
   task_send_down: "Masalani quyiga yuboradi, javob shu tashkilotga qaytadi",
   task_accept_lower_answer: "Quyidan kelgan javob yaroqliligini hal qiladi",
+  send_reminder: "Ijrochi va uning rahbariga masalani eslatadi",
   task_control: "Masalani nazoratga oladi va nazoratchini tayinlaydi",
   task_release_control: "Vaʼda qilingan ish bajarilganini tasdiqlaydi",
   task_review_send: "Hamkasbidan fikr soʻraydi, muddat toʻxtamaydi",

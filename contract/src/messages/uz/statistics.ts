@@ -45,6 +45,7 @@ export const statistics = {
   returned: "Qaytarilgan",
   answersRejected: "Javobi rad etilgan",
   extensions: "Muddati uzaytirilgan",
+  reminded: "Eslatma yuborilgan",
   inTimeShare: "Muddatida bajarilgani, %",
   sent: "Yuborilgan",
   ageBands: "Yoshi",

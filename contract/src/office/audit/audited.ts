@@ -160,6 +160,21 @@ const beside = {
       label: "administration.settingReadOldFiles",
       fields: { isOn: flag("administration.readOldFilesOn") },
     },
+    staffEmail: {
+      kind: "fields",
+      label: "administration.settingStaffEmail",
+      fields: { isOn: flag("administration.staffEmailOn") },
+    },
+    staffTelegram: {
+      kind: "fields",
+      label: "administration.settingStaffTelegram",
+      fields: { isOn: flag("administration.staffTelegramOn") },
+    },
+    escalation: {
+      kind: "fields",
+      label: "administration.settingEscalation",
+      fields: { headAfter: text("reminders.headAfter"), controllerAfter: text("reminders.controllerAfter") },
+    },
     retention: {
       kind: "fields",
       label: "administration.settingRetention",

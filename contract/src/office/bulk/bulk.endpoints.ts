@@ -24,6 +24,7 @@ export const bulkTaskActions = [
   "confirm-answer",
   "accept-lower-answer",
   "accept-request",
+  "remind",
 ] as const;
 
 /** Of one that could not be done: the code and words of its refusal, and the fields that broke a rule. */

@@ -3,7 +3,7 @@ import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { filledText, flag, id, listOf, moment, named, nullable, optional, record, text } from "../../kit/schema.ts";
 
-/** What a note leaves in the history: neither is a step of the appeal. */
+/** What a note leaves in the history. */
 export const noteActions = {
   note: "notes.written",
   "strike-note": "notes.struckOut",

@@ -1,6 +1,6 @@
 /**
  * The counters of GET /profile/notify-counter, named as the specification has them (section 3), and more: appeals whose applicants are owed a letter, those about which
- * another body was asked, people enrolled for the reception of today, what another administrator asked, appeals whose time of keeping is over, and notes that name the user.
+ * another body was asked, people enrolled for the reception of today, what another administrator asked, appeals whose time of keeping is over, notes that name the user, and tasks of which the user was reminded.
  */
 export const counters = [
   "appeal_new",
@@ -43,6 +43,7 @@ export const counters = [
   "approvals",
   "retention",
   "mentions",
+  "reminders",
 ] as const;
 declare module "../../kit/registry.ts" {
   interface Registry {

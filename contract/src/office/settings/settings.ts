@@ -5,6 +5,7 @@ import { termSettings } from "../calendar/calendar.schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
 import { passwordMinimum, weightyPasswordMinimum } from "../limits.ts";
 import { count, id, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
+import { escalationSettings } from "../reminders/reminders.ts";
 import { retentionSettings } from "../retention/retention.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
@@ -38,6 +39,11 @@ export const settings = {
   /** Whether uploaded files are read (office/file-readings), and at night those that lay there before. */
   readFiles: switchSettings,
   readOldFiles: switchSettings,
+  /** Whether staff may be told of their news by e-mail, and by the bot (office/news). */
+  staffEmail: switchSettings,
+  staffTelegram: switchSettings,
+  /** When who is above is told of an overdue task. */
+  escalation: escalationSettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;
 /** Settings that are on or off. */

@@ -20,6 +20,8 @@ export const staffNoticeKinds = {
   approval_rejected: "notices.approvalRejected",
   approval_expired: "notices.approvalExpired",
   approval_overtaken: "notices.approvalOvertaken",
+  email_off: "notices.emailOff",
+  telegram_off: "notices.telegramOff",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type StaffNoticeKind = keyof typeof staffNoticeKinds;
 

@@ -63,6 +63,7 @@ const discipline = {
     returned: { label: "statistics.returned", where: { wasReturned: 1 } },
     answersRejected: { label: "statistics.answersRejected", where: { wasRejected: 1 } },
     extensions: { label: "statistics.extensions", where: { wasExtended: 1 } },
+    reminded: { label: "statistics.reminded", where: { wasReminded: 1 } },
   },
   worstFirst: { share: "inTimeShare", late: ["overdue3", "overdue30", "overdueMore"] },
 } as const satisfies Pick<StatTable, "columns" | "worstFirst">;

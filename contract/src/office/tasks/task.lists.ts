@@ -104,6 +104,7 @@ export const taskLists = defineLists(
       wasReturned: { label: "lists.wasReturned", kind: "flag" },
       wasRejected: { label: "lists.wasRejected", kind: "flag" },
       wasExtended: { label: "lists.wasExtended", kind: "flag" },
+      wasReminded: { label: "lists.wasReminded", kind: "flag" },
       isOtherRegion: { label: "lists.isOtherRegion", kind: "flag" },
       isAccepted: { label: "lists.isAccepted", kind: "flag" },
       mahallasId: { label: "fields.mahalla", kind: "id", options: "mahallas", dependsOn: "areasId" },

@@ -85,6 +85,7 @@ export const taskWorkflow = defineWorkflow({
     "whose_turn",
     "controller_in_reach",
     "controller_of_task",
+    "watcher",
     "asker",
     "decider",
     "review_sender",
@@ -152,6 +153,7 @@ export const taskWorkflow = defineWorkflow({
     "reviewer_of_own_organization",
     "day_not_past",
     "asked_after_the_answer",
+    "not_reminded_today",
   ],
   effects: [
     "keep_draft",
@@ -189,6 +191,7 @@ export const taskWorkflow = defineWorkflow({
     "confirm_correction",
     "reject_correction",
     "tell_correction",
+    "remind",
   ],
   rules: ["after_registration", "by_dispatch", "after_confirmation", "after_acceptance", "after_request"],
 })({
@@ -606,6 +609,19 @@ export const taskWorkflow = defineWorkflow({
     label: "actions.takeUnderControl",
     done: "done.takeUnderControl",
     harmless: true,
+  },
+  // who has it in hand is chased, and the head
+  remind: {
+    from: openTaskStatuses,
+    to: "same",
+    permission: "send_reminder",
+    who: "watcher",
+    input: { text: may(field.longText("fields.reminderText", 500)) },
+    checks: ["not_reminded_today"],
+    effects: ["remind"],
+    label: "actions.remind",
+    done: "done.remind",
+    beside: true,
   },
   "follow-with-appeal": {
     from: openTaskStatuses,

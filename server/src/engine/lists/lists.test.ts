@@ -94,17 +94,48 @@ it("the data hold something in every list, so that none of the comparisons is of
   expect(empty).toEqual([]);
 });
 
+it("the executors of late work are those of the rows of the list, under its filters, with what is due today", async () => {
+  for (const login of ["leader", "controller", "leader2"]) {
+    const person = await portal.as(login);
+    for (const where of ["", "&taskTypesId=1"]) {
+      const list = (await person.get(`/tasks/menu?menu=delayed-tasks&pageSize=100${where}`)).body as {
+        rows: { executorId: number | null }[];
+      };
+      const late = Map.groupBy(
+        list.rows.filter(({ executorId }) => executorId !== null),
+        ({ executorId }) => executorId,
+      );
+      const found = (await person.get(`/tasks/late-executors?${where.slice(1)}`)).body as {
+        executorId: number;
+        late: number;
+        today: number;
+      }[];
+
+      expect(new Map(found.map((one) => [one.executorId, one.late])), login).toEqual(
+        new Map([...late].map(([id, rows]) => [id, rows.length])),
+      );
+      expect(found.map((one) => one.late)).toEqual(found.map((one) => one.late).toSorted((a, b) => b - a));
+      for (const { executorId, today } of found.slice(0, 4)) {
+        const path = `/tasks/menu/dashboard?bucket=due_today&executorId=${executorId}${where}`;
+        expect(((await person.get(path)).body as { total: number }).total, login).toBe(today);
+      }
+    }
+  }
+  expect((await (await portal.as("registrator")).get("/tasks/late-executors")).status).toBe(403);
+});
+
 it("every counter is compared with its list", async () => {
   const counters = (await (await portal.as("leader")).get("/profile/notify-counter")).body as Record<string, number>;
 
-  expect(Object.keys(counters)).toHaveLength(40);
-  // of no list of appeals: the tests of scanned letters, of the reception, of approvals, of retention and of notes compare them
+  expect(Object.keys(counters)).toHaveLength(41);
+  // of no list of appeals: the tests of scanned letters, of the reception, of approvals, of retention, of notes and of reminders compare them
   expect(Object.keys(counters).filter((name) => !Object.values(lists).some((list) => list.counter === name))).toEqual([
     "appeal_scans",
     "reception_today",
     "approvals",
     "retention",
     "mentions",
+    "reminders",
   ]);
 });
 
@@ -338,6 +369,7 @@ const moreOfTasks: Record<string, Filter> = {
   },
   wasReturned: flag("exists (select from history y where y.task_id = t.id and y.action = 'return')"),
   wasRejected: flag("exists (select from history y where y.task_id = t.id and y.action = 'reject-answer')"),
+  wasReminded: flag("exists (select from history h where h.task_id = t.id and h.action = 'remind')"),
   wasExtended: flag("exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted')"),
   isAccepted: flag("t.accepted_at is not null"),
   isSentDown: flag("t.parent_id is not null"),

@@ -131,7 +131,9 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     const byStatus = new Map(statuses.map((status) => [status, allowed.filter((name) => rowOf(name).from.includes(status))]));
     const found = {
       names: byStatus,
-      whos: new Map([...byStatus].map(([status, some]) => [status, new Set(some.map((name) => rowOf(name).who))])),
+      whos: new Map(
+        [...byStatus].map(([status, some]) => [status, new Set(some.filter((name) => !rowOf(name).beside).map((name) => rowOf(name).who))]),
+      ),
     };
     permitted.set(permissions, found);
     return found;
@@ -145,10 +147,11 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) open.push(name);
     return open;
   };
-  /** Whether the caller may do anything with the record now. */
+  /** Whether the record waits for something that the caller may do now. */
   const isActionable = (ctx: Ctx, s: Seen, at = 0): Maybe<boolean> => {
     const name = conceivable(ctx, s)[at];
     if (name === undefined) return false;
+    if (rowOf(name).beside) return isActionable(ctx, s, at + 1);
     return after(refusal(ctx, name, s), (no) => no === undefined || isActionable(ctx, s, at + 1));
   };
   /** The relations that permitted actions require, by status: a record to which the caller has none of them need not be examined. */
@@ -177,7 +180,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     // these travel together and are done in this order; further work may need what the first has written
     await Promise.all([
       ...outcomes.map((o) => o.along?.()),
-      m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns),
+      ...(row.beside ? [] : [m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns)]),
       m.record(ctx, s, {
         bySystem: row.who === "system",
         action: name,

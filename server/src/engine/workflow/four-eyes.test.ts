@@ -42,6 +42,7 @@ describe("four eyes", () => {
     expect(reply.body.details.allowed).toEqual([
       "take-back-answer",
       "take-under-control",
+      "remind",
       "request-deadline",
       "request-group",
       "send-review",

@@ -47,6 +47,7 @@ const bodies: Record<StationAction, { required: string[]; optional: string[] }> 
   "send-down": { required: ["organizationsId", "text"], optional: ["deadline"] },
   "accept-lower-answer": { required: [], optional: ["note"] },
   "take-under-control": { required: [], optional: [] },
+  remind: { required: [], optional: ["text"] },
   "release-control": { required: [], optional: ["note"] },
   "request-send-to-down": { required: ["organizationsId", "text", "reason"], optional: ["deadline"] },
   "request-deadline": { required: ["deadline", "reason"], optional: [] },

@@ -70,6 +70,7 @@ const taskActionStarts: Record<StationAction, readonly TaskStation[]> = {
   "send-down": ["process"],
   "accept-lower-answer": ["answer_upper"],
   "take-under-control": openStatuses,
+  remind: openStatuses,
   "release-control": ["control_release"],
   "request-send-to-down": ["process"],
   "request-deadline": inHands,
@@ -281,8 +282,8 @@ describe("an action whose condition does not hold is refused and not offered", (
     const reply = await at.tryAct(leader, "cancel", id, { reason: "Xato" });
 
     expect(reply.status).toBe(409);
-    expect(reply.body.details.allowed).toEqual(["resend"]);
-    expect((await leader.get(`/tasks/stage-actions?taskId=${id}`)).body.actions).toEqual(["resend"]);
+    expect(reply.body.details.allowed).toEqual(["resend", "remind"]);
+    expect((await leader.get(`/tasks/stage-actions?taskId=${id}`)).body.actions).toEqual(["resend", "remind"]);
     expect(await at.record(appeal.id)).toEqual(before);
   });
 });
@@ -291,41 +292,44 @@ describe("an action whose condition does not hold is refused and not offered", (
 const each = (logins: readonly string[], ...actions: string[]) => Object.fromEntries(logins.map((login) => [login, actions]));
 const leadersHere = ["leader2", "mrg-leader-2", "mrg-leader-4"];
 const leadersThere = ["leader", "far-leader-2"];
-const follows = each(["controller", "controller2"], "take-under-control");
-const mayReview = each([...leadersHere, ...leadersThere], "send-review");
-const followsAndReviews = each(["controller", "controller2"], "take-under-control", "send-review");
+const follows = each(["controller", "controller2"], "take-under-control", "remind");
+const reminds = each([...leadersHere, ...leadersThere, "supervisor"], "remind");
+const mayReview = { ...reminds, ...each([...leadersHere, ...leadersThere], "remind", "send-review") };
+const followsAndReviews = each(["controller", "controller2"], "take-under-control", "remind", "send-review");
 const wishes = { executor2: ["request-deadline", "request-group"] };
 // Written by hand: what each of them is offered with a task that lies with the district (answer_upper: with the organisation below it,
 // sent down by the district); nothing where no row stands.
 const offered: Record<TaskStation, Record<string, readonly string[]>> = {
   draft: { leader: ["update-draft", "delete-draft"] },
-  register: { ...follows, registrator2: ["register", "send-to-leader", "return"] },
-  resolution: { ...follows, ...each(["leader2", "mrg-leader-2"], "resolution", "return") },
+  register: { ...reminds, ...follows, registrator2: ["register", "send-to-leader", "return"] },
+  resolution: { ...reminds, ...follows, ...each(["leader2", "mrg-leader-2"], "resolution", "return", "remind") },
   new: {
+    ...reminds,
     ...follows,
-    ...each(["leader2", "mrg-leader-2"], "change-executor", "return"),
+    ...each(["leader2", "mrg-leader-2"], "change-executor", "return", "remind"),
     executor2: ["send-to-leader", "accept", "return", "request-deadline", "request-executor", "request-group"],
   },
   process: {
     ...followsAndReviews,
     ...mayReview,
-    ...each(["leader2", "mrg-leader-2"], "change-executor", "send-down", "send-review"),
-    "mrg-leader-4": ["send-down", "send-review"],
+    ...each(["leader2", "mrg-leader-2"], "change-executor", "send-down", "remind", "send-review"),
+    "mrg-leader-4": ["send-down", "remind", "send-review"],
     executor2: ["answer", "request-send-to-down", "request-deadline", "request-executor", "request-group"],
   },
   answer_check: {
     ...mayReview,
     executor2: ["take-back-answer", ...wishes.executor2],
-    ...each(leadersHere, "check-answer", "reject-answer", "send-review"),
-    controller: ["take-under-control", "send-review"],
-    controller2: ["check-answer", "reject-answer", "take-under-control", "send-review"],
+    ...each(leadersHere, "check-answer", "reject-answer", "remind", "send-review"),
+    controller: ["take-under-control", "remind", "send-review"],
+    controller2: ["check-answer", "reject-answer", "take-under-control", "remind", "send-review"],
   },
   answer_confirm: { ...followsAndReviews, ...mayReview, ...wishes, signer2: ["confirm-answer", "reject-answer"] },
   answer_upper: {
-    ...each(leadersHere, "accept-lower-answer", "reject-answer", "send-review"),
-    controller: ["take-under-control"],
-    ...each(["controller2", "controller3"], "take-under-control", "send-review"),
-    leader3: ["send-review"],
+    ...reminds,
+    ...each(leadersHere, "accept-lower-answer", "reject-answer", "remind", "send-review"),
+    controller: ["take-under-control", "remind"],
+    ...each(["controller2", "controller3"], "take-under-control", "remind", "send-review"),
+    leader3: ["remind", "send-review"],
     executor3: ["request-deadline", "request-group"],
   },
   notify: {
@@ -334,15 +338,22 @@ const offered: Record<TaskStation, Record<string, readonly string[]>> = {
     ...wishes,
     ...each(["registrator2", "signer2", "mrg-signer-1"], "notify-applicant"),
   },
-  control_release: { ...mayReview, ...wishes, ...each(["controller", "controller2"], "reject-answer", "release-control", "send-review") },
+  control_release: {
+    ...mayReview,
+    ...wishes,
+    ...each(["controller", "controller2"], "reject-answer", "release-control", "remind", "send-review"),
+  },
   rejected: {
     ...followsAndReviews,
     ...mayReview,
-    ...each(["leader2", "mrg-leader-2"], "change-executor", "send-review"),
+    ...each(["leader2", "mrg-leader-2"], "change-executor", "remind", "send-review"),
     executor2: ["answer", "request-deadline", "request-executor", "request-group"],
   },
-  returned: { ...follows, ...each(["registrator", ...leadersThere], "resend", "cancel") },
-  resolved: { ...mayReview, ...each(["controller", "controller2"], "send-review"), executor2: ["correct-answer"] },
+  returned: { ...reminds, ...follows, registrator: ["resend", "cancel"], ...each(leadersThere, "resend", "cancel", "remind") },
+  resolved: {
+    ...each([...leadersHere, ...leadersThere, "controller", "controller2"], "send-review"),
+    executor2: ["correct-answer"],
+  },
   cancelled: {},
 };
 const everybody = [

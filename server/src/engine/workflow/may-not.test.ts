@@ -171,6 +171,10 @@ const rows: Record<StationAction, readonly Refusals[]> = {
     { from: "register", withoutPermission: ["leader2", "registrator2"], withoutRelation: [], foreign: "controller3" },
     { from: "process", withoutPermission: ["leader2", "executor2"], withoutRelation: [], foreign: "controller3" },
   ],
+  remind: [
+    { from: "register", withoutPermission: ["registrator2", "signer2"], withoutRelation: [], foreign: "controller3" },
+    { from: "process", withoutPermission: ["executor2", "registrator2"], withoutRelation: [], foreign: "leader3" },
+  ],
   "release-control": [
     {
       from: "control_release",

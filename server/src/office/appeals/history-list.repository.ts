@@ -1,4 +1,4 @@
-import { appealWorkflow, noteActions, taskWorkflow, translateAny, type HistoryRow, type MessageKey } from "@murojaat/contract";
+import { appealWorkflow, besideSteps, taskWorkflow, translateAny, type HistoryRow, type MessageKey } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { maskNullable } from "../../engine/privacy/masks.ts";
@@ -8,7 +8,7 @@ import type { Change } from "../../engine/workflow/changes.ts";
 import { isStep, readValues } from "../history/history.repository.ts";
 
 const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
-  if (action in noteActions) return translateAny(ctx.messages, noteActions[action as keyof typeof noteActions]);
+  if (action in besideSteps) return translateAny(ctx.messages, besideSteps[action as keyof typeof besideSteps]);
   const row = ofTask
     ? taskWorkflow.actions[action as keyof typeof taskWorkflow.actions]
     : appealWorkflow.actions[action as keyof typeof appealWorkflow.actions];
@@ -49,8 +49,8 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
 export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId: number }, opened = false): Promise<HistoryRow[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const which = "taskId" in of ? sql`h.task_id = ${of.taskId}` : sql`h.appeal_id = ${of.appealId}`;
-  const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null; isKnown: boolean }>`
-    select h.id, h.at, h.task_id as "taskId", u.${name} as "userName", o.${name} as "organizationName", pl.${name} as "positionLevelName", h.action,
+  const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null; isKnown: boolean; nth: number }>`
+    select h.id, h.at, h.task_id as "taskId", count(*) filter (where h.action = 'remind') over (partition by h.task_id order by h.id) as nth, u.${name} as "userName", o.${name} as "organizationName", pl.${name} as "positionLevelName", h.action,
            sf.${name} as "fromStatusName", st.${name} as "toStatusName", case when ${isStep("h")} then h.text else ${noteText(ctx)} end as text, h.changes as stored, ${knowsApplicant(ctx)} as "isKnown"
       from history h join appeals a on a.id = h.appeal_id left join tasks t on t.id = h.task_id left join users u on u.id = h.user_id left join organizations o on o.id = h.organization_id left join position_levels pl on pl.id = h.position_level_id
       left join statuses sf on sf.machine = case when h.task_id is null then 'appeal' else 'task' end and sf.code = h.from_status
@@ -69,9 +69,12 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
     rows.flatMap((r) => r.stored ?? []),
   );
   const isHidden = (c: Change, isKnown: boolean) => !isKnown && labelsOfPerson.has(c.label);
-  return rows.map(({ stored, isKnown, ...row }) => ({
+  return rows.map(({ stored, isKnown, nth, ...row }) => ({
     ...row,
-    actionName: doneOf(ctx, row.action, row.taskId !== null),
+    actionName:
+      row.action === "remind"
+        ? translateAny(ctx.messages, "reminders.nth", { what: doneOf(ctx, row.action, true), n: nth })
+        : doneOf(ctx, row.action, row.taskId !== null),
     changes: (stored ?? []).map((c) => {
       if (isHidden(c, isKnown)) return { label: translateAny(ctx.messages, c.label), before: null, after: undisclosed(ctx), masked: false };
       const values = c.secret ? secrets(row.id, c.label) : c;

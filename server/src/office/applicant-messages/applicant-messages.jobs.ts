@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import { readCalendar } from "../terms/calendar.repository.ts";
+import { quietUntil } from "../terms/quiet.ts";
 import { NotSent, type Provider } from "./providers/provider.ts";
 
 /** The ways out that are configured, by the method of a message. */
 export type Ways = { readonly sms?: Provider; readonly telegram?: Provider; readonly email?: Provider };
 type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
-type With = { readonly db: Db; readonly ways: Ways; readonly log: Log };
+/** `now`: the clock by which staff are left in peace. */
+type With = { readonly db: Db; readonly ways: Ways; readonly log: Log; readonly now?: () => Date };
 type Message = {
   readonly id: number;
   readonly method: string;
@@ -43,7 +46,7 @@ const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> =>
            error = case when n.error = ${underWay} then 'the process died' else ${underWay} end
      where n.id = ${id} and n.status = 'sms_queued'
     returning n.status, n.id, n.method, n.address, n.text, n.attempts,
-              coalesce((select a.number from appeals a where a.id = n.appeal_id), (select i.ticket from incoming_appeals i where i.id = n.incoming_appeal_id)) as mark`.execute(
+              coalesce((select a.number from appeals a where a.id = n.appeal_id), (select i.ticket from incoming_appeals i where i.id = n.incoming_appeal_id), split_part(n.text, chr(10), 1)) as mark`.execute(
     db,
   );
   return rows[0]?.status === "sms_queued" ? rows[0] : undefined;
@@ -60,6 +63,25 @@ const waitsForPhone = (db: Db, id: number): Promise<boolean> =>
       returning id`.execute(trx);
     return rows.length > 0;
   });
+
+/** What is for staff waits for the morning of a working day, and is not sent to who is blocked or has unlinked the chat meanwhile; true where it does not leave. */
+const waitsForMorning = async ({ db, now = () => new Date() }: With, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ isWanted: boolean }>`
+    select exists (select from users u join news_choices c on c.user_id = u.id where u.id = n.user_id and u.blocked_at is null
+             and n.address = case n.method when 'email' then c.email else c.chat_id::text end) as "isWanted"
+      from notifications n where n.id = ${id} and n.user_id is not null and n.status = 'sms_queued'`.execute(db);
+  const staff = rows[0];
+  if (!staff) return false;
+  if (!staff.isWanted) {
+    await sql`update notifications set status = 'sms_failed', error = 'no longer wanted' where id = ${id} and status = 'sms_queued'`.execute(
+      db,
+    );
+    return true;
+  }
+  const morning = quietUntil(await readCalendar(db), now());
+  if (morning) await addJob(db, sendMessage, { id }, { runAt: morning });
+  return morning !== undefined;
+};
 
 const endAttempt = async (
   db: Db,
@@ -150,10 +172,10 @@ const askDelivered = async ({ db, ways, log }: With): Promise<void> => {
   }
 };
 
-/** Sends messages to applicants, and asks whether they have arrived. */
+/** Sends messages to applicants and to staff, and asks whether they have arrived. */
 export const applicantMessageJobs = (w: With): JobHandler[] => [
   handle(sendMessage, async ({ id }) => {
-    if (await waitsForPhone(w.db, id)) return;
+    if ((await waitsForMorning(w, id)) || (await waitsForPhone(w.db, id))) return;
     const message = await beginAttempt(w.db, id);
     if (message) await send(w, message);
   }),

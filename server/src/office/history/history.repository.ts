@@ -1,4 +1,4 @@
-import { noteActions } from "@murojaat/contract";
+import { besideSteps } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
@@ -59,9 +59,9 @@ export const readValues = async (ctx: Ctx, ids: readonly number[]): Promise<(id:
   return (id, label) => found.get(`${id} ${label}`);
 };
 
-/** Whether a row of the history is a step of the appeal or the task, which a note is not; the alias of the row. */
+/** Whether a row of the history is a step of the appeal or the task, which a note or a reminder is not; the alias of the row. */
 export const isStep = (alias: string): RawBuilder<boolean> =>
-  sql`${sql.ref(`${alias}.action`)} not in (${sql.join(Object.keys(noteActions).map((action) => sql.lit(action)))})`;
+  sql`${sql.ref(`${alias}.action`)} not in (${sql.join(Object.keys(besideSteps).map((action) => sql.lit(action)))})`;
 
 /** Of a record that is written: what the row binds of it stands there, or travels before it. */
 export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): Promise<void> => {
@@ -100,12 +100,14 @@ export const addHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>, strik
 };
 
 /**
- * Records in one statement what the portal itself did to many records without changing their status. `records` selects appeal_id, task_id,
- * status and changes, in the order of the rows.
+ * Records in one statement what the portal itself did to many records without changing their status, and returns the ids of the rows. `records` selects
+ * appeal_id, task_id, status and changes, in the order of the rows.
  */
-export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuilder<unknown>): Promise<void> => {
-  await sql`
+export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuilder<unknown>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
     insert into history (appeal_id, task_id, at, action, from_status, to_status, changes, request_id, record_hash)
     select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId},
-           ${hashOfRecord(sql`r.appeal_id`, sql`r.task_id`)} from (${records}) r`.execute(ctx.db);
+           ${hashOfRecord(sql`r.appeal_id`, sql`r.task_id`)} from (${records}) r
+    returning id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 };

@@ -34,6 +34,9 @@ const labels: Record<SettingKey, MessageKey> = {
   plainSms: "administration.settingPlainSms",
   readFiles: "administration.settingReadFiles",
   readOldFiles: "administration.settingReadOldFiles",
+  staffEmail: "administration.settingStaffEmail",
+  staffTelegram: "administration.settingStaffTelegram",
+  escalation: "administration.settingEscalation",
 };
 const replyOf = (ctx: Ctx, row: SettingRow) => ({
   ...row,
@@ -62,6 +65,9 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
   plainSms: (ctx, value) => writeSetting(ctx, "plainSms", value),
   readFiles: (ctx, value) => writeSetting(ctx, "readFiles", value),
   readOldFiles: (ctx, value) => writeSetting(ctx, "readOldFiles", value),
+  staffEmail: (ctx, value) => writeSetting(ctx, "staffEmail", value),
+  staffTelegram: (ctx, value) => writeSetting(ctx, "staffTelegram", value),
+  escalation: (ctx, value) => writeSetting(ctx, "escalation", value),
 };
 
 const isAsked = (row: { readonly value: unknown } | undefined): boolean =>

@@ -30,6 +30,9 @@ describe("settings", () => {
       { key: "plainSms", value: { isOn: false } },
       { key: "readFiles", value: { isOn: true } },
       { key: "readOldFiles", value: { isOn: false } },
+      { key: "staffEmail", value: { isOn: false } },
+      { key: "staffTelegram", value: { isOn: false } },
+      { key: "escalation", value: { headAfter: 0, controllerAfter: 0 } },
     ]);
 
     expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });

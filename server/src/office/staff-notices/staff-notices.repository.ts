@@ -1,4 +1,11 @@
-import { staffNoticesShown, permissionLabels, translateAny, type StaffNotice, type StaffNoticeKind } from "@murojaat/contract";
+import {
+  staffNoticesShown,
+  permissionLabels,
+  translateAny,
+  type NewsWay,
+  type StaffNotice,
+  type StaffNoticeKind,
+} from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
@@ -70,6 +77,10 @@ export const tellOfAccount = (
 /** Tells of a second factor that was taken away; `byId` null: by the operator's command. */
 export const tellOfFactor = (db: Db, userId: number, byId: number | null): Promise<void> =>
   tell(db, userId, { kind: "factor_reset", byId });
+
+/** Tells a person that a way of news outside the portal is used no more. */
+export const tellOfWayOff = (db: Db, userId: number, way: NewsWay): Promise<void> =>
+  tell(db, userId, { kind: `${way}_off`, byId: null, isOwn: true });
 
 /** Tells all administrators that from now on one of them decides alone. */
 export const tellOfSecondOff = ({ db, actor }: Ctx): Promise<void> => tell(db, actor.userId, { kind: "second_off", byId: actor.userId });

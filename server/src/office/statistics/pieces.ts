@@ -88,7 +88,9 @@ export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly 
   all(conditions(ctx, family, { [`from_${dated}Date`]: days.from, [`to_${dated}Date`]: days.to }));
 
 /** Of tasks, the filters whose answer changes only with an entry in `statistics_changes`; of appeals all but those of `ofOpenOnes`. */
-const steadyOfTasks = new Set("isOpen isAccepted closing fromOrgsId sentTo isControl wasReturned wasRejected wasExtended".split(" "));
+const steadyOfTasks = new Set(
+  "isOpen isAccepted closing fromOrgsId sentTo isControl wasReturned wasRejected wasExtended wasReminded".split(" "),
+);
 const ofOpenOnes = new Set(["bucket", "isOverdue"]);
 const isResolved = (family: Family, value: string | number | undefined): boolean => value === (family === "appeals" ? 6 : 13);
 

@@ -95,7 +95,7 @@ const readFigures = async (db: Db): Promise<Figures> => {
               from (select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due from graphile_worker.jobs) q) j,
            (select count(*) filter (where status = 'sms_queued')::int as waiting, count(*) filter (where status <> 'sms_queued')::int as failed,
                    ${age(sql`min(created_at) filter (where status = 'sms_queued')`)} as oldest
-              from notifications where status in ('sms_queued', 'sms_failed', 'sms_unknown') and created_at > now() - ${lately}) m,
+              from notifications where status in ('sms_queued', 'sms_failed', 'sms_unknown') and user_id is null and created_at > now() - ${lately}) m,
            (select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status in ('failed', 'partly'))::int as failed,
                    ${age(sql`min(created_at) filter (where status = 'waiting')`)} as oldest
               from report_sendings where status <> 'sent' and created_at > now() - ${lately}) r`.execute(db);

@@ -15,6 +15,7 @@ import { problemUnless } from "../../engine/workflow/conditions.ts";
 import { formerAnswerOf } from "./answers.repository.ts";
 import type { DraftInput } from "./drafts.ts";
 import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
+import { remindedToday } from "./reminders.ts";
 import { grantProblems, meant, type Granting } from "./requests.ts";
 import type { TaskInput, TaskSubject } from "./tasks.subject.ts";
 
@@ -241,6 +242,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     const [path, day] = input.dueDate ? ["dueDate", input.dueDate] : ["deadline", input.deadline];
     return when(Boolean(day && fromWire(day) < ctx.today), problem(path!, "in_the_past"));
   },
+  not_reminded_today: (ctx: Ctx, s: TaskSubject): Promise<Problems> => remindedToday(ctx, s.id),
 });
 
 /** Not after the limit; not in the past, unless the limit itself is past. */

@@ -34,6 +34,7 @@ export const taskFilters: FilterSql<typeof taskLists> = {
   wasReturned: (v) => sql`t.was_returned = ${v === 1}`,
   wasRejected: (v) => sql`t.was_rejected = ${v === 1}`,
   wasExtended: (v) => sql`t.was_extended = ${v === 1}`,
+  wasReminded: (v) => sql`(t.reminders > 0) = ${v === 1}`,
   // Few are of another region: the others are those that are not among them.
   isOtherRegion: (v, ctx) =>
     v ? ofAppeal(appealFilters.isOtherRegion(1, ctx)) : sql`not ${ofAppeal(appealFilters.isOtherRegion(1, ctx))}`,

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { taskWorkflow } from "@murojaat/contract";
 import { ledDepartments, selves, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
+import { isTrue } from "../../engine/workflow/conditions.ts";
+import { watchedOffices } from "../organizations/watched.ts";
 import type { PendingRequest, TaskSight } from "./tasks.subject.ts";
 
 type Who = (typeof taskWorkflow)["who"][number];
@@ -92,6 +94,12 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
   // four eyes, also where the signer is stood in for
   correction_signer: (ctx, s) =>
     here(ctx, s) && s.correction !== null && selves(ctx).includes(s.correction.signerId) && s.correction.authorId !== ctx.actor.userId,
+  // the controller's reach, and the offices that are watched
+  watcher: async (ctx, s) => {
+    if (here(ctx, s) || sentFromHere(ctx, s) || s.appealHolderId === ctx.actor.organizationId) return true;
+    if (ctx.actor.supervised.length === 0) return false;
+    return isTrue(ctx, sql`${s.organizationId} in ${watchedOffices(ctx)}`);
+  },
   system: () => true,
 };
 
@@ -143,5 +151,6 @@ export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reac
   review_asker: [hasQuery],
   correction_author: [hasCorrection],
   correction_signer: [hasCorrection],
+  watcher: [isHere, isSentFromHere, isHolder, (ctx) => sql`t.organization_id in ${watchedOffices(ctx)}`],
   system: [],
 };

@@ -17,6 +17,7 @@ import { draftChanges, draftColumns, draftDestination, type DraftInput } from ".
 import { recallFlows, markFlow } from "./flows.repository.ts";
 import { dispatchAgain, giveResolution, giveToExecutor, giveToPost, registerHere } from "./assignment.ts";
 import { underControl } from "./control.ts";
+import { tellOfReminder } from "./reminders.ts";
 import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
 import { answerReview, decideReview, dropOpenReviews, insertReview } from "./reviews.repository.ts";
@@ -286,6 +287,10 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     }),
     reopen_review: async (ctx, s, input: TaskInput<"reject-review">) => ({
       after: () => decideReview(ctx, s.review!.id, "pending", input.reason),
+    }),
+    remind: async (ctx, s) => ({
+      along: () => sql`update tasks set reminders = reminders + 1 where id = ${s.id}`.execute(ctx.db),
+      after: () => tellOfReminder(ctx, s.id),
     }),
   },
   rules: {

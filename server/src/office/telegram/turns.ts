@@ -10,6 +10,7 @@ import { insertIncoming, type CheckedAppeal } from "../incoming/incoming.reposit
 import type { GivenFile } from "../incoming/take-files.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
+import { codeIn, linkChat } from "../news/telegram-links.repository.ts";
 import type { TelegramApi } from "../applicant-messages/providers/telegram.ts";
 import { askForFile, failed, turn, type Entries, type Talk } from "./conversation.ts";
 import {
@@ -101,11 +102,31 @@ const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: 
   return [words[fate.status], ...fate.answers].join("\n\n").slice(0, 4090);
 };
 
+/**
+ * A code of a member of staff links the chat, whatever it talks about. What only looks like one is part of the conversation, but where none has
+ * begun, or after /start; false then.
+ */
+const takeCode = (portal: Portal, botId: number, { id, chatId, received }: WaitingUpdate, talk: Talk, code: string): Promise<boolean> =>
+  systemWork(portal, talk.language, async (ctx) => {
+    const linked = await linkChat(ctx, chatId, code);
+    const isAlone = received.text?.startsWith("/start") || talk.step === "start";
+    if (linked === "too_many" || (linked === "unknown" && !isAlone)) return false;
+    if (!(await endUpdate(ctx, id))) return true;
+    const text =
+      linked === "unknown"
+        ? translator(messagesOf(talk.language))("bot.newsCodeUnknown")
+        : translator(messagesOf(linked.language))("bot.newsLinked", { name: linked.name });
+    await keepAnswers(ctx, botId, chatId, [{ text }]);
+    return true;
+  });
+
 /** The turn of an update. What it does and says, and that it is done, is one transaction. */
 export const takeTurn = async (portal: Portal, outside: Outside, update: WaitingUpdate, signal: AbortSignal): Promise<void> => {
   const { id, chatId, received, withFiles } = update;
   const { botId } = outside.api;
   const talk = await loadTalk(readingContext(portal.db, nobody, "UZ"), chatId);
+  const code = codeIn(received.text ?? "");
+  if (code !== undefined && (await takeCode(portal, botId, update, talk, code))) return;
   const ctx = readingContext(portal.db, nobody, talk.language);
   const made = turn(talk, received, await readOffers(ctx), messagesOf);
   const { deed } = made;

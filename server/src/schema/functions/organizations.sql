@@ -39,3 +39,30 @@ select u.organization_id, u.user_id
                  join role_permissions rp on rp.role_id = ur.role_id
                  join permissions p on p.id = rp.permission_id
                 where ur.user_id = u.user_id and p.short_name = 'add_appeal');
+
+-- Nobody who is blocked stays linked to a chat, or may link one.
+create or replace function unlink_blocked() returns trigger language plpgsql as $$
+begin
+  update news_choices set chat_id = null, linked_at = null where user_id = new.id;
+  delete from telegram_codes where user_id = new.id;
+  return null;
+end $$;
+
+create trigger unlink_blocked
+  after update of blocked_at on users
+  for each row
+  when (new.blocked_at is not null)
+  execute function unlink_blocked();
+
+-- A chat that is linked no more is forgotten, with the messages that went there.
+create or replace function forget_chat() returns trigger language plpgsql as $$
+begin
+  update notifications set address = null where user_id = new.user_id and method = 'telegram' and address = old.chat_id::text;
+  return null;
+end $$;
+
+create trigger forget_chat
+  after update of chat_id on news_choices
+  for each row
+  when (old.chat_id is distinct from new.chat_id)
+  execute function forget_chat();

@@ -72,11 +72,11 @@ begin
      or not is_new
         and (moved
           or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id,
-              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, case when not was_open then old.status end,
+              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, old.reminders = 0, case when not was_open then old.status end,
               case when was_closed then old.executor_id end, case when was_closed then old.answer_id end)
           is distinct from
              (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id,
-              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, case when not is_open then new.status end,
+              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, new.reminders = 0, case when not is_open then new.status end,
               case when is_closed then new.executor_id end, case when is_closed then new.answer_id end)) then
     insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
     select 'tasks', array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at),

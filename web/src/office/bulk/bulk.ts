@@ -20,12 +20,13 @@ export const bulkActionsOf = (family: ListFamily, list: List, can: (permission: 
   if (family.name !== "appeals" && family.name !== "tasks") return [];
   const ofTasks = family.name === "tasks";
   const workflow: Workflow = ofTasks ? taskWorkflow : appealWorkflow;
-  // a list of requests offers decisions, other lists offer work, and a supervisor's lists are read-only
+  // a list of requests offers decisions, other lists offer work, and of a supervisor's lists only that is done which leaves the rows as they are
   const isQueue = list.columns.includes("requestWanted");
-  if (/^(dashboard|supervisor)/.test(list.permission.replace(/^(appeals|tasks)-/, ""))) return [];
+  const isReadOnly = /^(dashboard|supervisor)/.test(list.permission.replace(/^(appeals|tasks)-/, ""));
   return (ofTasks ? bulkTaskActions : bulkAppealActions).flatMap((name) => {
     const row = workflow.actions[name]!;
     const fits = (name === "accept-request") === isQueue && list.statuses.some((status) => row.from.includes(status));
+    if (isReadOnly && !row.beside) return [];
     return fits && [row.permission ?? []].flat().some(can) ? [{ name, row }] : [];
   });
 };

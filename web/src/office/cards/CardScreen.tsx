@@ -14,6 +14,7 @@ import { Place } from "./Place.tsx";
 import { usePrint } from "./usePrint.ts";
 import { useGoesOn, useQueue, useQueueKeys } from "./useQueue.ts";
 import { Notes } from "../notes/Notes.tsx";
+import { useRemindersSeen } from "../reminders/useRemindersSeen.ts";
 import { TaskForms } from "../tasks/TaskForms.tsx";
 import { AfterAction } from "../../engine/workflow/action.ts";
 import blockCss from "../../engine/ui/block.module.css";
@@ -28,6 +29,7 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
   const queue = useQueue(taskId === undefined ? { id: appeal.id } : { id: appeal.id, taskId });
   const goesOn = useGoesOn();
   useQueueKeys(queue);
+  useRemindersSeen(appeal.id);
   return (
     <AfterAction value={queue && goesOn.isOn ? () => void queue.goOnAfterAction() : undefined}>
       {queue && <Place queue={queue} goesOn={goesOn} />}

@@ -7,6 +7,7 @@ import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { cardOf } from "./links.ts";
 import css from "./DayRow.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
+import rowsCss from "../../engine/ui/rows.module.css";
 import tagCss from "../../engine/ui/tag.module.css";
 
 type Props = {
@@ -19,12 +20,12 @@ type Props = {
 /** Number, deadline, who wrote and about what; of the office's work also who has it. The whole row opens the card. */
 export const DayRow = ({ row, ofOffice, why }: Props) => (
   <li className={css.row} data-part="day-row" data-when={whenOf(row.daysLeft)}>
-    <div className={css.line}>
+    <div className={rowsCss.line}>
       <InnerLink to={cardOf(row)} className={`${proseCss.link} ${css.whole}`} data-part="day-link">
         {row.requestNumber}
       </InnerLink>
       {why === undefined && <StatusTag status={row.status}>{row.statusName}</StatusTag>}
-      <span className={css.end}>
+      <span className={rowsCss.end}>
         {row.deadline === null ? (
           <span className={`${proseCss.soft} ${proseCss.figures}`}>{momentText(row.createdDate)}</span>
         ) : (
@@ -32,10 +33,10 @@ export const DayRow = ({ row, ofOffice, why }: Props) => (
         )}
       </span>
     </div>
-    <div className={css.line}>
+    <div className={rowsCss.line}>
       <p className={css.who}>{row.applicantName}</p>
       {why !== undefined && (
-        <span className={`${tagCss.mark} ${css.end}`} data-part="day-why">
+        <span className={`${tagCss.mark} ${rowsCss.end}`} data-part="day-why">
           {why}
         </span>
       )}

@@ -11,6 +11,7 @@ import { maySee, useCan, useSession } from "../session/useSession.ts";
 import { DayRow } from "./DayRow.tsx";
 import { hrefOf, isOfOffice, listAt } from "./links.ts";
 import { MentionRows } from "../notes/MentionRows.tsx";
+import { ReminderRows } from "../reminders/ReminderRows.tsx";
 import { Clear, Panel } from "./Panel.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import css from "./MyDayScreen.module.css";
@@ -50,12 +51,17 @@ const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => 
   const { t, any } = useText();
   const administers = useCan("manage_settings");
   const begun = useDraftRows({ fresh: true }).length;
-  const mentions = useCounters()?.mentions ?? 0;
-  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun + mentions === 0;
+  const { mentions = 0, reminders = 0 } = useCounters() ?? {};
+  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun + mentions + reminders === 0;
   const dated = sections.filter(({ section }) => "officeLabel" in daySections[section]);
   const work = (
     <div key="work">
       {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
+      {reminders > 0 && (
+        <Panel title={t("reminders.title")} total={reminders} tone="bad">
+          <ReminderRows />
+        </Panel>
+      )}
       {mentions > 0 && (
         <Panel title={t("notes.mentions")} total={mentions}>
           <MentionRows />

@@ -5,8 +5,8 @@ import { useCounters } from "../../engine/live-updates/useCounters.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
-import css from "./MentionRows.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
+import rowsCss from "../../engine/ui/rows.module.css";
 
 /** Notes that name the user and that are not opened yet; each leads to its card. */
 export const MentionRows = ({ onGo }: { readonly onGo?: () => void }) => {
@@ -17,10 +17,10 @@ export const MentionRows = ({ onGo }: { readonly onGo?: () => void }) => {
   return (
     <Loaded read={read}>
       {(rows) => (
-        <ul className={css.rows} data-part="mentions">
+        <ul className={rowsCss.rows} data-part="mentions">
           {rows.map(({ noteId, appealId, taskId, requestNumber, byName, at, text }) => (
             <li key={noteId}>
-              <div className={css.line}>
+              <div className={rowsCss.line}>
                 <InnerLink
                   to={`/appeals/card/${appealId}${taskId === null ? "" : `?taskId=${taskId}`}`}
                   className={proseCss.link}
@@ -29,9 +29,9 @@ export const MentionRows = ({ onGo }: { readonly onGo?: () => void }) => {
                   {requestNumber}
                 </InnerLink>
                 <span>{byName}</span>
-                <span className={`${css.end} ${proseCss.soft} ${proseCss.figures}`}>{momentText(at)}</span>
+                <span className={`${rowsCss.end} ${proseCss.soft} ${proseCss.figures}`}>{momentText(at)}</span>
               </div>
-              <p className={`${css.words} ${proseCss.clamp}`}>{text}</p>
+              <p className={`${rowsCss.words} ${proseCss.clamp}`}>{text}</p>
             </li>
           ))}
         </ul>

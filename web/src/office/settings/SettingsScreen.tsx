@@ -6,6 +6,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { RetentionForm } from "./RetentionForm.tsx";
 import { ReportMailForm } from "./ReportMailForm.tsx";
+import { EscalationForm } from "./EscalationForm.tsx";
 import { SwitchForm } from "./SwitchForm.tsx";
 import { SecurityForm } from "./SecurityForm.tsx";
 import type { Setting } from "./setting.ts";
@@ -40,6 +41,13 @@ const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
   readOldFiles: (setting) => (
     <SwitchForm setting={setting} of="readOldFiles" label="administration.readOldFilesOn" about="administration.readOldFilesAbout" />
   ),
+  staffEmail: (setting) => (
+    <SwitchForm setting={setting} of="staffEmail" label="administration.staffEmailOn" about="administration.staffEmailAbout" />
+  ),
+  staffTelegram: (setting) => (
+    <SwitchForm setting={setting} of="staffTelegram" label="administration.staffTelegramOn" about="administration.staffTelegramAbout" />
+  ),
+  escalation: (setting) => <EscalationForm setting={setting} />,
 };
 
 /** Name, emblem and contacts of the office, its days, its words and letters, the menu: what has a screen of its own. */

@@ -11,6 +11,7 @@ import { isSignedIn, requestTypeOf, rowActionsOf } from "./rowActions.ts";
 import { RowTools } from "./RowTools.tsx";
 
 const SignDialog = lazy(() => import("../signatures/SignDialog.tsx").then((m) => ({ default: m.SignDialog })));
+const LateExecutors = lazy(() => import("../reminders/LateExecutors.tsx").then((m) => ({ default: m.LateExecutors })));
 const RowDialog = lazy(() => import("./RowDialog.tsx").then((m) => ({ default: m.RowDialog })));
 
 type TaskListRow = Row & Pick<TaskRow, "appealId" | "status" | "departmentsId" | "executorId">;
@@ -28,6 +29,16 @@ export const TaskListScreen = () => {
   // a helper has the row too, but the answer is its author's
   const actionsOf = (row: TaskListRow) =>
     rowActionsOf(list, row.status, may).filter((name) => name !== "take-back-answer" || row.executorId === session.user.id);
+  const manyTools = bulkToolsOf<TaskListRow>(taskLists, list, may, {
+    offers: (name, rows) => offersOfMany(name, rows, readerOf(session)),
+    ...(session.agentKeys !== null &&
+      isSignedIn(list, may) && {
+        more: [{ name: "sign-letter", row: taskWorkflow.actions["sign-letter"] }],
+        forMany: (name, rows, onClose, onDone) =>
+          name === "sign-letter" && <SignDialog taskIds={rows.map(({ id }) => id)} onClose={onClose} onDone={onDone} />,
+      }),
+  });
+  const isLate = list.permission === screenPermission("/tasks/delayed-tasks");
   const isDecided = list.statuses.some((status) => rowActionsOf(list, status, may).length > 0);
   return (
     <>
@@ -38,15 +49,18 @@ export const TaskListScreen = () => {
         cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
         appealOf={(row) => row.appealId}
         may={may}
-        manyTools={bulkToolsOf<TaskListRow>(taskLists, list, may, {
-          offers: (name, rows) => offersOfMany(name, rows, readerOf(session)),
-          ...(session.agentKeys !== null &&
-            isSignedIn(list, may) && {
-              more: [{ name: "sign-letter", row: taskWorkflow.actions["sign-letter"] }],
-              forMany: (name, rows, onClose, onDone) =>
-                name === "sign-letter" && <SignDialog taskIds={rows.map(({ id }) => id)} onClose={onClose} onDone={onDone} />,
-            }),
-        })}
+        manyTools={
+          manyTools && isLate
+            ? (marking) => (
+                <>
+                  <Suspense>
+                    <LateExecutors query={marking.query} />
+                  </Suspense>
+                  {manyTools(marking)}
+                </>
+              )
+            : manyTools
+        }
         rowTools={isDecided ? (row) => <RowTools row={row} names={actionsOf(row)} onAct={(name) => setActing({ name, row })} /> : undefined}
       />
       {acting && (

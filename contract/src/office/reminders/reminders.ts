@@ -1,0 +1,83 @@
+import * as Type from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import { count, day, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
+import { noteActions } from "../notes/notes.ts";
+import { taskLists } from "../tasks/task.lists.ts";
+
+/** Who is told that a task stays overdue: the executor's head, then the controller of the office that sent it. */
+export const escalationActions = ["escalate-to-head", "escalate-to-controller"] as const;
+/** What stands in the history and is no step: it moves nothing. */
+export const besideSteps = {
+  ...noteActions,
+  remind: "done.remind",
+  "escalate-to-head": "reminders.toldHead",
+  "escalate-to-controller": "reminders.toldController",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+/** Working days after a deadline until somebody above is told; 0: nobody is. */
+const workingDays = () => Type.Integer({ minimum: 0, maximum: 60 });
+export const escalationSettings = record({ headAfter: workingDays(), controllerAfter: workingDays() });
+export type EscalationSettings = Static<typeof escalationSettings>;
+
+const reminder = named(
+  "Reminder",
+  record({
+    id: id(),
+    appealId: id(),
+    taskId: id(),
+    requestNumber: text(),
+    deadline: day(),
+    kind: oneOf(["remind", ...escalationActions]),
+    /** Null: the portal itself. */
+    byName: nullable(text(500)),
+    at: moment(),
+    /** What was typed. */
+    text: nullable(text(500)),
+  }),
+);
+export type Reminder = Static<typeof reminder>;
+/** So many are listed; the counter counts all. */
+export const remindersShown = 30;
+
+/** So many executors are listed, those with the most overdue tasks. */
+export const lateExecutorsMost = 30;
+const lateExecutor = named("LateExecutor", record({ executorId: id(), executorName: text(500), late: count(), today: count() }));
+export type LateExecutor = Static<typeof lateExecutor>;
+const {
+  menu: _menu,
+  pageNo: _no,
+  pageSize: _size,
+  sortAttr: _by,
+  sortOrder: _how,
+  ...filters
+} = taskLists.query.properties as Record<string, TSchema>;
+
+export const reminderEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/reminders",
+    may: "signed-in",
+    summary: "What reminds the user of tasks that still wait and whose cards the user has not opened since, the newest first",
+    reply: listOf(reminder, remindersShown),
+  }),
+  seen: endpoint({
+    method: "PATCH",
+    path: "/reminders/seen",
+    may: "signed-in",
+    summary: "The card of an appeal is on the user's screen: what reminded of its tasks is news no more",
+    body: record({ appealId: id() }),
+    reply: record({}),
+    errors: ["not_found"],
+    done: "audited.remindersSeen",
+  }),
+  lateExecutors: endpoint({
+    method: "GET",
+    path: "/tasks/late-executors",
+    may: "tasks-delayed-tasks",
+    summary: "Executors of the overdue tasks that the user sees, under the filters of their list, and how many more are due today",
+    query: record(filters) as unknown as TObject<Record<string, never>>,
+    reply: listOf(lateExecutor, lateExecutorsMost),
+  }),
+};

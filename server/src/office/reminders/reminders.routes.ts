@@ -1,0 +1,17 @@
+import { reminderEndpoints } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { needFound } from "../../engine/http/app-error.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { loadAppeal } from "../appeals/appeals.subject.ts";
+import { listLateExecutors, listReminders, noteRemindersSeen } from "./reminders.repository.ts";
+
+export const reminderRoutes = (app: FastifyInstance): void => {
+  serve(app, reminderEndpoints.list, listReminders);
+  serve(app, reminderEndpoints.seen, async (ctx, { body: { appealId } }) => {
+    needFound(await loadAppeal(ctx, appealId, false));
+    await noteRemindersSeen(ctx, appealId);
+    ctx.audit(`appeals:${appealId}`);
+    return {};
+  });
+  serve(app, reminderEndpoints.lateExecutors, (ctx, { query }) => listLateExecutors(ctx, query));
+};

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from "kysely";
+import { problem } from "../../engine/http/app-error.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import type { FieldProblem } from "@murojaat/contract";
+import { clockOf } from "../../engine/dates/days.ts";
+
+const mayWork = sql<boolean>`u.blocked_at is null`;
+const has = (right: string) =>
+  sql<boolean>`exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
+    where ur.user_id = u.id and p.short_name = ${sql.lit(right)})`;
+const staffOf = (organization: RawBuilder<unknown>, right: string) =>
+  sql`u.organization_id = ${organization} and ${mayWork} and ${has(right)}`;
+const leads = sql`${staffOf(sql`t.organization_id`, "view_department_tasks")} and u.id is distinct from t.executor_id`;
+
+/** Who leads the department of a task `t`; where nobody else does, who leads its office. */
+const heads = sql`select u.id from users u where ${leads} and u.department_id is not distinct from (
+  select d.department_id from users d where d.department_id = t.department_id and d.id in (select u.id from users u where ${leads}) limit 1)`;
+/** For whom a task `t` waits. */
+const hands = sql`
+  select t.executor_id as id where t.executor_id is not null and t.status not in ('register', 'resolution', 'returned')
+  union select u.id from users u where t.status = 'register' and ${staffOf(sql`t.organization_id`, "task_register")}
+  union select u.id from users u where t.status = 'resolution' and u.organization_id = t.organization_id and ${mayWork}
+    and exists (select from user_roles ur where ur.user_id = u.id and ur.position_level_id = t.position_level_id)
+  union select u.id from users u where t.status = 'returned' and ${staffOf(sql`t.from_org_id`, "task_resend")}`;
+/** The controller that the office named which sent a task `t`, else all of that office. */
+const controllers = sql`select u.id from users u where ${staffOf(sql`t.from_org_id`, "task_control")} and u.id = coalesce(
+  (select n.id from users n where n.id = t.controller_id and n.organization_id = t.from_org_id and n.blocked_at is null), u.id)`;
+const reached = { remind: sql`${hands} union ${heads}`, "escalate-to-head": heads, "escalate-to-controller": controllers } as const;
+
+/** The row of the history is news to whom it reaches, by its kind; not to who wrote it. */
+export const tellOf = async ({ db }: Ctx, kind: keyof typeof reached, historyIds: readonly number[]): Promise<void> => {
+  await sql`insert into note_mentions (note_id, user_id)
+    select h.id, r.id from history h join tasks t on t.id = h.task_id cross join lateral (${reached[kind]}) r
+     where h.id = any(${[...historyIds]}::bigint[]) and r.id is distinct from h.user_id`.execute(db);
+};
+
+/** In the transaction that reminds: who is reminded, once the row of the history is there. */
+export const tellOfReminder = async (ctx: Ctx, taskId: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select max(id) as id from history where task_id = ${taskId} and action = 'remind'`.execute(
+    ctx.db,
+  );
+  await tellOf(ctx, "remind", [rows[0]!.id]);
+};
+/** Nobody reminds twice a day of one task; the second is told by whom it was. */
+export const remindedToday = async (ctx: Ctx, taskId: number): Promise<FieldProblem[]> => {
+  const { rows } = await sql<{ name: string; at: string }>`
+    select u.${sql.ref(nameColumn(ctx.language))} as name, h.at from history h join users u on u.id = h.user_id
+     where h.task_id = ${taskId} and h.action = 'remind' and tashkent_day(h.at) = ${ctx.today}::date`.execute(ctx.db);
+  return rows.map(({ name, at }) => problem("text", "reminded_today", `${name}, ${clockOf(new Date(at))}`));
+};

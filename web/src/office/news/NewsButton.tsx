@@ -1,0 +1,21 @@
+import { newsEndpoints } from "@murojaat/contract";
+import { Button } from "antd";
+import { useRead } from "../../engine/api/use.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import proseCss from "../../engine/ui/prose.module.css";
+
+/** Opens what one is told outside the portal, where the administrator has switched a way on; who has chosen nothing is told of it. */
+export const NewsButton = ({ onOpen }: { readonly onOpen: () => void }) => {
+  const { t } = useText();
+  const { data } = useRead(newsEndpoints.read, {}, { quiet: true });
+  if (!data || data.ways.length === 0) return null;
+  const isChosen = Object.values(data.kinds).some((way) => way !== "none");
+  return (
+    <>
+      {!isChosen && <span className={proseCss.soft}>{t("news.offer")}</span>}
+      <Button block onClick={onOpen}>
+        {t("news.open")}
+      </Button>
+    </>
+  );
+};
