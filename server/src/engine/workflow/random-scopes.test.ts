@@ -73,6 +73,12 @@ const table: Readonly<Record<StationAction, Row>> = {
   "reject-correction": ["resolved", "task_reject_answer", correction("'written'", "c.signer_id = u.id and c.author_id <> u.id")],
   "tell-correction": ["resolved", "task_notify_applicant", `${here} and ${correction("'confirmed'", "true")}`],
   "take-under-control": [underWay, "task_control", `u.organization_id in (t.organization_id, t.from_org_id, a.holder_id)`],
+  remind: [
+    underWay,
+    "send_reminder",
+    `u.organization_id in (t.organization_id, t.from_org_id, a.holder_id) or t.organization_id in (select x.descendant_id from supervisor_organizations s
+      join organization_tree x on x.ancestor_id = s.organization_id where s.user_id = u.id)`,
+  ],
   "release-control": ["control_release", "task_release_control", `${controller} and ${notAuthor}`],
   "request-send-to-down": ["process", "request_send_to_down", `${executor} or ${leader}`],
   "request-deadline": [begun, "request_deadline", `${executor} or ${leader}`],
