@@ -21,7 +21,8 @@ const menu: readonly (readonly [string, Screen])[] = Object.entries(screens);
 
 /**
  * Brings menu and permissions up to the contract. A permission is granted to its default roles at the moment
- * it first appears, so that a later release reaches the staff and what the administrator changed stays changed.
+ * it first appears, so that a later release reaches the staff and what the administrator changed stays changed; who
+ * administers roles is told.
  */
 export async function syncAuthorities(db: Db): Promise<void> {
   const granted = { ...grants() };
@@ -38,7 +39,20 @@ export async function syncAuthorities(db: Db): Promise<void> {
         insert into role_permissions (role_id, permission_id)
         select roles.id, added.id from added, roles where roles.code = any(${roles})`.execute(trx);
     }
+    if (known.length > 0) await tellOfUpgrade(trx, Object.keys(granted));
   });
+}
+
+/** One notice for each role that a new version has given something. */
+async function tellOfUpgrade(db: Db, added: readonly string[]): Promise<void> {
+  await sql`insert into notices (user_id, kind, role_id, rights)
+    select distinct w.user_id, 'rights_given', g.role_id, g.rights
+      from (select rp.role_id, array_agg(p.short_name order by p.id) as rights from role_permissions rp join permissions p on p.id = rp.permission_id
+             where p.short_name = any(${[...added]}) group by rp.role_id) g
+      cross join (select ur.user_id from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
+                   where p.short_name in ('manage_roles', 'administer_all') group by ur.user_id having count(distinct p.id) = 2) w`.execute(
+    db,
+  );
 }
 
 type Grants = Record<string, { type: number; roles: string[] }>;

@@ -37,6 +37,14 @@ test.skipIf(dumps.length === 0).for(dumps.length === 0 ? ["(no version has been 
     expect(await schemaOf(upgraded.url)).toBe(await schemaOf(fresh.url));
     const { rows } = await upgraded.pool.query("SELECT u.login, o.prefix FROM users u JOIN organizations o ON o.id = u.organization_id");
     expect(rows).toEqual([{ login: "first", prefix: "FAR" }]);
+    // who administers roles is told what the new version has given them
+    const { rows: told } = await upgraded.pool.query(
+      "select r.code from notices n join roles r on r.id = n.role_id join users u on u.id = n.user_id where u.login = 'first' and n.kind = 'rights_given' and 'send_reminder' = any(n.rights) order by r.code",
+    );
+    expect(told.map(({ code }) => code)).toEqual(["controller", "leader", "supervisor"]);
+    const once = await upgraded.pool.query("select count(*) from notices");
+    await syncAuthorities(upgraded.db);
+    expect((await upgraded.pool.query("select count(*) from notices")).rows).toEqual(once.rows);
   },
 );
 
