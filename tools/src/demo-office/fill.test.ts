@@ -146,6 +146,8 @@ describe("the history", () => {
     expect([...new Set(all.filter((action) => !actions.includes(action)))]).toEqual([
       "undo-send-to-classification",
       "remove-infected-file",
+      "join-mail",
+      "separate-mail",
       "hand-over",
       "invite-hearing",
       "note-hearing",
