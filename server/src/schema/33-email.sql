@@ -21,6 +21,10 @@ alter table notifications alter column mail_id set default gen_random_uuid();
 create unique index notifications_mail_id_idx on notifications (mail_id)
   where mail_id is not null;
 
+-- Receipts of the last hour are counted before one more leaves.
+create index notifications_receipts on notifications (created_at)
+  where kind = 'received';
+
 -- A letter by e-mail that answers a message of ours joins the appeal which that was about; seen by somebody of its holder's office, it has
 -- been dealt with.
 alter table incoming_appeals drop constraint incoming_appeals_status_check,
