@@ -97,7 +97,14 @@ service imap-login {
   );
   const server = spawn(program!, ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" });
   const as: Dovecot["as"] = async (work) => {
-    const client = new ImapFlow({ host: "127.0.0.1", port, secure: false, doSTARTTLS: false, auth: { user, pass: password }, logger: false });
+    const client = new ImapFlow({
+      host: "127.0.0.1",
+      port,
+      secure: false,
+      doSTARTTLS: false,
+      auth: { user, pass: password },
+      logger: false,
+    });
     client.on("error", () => {});
     await client.connect();
     try {

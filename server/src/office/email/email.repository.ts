@@ -73,7 +73,11 @@ export const findOurs = async (ctx: Ctx, ids: readonly string[]): Promise<Ours[]
 };
 
 /** Locks the appeal that a letter joins: it is open, the letter answers a message about it, and comes from the address that the message went to. */
-export const lockJoinable = async (ctx: Ctx, ours: readonly Ours[], from: string): Promise<{ id: number; holderId: number } | undefined> => {
+export const lockJoinable = async (
+  ctx: Ctx,
+  ours: readonly Ours[],
+  from: string,
+): Promise<{ id: number; holderId: number } | undefined> => {
   const sender = sameForm(from);
   const appealId = ours.find(({ address }) => address !== null && sender !== undefined && sameForm(address) === sender)?.appealId;
   if (appealId === undefined || appealId === null) return undefined;

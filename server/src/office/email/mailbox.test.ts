@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noDovecot, startDovecot, type Dovecot } from "../../../test/support/dovecot.ts";
-import { startMailServer } from "../../../test/support/mail-server.ts";
 import { mail } from "../../../test/support/mails.ts";
 import type { Portal as TestPortal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { sendMessages } from "../../../test/support/run-jobs.ts";
 import { localStore } from "../../engine/files/store.ts";
-import { smtp } from "../applicant-messages/providers/smtp.ts";
 import { startMailbox } from "./mailbox.ts";
 import { mailboxAddress } from "./mailbox-address.ts";
 
@@ -71,5 +68,67 @@ describe.skipIf(noDovecot)(`the mailbox of an office${noDovecot}`, { timeout: 60
       status: "new",
     });
     expect(await server.letters("Murojaat")).toHaveLength(20);
+  });
+
+  it("goes on in a folder that was made anew under its name, and makes nothing twice under a new UIDVALIDITY", async () => {
+    const reader = start();
+    await server.deliver([letter(100)]);
+    await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(21);
+    await server.as(async (client) => {
+      await client.mailboxCreate("Eski");
+      // what was read comes back under other numbers, as after a restored backup, and a new one beside it
+      await client.mailboxRename("Murojaat", "Murojaat-eski");
+      await client.append("Eski", letter(0), []);
+      await client.append("Eski", letter(101), []);
+      await client.mailboxOpen("Eski");
+      await client.messageMove("1:*", "INBOX");
+    });
+    await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(22);
+    await expect.poll(() => server.letters("INBOX"), { timeout: 20_000 }).toEqual([]);
+    await reader.stop();
+    expect(await server.letters("Murojaat")).toHaveLength(2);
+    expect((await incoming()).filter(({ text }) => text.startsWith("Suv 0\n"))).toHaveLength(1);
+  });
+
+  it("reads another folder that is renamed under it, as soon as its name is there again", async () => {
+    await server.as((client) => client.mailboxCreate("Kirish"));
+    const reader = start("office=1&folder=Kirish&done=Bajarilgan");
+    await server.deliver([letter(110)], "Kirish");
+    await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(23);
+    await server.as((client) => client.mailboxRename("Kirish", "Kirish-eski"));
+    await expect.poll(() => warned.join(), { timeout: 20_000 }).toContain("the mailbox is not read");
+    await server.as((client) => client.mailboxCreate("Kirish"));
+    await server.deliver([letter(111)], "Kirish");
+    await expect.poll(incoming, { timeout: 30_000 }).toHaveLength(24);
+    await reader.stop();
+    warned.length = 0;
+  });
+
+  it("takes a letter that is too large with its beginning, and what fails holds up no other", async () => {
+    const huge = mail(
+      "From: katta@example.uz",
+      "Subject: Katta",
+      'Content-Type: multipart/mixed; boundary="b"',
+    )(
+      Buffer.concat([
+        Buffer.from("--b\r\n\r\nMatn\r\n--b\r\nContent-Type: video/mp4\r\nContent-Disposition: attachment; filename=v.mp4\r\n\r\n"),
+        Buffer.alloc(26_000_000, "x"),
+      ]),
+    );
+    await sql`create function no_seven() returns trigger language plpgsql as 'begin if new.text like ''Suv 120%'' then raise exception ''no''; end if; return new; end'`.execute(
+      portal.db,
+    );
+    await sql`create trigger no_seven before insert on incoming_appeals for each row execute function no_seven()`.execute(portal.db);
+    await server.deliver([letter(120), huge, letter(121)], "INBOX", new Date(Date.now() - 3_600_000));
+    const reader = start();
+    await expect.poll(incoming, { timeout: 40_000 }).toHaveLength(26);
+    await expect.poll(() => reader.figures.late, { timeout: 20_000 }).toBe(1);
+    expect(warned.join()).toContain("a letter of the mailbox could not be taken");
+    await sql`drop trigger no_seven on incoming_appeals`.execute(portal.db);
+    await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(27);
+    await expect.poll(() => reader.figures.late, { timeout: 20_000 }).toBe(0);
+    await reader.stop();
+    expect(Object.fromEntries(reader.figures.taken)).toEqual({ appeal: 3 });
+    expect((await incoming()).filter(({ text }) => text.startsWith("Katta"))).toMatchObject([{ text: "Katta\n\nMatn", files: [] }]);
   });
 });

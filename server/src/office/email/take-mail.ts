@@ -72,7 +72,13 @@ const filesOf = ({ files }: Mail, { source, size }: Received): GivenFile[] => {
   return [{ part: "files", name: "xat.eml", content: isWhole && size < uploadLimit ? source : "file_too_large" }, ...given];
 };
 
-const checkLetter = (ctx: Ctx, { files, organizationId }: Office, received: Received, mail: Mail, digest: string): Promise<CheckedAppeal> => {
+const checkLetter = (
+  ctx: Ctx,
+  { files, organizationId }: Office,
+  received: Received,
+  mail: Mail,
+  digest: string,
+): Promise<CheckedAppeal> => {
   const text = [mail.subject, mail.text].filter((part) => part.trim() !== "").join("\n\n");
   const address = sameForm(mail.from.address);
   const appeal = readAppeal({
@@ -86,6 +92,8 @@ const checkLetter = (ctx: Ctx, { files, organizationId }: Office, received: Rece
   return checkIncoming(ctx, files, { ...appeal, ...known, files: filesOf(mail, received) });
 };
 
+/** A ticket of ours in a subject: the letter answers a receipt, whoever has left out its id. */
+const ticketSign = /\bEM-[2-9A-Z]{10}\b/;
 /** A letter of a person: it joins the appeal that it is about, or waits as one of its own, and its sender is told so. */
 const takeLetter = async (portal: Portal, office: Office, received: Received, mail: Mail, row: MailRow): Promise<MailRow["kind"]> => {
   const language: Language = letterLanguageOf(textLanguageOf(`${mail.subject}\n${mail.text}`));
@@ -97,7 +105,7 @@ const takeLetter = async (portal: Portal, office: Office, received: Received, ma
     const joins = await lockJoinable(ctx, ours, mail.from.address);
     const made = await insertIncoming(ctx, { ...checked, organizationId: joins?.holderId ?? office.organizationId });
     if (joins) await joinToAppeal(ctx, made, joins.id);
-    else if (mayBeAnswered(mail, ours.length > 0)) await queueReceipt(ctx, made.id, language);
+    else if (mayBeAnswered(mail, ours.length > 0 || ticketSign.test(mail.subject))) await queueReceipt(ctx, made.id, language);
     const { messageId, guessed, subject, from } = mail;
     const kind = joins ? "joined" : "appeal";
     await bindMail(ctx, { ...row, kind, of: { incomingId: made.id, sender: from.address, subject, messageId, guessed } });
@@ -108,7 +116,10 @@ const takeLetter = async (portal: Portal, office: Office, received: Received, ma
 /** What becomes of a letter: done once, however often it is handed over. Returns what it was; undefined where it had been dealt with. */
 export const takeMail = async (portal: Portal, office: Office, received: Received): Promise<MailRow["kind"] | undefined> => {
   const { source, size, receivedAt } = received;
-  const digest = createHash("sha256").update(source).update(source.length < size ? `\n${size}` : "").digest();
+  const digest = createHash("sha256")
+    .update(source)
+    .update(source.length < size ? `\n${size}` : "")
+    .digest();
   if (await isKnownMail(portal.db, digest)) return undefined;
   const mail = await readSource(office.files, source);
   const row = { digest, kind: kindOfMail(mail, office.own), receivedAt: receivedAt.toISOString() };

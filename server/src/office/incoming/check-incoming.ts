@@ -20,14 +20,15 @@ import type { CheckedAppeal } from "./incoming.repository.ts";
 import { takeFiles, type GivenFile } from "./take-files.ts";
 
 /** An appeal as any channel hands it over; `leftOut` is what the channel itself could not read. */
-export type ReceivedAppeal = Omit<IntakeAppeal, "files"> & Pick<CheckedAppeal, "organizationId" | "receivedAt"> & {
-  readonly channel: IncomingChannel;
-  /** The chat in which its sender is answered. */
-  readonly chatId: number | null;
-  /** Tells the appeal sent again from another under its number. */
-  readonly content: string;
-  readonly files: readonly GivenFile[];
-};
+export type ReceivedAppeal = Omit<IntakeAppeal, "files"> &
+  Pick<CheckedAppeal, "organizationId" | "receivedAt"> & {
+    readonly channel: IncomingChannel;
+    /** The chat in which its sender is answered. */
+    readonly chatId: number | null;
+    /** Tells the appeal sent again from another under its number. */
+    readonly content: string;
+    readonly files: readonly GivenFile[];
+  };
 
 /** Reads what a channel without a call hands over as the call does: by its parts. */
 export const readAppeal = (body: Omit<IntakeAppeal, "files" | "leftOut">): IntakeAppeal => {

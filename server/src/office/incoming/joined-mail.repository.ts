@@ -47,7 +47,9 @@ type Joined = { readonly ticket: string; readonly appealId: number };
 /** Locks a letter that joined an appeal of the own office, after the appeal; 404 for what the caller may not see, 409 for what is not so any more. */
 const lockJoined = async (ctx: Ctx, id: number, version: IncomingRecord["version"]): Promise<Joined> => {
   if (!can(ctx, "queries-joined-mail")) throw new AppError("not_found");
-  await sql`select from appeals where id = (select joined_appeal_id from incoming_appeals where id = ${id}) for no key update`.execute(ctx.db);
+  await sql`select from appeals where id = (select joined_appeal_id from incoming_appeals where id = ${id}) for no key update`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<Joined & { version: number; isSeen: boolean }>`
     select i.ticket, i.joined_appeal_id as "appealId", i.version, i.seen_at is not null as "isSeen" from incoming_appeals i
      where i.id = ${id} and ${isJoined(ctx)} and ${isFindable(ctx, sql`i.joined_appeal_id`)} for update of i`.execute(ctx.db);
