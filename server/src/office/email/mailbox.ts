@@ -15,7 +15,6 @@ const headLength = 1_000_000;
 const lateAfter = 10 * 60_000;
 /** What is being read has so long to end when the portal stops. */
 const stopMs = 5000;
-const retryMs = 10_000;
 
 /** A server's refusal as it words it; neither user nor password is in it. */
 const reasonOf = (error: unknown): string => {
@@ -56,6 +55,7 @@ export const startMailbox = (
   const figures: MailboxFigures = { lookedAt: 0, late: 0, taken: new Map() };
   const { folder, done } = address;
   let open: ImapFlow | undefined;
+  const retryMs = everyMs / 2;
   let logged = "";
   const warnOnce = (reason: string, text: string): void => {
     // a password that was changed stays so: once is enough
@@ -71,7 +71,11 @@ export const startMailbox = (
     const source = await buffer(content);
     const kind = await takeMail(portal, office, { source, size: size > sourceMost ? size : source.length, receivedAt });
     if (kind) figures.taken.set(kind, (figures.taken.get(kind) ?? 0) + 1);
-    if (!(await client.messageMove(String(uid), done, { uid: true }))) throw new Error(`a letter could not be moved to ${done}`);
+    const move = () => client.messageMove(String(uid), done, { uid: true });
+    if (await move()) return;
+    // the first one, or the folder was renamed or removed
+    await client.mailboxCreate(done);
+    if (!(await move())) throw new Error(`a letter could not be moved to ${done}`);
   };
   const look = async (client: ImapFlow, check: () => Promise<unknown>): Promise<void> => {
     const { exists } = await client.mailboxOpen(folder);
@@ -104,7 +108,6 @@ export const startMailbox = (
     try {
       await client.connect();
       if (!client.capabilities.has("MOVE")) throw new Error("the mail server cannot move letters (RFC 6851)");
-      await client.mailboxCreate(done);
       while (!stop.signal.aborted) {
         await look(client, check);
         await pause(everyMs, stop.signal);
