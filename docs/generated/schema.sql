@@ -2015,6 +2015,7 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal_id, id);
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_mail_id_idx ON notifications USING btree (mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX notifications_receipts ON notifications USING btree (created_at) WHERE (kind = 'received'::text);
 CREATE INDEX notifications_undelivered ON notifications USING btree (sent_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
 CREATE INDEX notifications_unsent ON notifications USING btree (status, created_at) WHERE (status = ANY (ARRAY['sms_queued'::text, 'sms_failed'::text, 'sms_unknown'::text]));
 

@@ -1,6 +1,6 @@
 import type { Portal } from "../support/people.ts";
 import { appealSideRoutes } from "./appeal-routes.ts";
-import { answered, asked, extended, invited, sentFromOutside, studied, withdrawn } from "./side-route-records.ts";
+import { answered, asked, extended, invited, joinedMail, sentFromOutside, studied, withdrawn } from "./side-route-records.ts";
 import { makeGround, type Attempt, type SideRoute, type Ground } from "./side-route.ts";
 import { taskSideRoutes } from "./task-routes.ts";
 
@@ -36,6 +36,19 @@ export const makeSideRoutes = async (portal: Portal) => {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
     },
+    ...Object.fromEntries(
+      ["see-joined-mail", "separate-joined-mail"].map((action) => [
+        `PATCH /appeal-actions/${action}/{id}`,
+        {
+          login: "registrator",
+          attempt: async () => ({
+            method: "PATCH" as const,
+            url: `/appeal-actions/${action}/${await joinedMail(ground)}`,
+            payload: { version: 1 },
+          }),
+        },
+      ]),
+    ),
     ...noteSideRoutes(ground, ids.asked.appeal),
     ...scanSideRoutes(ground),
     ...planSideRoutes(ground),
