@@ -10,6 +10,8 @@ export const makeSideRoutes = async (portal: Portal) => {
   const ids = {
     ...(await answered(ground)),
     incoming: await sentFromOutside(ground),
+    seen: await joinedMail(ground),
+    separated: await joinedMail(ground),
     closed: await withdrawn(ground),
     extended: await extended(ground),
     studied: await studied(ground),
@@ -36,19 +38,14 @@ export const makeSideRoutes = async (portal: Portal) => {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
     },
-    ...Object.fromEntries(
-      ["see-joined-mail", "separate-joined-mail"].map((action) => [
-        `PATCH /appeal-actions/${action}/{id}`,
-        {
-          login: "registrator",
-          attempt: async () => ({
-            method: "PATCH" as const,
-            url: `/appeal-actions/${action}/${await joinedMail(ground)}`,
-            payload: { version: 1 },
-          }),
-        },
-      ]),
-    ),
+    "PATCH /appeal-actions/see-joined-mail/{id}": {
+      login: "registrator",
+      attempt: async () => ({ method: "PATCH", url: `/appeal-actions/see-joined-mail/${ids.seen}`, payload: { version: 1 } }),
+    },
+    "PATCH /appeal-actions/separate-joined-mail/{id}": {
+      login: "registrator",
+      attempt: async () => ({ method: "PATCH", url: `/appeal-actions/separate-joined-mail/${ids.separated}`, payload: { version: 1 } }),
+    },
     ...noteSideRoutes(ground, ids.asked.appeal),
     ...scanSideRoutes(ground),
     ...planSideRoutes(ground),

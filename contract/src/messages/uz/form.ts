@@ -42,7 +42,8 @@ export const form = {
   incomingAppeal: "Tashqaridan kelgan murojaat: {ticket}",
   cameBy: "{channel} orqali {time} da kelgan. Muddat shu paytdan hisoblanadi.",
   leftOut: "Kelgan murojaatning bu qismlari saqlanmadi",
-  guessedCharset: "Xatda harflar kodi koʻrsatilmagan, matn {charset} deb oʻqildi. Soʻzlar notoʻgʻri boʻlsa, xatning oʻzini fayllar orasidan oching.",
+  guessedCharset:
+    "Xatda harflar kodi koʻrsatilmagan, matn {charset} deb oʻqildi. Soʻzlar notoʻgʻri boʻlsa, xatning oʻzini fayllar orasidan oching.",
   namedAppeal: "Xat mavzusida murojaat raqami bor: {number}",
   joinedAppeal: "Xat {number} murojaatga qoʻshilgan",
   separateMail: "Xat va uning fayllari {number} murojaatdan chiqariladi va roʻyxatga olinishini kutadi.",
