@@ -50,6 +50,9 @@ export const writeMail = async (db: Db, directory: Directory, at: string): Promi
     const { id: rejected } = await insert("rejected", 30);
     await sql`update incoming_appeals i set status = 'rejected', version = 2, reason = r.name_uz, reject_reason_id = r.id, decided_by = ${registrator.id}, decided_at = ${hoursAgo(5)}
       from incoming_reject_reasons r where i.id = ${rejected} and r.code = 'no_appeal'`.execute(db);
+    await sql`insert into notifications (incoming_appeal_id, kind, method, recipient, address, text, status, attempts, sent_at, sent_by, created_at)
+      select i.id, 'rejected', 'email', ${letters.rejected.from}, i.email, replace(replace(t.name_uz, '{ticket}', i.ticket), '{reason}', i.reason), 'sms_sent', 1, i.decided_at, i.decided_by, i.decided_at
+        from incoming_appeals i, text_templates t where i.id = ${rejected} and t.code = 'sms_rejected'`.execute(db);
     const open = await sql<{ id: number }>`
       select id from appeals where holder_id = ${office.id} and status = 'process' order by id desc limit 1`.execute(db);
     if (open.rows[0]) await joinToAppeal(ctx, await insert("joined", 2), open.rows[0].id);

@@ -13,7 +13,7 @@ export const likeness = (text: string): number => {
   let score = 0;
   for (const [word] of text.matchAll(/\p{Script=Cyrillic}+/gu)) {
     const isUsual = /^\p{Lu}?\p{Ll}+$/u.test(word) || (word.length > 1 && /^\p{Lu}+$/u.test(word));
-    const often = [...word.toLowerCase()].filter((letter) => frequent.has(letter)).length;
+    const often = Array.from(word.toLowerCase()).filter((letter) => frequent.has(letter)).length;
     score += often + (isUsual ? word.length : -word.length);
   }
   for (const sign of text) if (/[\ufffd\u2500-\u259f]/.test(sign)) score -= 2;

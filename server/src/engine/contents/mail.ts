@@ -71,7 +71,7 @@ const marksOf = (mail: ParsedMail): MailMarks => {
     params?: Record<string, string>;
   };
   const status = mail.attachments
-    .filter(({ contentType }) => /delivery-status$/.test(contentType))
+    .filter(({ contentType }) => contentType.endsWith("delivery-status"))
     .map(({ content }) => content.toString());
   const isReport = type === "multipart/report";
   const returned = isReport

@@ -11,16 +11,17 @@ type Said = Pick<IncomingRecord, "namedAppeal" | "joinedAppeal" | "guessedCharse
 export const MailNotes = ({ namedAppeal, joinedAppeal, guessedCharset }: Said) => {
   const { t } = useText();
   const named = joinedAppeal ?? namedAppeal;
-  const note = (type: "info" | "warning", title: string, below?: ReactNode) => (
-    <Alert type={type} showIcon role="note" className={noteCss.note} title={title} description={below} />
+  const note = (type: "info" | "warning", title: ReactNode) => (
+    <Alert type={type} showIcon role="note" className={noteCss.note} title={title} />
   );
   return (
     <>
       {named &&
         note(
           "info",
-          t(joinedAppeal ? "form.joinedAppeal" : "form.namedAppeal", { number: named.requestNumber }),
-          <CardLink to={{ id: named.id }}>{named.requestNumber}</CardLink>,
+          <>
+            {t(joinedAppeal ? "form.joinedAppeal" : "form.namedAppeal")} <CardLink to={{ id: named.id }}>{named.requestNumber}</CardLink>
+          </>,
         )}
       {guessedCharset && note("warning", t("form.guessedCharset", { charset: guessedCharset }))}
     </>

@@ -33,6 +33,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
               <p>
                 <StatusTag status={status}>{statusName}</StatusTag>
               </p>
+              <MailNotes {...mail} />
               <AppealText text={appeal.text} />
               <Facts
                 facts={[
@@ -43,7 +44,6 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
                   [t("card.rejectedBy"), decision?.byName],
                 ]}
               />
-              <MailNotes {...mail} />
               <LeftOut parts={leftOut} />
               {files.length > 0 && (
                 <>
