@@ -58,6 +58,7 @@ export const screens = defineScreens({
   "/appeals/telegram": { label: "menu.telegram", icon: "SendOutlined", color: tone.work, counter: "appeal_telegram", ready: true },
   "/appeals/web": { label: "menu.web", icon: "GlobalOutlined", color: tone.work, counter: "appeal_web", ready: true },
   "/appeals/my-fergana": { label: "menu.myFergana", icon: "MobileOutlined", color: tone.work, counter: "appeal_mf", ready: true },
+  "/appeals/email": { label: "menu.email", icon: "MailOutlined", color: tone.work, counter: "appeal_email", ready: true },
   "/appeals/scans": { label: "menu.scans", icon: "ScanOutlined", color: tone.work, counter: "appeal_scans", ready: true },
   "/appeals/reg-mahalla": { label: "menu.regMahalla", icon: "HomeOutlined", color: tone.work, counter: "appeal_mahalla_new", ready: true },
   "/appeals/pr-mahalla": {
@@ -162,6 +163,7 @@ export const screens = defineScreens({
     ready: true,
   },
   "/queries/letters-due": { label: "menu.lettersDue", icon: "MailOutlined", color: tone.waits, counter: "appeal_letter_due", ready: true },
+  "/queries/joined-mail": { label: "menu.joinedMail", icon: "MailOutlined", color: tone.waits, counter: "appeal_joined_mail", ready: true },
   "/queries/inquiries": {
     label: "menu.inquiries",
     icon: "QuestionCircleOutlined",

@@ -1973,6 +1973,47 @@ from
     from found) as total
   offset 0) counted;
 
+-- incoming: email
+with found as materialized
+((select i.id as id, i.id as key
+    from incoming_appeals i
+    where ((true
+        and i.organization_id = $1
+        and i.status = $2
+        and i.channel_id =
+        (select c.id
+          from channels c
+          where c.code = $3))) ))
+select counted.total,
+case
+when counted.total <= 15000 then array(select id
+  from found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+else array(select id
+  from
+  ((select i.id as id, i.id as key
+      from incoming_appeals i
+      where ((true
+          and i.organization_id = $4
+          and i.status = $5
+          and i.channel_id =
+          (select c.id
+            from channels c
+            where c.code = $6)))
+      order by key desc, id desc
+      limit 20)) found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+end as ids
+from
+(select
+  (select count(*)
+    from found) as total
+  offset 0) counted;
+
 -- incoming: telegram-rejected
 with found as materialized
 ((select i.id as id, i.id as key
@@ -2144,6 +2185,120 @@ else array(select id
           (select c.id
             from channels c
             where c.code = $18)))
+      order by key desc, id desc
+      limit 20)) found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+end as ids
+from
+(select
+  (select count(*)
+    from found) as total
+  offset 0) counted;
+
+-- incoming: email-rejected
+with found as materialized
+((select i.id as id, i.id as key
+    from incoming_appeals i
+    where (((i.first_number is null
+          or i.decided_by = $1
+          or not exists
+          (select
+            from appeals u
+            where u.id =
+            (select f.id
+              from appeals f
+              where f.number = i.first_number)
+            and u.is_undisclosed
+            and not may_know_undisclosed("u"."id", $2, $3, $4, $5, $6)))
+        and i.organization_id = $7
+        and i.status = $8
+        and i.channel_id =
+        (select c.id
+          from channels c
+          where c.code = $9))) ))
+select counted.total,
+case
+when counted.total <= 15000 then array(select id
+  from found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+else array(select id
+  from
+  ((select i.id as id, i.id as key
+      from incoming_appeals i
+      where (((i.first_number is null
+            or i.decided_by = $10
+            or not exists
+            (select
+              from appeals u
+              where u.id =
+              (select f.id
+                from appeals f
+                where f.number = i.first_number)
+              and u.is_undisclosed
+              and not may_know_undisclosed("u"."id", $11, $12, $13, $14, $15)))
+          and i.organization_id = $16
+          and i.status = $17
+          and i.channel_id =
+          (select c.id
+            from channels c
+            where c.code = $18)))
+      order by key desc, id desc
+      limit 20)) found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+end as ids
+from
+(select
+  (select count(*)
+    from found) as total
+  offset 0) counted;
+
+-- incoming: joined-mail
+with found as materialized
+((select i.id as id, i.id as key
+    from incoming_appeals i
+    where (((i.status = 'joined'
+          and i.joined_appeal_id in (
+            select j.id
+            from appeals j
+            where j.holder_id = $1
+            and j.status <> 'deleted'))
+        and i.seen_at is null
+        and not exists
+        (select
+          from appeals u
+          where u.id = i.joined_appeal_id
+          and u.is_undisclosed
+          and not may_know_undisclosed("u"."id", $2, $3, $4, $5, $6)))) ))
+select counted.total,
+case
+when counted.total <= 15000 then array(select id
+  from found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+else array(select id
+  from
+  ((select i.id as id, i.id as key
+      from incoming_appeals i
+      where (((i.status = 'joined'
+            and i.joined_appeal_id in (
+              select j.id
+              from appeals j
+              where j.holder_id = $7
+              and j.status <> 'deleted'))
+          and i.seen_at is null
+          and not exists
+          (select
+            from appeals u
+            where u.id = i.joined_appeal_id
+            and u.is_undisclosed
+            and not may_know_undisclosed("u"."id", $8, $9, $10, $11, $12))))
       order by key desc, id desc
       limit 20)) found
   order by key desc, id desc

@@ -4,6 +4,7 @@ import type { S3Address } from "./engine/files/s3-store.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
 import { mailServer, smsAccount, type SmsAccount } from "./office/applicant-messages/providers/addresses.ts";
+import { mailboxAddress, type MailboxAddress } from "./office/email/mailbox-address.ts";
 import type { MailServer } from "./office/applicant-messages/providers/smtp.ts";
 
 /** Everything the program takes from outside, read once at start. Nothing else reads `process.env`. */
@@ -24,6 +25,8 @@ export type Config = Readonly<{
   sms: SmsAccount | undefined;
   mail: MailServer | undefined;
   telegram: { base: string; token: string } | undefined;
+  /** Absent: no mailbox is read. */
+  mailbox: MailboxAddress | undefined;
   /** Absent: letters are not signed electronically. */
   eimzo: Eimzo | undefined;
   /** Absent: nobody signs in with OneID. */
@@ -171,6 +174,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       smsAccount,
     ),
     mail: read("SMTP_URL", undefined, "smtp://user:password@host:587?from=name@host (or smtps://…)", mailServer),
+    mailbox: read(
+      "IMAP_URL",
+      undefined,
+      "imaps://user:password@host:993?office=ID (or imap://… with STARTTLS), with user and password percent-encoded, the office by its number or the prefix of its appeals, and folder=… and done=… where they are not INBOX and Murojaat",
+      mailboxAddress,
+    ),
     telegram: telegramToken === undefined ? undefined : { base: telegramBase, token: telegramToken },
     eimzo: eimzoUrl === undefined ? undefined : { url: eimzoUrl, agentKeys },
     oneid: oneidUrl !== undefined && clientId !== undefined && secret !== undefined ? { url: oneidUrl, clientId, secret } : undefined,
@@ -246,6 +255,7 @@ function shown(name: string, text: string): string {
       "DEMO_PASSWORD",
       "EIMZO_API_KEYS",
       "FILES_URL",
+      "IMAP_URL",
       "ONEID_SECRET",
       "SMS_URL",
       "SMTP_URL",

@@ -10,6 +10,7 @@ import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { waitingFileJobs } from "./office/incoming/waiting-files.jobs.ts";
 import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
+import { letterOfAnswer } from "./office/documents/issue.ts";
 import { applicantJobs } from "./office/applicants/applicants.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
@@ -43,8 +44,9 @@ type With = {
 /** Everything that runs beside the calls. */
 export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log }: With): JobHandler[] => {
   const families = makeFamilies(makeMachines());
+  const letters = { db, store, publicUrl: config.publicUrl };
   return [
-    ...applicantMessageJobs({ db, ways, log }),
+    ...applicantMessageJobs({ db, ways, letterFile: (answerId) => letterOfAnswer(letters, answerId), log }),
     ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
     ...newsJobs({ db, announce, publicUrl: config.publicUrl }),
     ...statisticsJobs(db, families, log),
@@ -60,7 +62,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...fileJobs(db, store),
     ...waitingFileJobs({ db, announce }, store, scan, log),
     ...fileReadingJobs({ db, store, announce }),
-    ...drawLetterJobs({ db, store, publicUrl: config.publicUrl }),
+    ...drawLetterJobs(letters),
     ...retentionJobs(db, store, ownerUrl, log),
   ];
 };

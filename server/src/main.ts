@@ -29,6 +29,9 @@ import { useReplica, watchReplica } from "./engine/http/replica.ts";
 import { loggerOptions } from "./engine/http/logger.ts";
 import { botOf, waysOf } from "./office/applicant-messages/ways.ts";
 import { readReceived } from "./office/file-readings/file-readings.jobs.ts";
+import { officeOfMailbox } from "./office/email/email.repository.ts";
+import { sameForm } from "./office/email/mail-kinds.ts";
+import { startMailbox } from "./office/email/mailbox.ts";
 import { startBot } from "./office/telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { forgetOtherCluster } from "./office/statistics/day-snapshots.repository.ts";
@@ -75,6 +78,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     }
     const accounts = config.demo && prepareDemo ? await asOwner(ownerUrl, (owner) => prepareDemo(owner, store, config.demo!)) : [];
 
+    const organizationOfMailbox = config.mailbox && (await officeOfMailbox(db, config.mailbox.office));
     const metrics = config.metricsAddress && (await makeMetrics({ db, dataDir: config.dataDir, version: version() }));
     if (metrics) stop.add("connections", (await listenForScrapes(config.metricsAddress, metrics)).stop);
     const scan = config.clamd && clamdScan(config.clamd);
@@ -121,7 +125,14 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     });
     needHandlers(handlers);
     stop.add("work", (await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
-    if (bot) stop.add("work", startBot(app, bot, { store, scan, log: app.log, received: readReceived }, app.log).stop);
+    const files = { store, scan, log: app.log, received: readReceived };
+    if (bot) stop.add("work", startBot(app, bot, files, app.log).stop);
+    if (config.mailbox && organizationOfMailbox !== undefined) {
+      const own = new Set([config.mail?.from, config.mailbox.user].flatMap((address) => sameForm(address ?? "") ?? []));
+      const mailbox = startMailbox(app, config.mailbox, { files, organizationId: organizationOfMailbox, own }, app.log);
+      stop.add("work", mailbox.stop);
+      metrics?.watchMailbox(mailbox.figures);
+    }
     await app.listen({ host: config.host, port: config.port });
     // the proxy learns from /readyz to send calls elsewhere
     stop.add("leaving", async () => {

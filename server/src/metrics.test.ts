@@ -39,6 +39,15 @@ beforeAll(async () => {
   pool = createPool(proxy.url, { max: 4 });
   const db = createDb(pool);
   metrics = await makeMetrics({ db, dataDir: folder, version: "1.2.3" });
+  // as the reader of the mailbox has them
+  metrics.watchMailbox({
+    lookedAt: Date.parse("2026-11-20T10:00:00Z"),
+    late: 2,
+    taken: new Map([
+      ["appeal", 3],
+      ["automatic", 1],
+    ]),
+  });
   portal = await openOffice(db, { watchCalls: metrics.watchCalls, live: { databaseUrl: database.url } });
 });
 afterAll(async () => {
@@ -209,6 +218,13 @@ describe("the figures", () => {
     expect(labels).toEqual(new Set(["kind", "le", "method", "name", "route", "schema", "state", "status", "version"]));
     const routes = new Set(ours.flatMap((line) => /route="([^"]*)"/.exec(line)?.[1] ?? []));
     for (const route of routes) expect(route).toMatch(/^(-|(\/(:?[a-zA-Z-]+))+)$/);
+  });
+
+  it("say when the mailbox was read, what waits in it, and what was taken", async () => {
+    const figures = await read();
+    expect(figures.get("murojaat_mailbox_last_look_timestamp_seconds")).toBe(1_795_168_800);
+    expect(figures.get("murojaat_mailbox_letters_late")).toBe(2);
+    expect(figures.get('murojaat_mailbox_letters_taken{kind="automatic"}')).toBe(1);
   });
 
   it("are all in docs/monitoring.md, and alarms ask for no others", async () => {

@@ -10,12 +10,15 @@ import { commitWaits } from "./engine/db/write-slots.ts";
 import { within } from "./engine/http/within.ts";
 import { lastBackup } from "./operator-notes.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
+import type { MailboxFigures } from "./office/email/mailbox.ts";
 
 export type Metrics = {
   /** Measures every call of this server. */
   readonly watchCalls: (app: FastifyInstance) => void;
   /** The same handlers; their successes are noted. */
   readonly watchJobs: (handlers: readonly JobHandler[]) => JobHandler[];
+  /** Shows what the reader of the mailbox in this process does. */
+  readonly watchMailbox: (figures: MailboxFigures) => void;
   /** All figures in Prometheus' text format. */
   readonly text: () => Promise<string>;
 };
@@ -117,6 +120,34 @@ export const makeMetrics = async ({
           successes.set({ name: job.name }, Date.now() / 1000);
         },
       }));
+    },
+    watchMailbox: (figures) => {
+      new Gauge({
+        name: "murojaat_mailbox_last_look_timestamp_seconds",
+        help: "When this process last read the mailbox to its end; absent in a process that does not read it.",
+        registers,
+        collect() {
+          this.reset();
+          if (figures.lookedAt > 0) this.set(figures.lookedAt / 1000);
+        },
+      });
+      new Gauge({
+        name: "murojaat_mailbox_letters_late",
+        help: "Letters that have lain in the mailbox for more than ten minutes and could not be taken.",
+        registers,
+        collect() {
+          this.set(figures.late);
+        },
+      });
+      new Gauge({
+        name: "murojaat_mailbox_letters_taken",
+        help: "Letters that this process has taken from the mailbox and moved, by what they were.",
+        labelNames: ["kind"],
+        registers,
+        collect() {
+          for (const [kind, count] of figures.taken) this.set({ kind }, count);
+        },
+      });
     },
     text: async () => {
       const [ofDatabase, ofDisk] = await Promise.all([within(patience, databaseFigures()), within(patience, readDisk(dataDir))]);

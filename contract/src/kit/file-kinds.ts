@@ -33,7 +33,7 @@ export const fileKinds = {
   htmlTable: { mime: "application/octet-stream", endings: ["xls"] },
   csv: { mime: "text/csv", endings: ["csv"], isRead: true },
   txt: { mime: "text/plain", endings: ["txt"], isRead: true },
-  eml: { mime: "message/rfc822", endings: ["eml"] },
+  eml: { mime: "message/rfc822", endings: ["eml"], isRead: true },
   msg: { mime: "application/vnd.ms-outlook", endings: ["msg"] },
   p7m: { mime: "application/pkcs7-mime", endings: ["p7m"] },
   p7s: { mime: "application/pkcs7-signature", endings: ["p7s"] },

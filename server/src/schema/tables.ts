@@ -533,6 +533,19 @@ export interface DoubtfulValuesOpen {
   value: string | null;
 }
 
+export interface Emails {
+  created_at: Generated<string>;
+  digest: Buffer;
+  guessed_charset: string | null;
+  id: Generated<number>;
+  incoming_appeal_id: number | null;
+  kind: string;
+  message_id: string | null;
+  received_at: string;
+  sender: string | null;
+  subject: string | null;
+}
+
 export interface Escalations {
   deadline: string;
   step: number;
@@ -654,6 +667,7 @@ export interface IncomingAppeals {
   external_id: string | null;
   first_number: string | null;
   id: Generated<number>;
+  joined_appeal_id: number | null;
   kind_id: number | null;
   language_id: Generated<number>;
   left_out: string | null;
@@ -661,6 +675,8 @@ export interface IncomingAppeals {
   passport: string | null;
   reason: string | null;
   reject_reason_id: number | null;
+  seen_at: string | null;
+  seen_by: number | null;
   status: Generated<string>;
   text: string;
   text_key: string | null;
@@ -907,6 +923,7 @@ export interface Notifications {
   kind: string;
   letter_day: string | null;
   letter_number: string | null;
+  mail_id: Generated<string | null>;
   method: string;
   postal_address: string | null;
   provider_id: string | null;
@@ -1723,6 +1740,7 @@ export interface Database {
   document_templates: DocumentTemplates;
   doubtful_values: DoubtfulValues;
   doubtful_values_open: DoubtfulValuesOpen;
+  emails: Emails;
   escalations: Escalations;
   file_readings: FileReadings;
   files: Files;

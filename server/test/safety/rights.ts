@@ -141,6 +141,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /appeals/scans/{id}/release
      PATCH /appeals/scans/{id}/remove
      PATCH /appeal-actions/reject-incoming/{id}
+     PATCH /appeal-actions/see-joined-mail/{id}
+     PATCH /appeal-actions/separate-joined-mail/{id}
      PATCH /appeal-actions/return-to-applicant
      GET /appeals/incoming/{id}
      PATCH /task-actions/register`,
@@ -312,6 +314,10 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /incoming/notifications?menu=telegram
      GET /incoming/notifications?menu=web
      GET /incoming/notifications?menu=my-fergana
+     GET /appeals/menu/email = /incoming/excel?menu=email
+     GET /appeals/menu/email-rejected = /incoming/excel?menu=email-rejected
+     GET /appeals/menu/joined-mail = /incoming/excel?menu=joined-mail
+     GET /incoming/notifications?menu=email
      GET /tasks/menu?menu=register-task = /tasks/excel?menu=register-task`,
   ],
   ["leader signer controller", "GET /dashboards/dashboard = /dashboards/dashboard/pdf"],

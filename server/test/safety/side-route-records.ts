@@ -50,6 +50,16 @@ export const sentFromOutside = async ({ portal }: Ground): Promise<number> => {
   return (await portal.db.selectFrom("incoming_appeals").select("id").where("ticket", "=", ticket).executeTakeFirstOrThrow()).id;
 };
 
+/** A letter by e-mail that joined an appeal of the regional office. */
+export const joinedMail = async ({ portal, at }: Ground): Promise<number> => {
+  const { id } = await at().newAppeal("process");
+  const { rows } = await sql<{ id: number }>`
+    insert into incoming_appeals (channel_id, organization_id, ticket, applicant, text, email, status, joined_appeal_id)
+    select (select id from channels where code = 'email'), holder_id, 'EM-' || id, '{"lastName": "Siddiqova"}', 'Qachon javob berasiz?', 's@example.uz', 'joined', id
+      from appeals where id = ${id} returning id`.execute(portal.db);
+  return rows[0]!.id;
+};
+
 export const reasonId = async ({ portal }: Ground, code: string): Promise<number> =>
   (await portal.db.selectFrom("result_reasons").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
 

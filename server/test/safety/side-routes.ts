@@ -1,6 +1,6 @@
 import type { Portal } from "../support/people.ts";
 import { appealSideRoutes } from "./appeal-routes.ts";
-import { answered, asked, extended, invited, sentFromOutside, studied, withdrawn } from "./side-route-records.ts";
+import { answered, asked, extended, invited, joinedMail, sentFromOutside, studied, withdrawn } from "./side-route-records.ts";
 import { makeGround, type Attempt, type SideRoute, type Ground } from "./side-route.ts";
 import { taskSideRoutes } from "./task-routes.ts";
 
@@ -10,6 +10,8 @@ export const makeSideRoutes = async (portal: Portal) => {
   const ids = {
     ...(await answered(ground)),
     incoming: await sentFromOutside(ground),
+    seen: await joinedMail(ground),
+    separated: await joinedMail(ground),
     closed: await withdrawn(ground),
     extended: await extended(ground),
     studied: await studied(ground),
@@ -35,6 +37,14 @@ export const makeSideRoutes = async (portal: Portal) => {
     "PATCH /appeal-actions/reject-incoming/{id}": {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
+    },
+    "PATCH /appeal-actions/see-joined-mail/{id}": {
+      login: "registrator",
+      attempt: async () => ({ method: "PATCH", url: `/appeal-actions/see-joined-mail/${ids.seen}`, payload: { version: 1 } }),
+    },
+    "PATCH /appeal-actions/separate-joined-mail/{id}": {
+      login: "registrator",
+      attempt: async () => ({ method: "PATCH", url: `/appeal-actions/separate-joined-mail/${ids.separated}`, payload: { version: 1 } }),
     },
     ...noteSideRoutes(ground, ids.asked.appeal),
     ...scanSideRoutes(ground),

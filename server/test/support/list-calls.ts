@@ -120,7 +120,7 @@ export const listCalls = async (db: Db): Promise<ListCall[]> => {
 /** The demo account of the largest office that has a list. */
 const accountOf: Readonly<Record<string, string>> = {
   registrator:
-    "registration letters-due send-to-another-org telegram web my-fergana telegram-rejected web-rejected my-fergana-rejected register-task return-tasks notify-applicant-query",
+    "registration letters-due send-to-another-org telegram web my-fergana email telegram-rejected web-rejected my-fergana-rejected email-rejected joined-mail register-task return-tasks notify-applicant-query",
   leader:
     "unlocated silence inquiries process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
   controller: "for-controler release-control",

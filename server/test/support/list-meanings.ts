@@ -281,6 +281,18 @@ const incomingLists: Record<string, List> = Object.fromEntries([
   rejected("telegram-rejected", "telegram"),
   rejected("web-rejected", "web"),
   rejected("my-fergana-rejected", "my_fergana"),
+  incoming("email", "appeal_email", "email"),
+  rejected("email-rejected", "email"),
+  [
+    "joined-mail",
+    {
+      path: "/appeals/menu/joined-mail",
+      counter: "appeal_joined_mail",
+      roles: ["registrator"],
+      holds: (w) =>
+        `i.status = 'joined' and i.seen_at is null and i.joined_appeal_id in (select h.id from appeals h where h.holder_id = ${w.org})`,
+    } satisfies List,
+  ],
 ]);
 export const lists: Record<string, List> = { ...appealLists, ...taskLists, ...incomingLists };
 export const isIncoming = (name: string) => name in incomingLists;

@@ -40,6 +40,8 @@ export const startMailServer = async (refuse: Refuse = () => undefined, listenAt
       });
     },
   });
+  // a sender that is killed cuts its connection
+  server.on("error", () => {});
   await new Promise<void>((resolve) => void server.listen(listenAt, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo; // listening on TCP
   return { letters, port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };

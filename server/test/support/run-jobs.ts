@@ -1,8 +1,11 @@
+import { tmpdir } from "node:os";
 import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { poolOf, type Db } from "../../src/engine/db/pool.ts";
 import type { JobHandler } from "../../src/engine/jobs/jobs.ts";
 import { applicantMessageJobs, type Ways } from "../../src/office/applicant-messages/applicant-messages.jobs.ts";
+import { localStore } from "../../src/engine/files/store.ts";
+import { letterOfAnswer } from "../../src/office/documents/issue.ts";
 import { optionsOf, queuePool, taskList } from "../../src/engine/jobs/worker.ts";
 
 const silent: Parameters<typeof taskList>[1] = { warn: () => {}, error: () => {} };
@@ -27,6 +30,8 @@ export const runDueJobs = async (db: Db, handlers: readonly JobHandler[], log = 
 };
 
 type Log = Parameters<typeof applicantMessageJobs>[0]["log"];
-/** Sends the messages that wait and are due. */
-export const sendMessages = (db: Db, ways: Ways, log: Log = { info: () => {}, warn: () => {} }): Promise<void> =>
-  runDueJobs(db, applicantMessageJobs({ db, ways, log }));
+/** Sends the messages that wait and are due; letters that go along lie in `folder`. */
+export const sendMessages = (db: Db, ways: Ways, log: Log = { info: () => {}, warn: () => {} }, folder = tmpdir()): Promise<void> => {
+  const letters = { db, store: localStore(folder), publicUrl: undefined };
+  return runDueJobs(db, applicantMessageJobs({ db, ways, log, letterFile: (answerId) => letterOfAnswer(letters, answerId) }));
+};

@@ -36,7 +36,7 @@ const nothing = async (query: string) => expect(await rowsOf(`${query} limit 5`)
 test("the same seed gives the same data, another seed other data", async () => {
   const tables = ["applicants", "appeals", "tasks", "answers", "task_flows", "notifications", "history"];
   // of salts and nonces that are random each time
-  const salted = ["hash", "text_hash", "papers_hash", "passport", "address"];
+  const salted = ["hash", "text_hash", "papers_hash", "passport", "address", "files_hash", "content_digest", "content_hash", "mail_id"];
   const sums: string[] = [];
   for (const seed of [7, 7, 8]) {
     await using made = await madeOffice();
@@ -146,6 +146,7 @@ describe("the history", () => {
     expect([...new Set(all.filter((action) => !actions.includes(action)))]).toEqual([
       "undo-send-to-classification",
       "remove-infected-file",
+      "separate-mail",
       "hand-over",
       "invite-hearing",
       "note-hearing",
@@ -427,7 +428,10 @@ test("what came from outside came to the governor's office of the sender's distr
   const states = await rowsOf(
     "select c.code, array_agg(distinct i.status order by i.status) as statuses from incoming_appeals i join channels c on c.id = i.channel_id group by 1 order by 1",
   );
-  expect(states).toEqual(["my_fergana", "telegram", "web"].map((code) => ({ code, statuses: ["new", "registered", "rejected"] })));
+  expect(states).toEqual([
+    { code: "email", statuses: ["joined", "new", "rejected"] },
+    ...["my_fergana", "telegram", "web"].map((code) => ({ code, statuses: ["new", "registered", "rejected"] })),
+  ]);
   await nothing(`select i.id from incoming_appeals i join organizations o on o.id = i.organization_id join structures s on s.id = o.structure_id where s.code <> 'governor'
     or o.area_id is distinct from (select d.area_id from organizations d join structures ds on ds.id = d.structure_id where ds.code = 'governor' and d.area_id = (i.applicant ->> 'areasId')::int)`);
   await nothing(
@@ -437,7 +441,7 @@ test("what came from outside came to the governor's office of the sender's distr
     "select a.id from appeals a join channels c on c.id = a.channel_id where c.code in ('web', 'telegram', 'my_fergana') and not exists (select from incoming_appeals i where i.appeal_id = a.id)",
   );
   await nothing(
-    "select id from incoming_appeals where (status = 'new') <> (decided_by is null) or (status = 'rejected') <> (reason is not null)",
+    "select id from incoming_appeals where (status in ('new', 'joined')) <> (decided_by is null) or (status = 'rejected') <> (reason is not null)",
   );
 });
 
@@ -566,6 +570,9 @@ const inList: Record<string, string> = {
   "telegram-rejected": fromOutside("telegram", "rejected"),
   "web-rejected": fromOutside("web", "rejected"),
   "my-fergana-rejected": fromOutside("my_fergana", "rejected"),
+  email: fromOutside("email"),
+  "email-rejected": fromOutside("email", "rejected"),
+  "joined-mail": fromOutside("email", "joined"),
 };
 const ownWork: Readonly<Record<string, string>> = {
   executor: "t.executor_id = u.id",
@@ -574,7 +581,7 @@ const ownWork: Readonly<Record<string, string>> = {
 const turnOf: Readonly<Record<string, string>> = { signer: "t.status = 'answer_confirm' and t.signer_id = u.id" };
 
 /** Nothing comes there: below the lowest office there is none, none asks it, and what comes from outside comes to a governor. */
-const nothingBelow = ["others-tasks", "send-to-down-query", "send-to-another-org", "telegram", "web", "my-fergana"];
+const nothingBelow = ["others-tasks", "send-to-down-query", "send-to-another-org", "telegram", "web", "my-fergana", "email", "joined-mail"];
 const neverComes = (office: string, name: string): boolean =>
   office === "organization" && nothingBelow.includes(name.replace(/-rejected$/, ""));
 

@@ -161,6 +161,14 @@ const incomingScreens = Object.values(channelLists).flatMap(({ waiting, rejected
     (search) => (search["rejected"] ? rejected : waiting),
   ),
 );
+const joinedMailScreen = listRoute(
+  incomingLists,
+  incomingLists.lists["joined-mail"],
+  lazyRouteComponent(
+    part(() => import("../office/incoming/JoinedMailScreen.tsx")),
+    "JoinedMailScreen",
+  ),
+);
 const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) =>
   listRoute(
     taskLists,
@@ -210,7 +218,7 @@ const resCard = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
-    shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...taskScreens, ...offices]),
+    shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...joinedMailScreen, ...taskScreens, ...offices]),
   ]),
   // the address bar has plain strings: ?pageNo=2&channelId=3
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -52,6 +52,8 @@ export const audited = {
   reportSent: "Отправка отчёта по электронной почте завершена",
   applicantAdded: "Заявитель добавлен",
   incomingRejected: "Поступившее обращение отклонено",
+  joinedMailSeen: "Приобщённое письмо просмотрено",
+  joinedMailSeparated: "Приобщённое письмо выделено в отдельное обращение",
   viewKept: "Вид списка сохранён",
   formDraftRemoved: "Черновик формы удалён",
   languageChosen: "Язык системы изменён",

@@ -1,6 +1,7 @@
 export const columns = {
   requestNumber: "Номер обращения",
   ticket: "Номер квитанции",
+  joinedTo: "Приобщено к обращению",
   receivedDate: "Время поступления",
   appealText: "Текст обращения",
   channel: "Канал поступления",

@@ -136,6 +136,8 @@ export const lists = {
   rejectedTelegram: "Обращения из Telegram: отклонённые",
   rejectedWeb: "Веб-обращения: отклонённые",
   rejectedMyFergana: "Моя Фергана: отклонённые",
+  rejectedEmail: "По электронной почте: отклонённые",
+  emptyJoinedMail: "Непросмотренных приобщённых писем нет",
   emptyRejectedIncoming: "Отклонённых обращений этого канала нет",
   showRejected: "Отклонённые",
   showWaiting: "Ожидающие",

@@ -14,6 +14,7 @@ export const notifications = {
   study: "Письмо об изучении предложения",
   withdrawn: "Письмо об отзыве обращения",
   rejected: "Сообщение об отказе в регистрации",
+  received: "Сообщение о получении письма",
   ofRejected: "Сообщения об отказах",
   ofRejectedFailed: "Сообщения об отказах, не доставлено: {count}",
   noneOfRejected: "Сообщений об отказах нет",

@@ -52,6 +52,8 @@ export const audited = {
   reportSent: "Hisobotni elektron pochta orqali yuborish yakunlandi",
   applicantAdded: "Murojaatchi qoʻshildi",
   incomingRejected: "Kelib tushgan murojaat rad etildi",
+  joinedMailSeen: "Murojaatga qoʻshilgan xat koʻrib chiqildi",
+  joinedMailSeparated: "Murojaatga qoʻshilgan xat alohida murojaat qilindi",
   viewKept: "Roʻyxat koʻrinishi saqlandi",
   formDraftRemoved: "Shakl qoralamasi oʻchirildi",
   languageChosen: "Tizim tili almashtirildi",

@@ -1,6 +1,7 @@
 export const columns = {
   requestNumber: "Murojaat raqami",
   ticket: "Qabul raqami",
+  joinedTo: "Qoʻshilgan murojaat",
   receivedDate: "Kelib tushgan vaqti",
   appealText: "Murojaat matni",
   channel: "Kelib tushish kanali",

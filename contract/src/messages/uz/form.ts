@@ -42,6 +42,11 @@ export const form = {
   incomingAppeal: "Tashqaridan kelgan murojaat: {ticket}",
   cameBy: "{channel} orqali {time} da kelgan. Muddat shu paytdan hisoblanadi.",
   leftOut: "Kelgan murojaatning bu qismlari saqlanmadi",
+  guessedCharset:
+    "Xatda harflar kodi koʻrsatilmagan, matn {charset} deb oʻqildi. Soʻzlar notoʻgʻri boʻlsa, xatning oʻzini fayllar orasidan oching.",
+  namedAppeal: "Xat mavzusida shu murojaatning raqami bor:",
+  joinedAppeal: "Xat shu murojaatga qoʻshilgan:",
+  separateMail: "Xat va uning fayllari {number} murojaatdan chiqariladi va roʻyxatga olinishini kutadi.",
   rejectionIsTold: "Sabab murojaatchiga yuboriladi.",
   twin: "Shu shaxsning {number} murojaati ham shu haqda. Bu oʻshaning davomimi?",
   saveApart: "Alohida saqlash",

@@ -136,6 +136,8 @@ export const lists = {
   rejectedTelegram: "Telegram murojaatlar: rad etilganlar",
   rejectedWeb: "Veb murojaatlar: rad etilganlar",
   rejectedMyFergana: "Mening Fargʻonam: rad etilganlar",
+  rejectedEmail: "Elektron pochta orqali: rad etilganlar",
+  emptyJoinedMail: "Koʻrib chiqilmagan qoʻshilgan xat yoʻq",
   emptyRejectedIncoming: "Bu kanal orqali kelgan murojaatlardan rad etilgani yoʻq",
   showRejected: "Rad etilganlar",
   showWaiting: "Kutayotganlar",

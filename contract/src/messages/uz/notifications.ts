@@ -14,6 +14,7 @@ export const notifications = {
   study: "Taklifni oʻrganish haqida xat",
   withdrawn: "Murojaat qaytarib olinganligi haqida xat",
   rejected: "Roʻyxatga olinmaganlik xabari",
+  received: "Xat olinganlik xabari",
   ofRejected: "Rad etilganlarga xabarlar",
   ofRejectedFailed: "Rad etilganlarga xabarlar, yetib bormadi: {count}",
   noneOfRejected: "Rad etilganlarga xabar yuborilmagan",

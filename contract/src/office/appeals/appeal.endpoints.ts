@@ -108,6 +108,8 @@ type Called = Exclude<
   | "resolve-joined"
   | "move-deadline"
   | "remove-infected-file"
+  | "join-mail"
+  | "separate-mail"
   | "hand-over"
 >;
 

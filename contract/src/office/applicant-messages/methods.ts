@@ -37,6 +37,7 @@ export const applicantMessageKinds = {
   hearing: "notifications.hearing",
   corrected: "notifications.corrected",
   rejected: "notifications.rejected",
+  received: "notifications.received",
 } as const satisfies Record<string, MessageKey>;
 export type ApplicantMessageKind = keyof typeof applicantMessageKinds;
 
@@ -69,6 +70,7 @@ export const namesOfKind = {
   hearing: ["number", "day", "time", "place"],
   corrected: ["number", "answer_number", "answer_date"],
   rejected: ["ticket", "reason"],
+  received: ["ticket"],
 } as const satisfies Record<ApplicantMessageKind, readonly MessageName[]>;
 /** The kind of message that a template with this code is for; undefined for a text that people choose themselves. */
 export const kindOfTemplate = (code: unknown): ApplicantMessageKind | undefined =>

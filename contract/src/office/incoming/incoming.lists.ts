@@ -2,7 +2,7 @@ import { defineLists, type List } from "../../kit/lists.ts";
 import { incomingRow } from "./incoming.schema.ts";
 
 /** The channels through which people write themselves, and their codes in the table `channels`. */
-export const incomingChannelCodes = { telegram: "telegram", web: "web", "my-fergana": "my_fergana" } as const;
+export const incomingChannelCodes = { telegram: "telegram", web: "web", "my-fergana": "my_fergana", email: "email" } as const;
 export type IncomingChannel = keyof typeof incomingChannelCodes;
 
 const sender = ["applicantName", "createdDate", "applicantPhone", "areaName", "files"] as const;
@@ -34,6 +34,7 @@ export const incomingLists = defineLists(
         filter: { kind: "choice", name: "areasId", options: "areas" },
         sortable: "few",
       },
+      requestNumber: { label: "columns.joinedTo", width: 140 },
       text: { label: "columns.appealText", width: 320, filter: { kind: "text" } },
       files: { label: "columns.files", width: 90, cell: "files" },
     },
@@ -54,6 +55,7 @@ export const incomingLists = defineLists(
       counter: "appeal_mf",
       path: "/appeals/menu/my-fergana",
     },
+    email: { ...waiting, title: "menu.email", permission: "appeals-email", counter: "appeal_email", path: "/appeals/menu/email" },
     "telegram-rejected": {
       ...rejected,
       title: "lists.rejectedTelegram",
@@ -67,6 +69,21 @@ export const incomingLists = defineLists(
       permission: "appeals-my-fergana",
       path: "/appeals/menu/my-fergana-rejected",
     },
+    "email-rejected": {
+      ...rejected,
+      title: "lists.rejectedEmail",
+      permission: "appeals-email",
+      path: "/appeals/menu/email-rejected",
+    },
+    "joined-mail": {
+      statuses: ["joined"],
+      title: "menu.joinedMail",
+      empty: "lists.emptyJoinedMail",
+      permission: "queries-joined-mail",
+      counter: "appeal_joined_mail",
+      path: "/appeals/menu/joined-mail",
+      columns: ["ticket", "requestNumber", ...sender],
+    },
   },
 );
 /** Of each channel the list of what waits, which is its screen's, and the one of what was rejected. */
@@ -74,4 +91,5 @@ export const channelLists = {
   telegram: { waiting: incomingLists.lists.telegram, rejected: incomingLists.lists["telegram-rejected"] },
   web: { waiting: incomingLists.lists.web, rejected: incomingLists.lists["web-rejected"] },
   "my-fergana": { waiting: incomingLists.lists["my-fergana"], rejected: incomingLists.lists["my-fergana-rejected"] },
+  email: { waiting: incomingLists.lists.email, rejected: incomingLists.lists["email-rejected"] },
 } as const satisfies Record<IncomingChannel, { waiting: List; rejected: List }>;

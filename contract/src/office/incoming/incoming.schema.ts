@@ -33,6 +33,8 @@ export const incomingRow = named(
     status: text(),
     statusName: text(),
     version: id(),
+    /** The number of the appeal that it joined, being an answer to a message of ours. */
+    requestNumber: nullable(text()),
     /** When and why it was rejected, and whether its sender was notified; null while it waits. */
     decidedDate: nullable(moment()),
     reason: nullable(text(2000)),
@@ -64,6 +66,7 @@ const { id: _ofApplicant, ...sender } = applicantView.properties;
 export const incomingSender = named("IncomingSender", record(sender));
 export type IncomingSender = Static<typeof incomingSender>;
 
+const appealLink = record({ id: id(), requestNumber: text() });
 /** A record from outside as the registration form takes it; personal fields are masks without the right to them. */
 export const incomingRecord = named(
   "IncomingAppeal",
@@ -79,6 +82,11 @@ export const incomingRecord = named(
     reason: nullable(text(2000)),
     /** The appeal that it became. */
     appealId: nullable(id()),
+    /** The appeal that it joined, and one that its subject names; null where it did not, and where the caller does not see one. */
+    joinedAppeal: nullable(appealLink),
+    namedAppeal: nullable(appealLink),
+    /** The code page in which an e-mail was read that named none that fits: its words may be wrong. */
+    guessedCharset: nullable(text()),
     /** It may lack what the form requires. */
     applicant: record(applicantForm.properties),
     appeal: appealForm,

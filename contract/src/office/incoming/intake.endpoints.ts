@@ -18,6 +18,7 @@ import {
   record,
   text,
 } from "../../kit/schema.ts";
+import type { IncomingChannel } from "./incoming.lists.ts";
 import { leftOutPart } from "./incoming.schema.ts";
 
 /** Files that an appeal from outside may bring. */
@@ -58,7 +59,9 @@ export const intakeAppeal = named(
 );
 export type IntakeAppeal = Static<typeof intakeAppeal>;
 
-const channel = oneOf(["web", "telegram", "my-fergana"]);
+/** The channels through which other systems hand appeals in. */
+export const intakeChannels = ["web", "telegram", "my-fergana"] as const satisfies readonly IncomingChannel[];
+const channel = oneOf(intakeChannels);
 
 /** For other systems: each call is signed with a key of its channel, which itself does not travel. */
 export const intakeEndpoints = {

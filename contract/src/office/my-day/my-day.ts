@@ -104,7 +104,7 @@ export const daySections = {
   incoming: {
     label: "myDay.incoming",
     none: "lists.emptyIncoming",
-    alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana")]],
+    alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana"), incoming("email"), incoming("joined-mail")]],
   },
   letters: {
     label: "menu.lettersDue",

@@ -47,6 +47,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   reception_enrolments: "reception.journal",
   letter_signatures: "documents.issued",
   scanned_letters: "menu.scans",
+  emails: "menu.email",
   incoming_appeals: "administration.incomingAppeals",
   appeal_rows: "menu.appeals",
   appeal_number_counters: "administration.appealNumbers",

@@ -1,6 +1,6 @@
 /**
  * The counters of GET /profile/notify-counter, named as the specification has them (section 3), and more: appeals whose applicants are owed a letter, those about which
- * another body was asked, people enrolled for the reception of today, what another administrator asked, appeals whose time of keeping is over, notes that name the user, and tasks of which the user was reminded.
+ * another body was asked, letters by e-mail and those that joined an appeal, people enrolled for the reception of today, what another administrator asked, appeals whose time of keeping is over, notes that name the user, and tasks of which the user was reminded.
  */
 export const counters = [
   "appeal_new",
@@ -13,6 +13,8 @@ export const counters = [
   "appeal_telegram",
   "appeal_web",
   "appeal_mf",
+  "appeal_email",
+  "appeal_joined_mail",
   "appeal_scans",
   "appeal_mahalla_new",
   "appeal_mahalla_process",

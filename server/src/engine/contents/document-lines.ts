@@ -1,5 +1,6 @@
 import { listEntries, unpack } from "../archive/unzip.ts";
 import readSheets, { type RawCell } from "../excel/read-sheet-apart.ts";
+import { readMail } from "./mail.ts";
 import type { DocumentKind } from "./readable-kinds.ts";
 import { rtfText } from "./rtf-text.ts";
 import { textOf } from "./texts.ts";
@@ -70,6 +71,15 @@ const plainText = (content: Buffer): string => {
   return text === undefined || text === content.toString("latin1") ? new TextDecoder("windows-1251").decode(content) : text;
 };
 
+/** A letter by e-mail: its head as people read it, its words, and what it brings along. */
+const textOfMail = async (content: Buffer): Promise<string> => {
+  const { from, to, date, subject, text, files } = await readMail(content);
+  const sender = [from.name, from.address && `<${from.address}>`].filter(Boolean).join(" ");
+  return [[sender, to, date, subject].filter(Boolean).join("\n"), text, files.map(({ name }) => name).join("\n")]
+    .filter(Boolean)
+    .join("\n\n");
+};
+
 const texts: Readonly<Record<DocumentKind, (content: Buffer) => string | Promise<string>>> = {
   docx: (content) => textOfParts(content, [/^word\/header\d*\.xml$/i, /^word\/document\d*\.xml$/i, /^word\/footnotes\.xml$/i], word),
   odt: (content) => textOfParts(content, [/^content\.xml$/], open),
@@ -78,6 +88,7 @@ const texts: Readonly<Record<DocumentKind, (content: Buffer) => string | Promise
   rtf: (content) => rtfText(content.toString("latin1")),
   txt: plainText,
   csv: plainText,
+  eml: textOfMail,
 };
 
 /** The lines of a document that holds its text as such, without pages. Throws for what is broken. */

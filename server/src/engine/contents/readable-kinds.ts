@@ -20,6 +20,7 @@ const ways = {
   ods: "document",
   csv: "document",
   txt: "document",
+  eml: "document",
 } as const satisfies Readonly<Record<ReadKind, "pages" | "picture" | "document">>;
 type KindsRead<Way> = { [K in ReadKind]: (typeof ways)[K] extends Way ? K : never }[ReadKind];
 export type PictureKind = KindsRead<"picture">;

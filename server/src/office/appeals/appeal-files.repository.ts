@@ -8,7 +8,11 @@ import { isFindable, knownAppeals, namesNobodyHidden, visibleAppeals } from "./a
 /** People who see the organisation's appeals see what came to it from outside, unless it is of somebody who is not disclosed to them. */
 const ofOwnOffice = (ctx: Ctx): Predicate =>
   can(ctx, "view_organization_appeals")
-    ? all([sql`i.organization_id = ${ctx.actor.organizationId}`, isFindable(ctx, sql`i.appeal_id`), namesNobodyHidden(ctx)])
+    ? all([
+        sql`i.organization_id = ${ctx.actor.organizationId} and i.status <> 'joined'`,
+        isFindable(ctx, sql`i.appeal_id`),
+        namesNobodyHidden(ctx),
+      ])
     : sql`false`;
 const ofScans = (ctx: Ctx): Predicate => (can(ctx, "add_appeal") ? sql`s.organization_id = ${ctx.actor.organizationId}` : sql`false`);
 

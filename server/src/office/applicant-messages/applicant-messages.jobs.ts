@@ -2,15 +2,19 @@ import { sql } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import { nobody, readingContext } from "../../engine/http/system-context.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { quietUntil } from "../terms/quiet.ts";
 import { NotSent, type Provider } from "./providers/provider.ts";
+import { notifyUndelivered } from "./undelivered.ts";
 
 /** The ways out that are configured, by the method of a message. */
 export type Ways = { readonly sms?: Provider; readonly telegram?: Provider; readonly email?: Provider };
 type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
+/** The official letter of an answer, as it left the office. */
+type LetterFile = (answerId: number) => Promise<{ readonly name: string; readonly type: string; readonly content: Buffer }>;
 /** `now`: the clock by which staff are left in peace. */
-type With = { readonly db: Db; readonly ways: Ways; readonly log: Log; readonly now?: () => Date };
+type With = { readonly db: Db; readonly ways: Ways; readonly letterFile: LetterFile; readonly log: Log; readonly now?: () => Date };
 type Message = {
   readonly id: number;
   readonly method: string;
@@ -19,6 +23,12 @@ type Message = {
   readonly attempts: number;
   readonly mark: string;
   readonly status: string;
+  readonly kind: string;
+  readonly mailId: string | null;
+  /** The letter by e-mail that it acknowledges. */
+  readonly answers: string | null;
+  /** The answer that it tells. */
+  readonly answerId: number | null;
 };
 
 /** Minutes before the next attempt after the 1st, 2nd … failure; then it is given up. */
@@ -45,7 +55,10 @@ const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> =>
            status = case when n.error = ${underWay} then 'sms_unknown' else n.status end,
            error = case when n.error = ${underWay} then 'the process died' else ${underWay} end
      where n.id = ${id} and n.status = 'sms_queued'
-    returning n.status, n.id, n.method, n.address, n.text, n.attempts,
+    returning n.status, n.id, n.method, n.address, n.text, n.attempts, n.kind, n.mail_id as "mailId",
+              (select e.message_id from emails e where n.kind = 'received' and e.incoming_appeal_id = n.incoming_appeal_id) as answers,
+              (select coalesce((select c.new_answer_id from corrections c where n.kind = 'corrected' and c.task_id = t.id and c.state = 'told' order by c.id desc limit 1), t.answer_id)
+                 from tasks t where n.kind in ('answered', 'corrected') and t.id = n.task_id) as "answerId",
               coalesce((select a.number from appeals a where a.id = n.appeal_id), (select i.ticket from incoming_appeals i where i.id = n.incoming_appeal_id), split_part(n.text, chr(10), 1)) as mark`.execute(
     db,
   );
@@ -98,7 +111,13 @@ const endAttempt = async (
      where id = ${id} and attempts = ${attempts} and status in ('sms_queued', 'sms_unknown')`.execute(db);
 };
 
-const send = async ({ db, ways, log }: With, message: Message): Promise<void> => {
+/** What an e-mail has beside its words: a name that its answers give back, and the letter of the answer that it tells. */
+const mailOf = async (letterFile: LetterFile, { method, mailId, answers, kind, answerId }: Message) =>
+  method === "email" && mailId !== null
+    ? { mail: { id: mailId, answers, isReceipt: kind === "received", ...(answerId !== null && { file: await letterFile(answerId) }) } }
+    : {};
+
+const send = async ({ db, ways, letterFile, log }: With, message: Message): Promise<void> => {
   const { id, method, address, text, mark } = message;
   const way = ways[method as keyof Ways]; // another method has no provider
   try {
@@ -106,7 +125,7 @@ const send = async ({ db, ways, log }: With, message: Message): Promise<void> =>
     // a generated number belongs to nobody, or to a stranger (specification, section 4)
     if (method === "sms" && !/^(?!00)\d{9}$/.test(address)) throw new NotSent("no number of a person", { final: true });
     if (!way) log.info({ notification: id, method }, "message shown in the list only: no provider is configured");
-    const accepted = await way?.send({ id, address, text, mark });
+    const accepted = await way?.send({ id, address, text, mark, ...(await mailOf(letterFile, message)) });
     await endAttempt(db, message, {
       status: accepted?.delivered ? "sms_delivered" : "sms_sent",
       providerId: accepted?.providerId ?? null,
@@ -125,6 +144,7 @@ const send = async ({ db, ways, log }: With, message: Message): Promise<void> =>
     await inTransaction(db, async (trx) => {
       await endAttempt(trx, message, { ...(pause === undefined && { status: "sms_failed" }), error: refusal.message });
       const seconds = Math.max((pause ?? 0) * 60, refusal.waitSeconds ?? 0);
+      if (pause === undefined) await notifyUndelivered(readingContext(trx, nobody, "UZ"), id);
       if (pause !== undefined) await addJob(trx, sendMessage, { id }, { runAt: new Date(Date.now() + seconds * 1000) });
     });
   }

@@ -225,7 +225,7 @@ export const pageOfIncomingMessages = async (
   reach: RawBuilder<boolean>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ) => {
-  const rejected = sql`incoming_appeals i left join notifications n on n.incoming_appeal_id = i.id`;
+  const rejected = sql`incoming_appeals i left join notifications n on n.incoming_appeal_id = i.id and n.kind = 'rejected'`;
   const which = sql`i.status = 'rejected' and ${reach}`;
   const counted = await sql<{ total: number; failed: number }>`
     select count(*) as total, count(*) filter (where n.id is null or n.status = 'sms_failed') as failed from ${rejected} where ${which}`.execute(

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import type { Language } from "@murojaat/contract";
+import { letterLanguageOf, type Language } from "@murojaat/contract";
+import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { FileStore } from "../../engine/files/store.ts";
@@ -57,6 +58,17 @@ export const issuedPdf = async (at: Letters, language: Language, of: IssuedOf): 
   const drawn = await draw(at, language, of, text, letter);
   const now = await findIssued(at.db, language, of, text);
   return now === undefined || now.key === null ? drawn : bytesOf(await at.store.read(now.key));
+};
+
+/** The letter of an answer as a file for its applicant, in the language of the appeal. */
+export const letterOfAnswer = async (at: Letters, answerId: number): Promise<{ name: string; type: string; content: Buffer }> => {
+  const { rows } = await sql<{ textLanguageId: number | null; number: string }>`
+    select a.text_language_id as "textLanguageId", w.number from answers w join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id
+     where w.id = ${answerId}`.execute(at.db);
+  const { textLanguageId, number } = rows[0]!;
+  const language = letterLanguageOf(textLanguageId);
+  const content = await issuedPdf(at, language, { name: "answer-letter", answerId });
+  return { name: fileName([titleOf(messagesOf(language), "answer-letter"), number], "pdf"), type: "application/pdf", content };
 };
 
 /** Draws letters that were issued with their answers' confirmation; calls that wait go first. Returns how many. */

@@ -1,4 +1,4 @@
-import { incomingChannelCodes, intakePerMinute, channelKeyWindow, type IncomingChannel } from "@murojaat/contract";
+import { incomingChannelCodes, intakeChannels, intakePerMinute, channelKeyWindow } from "@murojaat/contract";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
@@ -13,11 +13,11 @@ export const channelSecrets: EncryptedColumn = {
   primaryKey: ["id"],
   context: (row) => `channel_keys.secret:${row["id"]}`,
 };
-const isChannel = (name: string): name is IncomingChannel => Object.hasOwn(incomingChannelCodes, name);
+const isChannel = (name: string): name is (typeof intakeChannels)[number] => (intakeChannels as readonly string[]).includes(name);
 
 /** Makes a key for a channel; it is shown only now. Errors: StartError. */
 export const createChannelKey = async (db: Db, channel: string, name: string): Promise<{ id: number; key: string }> => {
-  if (!isChannel(channel)) throw new StartError(`The channel is one of ${Object.keys(incomingChannelCodes).join(", ")}.`);
+  if (!isChannel(channel)) throw new StartError(`The channel is one of ${intakeChannels.join(", ")}.`);
   const key = `${channel}_${randomBytes(32).toString("base64url")}`;
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('channel_keys', 'id'))::int as id`.execute(db);
   const { id } = rows[0]!;

@@ -20,14 +20,15 @@ import type { CheckedAppeal } from "./incoming.repository.ts";
 import { takeFiles, type GivenFile } from "./take-files.ts";
 
 /** An appeal as any channel hands it over; `leftOut` is what the channel itself could not read. */
-export type ReceivedAppeal = Omit<IntakeAppeal, "files"> & {
-  readonly channel: IncomingChannel;
-  /** The chat in which its sender is answered. */
-  readonly chatId: number | null;
-  /** Tells the appeal sent again from another under its number. */
-  readonly content: string;
-  readonly files: readonly GivenFile[];
-};
+export type ReceivedAppeal = Omit<IntakeAppeal, "files"> &
+  Pick<CheckedAppeal, "organizationId" | "receivedAt"> & {
+    readonly channel: IncomingChannel;
+    /** The chat in which its sender is answered. */
+    readonly chatId: number | null;
+    /** Tells the appeal sent again from another under its number. */
+    readonly content: string;
+    readonly files: readonly GivenFile[];
+  };
 
 /** Reads what a channel without a call hands over as the call does: by its parts. */
 export const readAppeal = (body: Omit<IntakeAppeal, "files" | "leftOut">): IntakeAppeal => {
@@ -110,11 +111,12 @@ const textOf = (text: string): { readonly text: string; readonly whole: readonly
  * waits. `insertIncoming` writes it.
  */
 export const checkIncoming = async (ctx: Ctx, files: Files, received: ReceivedAppeal): Promise<CheckedAppeal> => {
-  const { channel, externalId, content, chatId, email = null, language = "UZ" } = received;
+  const { channel, externalId, content, chatId, email = null, language = "UZ", organizationId, receivedAt } = received;
   const { applicant, kindId, leftOut } = await keepWhatHolds(ctx, received);
   const { text, whole, leftOut: cut } = textOf(received.text);
   const taken = await takeFiles(ctx, files, [...whole, ...received.files]);
   const languageId = languages.find(({ code }) => code === language)!.id;
   const kept = { applicant, kindId, text, email, languageId, chatId, fileIds: taken.fileIds };
-  return { channel, externalId, content, ...kept, leftOut: [...leftOut, ...cut, ...taken.leftOut] };
+  const known = { ...(organizationId !== undefined && { organizationId }), ...(receivedAt !== undefined && { receivedAt }) };
+  return { channel, externalId, content, ...known, ...kept, leftOut: [...leftOut, ...cut, ...taken.leftOut] };
 };

@@ -1,12 +1,13 @@
 import { incomingChannelCodes, incomingLists, translateAny, type IncomingChannel, type IncomingRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { filesOf } from "../files/file-links.repository.ts";
-import { namesNobodyHidden } from "../appeals/appeals.visibility.ts";
+import { isFindable, namesNobodyHidden } from "../appeals/appeals.visibility.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
-import { foldedLike, nameKeyLike, plainLike, type FamilySql } from "../../engine/lists/list-query.ts";
+import { all, foldedLike, nameKeyLike, plainLike, type FamilySql } from "../../engine/lists/list-query.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
+import { isJoined } from "./joined-mail.repository.ts";
 
 /** What came to the own organisation through a channel and is in a status, alias `i`. */
 const inStatus = (status: "new" | "rejected", channel: IncomingChannel) => (ctx: Ctx) =>
@@ -26,6 +27,9 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     "telegram-rejected": inStatus("rejected", "telegram"),
     "web-rejected": inStatus("rejected", "web"),
     "my-fergana-rejected": inStatus("rejected", "my-fergana"),
+    email: inStatus("new", "email"),
+    "email-rejected": inStatus("rejected", "email"),
+    "joined-mail": (ctx) => all([isJoined(ctx), sql`i.seen_at is null`, isFindable(ctx, sql`i.joined_appeal_id`)]),
   },
   totals: {},
   orders: { id: sql`i.id`, createdDate: sql`i.created_at` },
@@ -50,7 +54,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     const name = sql.ref(nameColumn(ctx.language));
     const { rows } = await sql<IncomingRow>`
       select i.id, i.ticket, i.channel_id as "channelId", c.${name} as "channelName", i.created_at as "createdDate", ${senderName} as "applicantName", coalesce(i.applicant ->> 'phone', '') as "applicantPhone",
-             ar.${name} as "areaName", left(i.text, 300) as text, ${filesOf("incoming", "i.id")} as files, i.status, st.${name} as "statusName", i.version,
+             ar.${name} as "areaName", left(i.text, 300) as text, ${filesOf("incoming", "i.id")} as files, i.status, st.${name} as "statusName", i.version, (select a.number from appeals a where a.id = i.joined_appeal_id) as "requestNumber",
              i.decided_at as "decidedDate", i.reason, case when i.status = 'rejected' then coalesce(told.name, ${translateAny(ctx.messages, "notifications.untold")}) end as "recipientName"
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join incoming_appeals i on i.id = page.id join channels c on c.id = i.channel_id
         join statuses st on st.machine = 'incoming' and st.code = i.status left join areas ar on ar.id = (i.applicant ->> 'areasId')::int

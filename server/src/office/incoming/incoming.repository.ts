@@ -4,6 +4,7 @@ import {
   documentNumbers,
   errors,
   incomingChannelCodes,
+  incomingLists,
   rejectionNoteMinimum,
   rejectReasons,
   requestNumbers,
@@ -36,6 +37,7 @@ import { pageOfIncomingMessages } from "../applicant-messages/applicant-messages
 import { nameOfSender } from "../applicant-messages/recipients.repository.ts";
 import { notifyApplicant } from "../applicant-messages/applicant-message.ts";
 import { maskFields, maskText } from "../../engine/privacy/masks.ts";
+import { isJoined } from "./joined-mail.repository.ts";
 
 /** An appeal from outside as it is kept (`check-incoming.ts`); its files are stored and not bound yet. */
 export type CheckedAppeal = {
@@ -51,6 +53,10 @@ export type CheckedAppeal = {
   readonly chatId: number | null;
   readonly fileIds: readonly number[];
   readonly leftOut: readonly LeftOut[];
+  /** Of a channel that belongs to one office; without it where the applicant lives decides. */
+  readonly organizationId?: number;
+  /** When it came, where that is not now: deadlines count from then. */
+  readonly receivedAt?: string;
 };
 /** What its sender is told of a record: what to ask with, and what could not be kept. */
 type Receipt = { readonly id: number; readonly ticket: string; readonly leftOut: LeftOut[] };
@@ -70,7 +76,7 @@ const sealLeftOut = (id: number, leftOut: readonly LeftOut[]): string | null =>
 
 // without letters and digits that are taken for one another when read aloud
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-const prefixes = { web: "WEB", telegram: "TG", "my-fergana": "MF" } as const satisfies Record<IncomingChannel, string>;
+const prefixes = { web: "WEB", telegram: "TG", "my-fergana": "MF", email: "EM" } as const satisfies Record<IncomingChannel, string>;
 const newTicket = (channel: IncomingChannel): string =>
   `${prefixes[channel]}-${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
@@ -128,7 +134,7 @@ export const addLeftOut = async (ctx: Ctx, id: number, more: LeftOut): Promise<v
 
 /** Stores a record from outside at the office where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
 export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Receipt> => {
-  const organizationId = await officeOf(ctx, sent.applicant.areasId ?? null);
+  const organizationId = sent.organizationId ?? (await officeOf(ctx, sent.applicant.areasId ?? null));
   const channelId = sql<number>`(select id from channels where code = ${incomingChannelCodes[sent.channel]})`;
   const { rows } = await sql<{ id: number }>`select nextval('incoming_appeals_id_seq') as id`.execute(ctx.db);
   const { id } = rows[0]!;
@@ -152,7 +158,7 @@ export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Rec
       language_id: sent.languageId,
       chat_id: sent.chatId,
       left_out: sealLeftOut(id, leftOut),
-      created_at: ctx.now,
+      created_at: sent.receivedAt ?? ctx.now,
     })
     .onConflict((c) => c.columns(["channel_id", "external_id"]).doNothing())
     .returning(["id", "ticket"])
@@ -170,14 +176,14 @@ export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Rec
 
 export const maySeeChannel = (ctx: Ctx, channel: IncomingChannel): boolean =>
   ctx.actor.permissions.has(screenPermission(`/appeals/${channel}`));
-/** The records that the caller may open, alias `i`: those of the own organisation, of the channels whose lists are the caller's. */
+/** The records that the caller may open, alias `i`: those of the own organisation, of the channels whose lists are the caller's, and letters that joined its appeals. */
 export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes) as IncomingChannel[]): Predicate => {
   const codes = of.filter((channel) => maySeeChannel(ctx, channel)).map((channel) => incomingChannelCodes[channel]);
   return all([
-    sql`i.organization_id = ${ctx.actor.organizationId}`,
-    isFindable(ctx, sql`i.appeal_id`),
+    sql`(i.organization_id = ${ctx.actor.organizationId} and i.status <> 'joined' and i.channel_id in (select c.id from channels c where c.code = any(${codes}::text[]))
+         or ${can(ctx, incomingLists.lists["joined-mail"].permission) ? isJoined(ctx) : sql`false`})`,
+    isFindable(ctx, sql`coalesce(i.appeal_id, i.joined_appeal_id)`),
     namesNobodyHidden(ctx),
-    sql`i.channel_id in (select c.id from channels c where c.code = any(${codes}::text[]))`,
   ]);
 };
 
@@ -213,7 +219,8 @@ const decisionOf = async (ctx: Ctx, id: number): Promise<IncomingRecord["decisio
 /** A record from outside; undefined when the caller may not see it. */
 export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord | undefined> => {
   const name = sql.ref(nameColumn(ctx.language));
-  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision" | "leftOut"> & {
+  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision" | "leftOut" | "namedAppeal"> & {
+    subject: string | null;
     applicant: IncomingRecord["applicant"];
     email: string | null;
     passport: string | null;
@@ -227,15 +234,18 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
   const { rows } = await sql<Row>`
     select i.id as "incomingId", i.ticket, c.${name} as "channelName", i.created_at as "createdDate", i.status, st.${name} as "statusName", i.version, i.reason, i.appeal_id as "appealId",
            i.applicant, i.email, i.passport, i.address, i.text, i.kind_id as "kindId", i.channel_id as "channelId", ${filesOf("incoming", "i.id")} as files,
-           (select a.region_id from areas a where a.id = (i.applicant ->> 'areasId')::int) as "regionsId", i.left_out as stored
+           (select a.region_id from areas a where a.id = (i.applicant ->> 'areasId')::int) as "regionsId", i.left_out as stored, m.subject, m.guessed_charset as "guessedCharset",
+           (select json_build_object('id', a.id, 'requestNumber', a.number) from appeals a where a.id = i.joined_appeal_id) as "joinedAppeal"
       from incoming_appeals i join channels c on c.id = i.channel_id join statuses st on st.machine = 'incoming' and st.code = i.status
+           left join emails m on m.incoming_appeal_id = i.id
      where i.id = ${id} and ${visibleIncoming(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) return undefined;
-  const { applicant: plain, email, passport, address, text, kindId, channelId, regionsId, stored, ...rest } = row;
+  const { subject, applicant: plain, email, passport, address, text, kindId, channelId, regionsId, stored, ...rest } = row;
   const applicant = { ...plain, ...openSecrets("incoming_appeals", { id, passport, address }) };
   return {
     ...rest,
+    namedAppeal: subject === null ? null : await findNamed(ctx, subject),
     applicant: {
       ...applicant,
       // who may not see the e-mail address registers without it, and it stays the sender's: a mask would be refused
@@ -248,6 +258,16 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
     leftOut: openLeftOut(id, stored).map((one) => inWords(ctx, one)),
     decision: await decisionOf(ctx, id),
   };
+};
+
+/** The appeal whose number a subject names, where the caller sees it. */
+const findNamed = async (ctx: Ctx, subject: string): Promise<IncomingRecord["namedAppeal"]> => {
+  const numbers = (subject.match(/[\p{L}\p{N}/-]*\d[\p{L}\p{N}/-]*/gu) ?? []).slice(0, 10).flatMap((word) => [...requestNumbers(word)]);
+  const { rows } = await sql<{ id: number; requestNumber: string }>`
+    select a.id, a.number as "requestNumber" from appeals a where a.number = any(${numbers}::text[]) and ${visibleAppeals(ctx)} order by a.id desc limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? null;
 };
 
 /** Words of the parts that are no field of a form. */

@@ -4,6 +4,7 @@ import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { pageOfIncomingMessages } from "../applicant-messages/applicant-messages.repository.ts";
+import { noteJoinedSeen, separateJoined } from "./joined-mail.repository.ts";
 import { findIncoming, maySeeChannel, rejectIncoming, visibleIncoming } from "./incoming.repository.ts";
 
 export const incomingRoutes = (app: FastifyInstance): void => {
@@ -24,6 +25,14 @@ export const incomingRoutes = (app: FastifyInstance): void => {
   });
   serve(app, incomingEndpoints.reject, async (ctx, { params, body }) => {
     await rejectIncoming(ctx, params.id, body);
+    return needFound(await findIncoming(ctx, params.id));
+  });
+  serve(app, incomingEndpoints.see, async (ctx, { params, body }) => {
+    await noteJoinedSeen(ctx, params.id, body.version);
+    return needFound(await findIncoming(ctx, params.id));
+  });
+  serve(app, incomingEndpoints.separate, async (ctx, { params, body }) => {
+    await separateJoined(ctx, params.id, body.version);
     return needFound(await findIncoming(ctx, params.id));
   });
 };

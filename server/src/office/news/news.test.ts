@@ -92,7 +92,8 @@ const send = (now: Date) => {
     password: undefined,
     from: "portal@example.uz",
   });
-  return runDueJobs(portal.db, applicantMessageJobs({ db: portal.db, ways: { ...ways, email }, log, now: () => now }));
+  const letterFile = () => Promise.reject(new Error("news of staff bring no letter"));
+  return runDueJobs(portal.db, applicantMessageJobs({ db: portal.db, ways: { ...ways, email }, letterFile, log, now: () => now }));
 };
 const taskFor = async (login: string, days: number) => {
   const { appeal, tasks } = await at.classified({ executorId: await at.userId(login), deadline: at.later(days) });

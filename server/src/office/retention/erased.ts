@@ -41,7 +41,7 @@ const nameless = Object.fromEntries(
 const ofAppeal = (id: Id) => sql`r.appeal_id = ${id}`;
 const tasksOf = (id: Id) => sql`(select t.id from tasks t where t.appeal_id = ${id})`;
 const ofTask = (id: Id) => sql`r.task_id in ${tasksOf(id)}`;
-const incomingOf = (id: Id) => sql`(select i.id from incoming_appeals i where i.appeal_id = ${id})`;
+const incomingOf = (id: Id) => sql`(select i.id from incoming_appeals i where i.appeal_id = ${id} or i.joined_appeal_id = ${id})`;
 /** A text that stays missing where it is. */
 const emptied = (column: string) => sql`case when ${sql.ref(column)} is not null then ${nothing} end`;
 
@@ -88,8 +88,13 @@ export const emptiedColumns: readonly (Rows & { readonly columns: Columns })[] =
   },
   { table: "letters", of: ofAppeal, columns: { text: nothing } },
   {
+    table: "emails",
+    of: (id) => sql`r.incoming_appeal_id in ${incomingOf(id)}`,
+    columns: { sender: sql`null`, subject: sql`null`, message_id: sql`null` },
+  },
+  {
     table: "incoming_appeals",
-    of: ofAppeal,
+    of: (id) => sql`(r.appeal_id = ${id} or r.joined_appeal_id = ${id})`,
     columns: {
       applicant: sql`jsonb_build_object('lastName', ${nothing}, 'phone', ${noPhone}, 'areasId', applicant -> 'areasId')`,
       passport: sql`null`,

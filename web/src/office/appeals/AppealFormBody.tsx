@@ -38,6 +38,7 @@ import { newKey } from "../../engine/api/idempotency.ts";
 import { LetterBar } from "../file-readings/LetterBar.tsx";
 import { LetterContext, useLetter } from "../file-readings/useLetter.ts";
 import { LeftOut } from "./LeftOut.tsx";
+import { MailNotes } from "./MailNotes.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
 import { ReturnedNote } from "./ReturnedNote.tsx";
@@ -296,6 +297,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
             title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
           />
         )}
+        {start.arrival && <MailNotes {...start.arrival} />}
         {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
         {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
         <ApplicantFields

@@ -13,6 +13,7 @@ import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
 import css from "./IncomingDrawer.module.css";
 import blockCss from "../../engine/ui/block.module.css";
 import { AppealText } from "../appeals/AppealText.tsx";
+import { MailNotes } from "../appeals/MailNotes.tsx";
 
 type Props = { readonly row: Pick<IncomingRow, "id" | "ticket">; readonly onClose: () => void };
 
@@ -24,7 +25,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
   return (
     <Drawer open title={title} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
       <Loaded read={read}>
-        {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender, leftOut }) => (
+        {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender, leftOut, ...mail }) => (
           // arrow keys scroll a body that is longer than the window
           <div className={css.incomingRecord} role="region" aria-label={title} tabIndex={0}>
             <section className={blockCss.block} aria-labelledby="incoming-title">
@@ -32,6 +33,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
               <p>
                 <StatusTag status={status}>{statusName}</StatusTag>
               </p>
+              <MailNotes {...mail} />
               <AppealText text={appeal.text} />
               <Facts
                 facts={[

@@ -8,6 +8,7 @@ import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { LeftOut } from "../appeals/LeftOut.tsx";
 import { beginningOf, useStays } from "../cards/stays.ts";
 import css from "../cards/RowPreview.module.css";
+import { MailNotes } from "../appeals/MailNotes.tsx";
 
 /** What came from outside, beside its list: first what the row says, then all of the text, what was left out, and the files. */
 export const IncomingPreview = ({ row }: { readonly row: IncomingRow }) => {
@@ -34,6 +35,7 @@ export const IncomingPreview = ({ row }: { readonly row: IncomingRow }) => {
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {data && (
         <>
+          <MailNotes {...data} />
           <LeftOut parts={data.leftOut} />
           <h3>{t("card.files")}</h3>
           <FileList files={data.files} />

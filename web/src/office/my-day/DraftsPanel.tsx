@@ -74,7 +74,7 @@ const formLabel = (form: string): MessageKey => {
 };
 /** Where one registers: on one's own, or what a citizen sent. */
 const registers: readonly ScreenPath[] = ["/appeals/registration", "/appeals/reg-mahalla"];
-const inboxes: readonly ScreenPath[] = ["/appeals/telegram", "/appeals/web", "/appeals/my-fergana"];
+const inboxes: readonly ScreenPath[] = ["/appeals/telegram", "/appeals/web", "/appeals/my-fergana", "/appeals/email"];
 const piles: readonly ScreenPath[] = ["/appeals/scans"];
 const beginnings = { "incoming-": inboxes, "scan-": piles } as const;
 const placesOf = (key: string): readonly ScreenPath[] =>

@@ -1,7 +1,19 @@
 import { refuseWhileOpen } from "../../../engine/db/open-transaction.ts";
 
 /** A message as a provider takes it; `mark` names it for people (an appeal's number), `id` is ours and stays the same when it is sent again. */
-export type Outgoing = { readonly id: number; readonly address: string; readonly text: string; readonly mark: string };
+export type Outgoing = {
+  readonly id: number;
+  readonly address: string;
+  readonly text: string;
+  readonly mark: string;
+  /** Of an e-mail: what its Message-ID begins with, the letter that it acknowledges, and the letter in words that goes along. */
+  readonly mail?: {
+    readonly id: string;
+    readonly answers: string | null;
+    readonly isReceipt: boolean;
+    readonly file?: { readonly name: string; readonly type: string; readonly content: Buffer };
+  };
+};
 /** The provider's reply: the number under which it can be asked, and whether it has arrived already. */
 export type Accepted = { readonly providerId: string | null; readonly delivered: boolean };
 export type Fate = "delivered" | "failed" | "waiting";

@@ -22,6 +22,10 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly mark: string;
+  /** A machine that answers by itself leaves this one alone. */
+  readonly isReply?: boolean;
+  /** The letter that it answers. */
+  readonly answers?: string;
   readonly file?: { readonly name: string; readonly type: string; readonly content: Buffer };
 };
 /** Hands a mail to the mail server, or throws NotSent. */
@@ -41,7 +45,7 @@ export const mailPost = ({ host, port, secure, user, password, from, timeoutMs =
     disableUrlAccess: true,
   };
   const domain = from.split("@").at(-1);
-  return async ({ to, subject, text, mark, file }) => {
+  return async ({ to, subject, text, mark, isReply = false, answers, file }) => {
     refuseWhileOpen("The mail server");
     // the library logs `message` when it has written the whole mail; until the server's word nobody knows who has it then
     let written = false;
@@ -55,6 +59,8 @@ export const mailPost = ({ host, port, secure, user, password, from, timeoutMs =
         subject,
         text,
         messageId: `<${mark}@${domain}>`,
+        headers: { "Auto-Submitted": isReply ? "auto-replied" : "auto-generated", "X-Auto-Response-Suppress": "All" },
+        ...(answers !== undefined && { inReplyTo: answers, references: answers }),
         ...(file && { attachments: [{ filename: file.name, contentType: file.type, content: file.content }] }),
       })
       .catch((error: unknown) => {
@@ -73,8 +79,17 @@ export const mailPost = ({ host, port, secure, user, password, from, timeoutMs =
 export const smtp = (server: MailServer): Provider => {
   const post = mailPost(server);
   return {
-    send: async ({ id, address, text, mark }) => {
-      await post({ to: address, subject: mark, text, mark: `notification-${id}` });
+    send: async ({ id, address, text, mark, mail }) => {
+      const { id: mailId = `notification-${id}`, answers = null, isReceipt = false, file } = mail ?? {};
+      await post({
+        to: address,
+        subject: mark,
+        text,
+        mark: mailId,
+        isReply: isReceipt,
+        ...(answers !== null && { answers }),
+        ...(file && { file }),
+      });
       return { providerId: null, delivered: false };
     },
   };
