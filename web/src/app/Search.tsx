@@ -92,7 +92,8 @@ export const Search = () => {
   const by = hits[0]?.searchTypeId;
   const isOther = by !== undefined && kind !== 0 && by !== kind;
   const more = hits.length === searchResults ? t("shell.foundInTextsMore", { n: searchResults }) : t("shell.foundInTexts");
-  const heading = by === 5 ? [more, indexing].filter(Boolean).join(". ") : isOther ? t("shell.foundByOther", { kind: t(kindNames[by]) }) : undefined;
+  const heading =
+    by === 5 ? [more, indexing].filter(Boolean).join(". ") : isOther ? t("shell.foundByOther", { kind: t(kindNames[by]) }) : undefined;
   const options: Option[] = isCommand(typed)
     ? commands.map(({ label }, at) => ({ value: String(at), label }))
     : heading !== undefined

@@ -45,8 +45,7 @@ const Excerpt = ({ of: { source, parts }, day }: { of: NonNullable<Hit["excerpt"
   const { t } = useText();
   return (
     <div className={css.excerpt} data-part="search-excerpt">
-      {day} · {t(sources[source])}:{" "}
-      {parts.map(({ text, isFound }, at) => (isFound ? <mark key={at}>{text}</mark> : text))}
+      {day} · {t(sources[source])}: {parts.map(({ text, isFound }, at) => (isFound ? <mark key={at}>{text}</mark> : text))}
     </div>
   );
 };

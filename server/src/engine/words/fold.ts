@@ -13,9 +13,7 @@ const withoutSigns = (text: string): string => text.toLowerCase().normalize("NFC
 
 /** What is left of a word when alphabet, apostrophes and letters that are mistaken for each other are passed over: Қўқон, Qo'qon and Коқон are kokon. */
 export const skeleton = (text: string): string =>
-  bareLatin(withoutSigns(text).replace(/ё/gu, "е"))
-    .replace(/ye/gu, "e")
-    .replace(/yo/gu, "e");
+  bareLatin(withoutSigns(text).replace(/ё/gu, "е")).replace(/ye/gu, "e").replace(/yo/gu, "e");
 
 /** The same for a search, which keeps words apart: yo and ё stay, and ye at the beginning. */
 export const folded = (word: string): string => bareLatin(withoutSigns(word)).replace(/(?<=.)ye/gu, "e");

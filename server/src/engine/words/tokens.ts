@@ -15,10 +15,7 @@ const either = new RegExp(`${words.source}|${numbers.source}`, "gu");
 const breaks = /\u00AD|[-‐]\s*\n\s*/gu;
 
 /** Two letters and seven digits; fourteen digits, also in groups. */
-const personal = [
-  /(?<![\p{L}\p{N}])\p{L}{2}[\s№-]{0,3}\d{7}(?!\d)/gu,
-  /(?<![\d/-])\d(?:[ \u00A0-]?\d){13}(?!\d)/gu,
-] as const;
+const personal = [/(?<![\p{L}\p{N}])\p{L}{2}[\s№-]{0,3}\d{7}(?!\d)/gu, /(?<![\d/-])\d(?:[ \u00A0-]?\d){13}(?!\d)/gu] as const;
 /** A text with blanks, as many, in place of numbers of passports and of people: they are no words. */
 export const withoutPersonalNumbers = (text: string, blank = " "): string =>
   personal.reduce((rest, pattern) => rest.replace(pattern, (found) => blank.repeat(found.length)), text);

@@ -36,7 +36,8 @@ describe("a word", () => {
     ["tozalash", "toza\u00ADlash toza-\nlash тоза-\nлаш"],
   ])("%s is one word however it is written: %s", (word, spellings) => {
     const [asked] = tokensOf(word, true);
-    for (const token of tokensOf(spellings)) expect([token.keys, token.keys.some((key) => asked!.keys.includes(key))]).toEqual([token.keys, true]);
+    for (const token of tokensOf(spellings))
+      expect([token.keys, token.keys.some((key) => asked!.keys.includes(key))]).toEqual([token.keys, true]);
   });
 });
 
@@ -64,7 +65,7 @@ describe("words asked for", () => {
     ["«ichimlik suvi»", "('ichimlik' <-> 'suv')"],
     ["27-maktab", "('27' <-> 'maktab')"],
     ["12/345", "('12/345')"],
-    ["o\"quvchi", "('okuvch')"],
+    ['o"quvchi', "('okuvch')"],
   ])("%s", (value, query) => {
     expect(askedWords(value)!.query).toBe(query);
   });
@@ -92,7 +93,11 @@ describe("an excerpt", () => {
       .join("");
   it("shows the words asked for, in whatever form and script, in at most 160 characters cut between words", () => {
     expect(marked("сув бола")).toMatch(/^…\S.*ichimlik \[suvi\] ikki oydan beri kelmayapti, \[bolalar\] qiynalmoqda\..*\S…$/);
-    expect(shown("suv").parts.map((part) => part.text).join("").length).toBeLessThanOrEqual(162);
+    expect(
+      shown("suv")
+        .parts.map((part) => part.text)
+        .join("").length,
+    ).toBeLessThanOrEqual(162);
   });
   it("is the whole of a short text, and none of one without the words", () => {
     expect(marked("yoʻl", "Yoʻlimiz buzilgan.")).toBe("[Yoʻlimiz] buzilgan.");

@@ -5,8 +5,10 @@ import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { askedWords, vectorOf, type Asked } from "../../engine/words/vector.ts";
-import { readTexts } from "./appeal-texts.repository.ts";
+import { readTexts, saidIn } from "./appeal-texts.repository.ts";
 import { isFindable, knownAppeals } from "./appeals.visibility.ts";
+import { textMarks } from "./text-marks.ts";
+import { textWords } from "./text-words.ts";
 
 /** Appeals of one transaction: what is redone when the process is killed. */
 const portion = 200;
@@ -37,6 +39,14 @@ const indexPortion = (db: Db): Promise<boolean> =>
       insert into appeal_words as known (appeal_id, words)
       select id, words::tsvector from json_to_recordset(${JSON.stringify(written)}) as w (id bigint, words text)
       on conflict (appeal_id) do update set words = excluded.words where known.words <> excluded.words`.execute(within);
+    // by these similar appeals are found and proposals learnt: the letter in a file says more than the text beside it
+    for (const [id, all] of texts)
+      if (all.some(({ source, isSaid }) => source === "file" && isSaid)) {
+        const said = saidIn(all);
+        await sql`
+          update appeals set text_marks = ${textMarks(said)}::int[], text_words = ${textWords(said)}::int[]
+           where id = ${id} and text_marks is distinct from ${textMarks(said)}::int[]`.execute(within);
+      }
     const empty = ids.filter((id) => !written.some((one) => one.id === id));
     if (empty.length > 0) await sql`delete from appeal_words where appeal_id = any(${empty}::bigint[])`.execute(within);
     // a change that was committed meanwhile has a row of its own, which stays
@@ -49,8 +59,7 @@ export const indexTexts = async (db: Db, signal?: AbortSignal): Promise<void> =>
   while (!signal?.aborted && (await indexPortion(db)));
 };
 
-export const isTextLeft = async (db: Db): Promise<boolean> =>
-  (await sql`select from text_changes limit 1`.execute(db)).rows.length > 0;
+export const isTextLeft = async (db: Db): Promise<boolean> => (await sql`select from text_changes limit 1`.execute(db)).rows.length > 0;
 
 /** So many seconds of delay are not worth a word. */
 const soon = 10;

@@ -27,7 +27,10 @@ const index = async () => {
   await askForIndexing(portal.db);
   await runDueJobs(portal.db, appealWordsJobs(portal.db));
 };
-const search = async (value: string, { login = "registrator", type = 5 }: { login?: string; type?: number | null } = {}): Promise<Hit[]> => {
+const search = async (
+  value: string,
+  { login = "registrator", type = 5 }: { login?: string; type?: number | null } = {},
+): Promise<Hit[]> => {
   const kind = type === null ? "" : `&search_type_id=${type}`;
   return at.ok(await (await portal.as(login)).get(`/appeals/search?search_value=${encodeURIComponent(value)}${kind}`));
 };
@@ -52,11 +55,16 @@ describe("GET /appeals/search for words (5)", () => {
     const file = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
     const { id: taskId, appealId } = await at.newTask("answer_confirm");
     await sql`update appeals set text = 'Koʻchamizda chiroqlar oʻchgan' where id = ${appealId}`.execute(portal.db);
-    await sql`update tasks set text = 'Yoritish masalasi', resolution_text = 'Simyogʻochlarni tekshiring' where id = ${taskId}`.execute(portal.db);
+    await sql`update tasks set text = 'Yoritish masalasi', resolution_text = 'Simyogʻochlarni tekshiring' where id = ${taskId}`.execute(
+      portal.db,
+    );
     await sql`update answers set text = 'Лампочкалар алмаштирилди' where task_id = ${taskId}`.execute(portal.db);
     at.ok(await (await portal.as("leader")).post("/notes", { appealId, text: "Электриклар банд экан" }));
     await sql`insert into appeal_files (appeal_id, file_id) values (${appealId}, ${file})`.execute(portal.db);
-    await read(file, "Viloyat hokimiga\nSirdaryo koʻchasi 5-uyda yashovchi\nHamroyeva Oydindan\nARIZA\nUshbu podʼyezdimizda tunda qorongʻi");
+    await read(
+      file,
+      "Viloyat hokimiga\nSirdaryo koʻchasi 5-uyda yashovchi\nHamroyeva Oydindan\nARIZA\nUshbu podʼyezdimizda tunda qorongʻi",
+    );
     await index();
 
     for (const [value, shown] of [
@@ -108,7 +116,10 @@ describe("GET /appeals/search for words (5)", () => {
     await index();
     expect([await ids("brigadir"), await filtered("brigadir")]).toEqual([[], []]);
 
-    const { tasks, appeal } = await at.classified({ text: "Kranovshik masalasi", organizationsId: await at.organizationId("registrator2") });
+    const { tasks, appeal } = await at.classified({
+      text: "Kranovshik masalasi",
+      organizationsId: await at.organizationId("registrator2"),
+    });
     await index();
     expect(await ids("kranovshik")).toEqual([appeal.id]);
     await sql`update tasks set status = 'cancelled' where id = ${tasks[0]!.id}`.execute(portal.db);
@@ -125,10 +136,7 @@ describe("GET /appeals/search for words (5)", () => {
     await index();
     for (const value of ["AD1234567", "AD 1234567", "1234567", "31204856230017"]) expect(await ids(value), value).toEqual([]);
     const [hit] = await search("sartaroshga");
-    expect([hit!.id, marked(hit!)]).toEqual([
-      id,
-      "text: [Sartarosh], pasport **********, JSHSHIR **************, tel. +998 90 111-22-33",
-    ]);
+    expect([hit!.id, marked(hit!)]).toEqual([id, "text: [Sartarosh], pasport **********, JSHSHIR **************, tel. +998 90 111-22-33"]);
     const { rows } = await sql<{ words: string }>`select words::text from appeal_words where appeal_id = ${id}`.execute(portal.db);
     expect(rows[0]!.words).not.toMatch(/1234567|31204856230017/);
     // who sees no personal data
@@ -137,8 +145,19 @@ describe("GET /appeals/search for words (5)", () => {
   });
 
   it("is refused nothing: quotes, signs, operators and scripts that have no letters of ours", async () => {
-    for (const value of ["'; drop table appeals --", "suv & | ! <-> :*", '"""', "«»", "\\", "漢字 مرحبا", "a".repeat(200), "' ".repeat(100)])
-      expect((await (await portal.as("registrator")).get(`/appeals/search?search_type_id=5&search_value=${encodeURIComponent(value)}`)).status).toBe(200);
+    for (const value of [
+      "'; drop table appeals --",
+      "suv & | ! <-> :*",
+      '"""',
+      "«»",
+      "\\",
+      "漢字 مرحبا",
+      "a".repeat(200),
+      "' ".repeat(100),
+    ])
+      expect(
+        (await (await portal.as("registrator")).get(`/appeals/search?search_type_id=5&search_value=${encodeURIComponent(value)}`)).status,
+      ).toBe(200);
   });
 });
 
@@ -162,16 +181,13 @@ describe("words of an appeal", () => {
     await sql`update appeals set text = 'Asalarichilik xoʻjaligi' where id = ${appealId}`.execute(portal.db);
     await index();
     for (const login of ["registrator", "leader", "controller", "registrator2", "executor2", "supervisor"])
-      expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([
-        login,
-        [appealId],
-        [appealId],
-      ]);
+      expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([login, [appealId], [appealId]]);
     for (const login of ["registrator3", "leader3", "executor3", "mahalla", "admin"])
       expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([login, [], []]);
 
     await sql`update appeals set is_undisclosed = true where id = ${appealId}`.execute(portal.db);
-    for (const login of ["registrator", "leader", "executor2"]) expect([login, await ids("asalarichilik", login)]).toEqual([login, [appealId]]);
+    for (const login of ["registrator", "leader", "executor2"])
+      expect([login, await ids("asalarichilik", login)]).toEqual([login, [appealId]]);
     for (const login of ["controller", "supervisor", "controller2"])
       expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([login, [], []]);
   });
@@ -211,9 +227,31 @@ describe("words of an appeal", () => {
     await sql`insert into text_changes (appeal_id) select id from appeals where id % 1000 = 0`.execute(portal.db);
     await indexTexts(portal.db);
     const [oldest] = await ids("kutubxona kursi");
-    expect([await ids("kutubxona kursi"), await ids('"kutubxona kursi"'), await ids("kutubxonalar")]).toEqual([[oldest], [oldest], [oldest! + 1, oldest]]);
+    expect([await ids("kutubxona kursi"), await ids('"kutubxona kursi"'), await ids("kutubxonalar")]).toEqual([
+      [oldest],
+      [oldest],
+      [oldest! + 1, oldest],
+    ]);
     expect(await ids("obodon")).toHaveLength(20);
     expect(await filtered("kutubxona")).toEqual([oldest! + 1, oldest]);
+  });
+
+  it("of a letter in a file say that two appeals are similar, and which words proposals are learnt from", async () => {
+    const body =
+      "Ushbu xatim orqali shuni maʼlum qilamanki, Bogʻishamol koʻchasidagi ichimlik suvi quvuri yorilib, uch haftadan beri hovlimizni suv bosib yotibdi.";
+    const letters: number[] = [];
+    for (const _ of [1, 2]) {
+      const file = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
+      letters.push(await registered("Xat ilova qilinadi", { files: [file] }, { phone: "901110077" }));
+      await read(file, `Viloyat hokimiga\nARIZA\n${body}`);
+    }
+    const twins = async () =>
+      (at.ok(await (await portal.as("registrator")).get(`/appeals/${letters[1]}/twins`)) as { id: number }[]).map(({ id }) => id);
+    expect(await twins()).toEqual([]);
+    await index();
+    expect(await twins()).toEqual([letters[0]]);
+    const { rows } = await sql<{ n: number }>`select cardinality(text_words) as n from appeals where id = ${letters[0]}`.execute(portal.db);
+    expect(rows[0]!.n).toBeGreaterThan(12);
   });
 
   it("say how many are left while older texts wait", async () => {
@@ -221,7 +259,9 @@ describe("words of an appeal", () => {
     expect(await indexing()).toBeNull();
     const { rows } = await sql<{ total: number }>`select count(*) as total from appeals`.execute(portal.db);
     const total = rows[0]!.total;
-    await sql`insert into text_changes (appeal_id, at) select id, now() - interval '1 minute' from appeals order by id limit 7`.execute(portal.db);
+    await sql`insert into text_changes (appeal_id, at) select id, now() - interval '1 minute' from appeals order by id limit 7`.execute(
+      portal.db,
+    );
     expect(await indexing()).toEqual({ done: total - 7, total });
     await index();
     expect(await indexing()).toBeNull();
