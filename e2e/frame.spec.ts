@@ -74,7 +74,12 @@ test("the search finds as one types, by each kind and from its minimum on", asyn
 
 test("the search box recognises what was typed, Enter opens it, and a command is never searched for", async ({ browser, request }) => {
   const name = `Topilmas${uniquePhone().slice(-4)}`;
-  const person = await registered(request, "registrator3", { lastName: name }, { text: `Hovlimizda ${name.toLowerCase()}soy toshib ketdi` });
+  const person = await registered(
+    request,
+    "registrator3",
+    { lastName: name },
+    { text: `Hovlimizda ${name.toLowerCase()}soy toshib ketdi` },
+  );
   const { page } = await sitDown(browser, "registrator3", "UZ");
   const box = page.getByRole("combobox", { name: t("shell.searchValue") });
   const asked: string[] = [];

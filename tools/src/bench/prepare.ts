@@ -34,7 +34,17 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     await pool.query("select count_name_parts()");
     await sealLogs(db);
     await indexTexts(db);
-    for (const table of ["applicants", "appeals", "tasks", "answers", "history", "appeal_search", "appeal_words", "task_flows", "appeal_rows"]) {
+    for (const table of [
+      "applicants",
+      "appeals",
+      "tasks",
+      "answers",
+      "history",
+      "appeal_search",
+      "appeal_words",
+      "task_flows",
+      "appeal_rows",
+    ]) {
       await pool.query(`vacuum (analyze) ${table}`);
     }
     await pool.end();
