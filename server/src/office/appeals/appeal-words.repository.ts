@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { unprepared, type Db } from "../../engine/db/pool.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import type { Predicate } from "../../engine/lists/list-query.ts";
 import { askedWords, vectorOf, type Asked } from "../../engine/words/vector.ts";
 import { readTexts, saidIn } from "./appeal-texts.repository.ts";
 import { isFindable, knownAppeals } from "./appeals.visibility.ts";
@@ -76,10 +76,8 @@ export const readIndexing = async (db: Db): Promise<{ done: number; total: numbe
 export const hasWords = (ctx: Ctx, appealId: RawBuilder<unknown>, value: string): Predicate => {
   const asked = askedWords(value);
   if (!asked) return sql`false`;
-  return all([
-    sql`${appealId} in (select w.appeal_id from appeal_words w where w.words @@ ${asked.query}::tsquery)`,
-    isFindable(ctx, appealId),
-  ]);
+  return sql`${appealId} in (
+    select w.appeal_id from appeal_words w where w.words @@ ${asked.query}::tsquery and ${isFindable(ctx, sql`w.appeal_id`)})`;
 };
 
 /** The newest appeals are read one by one: a common word is found there, and how common it is. */
