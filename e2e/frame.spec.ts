@@ -74,7 +74,12 @@ test("the search finds as one types, by each kind and from its minimum on", asyn
 
 test("the search box recognises what was typed, Enter opens it, and a command is never searched for", async ({ browser, request }) => {
   const name = `Topilmas${uniquePhone().slice(-4)}`;
-  const person = await registered(request, "registrator3", { lastName: name });
+  const person = await registered(
+    request,
+    "registrator3",
+    { lastName: name },
+    { text: `Hovlimizda ${name.toLowerCase()}soy toshib ketdi` },
+  );
   const { page } = await sitDown(browser, "registrator3", "UZ");
   const box = page.getByRole("combobox", { name: t("shell.searchValue") });
   const asked: string[] = [];
@@ -104,6 +109,19 @@ test("the search box recognises what was typed, Enter opens it, and a command is
 
   await found(page).first().click();
   await expect(page.getByRole("heading", { level: 1, name: person.number })).toBeVisible();
+  // words of the text, in another form; they are indexed a moment after they are written
+  await page.locator("search .ant-select").first().click();
+  await page
+    .locator(".ant-select-item-option")
+    .filter({ hasText: t("shell.searchByWords") })
+    .click();
+  await expect(async () => {
+    await box.fill("");
+    await box.fill(`${name.toLowerCase()}soyni`);
+    await expect(page.getByText(t("shell.foundInTexts"))).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(found(page).locator("mark")).toHaveText(["topilmas", name.slice(-4), "soy"]);
+  await box.fill("");
   const before = asked.length;
   await box.fill(`> ${t("menu.closed").toLowerCase()}`);
   await page.keyboard.press("Enter");

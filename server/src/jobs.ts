@@ -16,6 +16,7 @@ import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
 import { staffNoticeJobs } from "./office/staff-notices/staff-notices.jobs.ts";
+import { appealWordsJobs } from "./office/appeals/appeal-words.jobs.ts";
 import { applicantMessageJobs, type Ways } from "./office/applicant-messages/applicant-messages.jobs.ts";
 import { postOf } from "./office/applicant-messages/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
@@ -62,6 +63,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...fileJobs(db, store),
     ...waitingFileJobs({ db, announce }, store, scan, log),
     ...fileReadingJobs({ db, store, announce }),
+    ...appealWordsJobs(db),
     ...drawLetterJobs(letters),
     ...retentionJobs(db, store, ownerUrl, log),
   ];

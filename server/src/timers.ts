@@ -1,14 +1,15 @@
 import type { Db } from "./engine/db/pool.ts";
 import { foldTotals } from "./engine/lists/fold-totals.ts";
 import { compareClocks } from "./engine/http/health.ts";
+import { askForIndexing } from "./office/appeals/appeal-words.jobs.ts";
 import { writeAllReadings, writeReadings } from "./engine/privacy/reading-log.ts";
 
 type Log = { readonly warn: (fields: object, text: string) => void };
 const second = 1_000;
 
 /**
- * What each process does for itself, and therefore no job of the queue: it writes its own reading log and folds totals more often than a
- * schedule runs. The stop waits for what is under way.
+ * What each process does for itself, and therefore no job of the queue: it writes its own reading log, folds totals and has changed texts
+ * indexed more often than a schedule runs. The stop waits for what is under way.
  */
 export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => {
   const underWay = new Map<string, Promise<void>>();
@@ -31,6 +32,10 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
     setInterval(
       timer("fold-totals", () => foldTotals(db)),
       5 * second,
+    ),
+    setInterval(
+      timer("index-texts", () => askForIndexing(db)),
+      second / 2,
     ),
     setInterval(
       timer("compare-clocks", () => compareClocks(db, log)),

@@ -10,10 +10,10 @@ export const authCookieDays = 7;
 /** Phone suggestions start when more than five digits are typed. */
 export const phoneSuggestionDigits = 6;
 /**
- * Shortest search by kind: registration number, phone, applicant, legal entity (specification); tax id, number of the sender's document, incoming
+ * Shortest search by kind: registration number, phone, applicant, legal entity (specification); words of texts, tax id, number of the sender's document, incoming
  * number and day.
  */
-export const searchMinimum = { 1: 3, 2: 9, 3: 4, 4: 4, 6: 9, 7: 3, 8: 3 } as const;
+export const searchMinimum = { 1: 3, 2: 9, 3: 4, 4: 4, 5: 3, 6: 9, 7: 3, 8: 3 } as const;
 export const searchResults = 20;
 /** Form drafts of one person; bytes of one; days after the last save. */
 export const formDraftsMost = 20;

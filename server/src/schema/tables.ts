@@ -244,6 +244,11 @@ export interface AppealSearch {
   phone: string;
 }
 
+export interface AppealWords {
+  appeal_id: number;
+  words: string;
+}
+
 export interface Applicants {
   address: string | null;
   applicant_type_id: Generated<number>;
@@ -1629,6 +1634,12 @@ export interface TelegramUpdates {
   with_files: Generated<boolean>;
 }
 
+export interface TextChanges {
+  appeal_id: number;
+  at: Generated<string>;
+  id: Generated<number>;
+}
+
 export interface TextTemplates {
   code: string | null;
   id: Generated<number>;
@@ -1715,6 +1726,7 @@ export interface Database {
   appeal_rows: AppealRows;
   appeal_salts: AppealSalts;
   appeal_search: AppealSearch;
+  appeal_words: AppealWords;
   appeals: Appeals;
   applicant_types: ApplicantTypes;
   applicants: Applicants;
@@ -1844,6 +1856,7 @@ export interface Database {
   telegram_codes: TelegramCodes;
   telegram_tries: TelegramTries;
   telegram_updates: TelegramUpdates;
+  text_changes: TextChanges;
   text_templates: TextTemplates;
   topics: Topics;
   used_refresh_tokens: UsedRefreshTokens;

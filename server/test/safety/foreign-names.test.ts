@@ -1,6 +1,7 @@
 import type { Endpoint } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { indexTexts } from "../../src/office/appeals/appeal-words.repository.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { choicesOf, parametersOf, reader, readingCalls } from "../support/reading-calls.ts";
@@ -49,6 +50,7 @@ beforeAll(async () => {
     portal.db,
   );
 });
+beforeAll(() => indexTexts(portal.db));
 afterAll(() => portal.close());
 
 /** What a call wants besides the parameter that is tried. */

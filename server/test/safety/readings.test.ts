@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeAllReadings, writeReadings } from "../../src/engine/privacy/reading-log.ts";
 import { given } from "../support/given.ts";
+import { indexTexts } from "../../src/office/appeals/appeal-words.repository.ts";
 import type { Person, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { byForm, pdf } from "../support/uploads.ts";
@@ -53,6 +54,10 @@ describe("the log of readings", () => {
       `registrator search ${next.id}`,
       `registrator search ${appeal.id}`,
     ]);
+    await indexTexts(portal.db);
+    expect(await noted(() => registrator.get("/appeals/search?search_type_id=5&search_value=koʻchalar"))).toContain(
+      `registrator search ${next.id}`,
+    );
     expect(await noted(() => registrator.get("/appeals/similar?phone=907776655"))).toHaveLength(2);
     expect(await noted(() => registrator.get(`/appeals/previous/${next.id}`))).toEqual([`registrator previous ${appeal.id} ${next.id}`]);
     const long = { text: "Koʻchamizda bir haftadan beri ichimlik suvi yoʻq, bolalar qiynalmoqda" };

@@ -57,6 +57,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
      GET /appeals/{id}/twins
+     GET /appeals/search/indexing
      GET /appeals/{id}/notes
      GET /notes/people
      GET /notes/mentions

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@murojaat/contract/kit";
+import { indexTexts } from "../../src/office/appeals/appeal-words.repository.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { choicesOf, parametersOf, reader, readingCalls } from "../support/reading-calls.ts";
@@ -69,7 +70,7 @@ beforeAll(async () => {
   const [first, second] = people as [Hidden, Hidden];
   const hide = ({ topic: _line, ...applicant }: Hidden, login: string, more: object = {}) =>
     at.registered(
-      { isUndisclosed: true, text: "Qoʻshni shovqin qiladi", ...more },
+      { isUndisclosed: true, text: "Qoʻshnim tunukasoz, shovqin qiladi", ...more },
       { ...applicant, address: applicant.middleName, inn: "417283950", passportSn: "AD", passportNum: "8675309" },
       login,
     );
@@ -102,6 +103,19 @@ beforeAll(async () => {
   // an ordinary one that names the hidden one as the earlier
   const tie = { text: "Yana", repeatabilityTypeId: 2, earlierNumber: await numberOf(region) };
   await at.registered(tie, { lastName: "Boshqayeva", phone: "903331122" });
+
+  // words of its text, of a note, and of what was read in its file, head and body
+  at.ok(await (await portal.as("registrator")).post("/notes", { appealId: region, text: "Gilamdoʻzga aytildi" }));
+  await sql`
+    with file as (insert into files (name, mime_type, size, storage_key, sha256, uploaded_by, bound_at)
+        select 'xat.pdf', 'application/pdf', 9, 'xat', repeat('0', 64), id, now() from users where login = 'registrator' returning id),
+      bound as (insert into appeal_files (appeal_id, file_id) select ${region}, id from file)
+    insert into file_readings (file_id, state, text, lines)
+    select id, 'ready', ${`Hokimga\n${first.lastName} ${first.firstName}\nARIZA\nUstaxona duradgorniki`},
+           ${JSON.stringify(["Hokimga", `${first.lastName} ${first.firstName}`, "ARIZA", "Ustaxona duradgorniki"].map((line) => [1, ...line.split(" ").map((one) => [one, 90, 1, 0, 0, 0, 0])]))} from file`.execute(
+    portal.db,
+  );
+  await indexTexts(portal.db);
 
   const applicant = await portal.db.selectFrom("appeals").select("applicant_id").where("id", "=", region).executeTakeFirstOrThrow();
   values = {
@@ -180,7 +194,9 @@ const withoutTimes = (text: string) => text.replaceAll(/\d\d:\d\d(:\d\d(\.\d+)?)
 
 describe("a question about a person who is not disclosed", () => {
   const asked = ["supervisor"];
-  const facts = () => [people[0]!.lastName, people[0]!.phone, ...hiddenNumbers, people[1]!.topic];
+  /** Forms of words of its texts, as no text writes them. */
+  const words = ["duradgorlarimiz", "«qoʻshnisi tunukasozdan»"];
+  const facts = () => [people[0]!.lastName, people[0]!.phone, ...hiddenNumbers, people[1]!.topic, ...words];
   /** Each text that a reading call takes, one at a time, said as it is and as nobody has it. */
   const differences = async (login: string, calls = readingCalls(portal)): Promise<{ asked: number; differing: string[] }> => {
     const read = await reader(portal, login);
@@ -219,6 +235,24 @@ describe("a question about a person who is not disclosed", () => {
     expect(differing).toEqual([]);
     expect(count).toBeGreaterThan(100);
   });
+
+  const found = async (login: string, word: string) => {
+    const person = await portal.as(login);
+    const said = encodeURIComponent(word);
+    const hits = at.ok(await person.get(`/appeals/search?search_type_id=5&search_value=${said}`)) as { id: number }[];
+    const { total } = at.ok(await person.get(`/appeals/all?text=${said}`)) as { total: number };
+    return [hits.length, total];
+  };
+  it.each(strangers)(
+    "is answered to %s by no words of its texts, and to who may know by all but those of a letter\u2019s head",
+    async (login) => {
+      for (const word of ["tunukasoz", "gilamdoʻz", "duradgor", "тунукасозлар", '"shovqin qiladi"', people[0]!.lastName]) {
+        expect([word, await found(login, word)]).toEqual([word, [0, 0]]);
+        const isHead = word === people[0]!.lastName;
+        expect([word, await found("registrator", word)]).toEqual([word, isHead ? [0, 0] : [1, 1]]);
+      }
+    },
+  );
 
   it("is answered to who may know", { timeout: 180_000 }, async () => {
     const by = (login: string, path: string) => differences(login, [portal.app.calls.get(`GET ${path}`)!]);

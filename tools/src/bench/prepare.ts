@@ -7,6 +7,7 @@ import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
 import { dataKeysOf, demoDataKey } from "@murojaat/server/engine/crypto/data-keys.ts";
 import { sealLogs } from "@murojaat/server/engine/evidence/seals.repository.ts";
 import { fillManyDemo } from "../demo-office/multiply.ts";
+import { indexTexts } from "@murojaat/server/office/appeals/appeal-words.repository.ts";
 import { seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
 
@@ -32,7 +33,18 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     await pool.query("set statement_timeout = 0");
     await pool.query("select count_name_parts()");
     await sealLogs(db);
-    for (const table of ["applicants", "appeals", "tasks", "answers", "history", "appeal_search", "task_flows", "appeal_rows"]) {
+    await indexTexts(db);
+    for (const table of [
+      "applicants",
+      "appeals",
+      "tasks",
+      "answers",
+      "history",
+      "appeal_search",
+      "appeal_words",
+      "task_flows",
+      "appeal_rows",
+    ]) {
       await pool.query(`vacuum (analyze) ${table}`);
     }
     await pool.end();

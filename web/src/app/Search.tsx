@@ -1,5 +1,5 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { appealEndpoints, longestFilter, searchKinds, searchMinimum, type SearchKind } from "@murojaat/contract";
+import { appealEndpoints, longestFilter, searchKinds, searchMinimum, searchResults, type SearchKind } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { AutoComplete, Select } from "antd";
 import Input from "antd/es/input/Input";
@@ -23,6 +23,7 @@ const kindNames = {
   2: "shell.searchByPhone",
   3: "shell.searchByApplicant",
   4: "shell.searchByLegal",
+  5: "shell.searchByWords",
   6: "shell.searchByTaxId",
   7: "shell.searchByDocument",
   8: "shell.searchByIncoming",
@@ -50,10 +51,15 @@ export const Search = () => {
   const enough = !isCommand(settled) && isSought(kind, query.search_value);
   const { data = [], isFetching, isError } = useRead(appealEndpoints.search, { query }, { when: enough, keep: true });
 
+  // what is not found may only not be indexed yet
+  const mayBeInTexts = enough && !isFetching && (kind === 0 || kind === 5) && (data.length === 0 || data[0]!.searchTypeId === 5);
+  const { data: progress } = useRead(appealEndpoints.indexing, {}, { when: mayBeInTexts });
+  const indexing = mayBeInTexts && progress?.indexing ? t("shell.indexing", progress.indexing) : undefined;
+
   const hint = isCommand(typed)
     ? t("shell.noCommand")
     : enough
-      ? t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound")
+      ? [t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound"), indexing].filter(Boolean).join(". ")
       : query.search_value.length > longestFilter
         ? t("problems.too_long", { limit: longestFilter })
         : t("shell.searchMin", { n: minimumOf(kind, query.search_value) });
@@ -83,11 +89,15 @@ export const Search = () => {
 
   const hits = enough ? data : [];
   const found = hits.map((hit) => ({ value: String(hit.id), label: <SearchHit hit={hit} /> }));
-  const other = kind !== 0 && hits[0] && hits[0].searchTypeId !== kind ? hits[0].searchTypeId : undefined;
+  const by = hits[0]?.searchTypeId;
+  const isOther = by !== undefined && kind !== 0 && by !== kind;
+  const more = hits.length === searchResults ? t("shell.foundInTextsMore", { n: searchResults }) : t("shell.foundInTexts");
+  const heading =
+    by === 5 ? [more, indexing].filter(Boolean).join(". ") : isOther ? t("shell.foundByOther", { kind: t(kindNames[by]) }) : undefined;
   const options: Option[] = isCommand(typed)
     ? commands.map(({ label }, at) => ({ value: String(at), label }))
-    : other
-      ? [{ label: t("shell.foundByOther", { kind: t(kindNames[other]) }), options: found }]
+    : heading !== undefined
+      ? [{ label: heading, options: found }]
       : found;
 
   return (

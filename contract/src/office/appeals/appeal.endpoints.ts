@@ -3,7 +3,7 @@ import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import { longestFilter } from "../../kit/limits.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
-import { flag, id, listOf, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { count, flag, id, listOf, nullable, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
@@ -42,9 +42,16 @@ export const appealEndpoints = {
     path: "/appeals/search",
     may: "signed-in",
     summary:
-      "Find appeals: by number (1), phone (2), applicant (3), legal entity (4), tax id (6), number of the sender's document (7), incoming number and day (8); without a kind, by what was typed",
+      "Find appeals: by number (1), phone (2), applicant (3), legal entity (4), words of texts (5), tax id (6), number of the sender's document (7), incoming number and day (8); without a kind, by what was typed, words of texts last",
     query: record({ search_value: text(longestFilter), search_type_id: optional(searchKind()) }),
     reply: listOf(searchHit),
+  }),
+  indexing: endpoint({
+    method: "GET",
+    path: "/appeals/search/indexing",
+    may: "signed-in",
+    summary: "How many appeals can be found by the words of their texts, while not all can",
+    reply: record({ indexing: nullable(record({ done: count(), total: count() })) }),
   }),
   similar: endpoint({
     method: "GET",

@@ -107,7 +107,7 @@ export const appealLists = defineLists(
       documentNumber: { label: "columns.documentNumber", width: 130, filter: { kind: "text", number: "document" }, sortable: "few" },
       documentDate: { label: "columns.documentDate", width: 120, filter: { kind: "day" }, sortable: "few" },
       applicantName: { label: "columns.applicant", width: 340, under: "text", filter: { kind: "text" }, sortable: "few" },
-      text: { label: "columns.appealText", width: 320 },
+      text: { label: "columns.appealText", width: 320, filter: { kind: "text" } },
       applicantRegionName: {
         label: "columns.applicantRegion",
         width: 150,

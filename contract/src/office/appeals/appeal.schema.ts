@@ -219,6 +219,10 @@ export const historyRow = named(
 );
 export type HistoryRow = Static<typeof historyRow>;
 
+/** The texts of an appeal by which it is searched. */
+export const textSources = ["text", "question", "resolution", "answer", "note", "file"] as const;
+export type TextSource = (typeof textSources)[number];
+
 /** A kind of search. */
 export type SearchKind = keyof typeof searchMinimum;
 export const searchKinds = Object.keys(searchMinimum).map(Number) as SearchKind[];
@@ -239,5 +243,8 @@ export const searchHit = named(
     searchTypeId: searchKind(),
     /** What of it was found, where its row does not show it: its label and value. */
     found: nullable(text(300)),
+    /** Where the words were found, and what stands there, with the words apart. */
+    excerpt: nullable(record({ source: oneOf(textSources), parts: listOf(record({ text: text(), isFound: flag() })) })),
   }),
 );
+export type SearchHit = Static<typeof searchHit>;

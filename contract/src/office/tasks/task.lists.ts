@@ -44,7 +44,7 @@ export const taskLists = defineLists(
         filter: { kind: "choice", name: "taskTypesId", options: "taskTypes" },
         sortable: "few",
       },
-      text: { label: "columns.taskText", width: 260 },
+      text: { label: "columns.taskText", width: 260, filter: { kind: "text" } },
       fromOrgName: { label: "columns.fromOrg", width: 190, sortable: "few" },
       organizationName: {
         label: "columns.executorOrg",

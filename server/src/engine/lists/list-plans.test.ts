@@ -6,6 +6,7 @@ import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { multiplyAppeals } from "@murojaat/tools/demo-office/multiply.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
 import { families, listCalls, listNames, loginFor, type ListCall } from "../../../test/support/list-calls.ts";
+import { indexTexts } from "../../office/appeals/appeal-words.repository.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
 import { faultsOf, recording, type Statement } from "../../../test/support/plans.ts";
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   database = await freshOffice();
   await fillDemo(database.db, { appeals: told, seed: 2, until: new Date() });
   await multiplyAppeals(database.db, copies);
+  await indexTexts(database.db);
   await database.pool.query("vacuum (analyze)");
   pool = createPool(database.url, { max: 4 });
   const recorded = recording(pool);
@@ -113,6 +115,8 @@ const searches = {
   "incoming number and day": async () => "search_type_id=8&search_value=9664+12.10.2026",
   "incoming day": async () => "search_type_id=8&search_value=12.10.2026",
   "whatever it may be": async () => "search_value=319571529",
+  "common words": async () => "search_type_id=5&search_value=gaz",
+  "rare words": async () => "search_type_id=5&search_value=suvchechak+kosmodrom",
   name: async () => `search_type_id=3&search_value=${encodeURIComponent(await someName())}`,
 };
 it.each(Object.entries(searches))("a search by %s is found by indexes", async (_by, query) => {

@@ -1,6 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepareData } from "@murojaat/tools/bench/prepare.ts";
@@ -65,4 +66,49 @@ describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, (
     const p95 = times.toSorted((a, b) => a - b)[Math.floor(0.95 * (times.length - 1))]!;
     expect(p95).toBeLessThan(list.includes("/supervisor-") ? budgets.supervisor : budgets.office);
   });
+
+  it.each(["leader", "executor", "supervisor", "leader3"])(
+    "words are found for %s in the box, and by the filter",
+    { timeout: 1_200_000 },
+    async (login) => {
+      const person = await portal.as(login);
+      // the words of a thousand texts, old and new; some stand in half of them, most in a few
+      const { rows } = await sql<{ text: string }>`
+      select text from appeals where id % 997 = 0 and text <> '' order by id limit 1000`.execute(portal.db);
+      const said = [...new Set(rows.flatMap(({ text }) => text.match(/[\p{L}ʻʼ]{4,}/gu) ?? []))];
+      const some = said.filter((_, at) => at % Math.ceil(said.length / 40) === 0);
+      const asked = [
+        ...some,
+        ...some.slice(1).map((word, at) => `${some[at]} ${word}`),
+        `"${said.slice(1, 3).join(" ")}"`,
+        "kosmodrom",
+        "va",
+        "gaz suv",
+      ];
+      const timeOf = async (path: string): Promise<[number, number]> => {
+        let best = Number.POSITIVE_INFINITY;
+        let found = 0;
+        for (let look = 0; look < 2; look += 1) {
+          const before = worked();
+          const { body } = await person.get(path);
+          best = Math.min(best, worked() - before);
+          found = body.total ?? body.length ?? 0;
+        }
+        return [best, found];
+      };
+      const [box, few, many]: [number[], number[], number[]] = [[], [], []];
+      for (const word of asked) {
+        const [ms, hits] = await timeOf(`/appeals/search?search_type_id=5&search_value=${encodeURIComponent(word)}`);
+        const [listMs, total] = await timeOf(
+          `/appeals/${login === "supervisor" ? "supervisor-appeals" : "all"}?text=${encodeURIComponent(word)}`,
+        );
+        box.push(ms);
+        (total < appeals / 20 ? few : many).push(listMs);
+        appendFileSync(table, `${[login, word, hits, ms.toFixed(1), total, listMs.toFixed(1)].join("\t")}\n`);
+      }
+      const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(0.95 * (times.length - 1))] ?? 0;
+      appendFileSync(table, `${[login, "p95 box, filter of few, of many", p95(box), p95(few), p95(many)].join("\t")}\n`);
+      expect([p95(box), p95(few)].every((ms) => ms < budgets.office)).toBe(true);
+    },
+  );
 });

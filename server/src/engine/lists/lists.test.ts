@@ -18,6 +18,7 @@ import {
   today,
   whoIs,
 } from "../../../test/support/list-meanings.ts";
+import { indexTexts } from "../../office/appeals/appeal-words.repository.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { refreshRows } from "../../../test/support/refresh-rows.ts";
@@ -45,6 +46,8 @@ beforeAll(async () => {
   await refreshRows(portal.db);
   await sql`update incoming_appeals set text = 'Ko‘cha chirog‘i № ' || id || ' yonmaydi' where id % 2 = 0`.execute(portal.db);
   await tellWhoTookPart(portal.db);
+  await sql`update appeals set text = text || ' Temirchilarimiz' where id % 3 = 0`.execute(portal.db);
+  await indexTexts(portal.db);
 }, 60_000);
 afterAll(async () => {
   vi.useRealTimers();
@@ -148,6 +151,7 @@ const ofBoth = {
   requestNumber: { value: "split_part(a.number, '/', 1)", means: (v: string) => `a.number like ${quoted(`${v}/%`)}` },
   from_deadline: { value: wire("x.deadline"), means: (v: string) => `x.deadline >= ${dayOf(v)}` },
   to_deadline: { value: wire("x.deadline"), means: (v: string) => `x.deadline <= ${dayOf(v)}` },
+  text: { value: "case when a.id % 3 = 0 then 'темирчига' end", means: () => "a.id % 3 = 0" },
   channelId: { value: "a.channel_id::text", means: (v: string) => `a.channel_id = ${v}` },
   // a firm's name stands in several scripts and is found in all of them: that is the test of the search
   applicantName: {

@@ -14,6 +14,7 @@ import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameLike, plainLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../applicants/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
+import { hasWords } from "./appeal-words.repository.ts";
 import { isFindable } from "./appeals.visibility.ts";
 import { hasNumber } from "./number-search.ts";
 import { isReturned } from "./returned.ts";
@@ -113,6 +114,7 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   documentDate: (v) => sql`a.id in (select d.id from appeals d where d.document_date = ${v}::date)`,
   applicantName: (v, ctx) => all([isNamed(sql`a.id`, v, "person", "entity"), isFindable(ctx, sql`a.id`)]),
   applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([hasPhone(digits), isFindable(ctx, sql`a.id`)])),
+  text: (v, ctx) => hasWords(ctx, sql`a.id`, v),
   applicantTypeName: (v) => sql`a.applicant_type_id = any(array(select n.id from applicant_types n where ${nameLike(v)}))`,
   incomingDocNumber: (v) => hasNumber(sql`a.id`, "incoming_number", v),
   incomingDocDate: (v) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),

@@ -11,6 +11,7 @@ import * as appeals from "./appeals.repository.ts";
 import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
+import { readIndexing } from "./appeal-words.repository.ts";
 import { searchAppeals } from "./search.repository.ts";
 import { findSimilar, findTwins } from "./similar.repository.ts";
 import { registerAppeal, updateAppeal, type Received } from "./registration.ts";
@@ -34,6 +35,7 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     noteFound(ctx, "search", query, found);
     return found;
   });
+  serve(app, appealEndpoints.indexing, async (ctx) => ({ indexing: await readIndexing(ctx.db) }));
   serve(app, appealEndpoints.similar, async (ctx, { query }) => {
     const found = await findSimilar(ctx, query);
     noteFound(ctx, "similar", withoutPassport(query), found);

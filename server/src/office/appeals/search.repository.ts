@@ -28,19 +28,22 @@ import {
   type NameColumn,
 } from "../applicants/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
+import { askedWords } from "../../engine/words/vector.ts";
+import { excerptIn, readTexts } from "./appeal-texts.repository.ts";
+import { findByWords } from "./appeal-words.repository.ts";
 import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
 import { bare, isAmong, isNumbered, isNumberWhole } from "./number-search.ts";
 import { readNumberAndDay, withoutLabel } from "./number-and-day.ts";
 import { isLongEnough, kindsOf } from "./search-kinds.ts";
 
 type Hit = Reply<typeof appealEndpoints.search>[number];
-type Found = Omit<Hit, "searchTypeId">;
+type Found = Omit<Hit, "searchTypeId" | "excerpt">;
 type Name = { readonly column: NameColumn; readonly value: string };
 
 /**
  * Appeals by their numbers, phone, tax id, applicant or legal entity; below the least length nothing is searched (specification, section 5).
  * Without a kind it is recognised by what was typed. Where a kind finds nothing, the next likely ones are asked, and at last names with a wrong
- * letter.
+ * letter, and words of texts where no kind was asked for.
  */
 export const searchAppeals = async (
   ctx: Ctx,
@@ -48,6 +51,7 @@ export const searchAppeals = async (
 ): Promise<Hit[]> => {
   const value = withoutLabel(search_value);
   if (asked !== undefined && !isLongEnough(asked, value)) return [];
+  if (asked === 5) return ofWords(ctx, search_value);
   const likely = kindsOf(value);
   const groups = asked === undefined ? likely : [[asked], ...likely.map((kinds) => kinds.filter((kind) => kind !== asked))];
   for (const kinds of groups) {
@@ -55,15 +59,32 @@ export const searchAppeals = async (
     if (hits.length > 0) return hits;
   }
   const names = groups.flat().filter((kind) => kind === 3 || kind === 4);
-  const corrections = names.length > 0 && (await correctionsOf(ctx.db, value));
-  if (!corrections) return [];
+  const corrections = (names.length > 0 && (await correctionsOf(ctx.db, value))) || [];
   const corrected = corrections.map(([word]) => word).join(" ");
-  for (const kind of names) {
+  for (const kind of corrections.length > 0 ? names : []) {
     const name = { column: columnOf[kind], value: corrected };
     const hits = await ofNames(ctx, keysOfCorrections(columnOf[kind], corrections), name, await readKeys(ctx.db, corrected));
-    if (hits.length > 0) return hits.map((hit) => ({ ...hit, searchTypeId: kind }));
+    if (hits.length > 0) return hits.map((hit) => ({ ...hit, searchTypeId: kind, excerpt: null }));
   }
-  return [];
+  return asked === undefined && isLongEnough(5, value) ? ofWords(ctx, search_value) : [];
+};
+
+/** The newest appeals whose texts have these words, each with what stands there. */
+const ofWords = async (ctx: Ctx, value: string): Promise<Hit[]> => {
+  const asked = askedWords(value);
+  if (!asked) return [];
+  const ids = await findByWords(ctx, asked);
+  if (ids.length === 0) return [];
+  const [hits, texts] = await Promise.all([
+    find(ctx, { where: all([sql`a.id = any(${ids}::bigint[])`, knowsApplicant(ctx)]) }, byKey(ctx.db)),
+    readTexts(ctx.db, ids),
+  ]);
+  const ofAppeal = Map.groupBy(texts, ({ appealId }) => appealId);
+  // what was struck out or withdrawn a moment ago is in the index, and no more in a text
+  return hits.flatMap((hit) => {
+    const excerpt = excerptIn(ctx, ofAppeal.get(hit.id) ?? [], asked);
+    return excerpt ? [{ ...hit, excerpt, searchTypeId: 5 as const }] : [];
+  });
 };
 
 const columnOf = { 3: "person", 4: "entity" } as const;
@@ -73,7 +94,7 @@ const ofKinds = async (ctx: Ctx, kinds: readonly SearchKind[], value: string): P
   const found = new Map<number, Hit>();
   const take = async (kind: SearchKind, ask: Ask | undefined) => {
     if (!ask || found.size >= searchResults) return;
-    for (const hit of await ask(ctx, value)) if (!found.has(hit.id)) found.set(hit.id, { ...hit, searchTypeId: kind });
+    for (const hit of await ask(ctx, value)) if (!found.has(hit.id)) found.set(hit.id, { ...hit, searchTypeId: kind, excerpt: null });
   };
   for (const kind of kinds) await take(kind, whole[kind]);
   // the whole number of an appeal says which one is meant

@@ -4,6 +4,7 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { unprepared } from "../../engine/db/pool.ts";
 import { hasPassport } from "../applicants/secrets.ts";
 import { any, type Predicate } from "../../engine/lists/list-query.ts";
+import { readTexts, saidIn } from "./appeal-texts.repository.ts";
 import { knownAppeals } from "./appeals.visibility.ts";
 import { textMarks } from "./text-marks.ts";
 
@@ -79,15 +80,16 @@ export const findSimilar = async (ctx: Ctx, asked: Compared): Promise<Similar[]>
 
 /** Earlier appeals of the person of this one that say the same; none of a person whom the caller may not know. */
 export const findTwins = async (ctx: Ctx, appealId: number): Promise<Similar[]> => {
-  const { rows } = await sql<{ phone: string | null; inn: string | null; name: string; passportHash: Buffer | null; text: string }>`
-    select case when not p.is_fake_phone then p.phone end as phone, p.tax_id as inn, p.full_name as name, p.passport_hmac as "passportHash", left(a.text, ${beginning}) as text
+  const { rows } = await sql<{ phone: string | null; inn: string | null; name: string; passportHash: Buffer | null }>`
+    select case when not p.is_fake_phone then p.phone end as phone, p.tax_id as inn, p.full_name as name, p.passport_hmac as "passportHash"
       from appeals a join applicants p on p.id = a.applicant_id where a.id = ${appealId} and ${knownAppeals(ctx)} and p.incomplete_kind_id is null`.execute(
     ctx.db,
   );
   const [own] = rows;
   if (!own) return [];
   const { phone, inn, ...rest } = own;
-  const found = await findSimilar(ctx, { ...rest, ...(phone && { phone }), ...(inn && { inn }), exceptId: appealId });
+  const text = saidIn(await readTexts(ctx.db, [appealId])).slice(0, beginning);
+  const found = await findSimilar(ctx, { ...rest, text, ...(phone && { phone }), ...(inn && { inn }), exceptId: appealId });
   return found.filter(({ id, proposal }) => proposal !== null && id < appealId);
 };
 

@@ -1,4 +1,4 @@
-import { apostrophes } from "./skeleton.ts";
+import { apostrophes } from "../../engine/words/fold.ts";
 import { wordsAt, type Found, type Line } from "./numbers-in-letter.ts";
 
 // a word in capitals is a mark (MFY) or no street; the last word of a name may be a small one (Yangi hayot)

@@ -62,6 +62,10 @@ const lineOf = ([page, ...words]: KeptLine): ReadLine => ({
   })),
 });
 
+/** Lines of a reading as its row has them. */
+export type KeptLines = readonly KeptLine[];
+export const linesOf = (lines: KeptLines): ReadLine[] => lines.map(lineOf);
+
 const languageIds = { ru: 1, uz: 2, uk: 3 } as const;
 /** Keeps what was read; false: the file is gone. */
 export const keepReading = async (db: Db, fileId: number, read: ContentsReading): Promise<boolean> => {
@@ -84,11 +88,11 @@ export type KeptReading = {
   readonly lines: ReadLine[];
 };
 export const findReading = async (db: Db, fileId: number): Promise<KeptReading | undefined> => {
-  const { rows } = await sql<Omit<KeptReading, "lines"> & { lines: KeptLine[] }>`
+  const { rows } = await sql<Omit<KeptReading, "lines"> & { lines: KeptLines }>`
     select state, text_language_id as "textLanguageId", confidence, pages, text, lines from file_readings where file_id = ${fileId}`.execute(
     db,
   );
-  return rows[0] && { ...rows[0], lines: rows[0].lines.map(lineOf) };
+  return rows[0] && { ...rows[0], lines: linesOf(rows[0].lines) };
 };
 
 /** What still waits although nobody reads it: its job was lost, or a scanner had to look at it first. */

@@ -1,5 +1,6 @@
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
-import { distance, skeleton } from "./skeleton.ts";
+import { skeleton } from "../../engine/words/fold.ts";
+import { distance } from "./nearest.ts";
 
 /** A word of the letter where it stands: its skeleton, its place and the line it is in. */
 export type Token = ReadWord & { readonly bare: string; readonly page: number; readonly line: number };

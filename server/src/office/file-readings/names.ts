@@ -1,4 +1,5 @@
-import { apostrophes, distance, mayDiffer, skeleton } from "./skeleton.ts";
+import { apostrophes, skeleton } from "../../engine/words/fold.ts";
+import { distance, mayDiffer } from "./nearest.ts";
 import { outOfGenitive, type Gender } from "./russian-names.ts";
 import type { Token } from "./letter.ts";
 

@@ -1,6 +1,6 @@
 import { dayProblem, readNumber } from "@murojaat/contract";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
-import { skeleton } from "./skeleton.ts";
+import { skeleton } from "../../engine/words/fold.ts";
 
 /** A line as one text, with the word that each of its characters is of. */
 export type Line = { readonly text: string; readonly words: readonly ReadWord[]; readonly page: number };

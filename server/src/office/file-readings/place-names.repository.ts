@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { skeleton } from "./skeleton.ts";
+import { skeleton } from "../../engine/words/fold.ts";
 
 export type PlaceRow = {
   readonly list: "region" | "area" | "mahalla";

@@ -1,6 +1,7 @@
 import type { Token } from "./letter.ts";
 import { stem, type PlaceKey, type PlaceNames } from "./place-names.repository.ts";
-import { nearest, skeleton } from "./skeleton.ts";
+import { skeleton } from "../../engine/words/fold.ts";
+import { nearest } from "./nearest.ts";
 
 /** What is found, and the words it was found in. */
 export type FoundPlace = { readonly id: number; readonly at: readonly Token[] };

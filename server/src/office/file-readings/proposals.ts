@@ -52,6 +52,12 @@ const offsetOf = (text: string, lines: readonly ReadLine[], before: number): num
   return at + (/^\s*/u.exec(text.slice(at))?.[0].length ?? 0);
 };
 
+/** Where a letter begins to speak, in characters of its text; 0 where nothing tells. The first lines do. */
+export const bodyFromOf = (text: string, lines: readonly ReadLine[]): number => {
+  const letter = partLetter(lines);
+  return letter ? offsetOf(text, lines, letter.bodyLine) : 0;
+};
+
 /** What a letter says of its sender, by rules that say nothing rather than guess: only its head counts, and the lines where it is signed. */
 export const proposalsOf = ({ text, lines, names, today }: Given): Pick<FileReading, "proposals" | "places" | "bodyFrom"> => {
   const letter = partLetter(lines);

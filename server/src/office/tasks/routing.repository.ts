@@ -2,6 +2,7 @@ import type { RoutingProposal, RoutingProposals } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { readTexts, saidIn } from "../appeals/appeal-texts.repository.ts";
 import { spelledWords } from "../appeals/text-words.ts";
 import { staffLoad, staffWhere } from "../organizations/staff.repository.ts";
 import { isEmptyWord } from "./empty-words.ts";
@@ -82,8 +83,10 @@ export const votesOf = (precedents: readonly Precedent[], officeId: number) => (
 /** What may be proposed for a draft, with the reason of each; nothing that the draft's checks would refuse. By its topic, where one is chosen. */
 export const proposeRouting = async (ctx: Ctx, draft: TaskSubject, topicId: number | undefined): Promise<RoutingProposals> => {
   const asked = { officeId: draft.fromOrgId, appealId: draft.appealId };
-  const { text } = await ctx.db.selectFrom("appeals").select("text").where("id", "=", draft.appealId).executeTakeFirstOrThrow();
-  const precedents = topicId === undefined ? await findPrecedents(ctx.db, asked, text) : await findAbout(ctx, asked, topicId);
+  const precedents =
+    topicId === undefined
+      ? await findPrecedents(ctx.db, asked, saidIn(await readTexts(ctx.db, [draft.appealId])))
+      : await findAbout(ctx, asked, topicId);
   const found = votesOf(precedents, draft.fromOrgId);
   const votes = topicId === undefined ? found : { ...found, topics: [] };
   const name = sql.ref(nameColumn(ctx.language));

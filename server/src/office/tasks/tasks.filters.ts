@@ -1,4 +1,5 @@
 import type { taskLists } from "@murojaat/contract";
+import { hasWords } from "../appeals/appeal-words.repository.ts";
 import { sql } from "kysely";
 import { appealFilters, ofAppealRow } from "../appeals/appeals.filters.ts";
 import { isFindable } from "../appeals/appeals.visibility.ts";
@@ -70,6 +71,7 @@ export const taskFilters: FilterSql<typeof taskLists> = {
   organizationsId: (v) => sql`t.organization_id = ${v}`,
   executorName: (v) => sql`t.executor_id = any(array(select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)}))`,
   applicantName: (v, ctx) => all([isNamed(sql`t.appeal_id`, v, "person", "entity"), isFindable(ctx, sql`t.appeal_id`)]),
+  text: (v, ctx) => hasWords(ctx, sql`t.appeal_id`, v),
   areasId: (v, ctx) => ofAppeal(appealFilters.areasId(v, ctx)),
   applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => all([hasPhone(digits), isFindable(ctx, sql`t.appeal_id`)])),
   channelId: (v, ctx) => ofAppeal(appealFilters.channelId(v, ctx)),

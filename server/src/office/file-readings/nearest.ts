@@ -1,18 +1,3 @@
-import { toLatin } from "@murojaat/contract";
-
-/** Signs that pass for ʻ and ʼ, in scans too. */
-export const apostrophes = /['`´‘’‛ʻʼʹ′"]/gu;
-
-/** What is left of a word when alphabet, apostrophes and letters that are mistaken for each other are passed over: Қўқон, Qo'qon and Коқон are kokon. */
-export const skeleton = (text: string): string =>
-  toLatin(text.toLowerCase().replace(/ё/gu, "е").replace(/ъ|ь/gu, ""))
-    .normalize("NFKD")
-    .replace(/[^a-z0-9]/gu, "")
-    .replace(/q/gu, "k")
-    .replace(/x/gu, "h")
-    .replace(/ye/gu, "e")
-    .replace(/yo/gu, "e");
-
 /** How many letters must change, appear or go to make the one the other; more than `most` is said as one more. */
 export const distance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1;

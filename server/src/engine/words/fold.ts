@@ -1,0 +1,25 @@
+import { toLatin } from "@murojaat/contract/kit";
+
+/** Signs that pass for ʻ and ʼ, in scans too. */
+export const apostrophes = /['`´‘’‛ʻʼʹ′"]/gu;
+
+const bareLatin = (text: string): string =>
+  toLatin(text)
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]/gu, "")
+    .replace(/q/gu, "k")
+    .replace(/x/gu, "h");
+const withoutSigns = (text: string): string => text.toLowerCase().normalize("NFC").replace(/[ъь]/gu, "");
+
+/** What is left of a word when alphabet, apostrophes and letters that are mistaken for each other are passed over: Қўқон, Qo'qon and Коқон are kokon. */
+export const skeleton = (text: string): string =>
+  bareLatin(withoutSigns(text).replace(/ё/gu, "е")).replace(/ye/gu, "e").replace(/yo/gu, "e");
+
+/** The same for a search, which keeps words apart: yo and ё stay, and ye at the beginning. */
+export const folded = (word: string): string => bareLatin(withoutSigns(word)).replace(/(?<=.)ye/gu, "e");
+/** The same of a word whose ё may have lost its dots; undefined where it has none. */
+export const foldedWithoutDots = (word: string): string | undefined => {
+  const low = withoutSigns(word);
+  const bare = low.replace(/ё/gu, "е").replace(/yo(?!['`´‘’‛ʻʼʹ′"])/gu, "ye");
+  return bare === low ? undefined : folded(bare);
+};

@@ -1,0 +1,37 @@
+import { folded, foldedWithoutDots } from "./fold.ts";
+import { russianStem } from "./russian.ts";
+import { uzbekStems } from "./uzbek.ts";
+
+/** Stems that are longer tell nothing more. */
+const longest = 32;
+const cyrillic = /^[а-яё]+$/u;
+
+const compute = (word: string, isAsked: boolean): readonly string[] => {
+  const low = word.toLowerCase();
+  const found = [...uzbekStems(folded(low))];
+  // of a word typed in Latin letters only the question is: yo may stand for a ё that a text or a scan wrote as е
+  const without = isAsked || low.includes("ё") ? foldedWithoutDots(low) : undefined;
+  if (without !== undefined) found.push(...uzbekStems(without));
+  if (cyrillic.test(low)) {
+    found.push(folded(russianStem(low.replace(/ё/gu, "е"))));
+  }
+  return [...new Set(found.map((stem) => stem.slice(0, longest)).filter((stem) => stem !== ""))];
+};
+
+/** Words come again and again: what was worked out is remembered, the oldest is forgotten first. */
+const remembered = new Map<string, readonly string[]>();
+const mostRemembered = 50_000;
+
+/**
+ * The stems of a word of letters in any script, most often one: Uzbek, and Russian where its letters allow both, for of a word alone
+ * nobody knows its language. A word of a question meets one of a text by any of them.
+ */
+export const stemsOf = (word: string, isAsked = false): readonly string[] => {
+  const key = isAsked ? `?${word}` : word;
+  const known = remembered.get(key);
+  if (known) return known;
+  const found = compute(word, isAsked);
+  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!);
+  remembered.set(key, found);
+  return found;
+};

@@ -1,0 +1,46 @@
+import { tokensOf, withoutPersonalNumbers, type Token } from "./tokens.ts";
+
+/** PostgreSQL keeps no greater position, and no more positions of one word. */
+const [lastPosition, mostPositions] = [16_383, 255];
+/** What stands in different texts is not side by side. */
+const gap = 10;
+
+/**
+ * The words of texts as a `tsvector`, with their places; `marks` stand in it without a place. PostgreSQL's own dictionaries know no Uzbek and
+ * nothing of scripts, so words are made here alone.
+ */
+export const vectorOf = (texts: readonly string[], marks: readonly string[] = []): string | undefined => {
+  const places = new Map<string, number[]>();
+  let position = 0;
+  for (const text of texts) {
+    for (const { keys } of tokensOf(text)) {
+      position += 1;
+      for (const key of keys) {
+        const at = places.get(key);
+        if (!at) places.set(key, [Math.min(position, lastPosition)]);
+        else if (at.length < mostPositions && position <= lastPosition) at.push(position);
+      }
+    }
+    position += gap;
+  }
+  if (places.size === 0) return undefined;
+  return [...Array.from(places, ([key, at]) => `'${key}':${at.join(",")}`), ...marks.map((mark) => `'${mark}'`)].join(" ");
+};
+
+/** What is asked for: `query` in words of `tsquery`, and the words by which it is shown where it was found. */
+export type Asked = { readonly query: string; readonly tokens: readonly Token[] };
+
+/** Quotes that open at a word and close behind one; `o"` may be a letter. */
+const quotes = /(?<![^\s(])(?:"([^"“”«»]+)"|“([^"“”«»]+)”|„([^"“”„«»]+)[“”]|«([^"“”«»]+)»)(?![^\s).,;!?])/gu;
+
+const either = ({ keys }: Token): string => (keys.length === 1 ? `'${keys[0]}'` : `(${keys.map((key) => `'${key}'`).join(" | ")})`);
+const sideBySide = (tokens: readonly Token[]): string[] => (tokens.length === 0 ? [] : [`(${tokens.map(either).join(" <-> ")})`]);
+
+/** Words in any order; side by side what stands in quotes or without a space between (27-maktab). Undefined where there is no word. */
+export const askedWords = (value: string): Asked | undefined => {
+  const bare = withoutPersonalNumbers(value);
+  const quoted = Array.from(bare.matchAll(quotes), (found) => found.slice(1).find((part) => part !== undefined)!);
+  const groups = [...quoted, ...bare.replace(quotes, " ").split(/\s+/u)].map((part) => tokensOf(part, true));
+  const query = groups.flatMap(sideBySide).join(" & ");
+  return query === "" ? undefined : { query, tokens: groups.flat() };
+};

@@ -1,0 +1,119 @@
+import { toCyrillic } from "@murojaat/contract";
+import { describe, expect, it } from "vitest";
+import { cyrillicForms, latinForms, russianForms, unrelated } from "../../../test/support/word-pairs.ts";
+import { excerptOf } from "./excerpt.ts";
+import { stemsOf } from "./stems.ts";
+import { tokensOf, withoutPersonalNumbers } from "./tokens.ts";
+import { askedWords, vectorOf } from "./vector.ts";
+
+const isFound = (asked: string, text: string): boolean => {
+  const known = new Set(stemsOf(text));
+  return stemsOf(asked, true).some((stem) => known.has(stem));
+};
+const keys = (text: string) => tokensOf(text).map((token) => token.keys[0]);
+
+describe("a word", () => {
+  const pairs = { "Uzbek in Latin letters": latinForms, "Uzbek in Cyrillic letters": cyrillicForms, Russian: russianForms };
+  it("is found in its forms, and a form by the word: at least 180 of 200 pairs, nine of ten of each script", () => {
+    const found = Object.entries(pairs).map(
+      ([name, list]) => [name, list.length, list.filter(([word, form]) => isFound(word, form) && isFound(form, word)).length] as const,
+    );
+    expect(found.map(([, n]) => n)).toEqual([80, 60, 60]);
+    expect(found.reduce((sum, [, , n]) => sum + n, 0)).toBeGreaterThanOrEqual(180);
+    for (const [, n, hits] of found) expect(hits).toBeGreaterThanOrEqual(0.9 * n);
+  });
+  it("is not found by one that looks alike: at most 10 of 200 pairs are", () => {
+    expect(unrelated).toHaveLength(200);
+    expect(unrelated.filter(([one, other]) => isFound(one, other) || isFound(other, one)).length).toBeLessThanOrEqual(10);
+  });
+  it.each([
+    ["yoʻl", "yo'l yo‘l yo’l yo`l yoʼl yol йўл ЙЎЛ"],
+    ["maʼlumot", "ma'lumot malumot маълумот малумот"],
+    ["ёмғир", "yomg'ir емғир ёмгир"],
+    ["подъезд", "подьезд подезд ПОДЪЕЗД"],
+    ["tuproq", 'tuproq тупроқ tuprog"i'],
+    ["oʻquvchi", 'o"quvchi ўқувчи'],
+    ["tozalash", "toza\u00ADlash toza-\nlash тоза-\nлаш"],
+  ])("%s is one word however it is written: %s", (word, spellings) => {
+    const [asked] = tokensOf(word, true);
+    for (const token of tokensOf(spellings))
+      expect([token.keys, token.keys.some((key) => asked!.keys.includes(key))]).toEqual([token.keys, true]);
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    ["12/345", ["12/345"]],
+    ["№ 04–12/118-son", ["4-12/118", "son"]],
+    ["FAR-000413/26", ["far", "413/26"]],
+    ["12.10.2026 yil, 10:30 da", ["12.10.2026", "yil", "10:30", "da"]],
+    ["27-maktab.", ["27", "maktab"]],
+  ])("%s is whole", (text, expected) => {
+    expect(keys(text)).toEqual(expected);
+  });
+  it.each(["AA1234567", "aa 1234567", "АВ № 7654321", "31204856230017", "3 120485 623 0017"])("of a person is no word: %s", (number) => {
+    expect(tokensOf(`Pasportim ${number} edi`).map(({ at }) => at)).toHaveLength(2);
+    expect(withoutPersonalNumbers(number).trim()).toBe("");
+    expect(askedWords(number)).toBeUndefined();
+  });
+});
+
+describe("words asked for", () => {
+  it.each([
+    ["suv gaz", "('suv') & ('gaz')"],
+    ['"ichimlik suvi" gaz', "('ichimlik' <-> 'suv') & ('gaz')"],
+    ["«ichimlik suvi»", "('ichimlik' <-> 'suv')"],
+    ["27-maktab", "('27' <-> 'maktab')"],
+    ["12/345", "('12/345')"],
+    ['o"quvchi', "('okuvch')"],
+  ])("%s", (value, query) => {
+    expect(askedWords(value)!.query).toBe(query);
+  });
+  it.each(["", " ", "—", "« »", "' & | !", "漢字"])("are none in %j", (value) => {
+    expect(askedWords(value)).toBeUndefined();
+  });
+});
+
+describe("the words of texts", () => {
+  it("have their places, and those of two texts do not stand side by side", () => {
+    expect(vectorOf(["Suv yoʻq suv", "Gaz"])).toBe("'suv':1,3 'yok':2 'gaz':14");
+    expect(vectorOf(["", "—"])).toBeUndefined();
+  });
+  it("of a Russian word are its stems in both languages", () => {
+    expect(vectorOf(["школами"])).toBe("'shkola':1 'shkol':1");
+  });
+});
+
+describe("an excerpt", () => {
+  const text = `${"Assalomu alaykum. ".repeat(12)}Guliston mahallamizda ichimlik suvi ikki oydan beri kelmayapti, bolalar qiynalmoqda. ${"Yordam bering. ".repeat(20)}`;
+  const shown = (value: string, of = text) => excerptOf(of, askedWords(value)!.tokens, 160)!;
+  const marked = (value: string, of = text) =>
+    shown(value, of)
+      .parts.map((part) => (part.isFound ? `[${part.text}]` : part.text))
+      .join("");
+  it("shows the words asked for, in whatever form and script, in at most 160 characters cut between words", () => {
+    expect(marked("сув бола")).toMatch(/^…\S.*ichimlik \[suvi\] ikki oydan beri kelmayapti, \[bolalar\] qiynalmoqda\..*\S…$/);
+    expect(
+      shown("suv")
+        .parts.map((part) => part.text)
+        .join("").length,
+    ).toBeLessThanOrEqual(162);
+  });
+  it("is the whole of a short text, and none of one without the words", () => {
+    expect(marked("yoʻl", "Yoʻlimiz buzilgan.")).toBe("[Yoʻlimiz] buzilgan.");
+    expect(excerptOf("Gaz yoʻq", askedWords("suv")!.tokens, 160)).toBeUndefined();
+  });
+  it("is of the text as it may be shown", () => {
+    const parts = excerptOf("suv 901112233", askedWords("suv")!.tokens, 160, "suv 90*****33")!.parts;
+    expect(parts.map((part) => part.text).join("")).toBe("suv 90*****33");
+  });
+  it.each(["suv ".repeat(20_000), "a".repeat(50_000), "—".repeat(50_000), '"'.repeat(3000)])("of a hostile text takes no time", (of) => {
+    const begun = performance.now();
+    excerptOf(of, askedWords("suv gaz")!.tokens, 160);
+    vectorOf([of]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+  it("knows what Cyrillic writes for it", () => {
+    expect(marked("mahalla", toCyrillic("Guliston mahallamizda suv yoʻq"))).toContain("[маҳалламизда]");
+  });
+});

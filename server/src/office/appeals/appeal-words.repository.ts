@@ -1,0 +1,128 @@
+import { searchResults } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { unprepared, type Db } from "../../engine/db/pool.ts";
+import { inTransaction } from "../../engine/db/transaction.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import type { Predicate } from "../../engine/lists/list-query.ts";
+import { askedWords, vectorOf, type Asked } from "../../engine/words/vector.ts";
+import { readTexts, saidIn } from "./appeal-texts.repository.ts";
+import { isFindable, knownAppeals } from "./appeals.visibility.ts";
+import { textMarks } from "./text-marks.ts";
+import { textWords } from "./text-words.ts";
+
+/** Appeals of one transaction: what is redone when the process is killed. */
+const portion = 200;
+/** The event loop is left to the calls after so many milliseconds. */
+const turnMs = 10;
+const turn = () => new Promise((resolve) => void setImmediate(resolve));
+
+type Changed = { readonly id: number; readonly appealId: number };
+
+/** Writes the words of the appeals whose texts changed last; false where none is left. */
+const indexPortion = (db: Db): Promise<boolean> =>
+  inTransaction(db, async (within) => {
+    const { rows } = await sql<Changed>`
+      select id, appeal_id as "appealId" from text_changes order by id desc limit ${portion}`.execute(within);
+    if (rows.length === 0) return false;
+    const ids = [...new Set(rows.map(({ appealId }) => appealId))];
+    const texts = Map.groupBy(await readTexts(within, ids), ({ appealId }) => appealId);
+    const written: { id: number; words: string }[] = [];
+    let since = performance.now();
+    for (const id of ids) {
+      const words = vectorOf((texts.get(id) ?? []).map(({ text }) => text));
+      if (words !== undefined) written.push({ id, words });
+      if (performance.now() - since < turnMs) continue;
+      await turn();
+      since = performance.now();
+    }
+    await sql`
+      insert into appeal_words as known (appeal_id, words)
+      select id, words::tsvector from json_to_recordset(${JSON.stringify(written)}) as w (id bigint, words text)
+      on conflict (appeal_id) do update set words = excluded.words where known.words <> excluded.words`.execute(within);
+    // by these similar appeals are found and proposals learnt: the letter in a file says more than the text beside it
+    for (const [id, all] of texts)
+      if (all.some(({ source, isSaid }) => source === "file" && isSaid)) {
+        const said = saidIn(all);
+        await sql`
+          update appeals set text_marks = ${textMarks(said)}::int[], text_words = ${textWords(said)}::int[]
+           where id = ${id} and text_marks is distinct from ${textMarks(said)}::int[]`.execute(within);
+      }
+    const empty = ids.filter((id) => !written.some((one) => one.id === id));
+    if (empty.length > 0) await sql`delete from appeal_words where appeal_id = any(${empty}::bigint[])`.execute(within);
+    // a change that was committed meanwhile has a row of its own, which stays
+    await sql`delete from text_changes where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(within);
+    return true;
+  });
+
+/** Writes the words of all texts that changed, the newest first, in portions of one transaction each. */
+export const indexTexts = async (db: Db, signal?: AbortSignal): Promise<void> => {
+  while (!signal?.aborted && (await indexPortion(db)));
+};
+
+export const isTextLeft = async (db: Db): Promise<boolean> => (await sql`select from text_changes limit 1`.execute(db)).rows.length > 0;
+
+/** So many seconds of delay are not worth a word. */
+const soon = 10;
+/** How far the words are written, where many texts wait: after an upgrade, or when the job has stopped. */
+export const readIndexing = async (db: Db): Promise<{ done: number; total: number } | null> => {
+  const { rows } = await sql<{ done: number; total: number }>`
+    select t.total - least(t.total, w.waiting) as done, t.total
+      from (select count(*) as total from appeals) t, (select count(distinct appeal_id) as waiting from text_changes) w
+     where exists (select from text_changes where at < now() - make_interval(secs => ${soon}))`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Whether the texts of the appeal of this id, which the caller sees, have these words. */
+export const hasWords = (ctx: Ctx, appealId: RawBuilder<unknown>, value: string): Predicate => {
+  const asked = askedWords(value);
+  if (!asked) return sql`false`;
+  return sql`${appealId} in (
+    select w.appeal_id from appeal_words w where w.words @@ ${asked.query}::tsquery and ${isFindable(ctx, sql`w.appeal_id`)})`;
+};
+
+/** The newest appeals are read one by one: a common word is found there, and how common it is. */
+const newest = 8000;
+/** More matches than that are not gathered by the index: they are met soon by walking from the newest. */
+const many = 30_000;
+
+/**
+ * The newest appeals with these words that the caller may find. An index gives all appeals with a word in no order, so it is asked only for
+ * words that are not common; which are, the newest appeals tell.
+ */
+export const findByWords = async (ctx: Ctx, { query }: Asked): Promise<number[]> => {
+  const db = unprepared(ctx.db);
+  const asked = sql`${query}::tsquery`;
+  const { rows: edges } = await sql<{ last: number | null; border: number; matched: number }>`
+    with newest as materialized (select w.appeal_id, w.words from appeal_words w order by w.appeal_id desc limit ${newest})
+    select max(appeal_id) as last, coalesce(min(appeal_id), 0) as border, count(*) filter (where words @@ ${asked}) as matched from newest`.execute(
+    db,
+  );
+  const { last, border, matched } = edges[0]!;
+  if (last === null) return [];
+  const found = async (candidates: RawBuilder<unknown>, most: number): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select a.id ${candidates} and ${knownAppeals(ctx)} order by a.id desc limit ${most}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  // no index of words: `is true` hides the operator from it
+  const isMet = sql`(w.words @@ ${asked}) is true`;
+  const ids =
+    matched === 0
+      ? []
+      : await found(
+          sql`from (select w.appeal_id from appeal_words w where w.appeal_id >= ${border} and ${isMet} order by w.appeal_id desc offset 0) w
+              join appeals a on a.id = w.appeal_id where true`,
+          searchResults,
+        );
+  if (ids.length === searchResults || border <= 1) return ids;
+  const older = sql`w.appeal_id < ${border}`;
+  const isCommon = (matched / newest) * last > many;
+  const candidates = !isCommon
+    ? sql`from (select w.appeal_id from appeal_words w where w.words @@ ${asked} and ${older} order by w.appeal_id desc offset 0) w
+          join appeals a on a.id = w.appeal_id where true`
+    : ctx.actor.supervised.length > 0
+      ? sql`from appeal_words w join appeals a on a.id = w.appeal_id where ${older} and ${isMet}`
+      : sql`from appeal_rows r join appeal_words w on w.appeal_id = r.id join appeals a on a.id = r.id
+            where r.office_id = ${ctx.actor.organizationId} and ${older} and ${isMet}`;
+  return [...ids, ...(await found(candidates, searchResults - ids.length))];
+};

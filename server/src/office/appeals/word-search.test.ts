@@ -1,0 +1,269 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { runDueJobs } from "../../../test/support/run-jobs.ts";
+import { stations, type Stations } from "../../../test/support/stations.ts";
+import { download } from "../../../test/support/download.ts";
+import { readXlsx } from "../../../test/support/xlsx.ts";
+import { byForm, pdf } from "../../../test/support/uploads.ts";
+import { appealWordsJobs, askForIndexing } from "./appeal-words.jobs.ts";
+import { indexTexts } from "./appeal-words.repository.ts";
+
+let portal: Portal;
+let at: Stations;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+});
+afterAll(() => portal.close());
+
+type Hit = {
+  id: number;
+  searchTypeId: number;
+  excerpt: { source: string; parts: { text: string; isFound: boolean }[] } | null;
+};
+const index = async () => {
+  await askForIndexing(portal.db);
+  await runDueJobs(portal.db, appealWordsJobs(portal.db));
+};
+const search = async (
+  value: string,
+  { login = "registrator", type = 5 }: { login?: string; type?: number | null } = {},
+): Promise<Hit[]> => {
+  const kind = type === null ? "" : `&search_type_id=${type}`;
+  return at.ok(await (await portal.as(login)).get(`/appeals/search?search_value=${encodeURIComponent(value)}${kind}`));
+};
+const ids = async (value: string, login?: string) => (await search(value, login === undefined ? {} : { login })).map(({ id }) => id);
+const marked = ({ excerpt }: Hit) =>
+  `${excerpt!.source}: ${excerpt!.parts.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join("")}`;
+const filtered = async (value: string, login = "registrator", list = "appeals/all?"): Promise<number[]> => {
+  const { rows, total } = at.ok(await (await portal.as(login)).get(`/${list}pageSize=100&text=${encodeURIComponent(value)}`));
+  expect(rows).toHaveLength(total);
+  return rows.map((row: { id: number }) => row.id);
+};
+const registered = async (text: string, more: object = {}, applicant: object = {}): Promise<number> =>
+  (await at.registered({ text, ...more }, applicant)).id;
+const read = async (file: number, text: string) => {
+  const lines = text.split("\n").map((line) => [1, ...line.split(" ").map((word) => [word, 95, 1, 0, 0, 0, 0])]);
+  await sql`insert into file_readings (file_id, state, text, lines) values (${file}, 'ready', ${text}, ${JSON.stringify(lines)})
+    on conflict (file_id) do update set state = excluded.state, text = excluded.text, lines = excluded.lines`.execute(portal.db);
+};
+
+describe("GET /appeals/search for words (5)", () => {
+  it("finds an appeal by its own text, its question, resolution, answer and notes, and by what its files say, and shows where", async () => {
+    const file = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
+    const { id: taskId, appealId } = await at.newTask("answer_confirm");
+    await sql`update appeals set text = 'Koʻchamizda chiroqlar oʻchgan' where id = ${appealId}`.execute(portal.db);
+    await sql`update tasks set text = 'Yoritish masalasi', resolution_text = 'Simyogʻochlarni tekshiring' where id = ${taskId}`.execute(
+      portal.db,
+    );
+    await sql`update answers set text = 'Лампочкалар алмаштирилди' where task_id = ${taskId}`.execute(portal.db);
+    at.ok(await (await portal.as("leader")).post("/notes", { appealId, text: "Электриклар банд экан" }));
+    await sql`insert into appeal_files (appeal_id, file_id) values (${appealId}, ${file})`.execute(portal.db);
+    await read(
+      file,
+      "Viloyat hokimiga\nSirdaryo koʻchasi 5-uyda yashovchi\nHamroyeva Oydindan\nARIZA\nUshbu podʼyezdimizda tunda qorongʻi",
+    );
+    await index();
+
+    for (const [value, shown] of [
+      ["chirogʻimiz", "text: Koʻchamizda [chiroqlar] oʻchgan"],
+      ["ЁРИТИШ", "question: [Yoritish] masalasi"],
+      ["simyogoch", "resolution: [Simyogʻochlarni] tekshiring"],
+      ["lampochka", "answer: [Лампочкалар] алмаштирилди"],
+      ["elektrik", "note: [Электриклар] банд экан"],
+      ["подъезд", "file: Ushbu [podʼyezdimizda] tunda qorongʻi"],
+      ["qorongʻi chiroq", "text: Koʻchamizda [chiroqlar] oʻchgan"],
+      ['"tunda qorongʻi"', "file: Ushbu podʼyezdimizda [tunda] [qorongʻi]"],
+    ] as const)
+      expect([value, (await search(value)).map((hit) => [hit.id, hit.searchTypeId, marked(hit)])]).toEqual([value, [[appealId, 5, shown]]]);
+    for (const value of ['"qorongʻi tunda"', "chiroqxona", "Sirdaryo", "Hamroyeva", "Oydin"]) expect(await ids(value), value).toEqual([]);
+  });
+
+  it("takes words in any order and form, numbers of letters whole, and finds the newest first", async () => {
+    const [first, second] = [await registered("12/345-sonli xatga javob yoʻq"), await registered("Javobi 12-uy, 345 soʻm")];
+    await index();
+    expect(await ids("javob")).toEqual(expect.arrayContaining([second, first]));
+    expect((await ids("javob")).indexOf(second)).toBeLessThan((await ids("javob")).indexOf(first));
+    expect([await ids("12/345"), await ids("345 12"), await ids("xatlar 12/345")]).toEqual([[first], [second], [first]]);
+  });
+
+  it("is asked last without a kind, and alone for its own", async () => {
+    const named = await registered("Suv yoʻq", {}, { lastName: "Gulobiyeva", phone: "901110099" });
+    const told = await registered("Qoʻshnim Gulobiyeva shovqin qiladi, qovunchilik rivojlansin");
+    await index();
+    const kinds = async (value: string, type: number | null) =>
+      (await search(value, { type })).map(({ id, searchTypeId, excerpt }) => [id, searchTypeId, excerpt !== null]);
+    expect(await kinds("Gulobiyeva", null)).toEqual([[named, 3, false]]);
+    expect(await kinds("Gulobiyeva", 5)).toEqual([[told, 5, true]]);
+    expect(await kinds("qovunchilikni", null)).toEqual([[told, 5, true]]);
+    // nothing else is asked in its place, and it is not asked in place of another
+    expect([await kinds("qovunchilik", 3), await kinds(String(named), 5)]).toEqual([[], []]);
+  });
+
+  it("follows what is changed, struck out, withdrawn or left as a draft", async () => {
+    const id = await registered("Zavodning mexanizatori");
+    await index();
+    expect(await ids("mexanizator")).toEqual([id]);
+    await sql`update appeals set text = 'Fabrikaning shtukaturi' where id = ${id}`.execute(portal.db);
+    // found still, but not shown: the text says so no more
+    expect(await ids("mexanizator")).toEqual([]);
+    const note = at.ok(await (await portal.as("registrator")).post("/notes", { appealId: id, text: "Brigadirga aytildi" })).id;
+    await index();
+    expect([await ids("mexanizator"), await ids("shtukatur"), await ids("brigadir")]).toEqual([[], [id], [id]]);
+    at.ok(await (await portal.as("registrator")).patch(`/notes/${note}/strike`, {}));
+    await index();
+    expect([await ids("brigadir"), await filtered("brigadir")]).toEqual([[], []]);
+
+    const { tasks, appeal } = await at.classified({
+      text: "Kranovshik masalasi",
+      organizationsId: await at.organizationId("registrator2"),
+    });
+    await index();
+    expect(await ids("kranovshik")).toEqual([appeal.id]);
+    await sql`update tasks set status = 'cancelled' where id = ${tasks[0]!.id}`.execute(portal.db);
+    await index();
+    expect(await ids("kranovshik")).toEqual([]);
+    await sql`update tasks set status = 'draft' where id = ${tasks[0]!.id}`.execute(portal.db);
+    await sql`insert into text_changes (appeal_id) values (${appeal.id})`.execute(portal.db);
+    await index();
+    expect(await ids("kranovshik")).toEqual([]);
+  });
+
+  it("knows no number of a passport or a person, and masks those and phones beside the words", async () => {
+    const id = await registered("Sartarosh, pasport AD 1234567, JSHSHIR 31204856230017, tel. +998 90 111-22-33");
+    await index();
+    for (const value of ["AD1234567", "AD 1234567", "1234567", "31204856230017"]) expect(await ids(value), value).toEqual([]);
+    const [hit] = await search("sartaroshga");
+    expect([hit!.id, marked(hit!)]).toEqual([id, "text: [Sartarosh], pasport **********, JSHSHIR **************, tel. +998 90 111-22-33"]);
+    const { rows } = await sql<{ words: string }>`select words::text from appeal_words where appeal_id = ${id}`.execute(portal.db);
+    expect(rows[0]!.words).not.toMatch(/1234567|31204856230017/);
+    // who sees no personal data
+    const [masked] = await search("sartarosh", { login: "controller" });
+    expect(marked(masked!)).toContain("tel. +998 90 ***-**-33");
+  });
+
+  it("is refused nothing: quotes, signs, operators and scripts that have no letters of ours", async () => {
+    for (const value of [
+      "'; drop table appeals --",
+      "suv & | ! <-> :*",
+      '"""',
+      "«»",
+      "\\",
+      "漢字 مرحبا",
+      "a".repeat(200),
+      "' ".repeat(100),
+    ])
+      expect(
+        (await (await portal.as("registrator")).get(`/appeals/search?search_type_id=5&search_value=${encodeURIComponent(value)}`)).status,
+      ).toBe(200);
+  });
+});
+
+describe("the filter text of a list", () => {
+  it("leaves appeals, and tasks of appeals, with the words, in Excel too", async () => {
+    const { id: taskId, appealId } = await at.newTask("process");
+    await sql`update appeals set text = 'Novvoyxonada un yetishmaydi' where id = ${appealId}`.execute(portal.db);
+    await index();
+    expect(await filtered("novvoyxonalar un")).toEqual([appealId]);
+    expect(await filtered("novvoyxona shakar")).toEqual([]);
+    expect(await filtered("—")).toEqual([]);
+    expect(await filtered("новвойхона", "executor2", "tasks/menu?menu=process-tasks&")).toEqual([taskId]);
+    const [sheet] = readXlsx((await download(portal, "leader", "/appeals/excel?menu=process&text=novvoyxona")).bytes);
+    expect(sheet!.rows).toHaveLength(2);
+  });
+});
+
+describe("words of an appeal", () => {
+  it("are found by nobody who does not see it, nor, of an applicant who is not disclosed, by who may not know", async () => {
+    const { appealId } = await at.newTask("process");
+    await sql`update appeals set text = 'Asalarichilik xoʻjaligi' where id = ${appealId}`.execute(portal.db);
+    await index();
+    for (const login of ["registrator", "leader", "controller", "registrator2", "executor2", "supervisor"])
+      expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([login, [appealId], [appealId]]);
+    for (const login of ["registrator3", "leader3", "executor3", "mahalla", "admin"])
+      expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([login, [], []]);
+
+    await sql`update appeals set is_undisclosed = true where id = ${appealId}`.execute(portal.db);
+    for (const login of ["registrator", "leader", "executor2"])
+      expect([login, await ids("asalarichilik", login)]).toEqual([login, [appealId]]);
+    for (const login of ["controller", "supervisor", "controller2"])
+      expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([login, [], []]);
+  });
+
+  it("are written after the commit and never after a rollback; a job that was killed goes on where it was", async () => {
+    const before = async () => (await sql<{ n: number }>`select count(*) as n from text_changes`.execute(portal.db)).rows[0]!.n;
+    await index();
+    expect(await before()).toBe(0);
+    const id = await registered("Aeroport qurilishi");
+    await portal.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`update appeals set text = 'Vokzal qurilishi' where id = ${id}`.execute(trx);
+        throw new Error("rolled back");
+      })
+      .catch(() => {});
+    expect(await before()).toBe(1);
+    // killed in the middle of a portion: its transaction never ends
+    await portal.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`delete from text_changes`.execute(trx);
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+      })
+      .catch(() => {});
+    await index();
+    expect([await ids("aeroport"), await ids("vokzal"), await before()]).toEqual([[id], [], 0]);
+  });
+
+  it("are found old and new, common and rare, whichever way is taken", async () => {
+    await sql`
+      insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
+      select a.number || '-' || n, a.status, a.holder_id, a.registered_org_id, a.registered_by, a.channel_id, a.kind_id, a.applicant_id,
+             case n when 1 then 'Obodon kutubxona kursi' when 2 then 'Obodon kutubxona ' else 'Obodon ' end || n, a.deadline, a.term, a.status_code
+        from (select * from appeals order by id limit 1) a, generate_series(1, 9000) n`.execute(portal.db);
+    await sql`select refresh_appeal_rows(array(select id from appeals))`.execute(portal.db);
+    await sql`insert into text_changes (appeal_id) select id from appeals where id % 1000 = 0`.execute(portal.db);
+    await indexTexts(portal.db);
+    const [oldest] = await ids("kutubxona kursi");
+    expect([await ids("kutubxona kursi"), await ids('"kutubxona kursi"'), await ids("kutubxonalar")]).toEqual([
+      [oldest],
+      [oldest],
+      [oldest! + 1, oldest],
+    ]);
+    expect(await ids("obodon")).toHaveLength(20);
+    expect(await filtered("kutubxona")).toEqual([oldest! + 1, oldest]);
+  });
+
+  it("of a letter in a file say that two appeals are similar, and which words proposals are learnt from", async () => {
+    const body =
+      "Ushbu xatim orqali shuni maʼlum qilamanki, Bogʻishamol koʻchasidagi ichimlik suvi quvuri yorilib, uch haftadan beri hovlimizni suv bosib yotibdi.";
+    const letters: number[] = [];
+    for (const _ of [1, 2]) {
+      const file = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
+      letters.push(await registered("Xat ilova qilinadi", { files: [file] }, { phone: "901110077" }));
+      await read(file, `Viloyat hokimiga\nARIZA\n${body}`);
+    }
+    const twins = async () =>
+      (at.ok(await (await portal.as("registrator")).get(`/appeals/${letters[1]}/twins`)) as { id: number }[]).map(({ id }) => id);
+    expect(await twins()).toEqual([]);
+    await index();
+    expect(await twins()).toEqual([letters[0]]);
+    const { rows } = await sql<{ n: number }>`select cardinality(text_words) as n from appeals where id = ${letters[0]}`.execute(portal.db);
+    expect(rows[0]!.n).toBeGreaterThan(12);
+  });
+
+  it("say how many are left while older texts wait", async () => {
+    const indexing = async () => at.ok(await (await portal.as("registrator")).get("/appeals/search/indexing")).indexing;
+    expect(await indexing()).toBeNull();
+    const { rows } = await sql<{ total: number }>`select count(*) as total from appeals`.execute(portal.db);
+    const total = rows[0]!.total;
+    await sql`insert into text_changes (appeal_id, at) select id, now() - interval '1 minute' from appeals order by id limit 7`.execute(
+      portal.db,
+    );
+    expect(await indexing()).toEqual({ done: total - 7, total });
+    await index();
+    expect(await indexing()).toBeNull();
+  });
+});
