@@ -20,6 +20,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   bench: () => import("../bench/main.ts"),
   readings: () => import("../readings/main.ts"),
   pictures: () => import("./pictures.ts"),
+  mutations: () => import("../mutations/main.ts"),
 };
 
 export const runTool = async ([name = "", ...args]: readonly string[]): Promise<void> => {
