@@ -137,7 +137,7 @@ describe("a question that turned out to be none", () => {
 
     const reply = await at.tryAct(leader, "cancel", tasks[1]!.id, { reason: "Xato" });
 
-    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend"]]);
+    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend", "remind"]]);
     expect(await appealStatus(appeal.id)).toBe("process");
   });
 });
@@ -152,7 +152,7 @@ describe("the only question of an appeal is not cancelled", () => {
 
     const reply = await at.tryAct(leader, "cancel", draft.id, { reason: "Xato" });
 
-    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend"]]);
+    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend", "remind"]]);
     expect(await appealStatus(appealId)).toBe("process");
   });
 
@@ -177,7 +177,7 @@ describe("the only question of an appeal is not cancelled", () => {
 
     const reply = await at.tryAct(leader, "cancel", id, { reason: "Xato" });
 
-    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend"]]);
+    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend", "remind"]]);
     expect(await appealStatus(appeal.id)).toBe("process");
   });
 });

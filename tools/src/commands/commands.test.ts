@@ -120,7 +120,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     });
     expect(await command(["channel-key", "fax"])).toMatchObject({
       code: 1,
-      stderr: "The channel is one of telegram, web, my-fergana.",
+      stderr: "The channel is one of web, telegram, my-fergana.",
     });
     expect(await rowsOf(stored)).toHaveLength(1);
   });
