@@ -47,7 +47,7 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
       onClose={onClose}
       above={
         <>
-          <p className={proseCss.soft}>{t("news.about")}</p>
+          <p className={`${proseCss.soft} ${css.about}`}>{t("news.about")}</p>
           {switchedOff.map(({ way, since }) => (
             <Alert key={way} type="warning" showIcon title={`${t(wayWords[way])}: ${t("news.switchedOff", { when: momentText(since) })}`} />
           ))}
