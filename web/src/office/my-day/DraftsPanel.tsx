@@ -11,6 +11,7 @@ import { maySee, useSession, type Session } from "../session/useSession.ts";
 import { Panel } from "./Panel.tsx";
 import css from "./MyDayScreen.module.css";
 import rowCss from "./DayRow.module.css";
+import rowsCss from "../../engine/ui/rows.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
 /** Forms that the user has begun and not sent: each leads to where it goes on; the text of each can be copied, also where the form is gone. */
@@ -40,7 +41,7 @@ const Row = ({ draft }: { draft: DraftRow }) => {
   const copyWords = async () => copy(wordsIn(JSON.parse((await store.load(draft.key)).content)).join("\n"));
   return (
     <li className={rowCss.row}>
-      <div className={rowCss.line}>
+      <div className={rowsCss.line}>
         {place ? (
           <InnerLink to={place} className={`${proseCss.link} ${rowCss.whole}`}>
             {name}
@@ -48,11 +49,11 @@ const Row = ({ draft }: { draft: DraftRow }) => {
         ) : (
           <span>{name}</span>
         )}
-        <span className={`${rowCss.end} ${proseCss.soft} ${proseCss.figures}`}>{momentText(draft.savedAt)}</span>
+        <span className={`${rowsCss.end} ${proseCss.soft} ${proseCss.figures}`}>{momentText(draft.savedAt)}</span>
       </div>
       <p className={rowCss.who}>{[draft.requestNumber, draft.name].filter(Boolean).join(" · ")}</p>
       <p className={rowCss.what}>{draft.firstWords}</p>
-      <div className={`${rowCss.line} ${rowCss.tools}`}>
+      <div className={`${rowsCss.line} ${rowCss.tools}`}>
         {!draft.isRecordVisible && <span className={proseCss.soft}>{t("form.draftNoRecord")}</span>}
         <Button size="small" onClick={() => void copyWords().catch((error: unknown) => void message.error(refusalText(error, any)))}>
           {t("form.draftCopy")}

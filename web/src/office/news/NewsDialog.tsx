@@ -57,7 +57,7 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
     >
       {ways.includes("email") && (
         <Form.Item name="email" label={t("news.email")}>
-          <Input type="email" autoComplete="email" maxLength={254} />
+          <Input type="email" autoComplete="email" />
         </Form.Item>
       )}
       <Form.Item name="isDigest" valuePropName="checked" label={t("news.isDigest")}>
