@@ -107,7 +107,10 @@ export const tellNews = async (portal: Portal, now: Date): Promise<void> => {
   await switchOffFailing(portal.db);
   const open = await openWays(portal.db);
   if (open.length === 0) return;
-  for (const id of await findReceivers(portal.db, now)) await tellOne(portal, id, open, now);
+  const faults: unknown[] = [];
+  // nobody waits for what another's news fail on; the job fails all the same
+  for (const id of await findReceivers(portal.db, now)) await tellOne(portal, id, open, now).catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
 };
 
 export const newsJobs = (portal: Portal): JobHandler[] => [
