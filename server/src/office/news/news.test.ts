@@ -137,7 +137,7 @@ describe("what a person wants to be told outside the portal", () => {
     expect(problemsOf(await choose("executor", { email: null }))).toEqual([422, "email required"]);
     expect(problemsOf(await choose("executor", { kinds: { ...all("none"), new: "telegram" } }))).toEqual([
       422,
-      "kinds telegram_not_linked",
+      "kinds.new telegram_not_linked",
     ]);
     expect((await choose("executor", { digestHour: 6 })).status).toBe(400);
     expect((await choose("executor", { digestHour: 13 })).status).toBe(400);
@@ -222,6 +222,23 @@ describe("the digest of a morning", () => {
     at.ok(await (await portal.as("far-executor-4")).patch("/notes/seen", { appealId: task.appealId }));
     expect(await mentioned("far-executor-4")).toBe(named);
     await sql`delete from substitutions`.execute(portal.db);
+    await forget();
+  });
+
+  it("reaches the others where one person's fails, which is told in the next round", async () => {
+    for (const login of ["far-executor-1", "far-executor-2"]) at.ok(await choose(login));
+    const failing = await at.userId("far-executor-1");
+    expect(failing).toBeLessThan(await at.userId("far-executor-2"));
+    await sql`alter table notifications add constraint fails check (user_id is distinct from ${sql.lit(failing)}) not valid`.execute(
+      portal.db,
+    );
+
+    await expect(round(clock(0))).rejects.toThrow("fails");
+    expect([await sentTo("far-executor-1"), (await sentTo("far-executor-2")).length]).toEqual([[], 1]);
+
+    await sql`alter table notifications drop constraint fails`.execute(portal.db);
+    await round(clock(0, "08:10"));
+    expect([(await sentTo("far-executor-1")).length, (await sentTo("far-executor-2")).length]).toEqual([1, 1]);
     await forget();
   });
 
@@ -414,6 +431,8 @@ describe("a message to a member of staff", () => {
     expect(await sentTo("far-executor-3")).toHaveLength(1);
     expect(await chosen("far-executor-3")).toMatchObject({ telegramSince: null, switchedOff: [{ way: "telegram" }] });
     expect((await noticesOf("far-executor-3"))[0]).toBe("telegram_off");
+    // what went there waits for the next chat, and the address is saved meanwhile
+    at.ok(await choose("far-executor-3", { kinds: { ...all("telegram"), new: "email" } }));
     await link("far-executor-3", 7003);
     expect((await chosen("far-executor-3")).switchedOff).toEqual([]);
     await forget();

@@ -8,6 +8,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 import { useCopy } from "../../engine/ui/useCopy.ts";
 import css from "./News.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
 type Props = { readonly onClose: () => void };
@@ -49,7 +50,13 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
         <>
           <p className={proseCss.soft}>{t("news.about")}</p>
           {switchedOff.map(({ way, since }) => (
-            <Alert key={way} type="warning" showIcon title={`${t(wayWords[way])}: ${t("news.switchedOff", { when: momentText(since) })}`} />
+            <Alert
+              key={way}
+              type="warning"
+              showIcon
+              className={noteCss.note}
+              title={`${t(wayWords[way])}: ${t("news.switchedOff", { when: momentText(since) })}`}
+            />
           ))}
           {ways.includes("telegram") && <Telegram since={telegramSince} />}
         </>

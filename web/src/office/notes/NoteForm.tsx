@@ -82,6 +82,7 @@ export const NoteForm = ({ appeal, onClose }: Props) => {
         filterOption={false}
         loading={found.isFetching}
         notFoundContent={t("notes.nobody")}
+        classNames={{ popup: css.offered ?? "" }}
         options={people.map(({ id, name, organizationName }) => ({ key: String(id), value: name, label: `${name} · ${organizationName}` }))}
         onSearch={setSearch}
         onSelect={({ key }) => {
