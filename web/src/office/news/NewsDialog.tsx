@@ -27,6 +27,8 @@ export const NewsDialog = ({ onClose }: Props) => {
 const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) => {
   const { t, any } = useText();
   const [form] = Form.useForm<Values>();
+  // the form shows what was chosen when it was opened; what was chosen elsewhere since is not overwritten
+  const [version] = useState(choice.version);
   const choose = useWrite(newsEndpoints.choose, { quiet: true });
   const isDigest = Form.useWatch("isDigest", form) ?? choice.isDigest;
   const { ways, switchedOff, telegramSince } = choice;
@@ -42,7 +44,7 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
       title={t("news.title")}
       initialValues={choice}
       save={async ({ email, digestHour = choice.digestHour, ...values }) => {
-        const body = { ...values, digestHour, email: email?.trim() || null, version: choice.version };
+        const body = { ...values, digestHour, email: email?.trim() || null, version };
         await choose.mutateAsync({ body });
       }}
       onClose={onClose}
