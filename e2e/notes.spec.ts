@@ -1,7 +1,7 @@
 import { toCyrillic } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, ownTask } from "./calls.ts";
-import { inspect, languagesOf, openCard, sitDown } from "./office.ts";
+import { inspect, languagesOf, look, openCard, sitDown } from "./office.ts";
 
 for (const code of languagesOf("UZ"))
   test(`a note with a name in it is news to that colleague until it is read, and is struck out, not changed, ${code}`, async ({
@@ -21,13 +21,20 @@ for (const code of languagesOf("UZ"))
     // with @ those are offered who may read it
     await writer.page.getByRole("button", { name: t("notes.write") }).click();
     const field = writer.page.getByRole("textbox", { name: t("notes.text") });
+    // a sign of two halves counts once, as at the server
+    await field.fill("😀".repeat(2000));
+    await expect(writer.page.getByRole("button", { name: t("common.save") })).toBeEnabled();
     await field.fill("Hujjatni kuting ");
     await field.press("End");
+    await writer.page.setViewportSize({ width: 390, height: 844 });
     await field.pressSequentially(`@${latin.slice(0, 4)}`);
+    await expect(writer.page.getByRole("menuitem", { name: new RegExp(name) }).first()).toBeVisible();
+    await look(writer, "60-note-people-phone");
     await writer.page
       .getByRole("menuitem", { name: new RegExp(name) })
       .first()
       .click();
+    await writer.page.setViewportSize({ width: 1366, height: 768 });
     await inspect(writer, "60-note-form");
     await field.press("Control+Enter");
     const notes = (page: typeof writer.page) => page.getByRole("region", { name: t("notes.title") });

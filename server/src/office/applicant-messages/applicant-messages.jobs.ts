@@ -4,6 +4,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { nobody, readingContext } from "../../engine/http/system-context.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
+import { isStoodInFor } from "../substitutions/stood-in-for.ts";
 import { quietUntil } from "../terms/quiet.ts";
 import { NotSent, type Provider } from "./providers/provider.ts";
 import { notifyUndelivered } from "./undelivered.ts";
@@ -77,10 +78,13 @@ const waitsForPhone = (db: Db, id: number): Promise<boolean> =>
     return rows.length > 0;
   });
 
-/** What is for staff waits for the morning of a working day, and is not sent to who is blocked or has unlinked the chat meanwhile; true where it does not leave. */
+/**
+ * What is for staff waits for the morning of a working day, and is not sent to who is blocked, has gone on leave or has unlinked the chat
+ * meanwhile; true where it does not leave.
+ */
 const waitsForMorning = async ({ db, now = () => new Date() }: With, id: number): Promise<boolean> => {
   const { rows } = await sql<{ isWanted: boolean }>`
-    select exists (select from users u join news_choices c on c.user_id = u.id where u.id = n.user_id and u.blocked_at is null
+    select exists (select from users u join news_choices c on c.user_id = u.id where u.id = n.user_id and u.blocked_at is null and not ${isStoodInFor}
              and n.address = case n.method when 'email' then c.email else c.chat_id::text end) as "isWanted"
       from notifications n where n.id = ${id} and n.user_id is not null and n.status = 'sms_queued'`.execute(db);
   const staff = rows[0];

@@ -36,7 +36,9 @@ export const readChoice = async ({ db, actor }: Ctx): Promise<NewsChoice> => {
     ways: await openWays(db),
     switchedOff: off.flatMap(([way, since]) => (since === null ? [] : [{ way, since }])),
   };
-  return { ...choice, version: versionOf(choice) };
+  const { email, isDigest, digestHour, kinds } = choice;
+  // of what is chosen in the form: the chat is linked while it is open
+  return { ...choice, version: versionOf({ email, isDigest, digestHour, kinds }) };
 };
 /** Saved again, an address is tried again. */
 export const keepChoice = async (

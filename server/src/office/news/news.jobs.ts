@@ -9,11 +9,12 @@ import { sendMessage } from "../applicant-messages/applicant-messages.jobs.ts";
 import { escalate } from "../reminders/escalation.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import { tellOfWayOff } from "../staff-notices/staff-notices.repository.ts";
+import { isStoodInFor } from "../substitutions/stood-in-for.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { quietUntil } from "../terms/quiet.ts";
 import { openWays } from "./choices.repository.ts";
 import { newsText } from "./message.ts";
-import { beginDigest, forgetTold, isStoodInFor, takeNews } from "./news.repository.ts";
+import { beginDigest, forgetTold, takeNews } from "./news.repository.ts";
 
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void; readonly publicUrl: string | undefined };
 
@@ -79,7 +80,9 @@ const tellOne = ({ db, publicUrl }: Portal, userId: number, open: readonly NewsW
     }
   });
 
-/** Ways whose last messages have all failed, or whose chat the person has left, are used no more; the person is told. */
+/** The address was refused; a server that is away or does not know the portal (codes 53x), and a bot of no token, is no fault of an address. */
+const isRefused = sql<boolean>`(n.status = 'sms_failed' and n.error ~ '^(mail: (?!53)[45][0-9]{2}|refused with 40[03])$')`;
+/** Ways whose last messages were all refused, or whose chat the person has left, are used no more; the person is told. */
 const switchOffFailing = (db: Db): Promise<void> =>
   inTransaction(db, async (trx) => {
     for (const way of newsWays) {
@@ -88,9 +91,9 @@ const switchOffFailing = (db: Db): Promise<void> =>
       const { rows } = await sql<{ id: number }>`
         update news_choices c set ${sql.ref(`${way}_off_at`)} = now() ${way === "telegram" ? sql`, chat_id = null, linked_at = null` : sql``}
          where ${off} is null and ${since} is not null and exists (
-           select from (select n.status, n.error, row_number() over (order by n.id desc) as place from notifications n
-                         where n.user_id = c.user_id and n.method = ${way} and n.created_at >= ${since} and n.status <> 'sms_queued' order by n.id desc limit ${failuresMost}) last
-           having count(*) filter (where status = 'sms_failed') = ${failuresMost} or bool_or(place = 1 and status = 'sms_failed' and error = 'refused with 403'))
+           select from (select ${isRefused} as refused, n.error, row_number() over (order by n.id desc) as place from notifications n
+                         where n.user_id = c.user_id and n.method = ${way} and n.created_at >= ${since} and (n.status in ('sms_sent', 'sms_delivered') or ${isRefused}) order by n.id desc limit ${failuresMost}) last
+           having count(*) filter (where refused) = ${failuresMost} or bool_or(place = 1 and refused and error = 'refused with 403'))
          returning c.user_id as id`.execute(trx);
       for (const { id } of rows) await tellOfWayOff(trx, id, way);
     }
@@ -104,7 +107,10 @@ export const tellNews = async (portal: Portal, now: Date): Promise<void> => {
   await switchOffFailing(portal.db);
   const open = await openWays(portal.db);
   if (open.length === 0) return;
-  for (const id of await findReceivers(portal.db, now)) await tellOne(portal, id, open, now);
+  const faults: unknown[] = [];
+  // nobody waits for what another's news fail on; the job fails all the same
+  for (const id of await findReceivers(portal.db, now)) await tellOne(portal, id, open, now).catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
 };
 
 export const newsJobs = (portal: Portal): JobHandler[] => [

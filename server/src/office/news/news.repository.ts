@@ -19,10 +19,6 @@ export type News = {
 /** So many are named in a message. */
 export const namedMost = 10;
 
-/** Whose leave somebody else stands in for today: that one gets the news. */
-export const isStoodInFor = sql<boolean>`exists (select from substitutions l join users s on s.id = l.substitute_id
-  where l.user_id = u.id and tashkent_day(now()) between l.from_day and l.to_day and s.organization_id = u.organization_id and s.blocked_at is null)`;
-
 /** The step by which a task `t` came to where it is. */
 const arrival = sql`(select max(h.id)::text from history h where h.task_id = t.id
   and (h.from_status is distinct from h.to_status or h.action in ('change-executor', 'accept-request')))`;

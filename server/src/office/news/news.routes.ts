@@ -1,4 +1,4 @@
-import { newsEndpoints, telegramCodeMinutes } from "@murojaat/contract";
+import { newsEndpoints, newsKindNames, telegramCodeMinutes } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -13,9 +13,11 @@ export const newsRoutes = (app: FastifyInstance): void => {
     const target = `users:${ctx.actor.userId}`;
     const now = await readChoice(ctx);
     await refuseConflict(ctx, target, version, now);
-    const uses = (way: string) => Object.values(chosen.kinds).includes(way as never);
-    if (uses("email") && chosen.email === null) throw ruleBroken(problem("email", "required"));
-    if (uses("telegram") && now.telegramSince === null) throw ruleBroken(problem("kinds", "telegram_not_linked"));
+    if (Object.values(chosen.kinds).includes("email") && chosen.email === null) throw ruleBroken(problem("email", "required"));
+    // what went to a chat before waits for the next one
+    const unlinked = newsKindNames.filter((kind) => chosen.kinds[kind] === "telegram" && now.kinds[kind] !== "telegram");
+    if (now.telegramSince === null && unlinked.length > 0)
+      throw ruleBroken(...unlinked.map((kind) => problem(`kinds.${kind}`, "telegram_not_linked")));
     await keepChoice(ctx, chosen);
     ctx.audit(target);
     return readChoice(ctx);

@@ -76,8 +76,10 @@ const sentTo = async (login: string): Promise<Sent[]> =>
     )
   ).rows;
 const textsTo = async (login: string): Promise<string[]> => (await sentTo(login)).map(({ text }) => text);
+/** Nothing listens there. */
+const nobodysPort = 1;
 /** Sends what waits. */
-const send = (now: Date) => {
+const send = (now: Date, port = mail.port) => {
   const ways = waysOf(
     { sms: undefined, mail: undefined, demo: undefined },
     telegramApi({ base: telegram.base, token }),
@@ -86,7 +88,7 @@ const send = (now: Date) => {
   );
   const email = smtp({
     host: "127.0.0.1",
-    port: mail.port,
+    port,
     secure: false,
     user: undefined,
     password: undefined,
@@ -112,6 +114,7 @@ const problemsOf = ({ status, body }: Answer) => [
 ];
 const remind = async (login: string, taskId: number, text?: string): Promise<Answer> =>
   at.tryAct(await portal.as(login), "remind", taskId, text === undefined ? {} : { text });
+const mentioned = async (login: string): Promise<number> => at.ok(await (await portal.as(login)).get("/profile/notify-counter")).mentions;
 const reminded = async (login: string): Promise<number> => at.ok(await (await portal.as(login)).get("/profile/notify-counter")).reminders;
 
 describe("what a person wants to be told outside the portal", () => {
@@ -134,7 +137,7 @@ describe("what a person wants to be told outside the portal", () => {
     expect(problemsOf(await choose("executor", { email: null }))).toEqual([422, "email required"]);
     expect(problemsOf(await choose("executor", { kinds: { ...all("none"), new: "telegram" } }))).toEqual([
       422,
-      "kinds telegram_not_linked",
+      "kinds.new telegram_not_linked",
     ]);
     expect((await choose("executor", { digestHour: 6 })).status).toBe(400);
     expect((await choose("executor", { digestHour: 13 })).status).toBe(400);
@@ -191,9 +194,11 @@ describe("the digest of a morning", () => {
     await forget();
   });
 
-  it("of a colleague on leave goes to who stands in", async () => {
+  it("of a colleague on leave goes to who stands in, mentions too; what waits when the leave begins is not sent", async () => {
     const task = await taskFor("far-executor-3", 2);
     for (const login of ["far-executor-3", "far-executor-4"]) at.ok(await choose(login));
+    await round(clock(0));
+    expect((await sentTo("far-executor-3")).map(({ status }) => status)).toEqual(["sms_queued"]);
     const [usersId, substitutesId] = [await at.userId("far-executor-3"), await at.userId("far-executor-4")];
     at.ok(
       await (
@@ -201,12 +206,39 @@ describe("the digest of a morning", () => {
       ).post("/admin/substitutions", { id: -1, usersId, substitutesId, fromDay: at.later(0), toDay: at.later(5) }),
     );
     at.ok(await remind("controller", task.id));
+    // the two of them in one note are one piece of news
+    const note = { appealId: task.appealId, taskId: task.id, text: "Qarang", mentions: [usersId, substitutesId] };
+    const named = await mentioned("far-executor-4");
+    at.ok(await (await portal.as("leader")).post("/notes", note));
+    expect(await mentioned("far-executor-4")).toBe(named + 1);
 
-    await round(clock(0));
+    await send(clock(0));
+    await round(clock(1));
 
-    expect(await textsTo("far-executor-3")).toEqual([]);
-    expect((await textsTo("far-executor-4"))[0]).toMatch(/Eslatma: 1\n.*\n\nYangi masala yoki qaror: 1\n/);
+    expect((await sentTo("far-executor-3")).map(({ status }) => status)).toEqual(["sms_failed"]);
+    expect((await textsTo("far-executor-4")).at(-1)).toMatch(
+      /Eslatma: 1\n.*\n\nYangi masala yoki qaror: 1\n.*\n\nMuddati uch kun ichida: 1\n.*\n\nMeni tilga olishgan: 1\n/,
+    );
+    at.ok(await (await portal.as("far-executor-4")).patch("/notes/seen", { appealId: task.appealId }));
+    expect(await mentioned("far-executor-4")).toBe(named);
     await sql`delete from substitutions`.execute(portal.db);
+    await forget();
+  });
+
+  it("reaches the others where one person's fails, which is told in the next round", async () => {
+    for (const login of ["far-executor-1", "far-executor-2"]) at.ok(await choose(login));
+    const failing = await at.userId("far-executor-1");
+    expect(failing).toBeLessThan(await at.userId("far-executor-2"));
+    await sql`alter table notifications add constraint fails check (user_id is distinct from ${sql.lit(failing)}) not valid`.execute(
+      portal.db,
+    );
+
+    await expect(round(clock(0))).rejects.toThrow("fails");
+    expect([await sentTo("far-executor-1"), (await sentTo("far-executor-2")).length]).toEqual([[], 1]);
+
+    await sql`alter table notifications drop constraint fails`.execute(portal.db);
+    await round(clock(0, "08:10"));
+    expect([(await sentTo("far-executor-1")).length, (await sentTo("far-executor-2")).length]).toEqual([1, 1]);
     await forget();
   });
 
@@ -299,8 +331,10 @@ describe("a single message", () => {
 describe("a message to a member of staff", () => {
   it("leaves by e-mail and by the bot, each kind by its way, and waits for the morning", async () => {
     await set("staffTelegram", { isOn: true });
+    // the chat is linked while the form is open
+    const { version } = await chosen("far-executor-1");
     await link("far-executor-1", 7001);
-    at.ok(await choose("far-executor-1", { kinds: { ...all("none"), new: "telegram", overdue: "email" } }));
+    at.ok(await choose("far-executor-1", { version, kinds: { ...all("none"), new: "telegram", overdue: "email" } }));
     await round(clock(6));
     expect((await sentTo("far-executor-1")).map(({ method }) => method)).toEqual(["email", "telegram"]);
     const letters = mail.letters.length;
@@ -369,6 +403,27 @@ describe("a message to a member of staff", () => {
     expect(await sentTo("far-executor-1")).toHaveLength(6);
     expect((await chosen("far-executor-1")).switchedOff).toEqual([]);
 
+    // a server that asks for a password, or is away for a day, is no fault of the address: four refusals of it are four
+    refusedWith = 530;
+    await send(clock(8));
+    refusedWith = 550;
+    for (const days of [9, 10, 11, 12]) {
+      await round(clock(days));
+      await send(clock(days));
+    }
+    refusedWith = undefined;
+    await round(clock(13));
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await send(clock(13), nobodysPort);
+      await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(portal.db);
+    }
+    await round(clock(14));
+    expect((await sentTo("far-executor-1")).slice(5).map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 6 }, () => "sms_failed"),
+      "sms_queued",
+    ]);
+    expect((await chosen("far-executor-1")).switchedOff).toEqual([]);
+
     await link("far-executor-3", 7003);
     at.ok(await choose("far-executor-3", { kinds: all("telegram") }));
     await round(clock(0));
@@ -378,6 +433,8 @@ describe("a message to a member of staff", () => {
     expect(await sentTo("far-executor-3")).toHaveLength(1);
     expect(await chosen("far-executor-3")).toMatchObject({ telegramSince: null, switchedOff: [{ way: "telegram" }] });
     expect((await noticesOf("far-executor-3"))[0]).toBe("telegram_off");
+    // what went there waits for the next chat, and the address is saved meanwhile
+    at.ok(await choose("far-executor-3", { kinds: { ...all("telegram"), new: "email" } }));
     await link("far-executor-3", 7003);
     expect((await chosen("far-executor-3")).switchedOff).toEqual([]);
     await forget();
@@ -539,6 +596,17 @@ describe("an overdue task", () => {
     const history = at.ok(await (await portal.as("leader")).get(`/appeal-actions/appeal-action-descs/${appealId}`));
     expect(history.filter((row: { taskId: number }) => row.taskId === id)[1].actionName).toBe("Kechikkani haqida rahbarga xabar berildi");
     expect(await reminded("leader2")).toBeGreaterThan(0);
+
+    // where nobody leads, nobody is said to have been told
+    const other = await at.newTask("process");
+    const leading = sql`permission_id = (select id from permissions where short_name = 'view_department_tasks')`;
+    const { rows: leaders } = await sql<{ role_id: number; permission_id: number }>`
+      delete from role_permissions where ${leading} returning role_id, permission_id`.execute(portal.db);
+    await round(clock(due + 3));
+    await portal.db.insertInto("role_permissions").values(leaders).execute();
+    const { rows: told } = await sql<{ action: string }>`
+      select action from history where task_id = ${other.id} and action like 'escalate%'`.execute(portal.db);
+    expect(told).toEqual([]);
     await set("escalation", { headAfter: 0, controllerAfter: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { mentionsMost, mentionsShown, type Mention, type Note, type noteEndpoints, type Reply } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { nameColumn, selves, type Ctx } from "../../engine/http/context.ts";
 import { all, nameKeyLike, type Predicate } from "../../engine/lists/list-query.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { isOnShownRecord, isShownTask, knowsApplicant, noteText, visibleAppeals } from "../appeals/appeals.visibility.ts";
@@ -102,15 +102,15 @@ export const listNamable = async (ctx: Ctx, on: On, search: string): Promise<Nam
   return found.slice(0, mentionsMost);
 };
 
-/** The notes that name the caller, who sees them and has not opened them; what was struck out is no longer news. */
+/** The notes that name the caller, or whom the caller stands in for, which the caller sees and nobody of them has opened; what was struck out is no longer news. */
 export const unopenedMentions = (
   ctx: Ctx,
 ): RawBuilder<unknown> => sql`note_mentions m join history h on h.id = m.note_id join appeals a on a.id = h.appeal_id left join tasks t on t.id = h.task_id
-  where m.user_id = ${ctx.actor.userId} and m.seen_at is null and ${seenNotes(ctx)} and not ${isStruck}`;
-export const countMentions = (ctx: Ctx): RawBuilder<number> => sql`(select count(*) from ${unopenedMentions(ctx)})`;
+  where m.user_id = any(${selves(ctx)}::bigint[]) and m.seen_at is null and ${seenNotes(ctx)} and not ${isStruck}`;
+export const countMentions = (ctx: Ctx): RawBuilder<number> => sql`(select count(distinct h.id) from ${unopenedMentions(ctx)})`;
 export const listMentions = async (ctx: Ctx): Promise<Mention[]> => {
   const { rows } = await sql<Mention>`
-    select h.id as "noteId", h.appeal_id as "appealId", h.task_id as "taskId", a.number as "requestNumber",
+    select distinct on (h.id) h.id as "noteId", h.appeal_id as "appealId", h.task_id as "taskId", a.number as "requestNumber",
            (select u.${name(ctx)} from users u where u.id = h.user_id) as "byName", h.at, left(coalesce(${noteText(ctx)}, '—'), 300) as text
       from ${unopenedMentions(ctx)} order by h.id desc limit ${mentionsShown}`.execute(ctx.db);
   return rows;
@@ -118,7 +118,7 @@ export const listMentions = async (ctx: Ctx): Promise<Mention[]> => {
 /** The caller has seen the notes of an appeal that are shown to him. */
 export const noteMentionsSeen = async (ctx: Ctx, appealId: number): Promise<void> => {
   await sql`update note_mentions seen set seen_at = ${ctx.now}
-     where seen.user_id = ${ctx.actor.userId} and seen.note_id in (select m.note_id from ${unopenedMentions(ctx)} and h.appeal_id = ${appealId})`.execute(
+     where seen.user_id = any(${selves(ctx)}::bigint[]) and seen.note_id in (select m.note_id from ${unopenedMentions(ctx)} and h.appeal_id = ${appealId})`.execute(
     ctx.db,
   );
 };

@@ -8,7 +8,7 @@ import { recordBySystem } from "../history/history.repository.ts";
 import { readSettings } from "../setting-values/setting-values.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { workingDaysBefore } from "../terms/quiet.ts";
-import { tellOf } from "../tasks/reminders.ts";
+import { reachesSomebody, tellOf } from "../tasks/reminders.ts";
 
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
 /** So many tasks are told of in one transaction. */
@@ -41,10 +41,11 @@ const escalateSome = async ({ db, announce }: Portal, step: number, last: string
     await sql`insert into escalations (task_id, deadline, step) select id, deadline, ${step} from tasks where id = any(${ids}::bigint[])`.execute(
       trx,
     );
+    // where nobody is above, the history does not say that somebody was told
     const historyIds = await recordBySystem(
       ctx,
       action,
-      sql`select t.appeal_id, t.id as task_id, t.status, null::jsonb as changes from tasks t where t.id = any(${ids}::bigint[]) order by t.id`,
+      sql`select t.appeal_id, t.id as task_id, t.status, null::jsonb as changes from tasks t where t.id = any(${ids}::bigint[]) and ${reachesSomebody(action)} order by t.id`,
     );
     await tellOf(ctx, action, historyIds);
     return rows.map(({ appealId }) => appealId);

@@ -27,6 +27,8 @@ const controllers = sql`select u.id from users u where ${staffOf(sql`t.from_org_
   (select n.id from users n where n.id = t.controller_id and n.organization_id = t.from_org_id and n.blocked_at is null), u.id)`;
 const reached = { remind: sql`${hands} union ${heads}`, "escalate-to-head": heads, "escalate-to-controller": controllers } as const;
 
+/** Whether anybody is there whom it would reach, of a task `t`. */
+export const reachesSomebody = (kind: keyof typeof reached) => sql<boolean>`exists (${reached[kind]})`;
 /** The row of the history is news to whom it reaches, by its kind; not to who wrote it. */
 export const tellOf = async ({ db }: Ctx, kind: keyof typeof reached, historyIds: readonly number[]): Promise<void> => {
   await sql`insert into note_mentions (note_id, user_id)

@@ -8,6 +8,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 import { useCopy } from "../../engine/ui/useCopy.ts";
 import css from "./News.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
 type Props = { readonly onClose: () => void };
@@ -26,6 +27,8 @@ export const NewsDialog = ({ onClose }: Props) => {
 const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) => {
   const { t, any } = useText();
   const [form] = Form.useForm<Values>();
+  // the form shows what was chosen when it was opened; what was chosen elsewhere since is not overwritten
+  const [version] = useState(choice.version);
   const choose = useWrite(newsEndpoints.choose, { quiet: true });
   const isDigest = Form.useWatch("isDigest", form) ?? choice.isDigest;
   const { ways, switchedOff, telegramSince } = choice;
@@ -41,7 +44,7 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
       title={t("news.title")}
       initialValues={choice}
       save={async ({ email, digestHour = choice.digestHour, ...values }) => {
-        const body = { ...values, digestHour, email: email?.trim() || null, version: choice.version };
+        const body = { ...values, digestHour, email: email?.trim() || null, version };
         await choose.mutateAsync({ body });
       }}
       onClose={onClose}
@@ -49,7 +52,13 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
         <>
           <p className={`${proseCss.soft} ${css.about}`}>{t("news.about")}</p>
           {switchedOff.map(({ way, since }) => (
-            <Alert key={way} type="warning" showIcon title={`${t(wayWords[way])}: ${t("news.switchedOff", { when: momentText(since) })}`} />
+            <Alert
+              key={way}
+              type="warning"
+              showIcon
+              className={noteCss.note}
+              title={`${t(wayWords[way])}: ${t("news.switchedOff", { when: momentText(since) })}`}
+            />
           ))}
           {ways.includes("telegram") && <Telegram since={telegramSince} />}
         </>

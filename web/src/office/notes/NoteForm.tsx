@@ -41,7 +41,7 @@ export const NoteForm = ({ appeal, onClose }: Props) => {
     show(all);
     draft.remember({ name: appeal.requestNumber, firstWords: all.text, content: all });
   };
-  const isTooLong = text.length > noteMost;
+  const isTooLong = Array.from(text).length > noteMost;
   const save = async () => {
     const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
     await write.mutateAsync({ body: { appealId: appeal.id, ...(taskId !== null && { taskId }), text, mentions } });
@@ -82,6 +82,7 @@ export const NoteForm = ({ appeal, onClose }: Props) => {
         filterOption={false}
         loading={found.isFetching}
         notFoundContent={t("notes.nobody")}
+        classNames={{ popup: css.offered ?? "" }}
         options={people.map(({ id, name, organizationName }) => ({ key: String(id), value: name, label: `${name} · ${organizationName}` }))}
         onSearch={setSearch}
         onSelect={({ key }) => {

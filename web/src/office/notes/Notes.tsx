@@ -54,11 +54,12 @@ export const Notes = ({ appeal }: OfAppeal) => {
 
 /** Says once that the notes are on the screen, where one of them names the reader and is news still. */
 const useSeen = (appealId: number, notes: readonly Note[] | undefined) => {
-  const { id } = useSession().user;
+  const { user, standsFor } = useSession();
   const place = useRef<HTMLElement>(null);
   const { mutate } = useWrite(noteEndpoints.seen, { quiet: true });
   const hasNews = (useCounters()?.mentions ?? 0) > 0;
-  const namesReader = notes?.some((note) => note.mentions.some((person) => person.id === id)) === true;
+  const selves = new Set([user.id, ...standsFor.map(({ id }) => id)]);
+  const namesReader = notes?.some((note) => note.mentions.some(({ id }) => selves.has(id))) === true;
   useEffect(() => {
     if (!place.current || !hasNews || !namesReader) return undefined;
     const watch = new IntersectionObserver((all) => {

@@ -37,8 +37,8 @@ export const ReminderRows = ({ onGo }: { readonly onGo?: () => void }) => {
                 <span className={proseCss.figures}>
                   {t("fields.deadline")}: {row.deadline}
                 </span>
-                <span className={`${rowsCss.end} ${proseCss.soft} ${proseCss.figures}`}>
-                  {row.byName ?? t("reminders.byPortal")} · {momentText(row.at)}
+                <span className={`${rowsCss.end} ${proseCss.soft}`}>
+                  {row.byName ?? t("reminders.byPortal")} · <span className={proseCss.figures}>{momentText(row.at)}</span>
                 </span>
               </div>
               {words(row) && <p className={`${rowsCss.words} ${proseCss.clamp}`}>{words(row)}</p>}
