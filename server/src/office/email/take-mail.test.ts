@@ -165,7 +165,9 @@ describe("a letter of a person", () => {
   it("was received now where the clock of the mail server is ahead", async () => {
     const source = letter("a@example.uz", [plain], "Ertaga");
     await take(source, source.length, undefined, new Date(Date.now() + 86_400_000));
-    const { rows } = await sql`select from incoming_appeals where id = ${(await recordOf(source)).id} and created_at <= now()`.execute(portal.db);
+    const { rows } = await sql`select from incoming_appeals where id = ${(await recordOf(source)).id} and created_at <= now()`.execute(
+      portal.db,
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -327,6 +329,18 @@ describe("an answer to a message of ours", () => {
     expect(to.ok(await registrator.get("/appeals/menu/email?pageSize=100")).rows.map((row: { id: number }) => row.id)).toContain(
       incomingId,
     );
+  });
+
+  it("waits where the appeal has no room for its files, which can be corrected as before", async () => {
+    const { id, number, told } = await registered("serxat@example.uz");
+    const reply = (n: number) =>
+      letter("serxat@example.uz", [`Subject: Re: ${number}`, `In-Reply-To: ${idOf(told.raw)}`, plain], `Yana hujjat ${n}`);
+    await sql`with more as (insert into files (storage_key, name, mime_type, size, sha256, uploaded_by, bound_at)
+                select f.storage_key || n, f.name, f.mime_type, f.size, f.sha256, f.uploaded_by, now() from appeal_files l join files f on f.id = l.file_id, generate_series(1, 48) n
+                 where l.appeal_id = ${id} returning id)
+              insert into appeal_files (appeal_id, file_id) select ${id}, id from more`.execute(portal.db);
+    expect([await take(reply(1)), await take(reply(2))]).toEqual(["joined", "appeal"]);
+    await sql`update incoming_appeals set seen_at = now() where joined_appeal_id = ${id}`.execute(portal.db);
   });
 
   it("leaves the list once it was looked at, goes with the appeal, and waits where the appeal is closed", async () => {

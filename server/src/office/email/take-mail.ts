@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { intakeFiles, intakeTextMost, letterLanguageOf, textLanguageOf, translateAny, uploadLimit, type Changed, type Language } from "@murojaat/contract";
+import {
+  intakeFiles,
+  intakeTextMost,
+  letterLanguageOf,
+  textLanguageOf,
+  translateAny,
+  uploadLimit,
+  type Changed,
+  type Language,
+} from "@murojaat/contract";
 import { apart, ApartError } from "../../engine/apart/apart.ts";
 import type { Mail } from "../../engine/contents/mail.ts";
 import type { MailAsked } from "../../engine/contents/read-mail-apart.ts";
@@ -104,7 +113,7 @@ const takeLetter = async (portal: Portal, office: Office, received: Received, ma
   return systemWork(portal, language, async (ctx) => {
     if (!(await keepMail(ctx, row))) return row.kind;
     const ours = await findOurs(ctx, mail.answers);
-    const joins = mail.hasOneAuthor ? await lockJoinable(ctx, ours, mail.from.address) : undefined;
+    const joins = mail.hasOneAuthor ? await lockJoinable(ctx, ours, mail.from.address, checked.fileIds.length) : undefined;
     const made = await insertIncoming(ctx, { ...checked, organizationId: joins?.holderId ?? office.organizationId });
     if (joins) await joinToAppeal(ctx, made, joins.id);
     else if (mayBeAnswered(mail, ours.length > 0 || ticketSign.test(mail.subject))) await queueReceipt(ctx, made.id, language);

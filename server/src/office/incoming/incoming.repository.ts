@@ -86,7 +86,9 @@ const officeOf = async (ctx: Ctx, own: number | undefined, areaId: number | null
     select o.id from organizations o join organization_levels l on l.id = o.level_id left join structures s on s.id = o.structure_id left join areas a on a.id = ${areaId}
      where o.blocked_at is null
        and (o.id = ${own ?? null} or (o.area_id = a.id and l.code = 'district' and s.code = 'governor') or (o.area_id is null and l.code = 'region' and s.code = 'governor' and coalesce(o.region_id, a.region_id) = a.region_id) or o.parent_id is null)
-     order by o.id is not distinct from ${own ?? null} desc, o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(ctx.db);
+     order by o.id is not distinct from ${own ?? null} desc, o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(
+    ctx.db,
+  );
   return rows[0]!.id;
 };
 
