@@ -70,7 +70,7 @@ export const RowWords = (row: Pick<Beginning, "of" | "returned">) => {
 const WithBeginning = ({ text, of, returned, children }: Beginning) => {
   const words = wordsOf({ of, returned });
   return (
-    <span className={css.two} title={words ? `${text}\n${words}` : text}>
+    <span className={css.two} title={[text, words].filter(Boolean).join("\n")}>
       <span className={css.one} data-part="row-who">
         {text} {children}
       </span>
