@@ -1,6 +1,8 @@
 import { formField as f, formFields, needed } from "../../kit/form-fields.ts";
 import { representativeForm, representativeRecord, representativeView } from "./representative.ts";
 
+/** The files that an appeal has at most. */
+export const appealFiles = 50;
 /** The fields of an appeal in the registration form, each declared once (specification, section 3). */
 export const appealFields = formFields({
   channelId: needed(
@@ -30,7 +32,7 @@ export const appealFields = formFields({
   /** The applicant asks not to be disclosed (law, article 19). */
   isUndisclosed: f.flag("fields.isUndisclosed", "is_undisclosed", { absent: "keep", card: "isUndisclosed" }),
   pageCnt: f.count("fields.pageCnt", "page_count", 100_000, 1, { card: "pageCnt", printed: "pages" }),
-  files: f.files("fields.files", 50, { card: "files", ofPerson: true }),
+  files: f.files("fields.files", appealFiles, { card: "files", ofPerson: true }),
   /** First, repeat or duplicate (dictionary repeatability-types), and the earlier appeal that it repeats. */
   repeatabilityTypeId: f.choice("fields.repeatability", "repeatability_type_id", {
     absent: "keep",

@@ -24,7 +24,7 @@ import { leftOutPart } from "./incoming.schema.ts";
 /** Files that an appeal from outside may bring. */
 export const intakeFiles = 5;
 /** More is no letter. Characters. */
-const intakeTextMost = 1_000_000;
+export const intakeTextMost = 1_000_000;
 /** Requests with one key. */
 export const intakePerMinute = 120;
 

@@ -1,3 +1,4 @@
+import { cleanText } from "@murojaat/contract/kit";
 import { simpleParser, type Attachment, type ParsedMail } from "mailparser";
 import { guessedCharsets, isUnreadable, likeness, recoded, type GuessedCharset } from "./charset-guess.ts";
 import { htmlText } from "./html-text.ts";
@@ -7,6 +8,8 @@ import { signedContent } from "./signed-content.ts";
 export type Mail = {
   readonly subject: string;
   readonly from: { readonly name: string; readonly address: string };
+  /** Whether it names one author; of several, none can be taken for the sender. */
+  readonly hasOneAuthor: boolean;
   /** As the letter says it, for people: it may be wrong. */
   readonly date: string;
   readonly to: string;
@@ -46,10 +49,7 @@ const parse = (source: Buffer): Promise<ParsedMail> =>
 const idsIn = (text: string): string[] => [...text.matchAll(/<[^<>\s]{1,250}>/g)].map(([found]) => found);
 const headerOf = (mail: ParsedMail, name: string): string => {
   const line = mail.headerLines.find(({ key }) => key === name)?.line ?? "";
-  return line
-    .slice(line.indexOf(":") + 1)
-    .replace(/\r?\n[ \t]/g, " ")
-    .trim();
+  return cleanText(line.slice(line.indexOf(":") + 1).replace(/\r?\n[ \t]/g, " ")).trim();
 };
 const has = (mail: ParsedMail, name: string): boolean => mail.headerLines.some(({ key }) => key === name);
 
@@ -105,11 +105,12 @@ const filesOf = (mail: ParsedMail): MailFile[] =>
     // a letter's own files come before the pictures of its text
     .toSorted((a, b) => Number(a.isInline) - Number(b.isInline));
 
+const cleaned = (text: string | undefined): string => cleanText(text ?? "").trim();
 type Words = Pick<Mail, "subject" | "from" | "text" | "guessed">;
 const wordsOf = (mail: ParsedMail): Omit<Words, "guessed"> => ({
-  subject: (mail.subject ?? "").trim(),
-  from: { name: mail.from?.value[0]?.name?.trim() ?? "", address: mail.from?.value[0]?.address?.trim() ?? "" },
-  text: textOf(mail),
+  subject: cleaned(mail.subject),
+  from: { name: cleaned(mail.from?.value[0]?.name), address: cleaned(mail.from?.value[0]?.address) },
+  text: cleaned(textOf(mail)),
 });
 /** The words of a letter; where some cannot be read, those of the code page in which they look like words. */
 const readWords = async (source: Buffer, mail: ParsedMail): Promise<Words> => {
@@ -131,6 +132,7 @@ export const readMail = async (source: Buffer, depth = 0): Promise<Mail> => {
   const addressed = [mail.to ?? []].flat().map(({ text }) => text);
   const whole: Mail = {
     ...words,
+    hasOneAuthor: mail.from?.value.length === 1 && mail.headerLines.filter(({ key }) => key === "from").length === 1,
     date: headerOf(mail, "date"),
     to: addressed.join(", "),
     messageId: idsIn(headerOf(mail, "message-id"))[0] ?? "",

@@ -1,4 +1,4 @@
-import { openAppealStatuses, type Language, languages } from "@murojaat/contract";
+import { appealFiles, openAppealStatuses, type Language, languages } from "@murojaat/contract";
 import { sql } from "kysely";
 import { StartError } from "../../engine/db/lock.ts";
 import type { Db } from "../../engine/db/pool.ts";
@@ -72,18 +72,23 @@ export const findOurs = async (ctx: Ctx, ids: readonly string[]): Promise<Ours[]
   return rows;
 };
 
-/** Locks the appeal that a letter joins: it is open, the letter answers a message about it, and comes from the address that the message went to. */
+/**
+ * Locks the appeal that a letter joins: it is open and has room for so many files, the letter answers a message about it, and comes from the
+ * address that the message went to.
+ */
 export const lockJoinable = async (
   ctx: Ctx,
   ours: readonly Ours[],
   from: string,
+  files: number,
 ): Promise<{ id: number; holderId: number } | undefined> => {
   const sender = sameForm(from);
   const appealId = ours.find(({ address }) => address !== null && sender !== undefined && sameForm(address) === sender)?.appealId;
   if (appealId === undefined || appealId === null) return undefined;
-  const { rows } = await sql<{ id: number; holderId: number; status: string }>`
-    select id, holder_id as "holderId", status from appeals where id = ${appealId} for no key update`.execute(ctx.db);
-  return rows.find(({ status }) => (openAppealStatuses as readonly string[]).includes(status));
+  const { rows } = await sql<{ id: number; holderId: number }>`
+    select id, holder_id as "holderId" from appeals a where id = ${appealId} and status = any(${[...openAppealStatuses]}::text[])
+       and (select count(*) from appeal_files l where l.appeal_id = a.id) + ${files} <= ${appealFiles} for no key update`.execute(ctx.db);
+  return rows[0];
 };
 
 /** A message that a report of failure returns did not arrive. Returns whether it was one of ours. */

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noDovecot, startDovecot, type Dovecot } from "../../../test/support/dovecot.ts";
@@ -31,10 +33,10 @@ describe.skipIf(noDovecot)(`the mailbox of an office${noDovecot}`, { timeout: 60
     await server.stop();
   });
   const log = { info: () => {}, warn: ({ reason }: { reason?: string }, text: string) => void warned.push(`${text}: ${reason}`) };
-  const start = (more = "office=1") =>
+  const start = (more = "office=1", url = server.url(more)) =>
     startMailbox(
       portal.app,
-      mailboxAddress(server.url(more))!,
+      mailboxAddress(url)!,
       { files: { store: localStore(portal.folder), scan: undefined, log }, organizationId: 1, own: new Set(["qabulxona@example.uz"]) },
       log,
       100,
@@ -101,6 +103,28 @@ describe.skipIf(noDovecot)(`the mailbox of an office${noDovecot}`, { timeout: 60
     await server.deliver([letter(111)], "Kirish");
     await expect.poll(incoming, { timeout: 30_000 }).toHaveLength(24);
     await reader.stop();
+    warned.length = 0;
+  });
+
+  it("asks seldom again where the password is refused", async () => {
+    let asked = 0;
+    const refusing = createServer((socket) => {
+      asked += 1;
+      socket.on("error", () => {}).write("* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN SASL-IR MOVE] ready\r\n");
+      socket.on("data", (said) => {
+        const [tag, command] = said.toString().split(" ");
+        socket.write(`${tag} ${command === "LOGOUT" ? "OK" : "NO [AUTHENTICATIONFAILED] Authentication failed."}\r\n`);
+      });
+    }).listen(0, "127.0.0.1");
+    await once(refusing, "listening");
+    const { port } = refusing.address() as AddressInfo;
+    const reader = start("office=1", server.url("office=1").replace(/:\d+\?/, `:${port}?`));
+    await expect.poll(() => warned, { timeout: 20_000 }).toEqual(["the mailbox is not read: Authentication failed."]);
+    // fifteen tries of another refusal
+    await new Promise((done) => setTimeout(done, 800));
+    expect(asked).toBe(1);
+    await reader.stop();
+    refusing.close();
     warned.length = 0;
   });
 

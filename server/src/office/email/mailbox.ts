@@ -12,6 +12,8 @@ export type MailboxFigures = { lookedAt: number; late: number; readonly taken: M
 /** A larger letter is taken with its beginning alone. Bytes. */
 const sourceMost = 25_000_000;
 const headLength = 1_000_000;
+/** A password that is refused is tried again after so many rounds: servers lock out whoever goes on. */
+const refusedRounds = 30;
 const lateAfter = 10 * 60_000;
 /** What is being read has so long to end when the portal stops. */
 const stopMs = 5000;
@@ -64,7 +66,8 @@ export const startMailbox = (
   };
 
   const takeOne = async (client: ImapFlow, uid: number, size: number, receivedAt: Date): Promise<void> => {
-    const maxBytes = size > sourceMost ? headLength : size;
+    // some servers tell a size that is not that of the source
+    const maxBytes = size > sourceMost ? headLength : sourceMost;
     const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes, chunkSize: headLength });
     // somebody has taken it out of the folder meanwhile
     if (!content) return;
@@ -136,7 +139,8 @@ export const startMailbox = (
       await lead().catch(async (error: unknown) => {
         if (stop.signal.aborted) return;
         warnOnce(reasonOf(error), "the mailbox is not read");
-        await pause(retryMs, stop.signal);
+        const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true;
+        await pause(isRefused ? refusedRounds * everyMs : retryMs, stop.signal);
       });
   };
   const running = run();

@@ -26,10 +26,10 @@ afterAll(async () => {
 
 const log = { info: () => {}, warn: () => {} };
 let organizationId: number;
-const take = async (source: Buffer, size = source.length) => {
+const take = async (source: Buffer, size = source.length, of?: number, receivedAt = new Date()) => {
   organizationId ??= await to.organizationId("registrator");
   const files = { store: localStore(portal.folder), scan: undefined, log };
-  return takeMail(portal.app, { files, organizationId, own: new Set([office]) }, { source, size, receivedAt: new Date() });
+  return takeMail(portal.app, { files, organizationId: of ?? organizationId, own: new Set([office]) }, { source, size, receivedAt });
 };
 let made = 0;
 const letter = (from: string, head: readonly string[] = [], body: string | Buffer = "Prошу помочь, в доме нет воды.") =>
@@ -151,6 +151,41 @@ describe("a letter of a person", () => {
     expect((await record(empty)).appeal.text).toBe("Matn kiritilmagan");
   });
 
+  it("is kept whatever signs it has, with no word that anybody sees, and however long it is", async () => {
+    const nothing = letter("a@example.uz", [plain], "\u200b \u0001\u200e");
+    const zero = letter("a@example.uz", ["Subject: =?utf-8?Q?Su=00v?=", plain], "Suv\0 yoʻq");
+    const zeroInId = mail("From: a@example.uz", "Message-ID: <a\0b@mail.example>", plain)("Suv");
+    const long = letter("a@example.uz", ["Subject: Uzun", plain], "Suv yoʻq. ".repeat(110_000));
+    for (const source of [nothing, zero, zeroInId, long]) expect(await take(source)).toBe("appeal");
+    expect((await record(nothing)).appeal.text).toBe("Matn kiritilmagan");
+    expect((await record(zero)).appeal.text).toBe("Suv\n\nSuv yoʻq");
+    expect(await record(long)).toMatchObject({ leftOut: [{ part: "text", reason: "too_long" }], files: { length: 2 } });
+  });
+
+  it("was received now where the clock of the mail server is ahead", async () => {
+    const source = letter("a@example.uz", [plain], "Ertaga");
+    await take(source, source.length, undefined, new Date(Date.now() + 86_400_000));
+    const { rows } = await sql`select from incoming_appeals where id = ${(await recordOf(source)).id} and created_at <= now()`.execute(
+      portal.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("waits in the office of the region where the mailbox's own is blocked", async () => {
+    const [region, district] = [await to.organizationId("registrator"), await to.organizationId("registrator2")];
+    const block = (at: string) => sql`update organizations set blocked_at = ${sql.raw(at)} where id = ${district}`.execute(portal.db);
+    const officeOf = async (source: Buffer) => {
+      await take(source, source.length, district);
+      const { id } = await recordOf(source);
+      const { rows } = await sql<{ at: number }>`select organization_id as at from incoming_appeals where id = ${id}`.execute(portal.db);
+      return rows[0]!.at;
+    };
+    await block("now()");
+    const whileBlocked = await officeOf(letter("a@example.uz", [plain], "Idora yopilgan"));
+    await block("null");
+    expect([whileBlocked, await officeOf(letter("a@example.uz", [plain], "Idora ochiq"))]).toEqual([region, district]);
+  });
+
   it("that is too large is taken with its beginning, and its files are named as left out", async () => {
     const source = letter(
       "katta@example.uz",
@@ -247,9 +282,17 @@ describe("an answer to a message of ours", () => {
         [`Subject: Re: ${number}`, `References: <x@y> ${idOf(told.raw)}`, 'Content-Type: multipart/mixed; boundary="b"'],
         `--b\r\n${plain}\r\n\r\nQoʻshimcha hujjat\r\n--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=dalil.txt\r\n\r\nx\r\n--b--\r\n`,
       );
-    const stranger = reply("begona@example.uz");
-    expect(await take(stranger)).toBe("appeal");
-    expect(await recordOf(stranger)).toMatchObject({ status: "new", joined: null });
+    const strangers = [
+      "begona@example.uz",
+      "shoira@example.uz <begona@example.uz>",
+      "shoira@example.uz, begona@example.uz",
+      "shoira@example.uz\r\nFrom: begona@example.uz",
+      "begona@example.uz\r\nFrom: shoira@example.uz",
+    ];
+    for (const stranger of strangers.map(reply)) {
+      expect(await take(stranger)).toBe("appeal");
+      expect(await recordOf(stranger)).toMatchObject({ status: "new", joined: null });
+    }
     const own = reply("SHOIRA@example.uz");
     expect(await take(own)).toBe("joined");
     const { id: incomingId, ticket } = await recordOf(own);
@@ -286,6 +329,18 @@ describe("an answer to a message of ours", () => {
     expect(to.ok(await registrator.get("/appeals/menu/email?pageSize=100")).rows.map((row: { id: number }) => row.id)).toContain(
       incomingId,
     );
+  });
+
+  it("waits where the appeal has no room for its files, which can be corrected as before", async () => {
+    const { id, number, told } = await registered("serxat@example.uz");
+    const reply = (n: number) =>
+      letter("serxat@example.uz", [`Subject: Re: ${number}`, `In-Reply-To: ${idOf(told.raw)}`, plain], `Yana hujjat ${n}`);
+    await sql`with more as (insert into files (storage_key, name, mime_type, size, sha256, uploaded_by, bound_at)
+                select f.storage_key || n, f.name, f.mime_type, f.size, f.sha256, f.uploaded_by, now() from appeal_files l join files f on f.id = l.file_id, generate_series(1, 48) n
+                 where l.appeal_id = ${id} returning id)
+              insert into appeal_files (appeal_id, file_id) select ${id}, id from more`.execute(portal.db);
+    expect([await take(reply(1)), await take(reply(2))]).toEqual(["joined", "appeal"]);
+    await sql`update incoming_appeals set seen_at = now() where joined_appeal_id = ${id}`.execute(portal.db);
   });
 
   it("leaves the list once it was looked at, goes with the appeal, and waits where the appeal is closed", async () => {

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { intakeFiles, letterLanguageOf, textLanguageOf, translateAny, uploadLimit, type Changed, type Language } from "@murojaat/contract";
+import {
+  intakeFiles,
+  intakeTextMost,
+  letterLanguageOf,
+  textLanguageOf,
+  translateAny,
+  uploadLimit,
+  type Changed,
+  type Language,
+} from "@murojaat/contract";
 import { apart, ApartError } from "../../engine/apart/apart.ts";
 import type { Mail } from "../../engine/contents/mail.ts";
 import type { MailAsked } from "../../engine/contents/read-mail-apart.ts";
@@ -35,6 +44,7 @@ const read = apart<MailAsked, Mail>(new URL("../../engine/contents/read-mail-apa
 const unread: Mail = {
   subject: "",
   from: { name: "", address: "" },
+  hasOneAuthor: false,
   date: "",
   to: "",
   messageId: "",
@@ -79,13 +89,14 @@ const checkLetter = (
   mail: Mail,
   digest: string,
 ): Promise<CheckedAppeal> => {
-  const text = [mail.subject, mail.text].filter((part) => part.trim() !== "").join("\n\n");
+  const text = [mail.subject, mail.text].filter(Boolean).join("\n\n");
   const address = sameForm(mail.from.address);
   const appeal = readAppeal({
     externalId: digest,
     applicant: namesOf(mail),
     ...(address !== undefined && { email: address }),
-    text: text === "" ? translateAny(ctx.messages, "card.noText") : text,
+    // all of it is in its source
+    text: text === "" ? translateAny(ctx.messages, "card.noText") : text.slice(0, intakeTextMost),
     language: ctx.language,
   });
   const known = { channel: "email", chatId: null, content: digest, organizationId, receivedAt: received.receivedAt.toISOString() } as const;
@@ -102,7 +113,7 @@ const takeLetter = async (portal: Portal, office: Office, received: Received, ma
   return systemWork(portal, language, async (ctx) => {
     if (!(await keepMail(ctx, row))) return row.kind;
     const ours = await findOurs(ctx, mail.answers);
-    const joins = await lockJoinable(ctx, ours, mail.from.address);
+    const joins = mail.hasOneAuthor ? await lockJoinable(ctx, ours, mail.from.address, checked.fileIds.length) : undefined;
     const made = await insertIncoming(ctx, { ...checked, organizationId: joins?.holderId ?? office.organizationId });
     if (joins) await joinToAppeal(ctx, made, joins.id);
     else if (mayBeAnswered(mail, ours.length > 0 || ticketSign.test(mail.subject))) await queueReceipt(ctx, made.id, language);
@@ -114,7 +125,9 @@ const takeLetter = async (portal: Portal, office: Office, received: Received, ma
 };
 
 /** What becomes of a letter: done once, however often it is handed over. Returns what it was; undefined where it had been dealt with. */
-export const takeMail = async (portal: Portal, office: Office, received: Received): Promise<MailRow["kind"] | undefined> => {
+export const takeMail = async (portal: Portal, office: Office, given: Received): Promise<MailRow["kind"] | undefined> => {
+  // the clock of a mail server may be ahead
+  const received = { ...given, receivedAt: new Date(Math.min(Number(given.receivedAt), Date.now())) };
   const { source, size, receivedAt } = received;
   const digest = createHash("sha256")
     .update(source)

@@ -53,7 +53,7 @@ export type CheckedAppeal = {
   readonly chatId: number | null;
   readonly fileIds: readonly number[];
   readonly leftOut: readonly LeftOut[];
-  /** Of a channel that belongs to one office; without it where the applicant lives decides. */
+  /** Of a channel that belongs to one office; without it, and where that office is blocked, where the applicant lives decides. */
   readonly organizationId?: number;
   /** When it came, where that is not now: deadlines count from then. */
   readonly receivedAt?: string;
@@ -80,13 +80,15 @@ const prefixes = { web: "WEB", telegram: "TG", "my-fergana": "MF", email: "EM" }
 const newTicket = (channel: IncomingChannel): string =>
   `${prefixes[channel]}-${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
-/** The governor's office of the district, else that of its region, else the uppermost organisation. */
-const officeOf = async (ctx: Ctx, areaId: number | null): Promise<number> => {
+/** The office whose the channel is, while it works; else the governor's office of the district, that of its region, the uppermost organisation. */
+const officeOf = async (ctx: Ctx, own: number | undefined, areaId: number | null): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o join organization_levels l on l.id = o.level_id left join structures s on s.id = o.structure_id left join areas a on a.id = ${areaId}
      where o.blocked_at is null
-       and ((o.area_id = a.id and l.code = 'district' and s.code = 'governor') or (o.area_id is null and l.code = 'region' and s.code = 'governor' and coalesce(o.region_id, a.region_id) = a.region_id) or o.parent_id is null)
-     order by o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(ctx.db);
+       and (o.id = ${own ?? null} or (o.area_id = a.id and l.code = 'district' and s.code = 'governor') or (o.area_id is null and l.code = 'region' and s.code = 'governor' and coalesce(o.region_id, a.region_id) = a.region_id) or o.parent_id is null)
+     order by o.id is not distinct from ${own ?? null} desc, o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(
+    ctx.db,
+  );
   return rows[0]!.id;
 };
 
@@ -134,7 +136,7 @@ export const addLeftOut = async (ctx: Ctx, id: number, more: LeftOut): Promise<v
 
 /** Stores a record from outside at the office where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
 export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Receipt> => {
-  const organizationId = sent.organizationId ?? (await officeOf(ctx, sent.applicant.areasId ?? null));
+  const organizationId = await officeOf(ctx, sent.organizationId, sent.applicant.areasId ?? null);
   const channelId = sql<number>`(select id from channels where code = ${incomingChannelCodes[sent.channel]})`;
   const { rows } = await sql<{ id: number }>`select nextval('incoming_appeals_id_seq') as id`.execute(ctx.db);
   const { id } = rows[0]!;

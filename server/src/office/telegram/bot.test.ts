@@ -110,6 +110,7 @@ describe("a conversation with the bot", () => {
     expect(await say(chat, area.name)).toContain("Murojaat turini");
     expect(await say(chat, "Shikoyat")).toContain("Murojaat matnini");
     expect(await say(chat, "Suv")).toContain("kamida 10");
+    expect(await say(chat, "\u2800".repeat(20))).toContain("kamida 10");
     expect(await say(chat, "Orqaga")).toContain("Murojaat turini");
     expect(await say(chat, "Shikoyat")).toContain("Murojaat matnini");
     expect(await say(chat, "Mahallamizda uch kundan beri suv yoʻq")).toContain("Rasm yoki hujjat");

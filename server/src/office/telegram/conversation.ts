@@ -1,3 +1,4 @@
+import { cleanText } from "@murojaat/contract/kit";
 import { intakeFiles, isForeignPhone, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
 
 /** A button row of the keyboard under a chat; `contact` asks Telegram for the person's own number. */
@@ -68,7 +69,8 @@ const inRows = (texts: readonly string[], width: number): string[][] =>
 /** One turn of the conversation: what was received in this state, what is answered, which state follows. */
 export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf: (language: Language) => Messages): Turn => {
   const t = translator(messagesOf(talk.language));
-  const text = received.text?.trim() ?? "";
+  // signs that nobody sees make no text
+  const text = cleanText(received.text ?? "").trim();
   const foot = [t("bot.back"), t("bot.cancel")];
 
   /** The question of a step. */

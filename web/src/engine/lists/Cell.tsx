@@ -70,7 +70,7 @@ export const RowWords = (row: Pick<Beginning, "of" | "returned">) => {
 const WithBeginning = ({ text, of, returned, children }: Beginning) => {
   const words = wordsOf({ of, returned });
   return (
-    <span className={css.two} title={words ? `${text}\n${words}` : text}>
+    <span className={css.two} title={[text, words].filter(Boolean).join("\n")}>
       <span className={css.one} data-part="row-who">
         {text} {children}
       </span>
@@ -104,7 +104,8 @@ type CellProps = {
 export const Cell = ({ column, row, card, onOpen }: CellProps) => {
   const value = row[column.name];
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  if (text === "" && !Array.isArray(value)) return null;
+  // who has no name has words all the same
+  if (text === "" && !column.under && !Array.isArray(value)) return null;
   // the contract types each cell with the value that it can show
   switch (column.cell ?? "text") {
     case "link":

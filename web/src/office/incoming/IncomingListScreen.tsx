@@ -47,7 +47,7 @@ const rejecting = {
 } as const satisfies AnyAction;
 
 /**
- * Appeals that arrived by web, Telegram or the mobile app: register them in the prefilled form, or reject them with a reason;
+ * Appeals that arrived by web, Telegram, the mobile app or e-mail: register them in the prefilled form, or reject them with a reason;
  * rejected ones are read-only.
  */
 export const IncomingListScreen = () => {

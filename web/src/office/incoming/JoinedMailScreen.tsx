@@ -30,7 +30,7 @@ export const JoinedMailScreen = () => {
     const isSure = await modal.confirm({
       title: `${t("actions.separateMail")}: ${row.ticket}`,
       content: t("form.separateMail", { number: row.requestNumber ?? "" }),
-      okText: t("actions.separateMail"),
+      okText: t("common.yes"),
       cancelText: t("common.cancel"),
     });
     if (isSure) write(separate, row);
