@@ -217,6 +217,14 @@ describe("words of an appeal", () => {
     expect([await ids("aeroport"), await ids("vokzal"), await before()]).toEqual([[id], [], 0]);
   });
 
+  it("of a text without an end do not stop the others", async () => {
+    await registered("1".repeat(9000));
+    const other = await registered("Planetariy qurilishi");
+    await registered("2/".repeat(9000));
+    await index();
+    expect(await ids("planetariy")).toEqual([other]);
+  });
+
   it("are found old and new, common and rare, whichever way is taken", async () => {
     await sql`
       insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
