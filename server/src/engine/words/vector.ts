@@ -50,6 +50,8 @@ export const askedWords = (value: string): Asked | undefined => {
   const bare = withoutPersonalNumbers(value).replace(/(?<=\d) ?\/ ?(?=\d)/gu, "/");
   const quoted = Array.from(bare.matchAll(quotes), (found) => found.slice(1).find((part) => part !== undefined)!);
   const groups = [...quoted, ...bare.replace(quotes, " ").split(/\s+/u)].map((part) => tokensOf(part, true));
-  const query = groups.flatMap(sideBySide).join(" & ");
-  return query === "" ? undefined : { query, tokens: groups.flat() };
+  // asked twice is not more
+  const query = [...new Set(groups.flatMap(sideBySide))].join(" & ");
+  const tokens = [...new Map(groups.flat().map((token) => [token.keys.join(" "), token])).values()];
+  return query === "" ? undefined : { query, tokens };
 };

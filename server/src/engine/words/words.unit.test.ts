@@ -61,16 +61,20 @@ describe("a number", () => {
   ])("%s is whole", (text, expected) => {
     expect(keys(text)).toEqual(expected);
   });
-  it.each(["AA1234567", "aa 1234567", "АВ № 7654321", "31204856230017", "3 120485 623 0017", "AA 123 45 67"])("of a person is no word: %s", (number) => {
-    expect(tokensOf(`Pasportim ${number} edi`).map(({ at }) => at)).toHaveLength(2);
-    expect(withoutPersonalNumbers(number).trim()).toBe("");
-    expect(askedWords(number)).toBeUndefined();
-  });
+  it.each(["AA1234567", "aa 1234567", "АВ № 7654321", "31204856230017", "3 120485 623 0017", "AA 123 45 67"])(
+    "of a person is no word: %s",
+    (number) => {
+      expect(tokensOf(`Pasportim ${number} edi`).map(({ at }) => at)).toHaveLength(2);
+      expect(withoutPersonalNumbers(number).trim()).toBe("");
+      expect(askedWords(number)).toBeUndefined();
+    },
+  );
 });
 
 describe("words asked for", () => {
   it.each([
     ["suv gaz", "('suv') & ('gaz')"],
+    ["suv gaz suvlar", "('suv') & ('gaz')"],
     ['"ichimlik suvi" gaz', "('ichimlik' <-> 'suv') & ('gaz')"],
     ["«ichimlik suvi»", "('ichimlik' <-> 'suv')"],
     ["27-maktab", "('27' <-> 'maktab')"],

@@ -143,6 +143,10 @@ describe("GET /appeals/search for words (5)", () => {
     // who sees no personal data
     const [masked] = await search("sartarosh", { login: "controller" });
     expect(marked(masked!)).toContain("tel. +998 90 ***-**-33");
+    await registered("Duradgor: 8-90-111-22-33, 90.111–22.33, AD 123 45 67");
+    await index();
+    const [groups] = await search("duradgor", { login: "controller" });
+    expect(marked(groups!)).toBe("text: [Duradgor]: 8-90-***-**-33, 90.***–**.33, ************");
   });
 
   it("is refused nothing: quotes, signs, operators and scripts that have no letters of ours", async () => {
