@@ -562,9 +562,10 @@ when counted.total <= 15000 then array(select id
                 where p.id = a.id
                 and not p.is_own
                 and not p.is_asked
-                and p.office_id = any(array(select descendant_id
+                and (p.office_id in
+                  (select descendant_id
                     from organization_tree
-                    where ancestor_id = any($2::int[])))))))) )
+                    where ancestor_id = any($2::int[]))) is true))))) )
     offset 0) found
   order by key desc, id desc
   limit 20
@@ -585,9 +586,10 @@ else array(select id
                 where p.id = a.id
                 and not p.is_own
                 and not p.is_asked
-                and p.office_id = any(array(select descendant_id
+                and (p.office_id in
+                  (select descendant_id
                     from organization_tree
-                    where ancestor_id = any($4::int[]))))))))
+                    where ancestor_id = any($4::int[]))) is true)))))
       order by key desc, id desc
       limit 20)) found
   order by key desc, id desc

@@ -72,3 +72,28 @@ yomgʻir yoshi, shamol shamshod, qum qumri, loy loyiha, chang changal, muz muzey
 печь печень, уголь угол, дрова дрожь, мука музыка, хлеб хлев, соль солнце, сахар сарай, чай чайка
 hudud huzur, sport sabr, qabul qabr, talab talaba, dars darcha, bilim bilak, gul gulxan, oʻrin oʻrik
 `);
+
+/** 60 more, 20 of each, which the stems were not fitted to. */
+export const freshForms = pairs(`
+kitob kitobingizni, daftar daftarlarimga, bilak bilagim, tilak tilagimiz, idora idorasidan, pul pulimni, tergovchi tergovchining, dala dalamizga
+sigir sigirlarimizni, soliq soligʻini, tugʻruqxona tugʻruqxonada, oʻqish oʻqigan, boshlash boshlandi, koʻrish koʻrilmadi, chiqish chiqmayapti
+singil singlimning, ayol ayollarning, erkak erkaklarga, ajrim ajrimini, vaʼda vaʼdalari
+китоб китобларимиз, лойиҳа лойиҳасини, lavozim лавозимидан, бошлиқ бошлиғимиз, ўқитувчи ўқитувчиларнинг, oʻqituvchi ўқитувчига, синф синфида, ҳайдовчи ҳайдовчининг
+дўхтир дўхтирга, томорқа томорқамни, tomorqa томорқаларимиз, шартнома шартномага, бурч бурчимиз, эшик эшигини, турмуш турмушимдан, сўров сўровларга
+юбориш юбордим, кутиш кутяпмиз, тиклаш тикланмади, қазиш қазилган
+письмо письма, очередь очереди, справка справки, справка справку, детский детского, сад садом, поликлиника поликлинике, аварийный аварийная
+крыша крыши, подвал подвалах, лифт лифтом, счётчик счетчика, долг долгов, штраф штрафы, учитель учителя, муж мужем
+отказать отказали, обещать обещал, тёплый теплая, документ документами
+`);
+/** 60 more that look alike. */
+export const freshUnrelated = pairs(`
+sabzi sabab, anor anons, koʻz koʻzgu, burch burchak, shart sharq, bel belgi, oltin oltmish, qovun qovurgʻa
+kelin kelishuv, olim olcha, tong tonna, odam odob, sut sutka, pichoq pichan, karam karavot, mosh moslama
+archa arava, non nomer, tan tanlov, pir piramida
+сабзи сабаб, кўз кўзгу, бурч бурчак, шарт шарқ, бел белги, олтин олтмиш, одам одоб, сут сутка
+том томоша, карам каравот, арпа арра, бино бинокль, чек чекка, тана танқид, давлат даво, гул гулдурак
+қош қошиқ, лаб лабиринт, дуо дунё, сурат суръат
+ток токарь, счёт счастье, ключ ключица, кот котёл, каша кашель, рот ротор, тест тесто, гриб грипп
+лук лукавый, пол полоса, брак браконьер, парк паркет, порт портфель, банка банкет, стол столица, гора горох
+рана ранг, сила силос, пара парус, тело телега
+`);

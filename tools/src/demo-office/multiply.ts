@@ -121,6 +121,7 @@ const differences = (copies: number): Readonly<Record<string, Differing>> => {
       columns: {
         ...sealedColumns("incoming_appeals"),
         ticket: ticket("s.ticket"),
+        external_id: sql`case when s.k = 0 then s.external_id else s.external_id || '-' || s.k end`,
         applicant: sql`s.applicant || case when p.applicant_type_id = 1 then jsonb_build_object('lastName', p.last_name, 'firstName', p.first_name, 'phone', p.phone)
           else jsonb_build_object('phone', coalesce(p.phone, left(s.applicant ->> 'phone', 2) || ${moved(sql`substr(s.applicant ->> 'phone', 3)`, 7_368_787)})) end`,
       },
@@ -128,6 +129,7 @@ const differences = (copies: number): Readonly<Record<string, Differing>> => {
     },
     notifications: {
       columns: {
+        mail_id: sql`case when s.k = 0 or s.mail_id is null then s.mail_id else gen_random_uuid() end`,
         recipient: sql`coalesce(p.full_name, s.recipient)`,
         address: sql`case when s.address = s.phone then p.phone else s.address end`,
         text: sql`case when s.number is not null then replace(s.text, s.number, a.number) when s.ticket is not null then replace(s.text, s.ticket, ${ticket("s.ticket")}) else s.text end`,

@@ -73,6 +73,15 @@ const isAnsweringCalls = ({ list, what }: ListCall, n: number): boolean => {
   return /^(dashboard|supervisor|silence)/.test(name) || !(what.split("=")[0]! in filters) || n % 4 === 0;
 };
 
+it.each(["supervisor-appeals", "all"])("common words do not ask of each appeal anew who sees it: %s", async (list) => {
+  const person = await portal.as(list === "all" ? "executor" : "supervisor");
+  take();
+  expect((await person.get(`/appeals/${list}?text=va`)).body.total).toBeGreaterThan(appeals / 100);
+  const { text, values } = take().find((statement) => statement.text.includes("appeal_words"))!;
+  const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+  expect(rows[0]["QUERY PLAN"][0].Plan["Shared Hit Blocks"]).toBeLessThan(4 * appeals);
+});
+
 describe.each(listNames)("%s", (list) => {
   it("is found by indexes, whatever is asked of it", { timeout: 120_000 }, async () => {
     const login = loginFor(list);

@@ -3,6 +3,20 @@ import { toLatin } from "@murojaat/contract/kit";
 /** Signs that pass for ʻ and ʼ, in scans too. */
 export const apostrophes = /['`´‘’‛ʻʼʹ′"]/gu;
 
+/** Letters of one alphabet that stand for those of the other which look alike, in typing and in scans. */
+const [latinLike, cyrillicLike] = ["AaBCcEeHKMOoPpTXxYy", "АаВСсЕеНКМОоРрТХхУу"];
+const exchanged = (word: string, from: string, to: string): string => word.replace(/./gsu, (letter) => to[from.indexOf(letter)] ?? letter);
+const isLatin = /\p{Script=Latin}/u;
+const isCyrillic = /\p{Script=Cyrillic}/u;
+/** A word of two alphabets in one, where the letters of the other only look alike: гoрод with a Latin o. */
+export const inOneAlphabet = (word: string): string => {
+  if (!isLatin.test(word) || !isCyrillic.test(word)) return word;
+  const cyrillic = exchanged(word, latinLike, cyrillicLike);
+  if (!isLatin.test(cyrillic)) return cyrillic;
+  const latin = exchanged(word, cyrillicLike, latinLike);
+  return isCyrillic.test(latin) ? word : latin;
+};
+
 const bareLatin = (text: string): string =>
   toLatin(text)
     .normalize("NFKD")

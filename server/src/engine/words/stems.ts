@@ -1,13 +1,15 @@
-import { folded, foldedWithoutDots } from "./fold.ts";
+import { folded, foldedWithoutDots, inOneAlphabet } from "./fold.ts";
 import { russianStem } from "./russian.ts";
 import { uzbekStems } from "./uzbek.ts";
 
-/** Stems that are longer tell nothing more. */
-const longest = 32;
+/** Stems and numbers that are longer tell nothing more. */
+export const longest = 32;
+/** Of a word only so many letters are read: a text without spaces is one. */
+const longestWord = 64;
 const cyrillic = /^[а-яё]+$/u;
 
 const compute = (word: string, isAsked: boolean): readonly string[] => {
-  const low = word.toLowerCase();
+  const low = inOneAlphabet(word).toLowerCase();
   const found = [...uzbekStems(folded(low))];
   // of a word typed in Latin letters only the question is: yo may stand for a ё that a text or a scan wrote as е
   const without = isAsked || low.includes("ё") ? foldedWithoutDots(low) : undefined;
@@ -26,7 +28,8 @@ const mostRemembered = 50_000;
  * The stems of a word of letters in any script, most often one: Uzbek, and Russian where its letters allow both, for of a word alone
  * nobody knows its language. A word of a question meets one of a text by any of them.
  */
-export const stemsOf = (word: string, isAsked = false): readonly string[] => {
+export const stemsOf = (whole: string, isAsked = false): readonly string[] => {
+  const word = whole.slice(0, longestWord);
   const key = isAsked ? `?${word}` : word;
   const known = remembered.get(key);
   if (known) return known;

@@ -2,6 +2,8 @@ import { tokensOf, withoutPersonalNumbers, type Token } from "./tokens.ts";
 
 /** PostgreSQL keeps no greater position, and no more positions of one word. */
 const [lastPosition, mostPositions] = [16_383, 255];
+/** PostgreSQL takes no vector of more than 1 MiB: what stands behind so much is not found. */
+const mostBytes = 1_000_000;
 /** What stands in different texts is not side by side. */
 const gap = 10;
 
@@ -12,13 +14,20 @@ const gap = 10;
 export const vectorOf = (texts: readonly string[], marks: readonly string[] = []): string | undefined => {
   const places = new Map<string, number[]>();
   let position = 0;
+  let bytes = 0;
   for (const text of texts) {
     for (const { keys } of tokensOf(text)) {
       position += 1;
       for (const key of keys) {
         const at = places.get(key);
-        if (!at) places.set(key, [Math.min(position, lastPosition)]);
-        else if (at.length < mostPositions && position <= lastPosition) at.push(position);
+        if (bytes > mostBytes) continue;
+        if (!at) {
+          places.set(key, [Math.min(position, lastPosition)]);
+          bytes += key.length + 6;
+        } else if (at.length < mostPositions && position <= lastPosition) {
+          at.push(position);
+          bytes += 2;
+        }
       }
     }
     position += gap;
@@ -38,9 +47,11 @@ const sideBySide = (tokens: readonly Token[]): string[] => (tokens.length === 0 
 
 /** Words in any order; side by side what stands in quotes or without a space between (27-maktab). Undefined where there is no word. */
 export const askedWords = (value: string): Asked | undefined => {
-  const bare = withoutPersonalNumbers(value);
+  const bare = withoutPersonalNumbers(value).replace(/(?<=\d) ?\/ ?(?=\d)/gu, "/");
   const quoted = Array.from(bare.matchAll(quotes), (found) => found.slice(1).find((part) => part !== undefined)!);
   const groups = [...quoted, ...bare.replace(quotes, " ").split(/\s+/u)].map((part) => tokensOf(part, true));
-  const query = groups.flatMap(sideBySide).join(" & ");
-  return query === "" ? undefined : { query, tokens: groups.flat() };
+  // asked twice is not more
+  const query = [...new Set(groups.flatMap(sideBySide))].join(" & ");
+  const tokens = [...new Map(groups.flat().map((token) => [token.keys.join(" "), token])).values()];
+  return query === "" ? undefined : { query, tokens };
 };

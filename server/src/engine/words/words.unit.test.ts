@@ -1,6 +1,6 @@
 import { toCyrillic } from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
-import { cyrillicForms, latinForms, russianForms, unrelated } from "../../../test/support/word-pairs.ts";
+import { cyrillicForms, freshForms, freshUnrelated, latinForms, russianForms, unrelated } from "../../../test/support/word-pairs.ts";
 import { excerptOf } from "./excerpt.ts";
 import { stemsOf } from "./stems.ts";
 import { tokensOf, withoutPersonalNumbers } from "./tokens.ts";
@@ -26,6 +26,11 @@ describe("a word", () => {
     expect(unrelated).toHaveLength(200);
     expect(unrelated.filter(([one, other]) => isFound(one, other) || isFound(other, one)).length).toBeLessThanOrEqual(10);
   });
+  it("is found and not found so among pairs that nothing was fitted to: at least 54 of 60, at most 6 of 60", () => {
+    expect([freshForms.length, freshUnrelated.length]).toEqual([60, 60]);
+    expect(freshForms.filter(([word, form]) => isFound(word, form) && isFound(form, word)).length).toBeGreaterThanOrEqual(54);
+    expect(freshUnrelated.filter(([one, other]) => isFound(one, other) || isFound(other, one)).length).toBeLessThanOrEqual(6);
+  });
   it.each([
     ["yoʻl", "yo'l yo‘l yo’l yo`l yoʼl yol йўл ЙЎЛ"],
     ["maʼlumot", "ma'lumot malumot маълумот малумот"],
@@ -33,6 +38,10 @@ describe("a word", () => {
     ["подъезд", "подьезд подезд ПОДЪЕЗД"],
     ["tuproq", 'tuproq тупроқ tuprog"i'],
     ["oʻquvchi", 'o"quvchi ўқувчи'],
+    // a Latin o, y and c, a Cyrillic а
+    ["город", "гoрoд"],
+    ["сув", "cyв"],
+    ["maktab", "mаktаb"],
     ["tozalash", "toza\u00ADlash toza-\nlash тоза-\nлаш"],
   ])("%s is one word however it is written: %s", (word, spellings) => {
     const [asked] = tokensOf(word, true);
@@ -44,6 +53,7 @@ describe("a word", () => {
 describe("a number", () => {
   it.each([
     ["12/345", ["12/345"]],
+    ["№12/345, 12 / 345", ["12/345", "12/345"]],
     ["№ 04–12/118-son", ["4-12/118", "son"]],
     ["FAR-000413/26", ["far", "413/26"]],
     ["12.10.2026 yil, 10:30 da", ["12.10.2026", "yil", "10:30", "da"]],
@@ -51,20 +61,26 @@ describe("a number", () => {
   ])("%s is whole", (text, expected) => {
     expect(keys(text)).toEqual(expected);
   });
-  it.each(["AA1234567", "aa 1234567", "АВ № 7654321", "31204856230017", "3 120485 623 0017"])("of a person is no word: %s", (number) => {
-    expect(tokensOf(`Pasportim ${number} edi`).map(({ at }) => at)).toHaveLength(2);
-    expect(withoutPersonalNumbers(number).trim()).toBe("");
-    expect(askedWords(number)).toBeUndefined();
-  });
+  it.each(["AA1234567", "aa 1234567", "АВ № 7654321", "31204856230017", "3 120485 623 0017", "AA 123 45 67"])(
+    "of a person is no word: %s",
+    (number) => {
+      expect(tokensOf(`Pasportim ${number} edi`).map(({ at }) => at)).toHaveLength(2);
+      expect(withoutPersonalNumbers(number).trim()).toBe("");
+      expect(askedWords(number)).toBeUndefined();
+    },
+  );
 });
 
 describe("words asked for", () => {
   it.each([
     ["suv gaz", "('suv') & ('gaz')"],
+    ["suv gaz suvlar", "('suv') & ('gaz')"],
     ['"ichimlik suvi" gaz', "('ichimlik' <-> 'suv') & ('gaz')"],
     ["«ichimlik suvi»", "('ichimlik' <-> 'suv')"],
     ["27-maktab", "('27' <-> 'maktab')"],
     ["12/345", "('12/345')"],
+    ["xat 12 / 345", "('hat') & ('12/345')"],
+    ["1".repeat(200), `('${"1".repeat(32)}')`],
     ['o"quvchi', "('okuvch')"],
   ])("%s", (value, query) => {
     expect(askedWords(value)!.query).toBe(query);
@@ -78,6 +94,13 @@ describe("the words of texts", () => {
   it("have their places, and those of two texts do not stand side by side", () => {
     expect(vectorOf(["Suv yoʻq suv", "Gaz"])).toBe("'suv':1,3 'yok':2 'gaz':14");
     expect(vectorOf(["", "—"])).toBeUndefined();
+  });
+  it("of a number or a word without an end are its beginning, and of all texts as many as PostgreSQL takes", () => {
+    expect(vectorOf(["7".repeat(3000), "a".repeat(3000)])).toBe(`'${"7".repeat(32)}':1 '${"a".repeat(32)}':12`);
+    const many = vectorOf([Array.from({ length: 150_000 }, (_, n) => `1000${n}`).join(" ")])!;
+    expect(many.length).toBeGreaterThan(500_000);
+    // a word with its place takes its letters and at most six bytes more
+    expect(many.split(" ").reduce((sum, one) => sum + one.indexOf("'", 1) - 1 + 6, 0)).toBeLessThan(1_048_576);
   });
   it("of a Russian word are its stems in both languages", () => {
     expect(vectorOf(["школами"])).toBe("'shkola':1 'shkol':1");

@@ -58,8 +58,8 @@ export const readTexts = async (db: Db, appealIds: readonly number[]): Promise<A
 };
 
 const longestExcerpt = 160;
-/** A phone, also with spaces: what stands between its first two and last two digits is masked. */
-const phone = /(?<![\d/.-])((?:\+?998[\s()-]*)?\d{2})([\s()-]*\d{3}[\s-]*\d{2}[\s-]*)(\d{2})(?![\d/])/gu;
+/** A phone, also in groups: what stands between its first two and last two digits is masked. */
+const phone = /(?<![\d/.-])((?:(?:\+?998|8)[\s().–-]*)?\d{2})([\s().–-]*\d{3}[\s.–-]*\d{2}[\s.–-]*)(\d{2})(?![\d/])/gu;
 const masked = (text: string): string =>
   text.replace(phone, (_, first: string, middle: string, last: string) => first + middle.replace(/\d/gu, "*") + last);
 
