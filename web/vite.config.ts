@@ -81,21 +81,41 @@ function first(): Plugin {
   };
 }
 
-/** Of a call the client needs its method, its path, who may make it and whether it brings a file: what goes in and comes out the server knows. */
+/**
+ * Of a call the client needs its method, its path, who may make it and whether it brings a file: what goes in and comes out the server knows.
+ * Of a family of lists it needs everything but the schema of a row, of a workflow not the names of who may and on what condition.
+ */
 function onlyCalls(): Plugin {
-  const needed = new Set(["method", "path", "may"]);
+  const needed: Readonly<Record<string, (name: string) => boolean>> = {
+    endpoint: (name) => ["method", "path", "may"].includes(name),
+    defineLists: (name) => name !== "row",
+    defineWorkflow: (name) => !["who", "guards", "checks", "effects"].includes(name),
+  };
   return {
     name: "only-calls",
     transform: {
-      filter: { id: inPaths("contract/src/(office|kit)/.*\\.ts$"), code: /\bendpoint\(/ },
+      filter: { id: inPaths("contract/src/(office|kit)/.*\\.ts$"), code: /\b(endpoint|defineLists|defineWorkflow)\(/ },
       handler(code) {
         const cuts: [from: number, to: number][] = [];
-        const look = (node: ESTree.Node): void => {
-          const [of] = node.type === "CallExpression" && "name" in node.callee && node.callee.name === "endpoint" ? node.arguments : [];
-          for (const part of of?.type === "ObjectExpression" ? of.properties : []) {
-            if (part.type === "SpreadElement" || part.key.type !== "Identifier" || needed.has(part.key.name)) continue;
+        const partsOf = (of: ESTree.Node | undefined) =>
+          of?.type === "ObjectExpression" ? of.properties.filter((part) => part.type !== "SpreadElement") : [];
+        const cut = (of: ESTree.Node | undefined, isNeeded: (name: string) => boolean): void => {
+          for (const part of partsOf(of)) {
+            if (part.key.type !== "Identifier" || isNeeded(part.key.name)) continue;
             if (part.key.name !== "reply" || part.value.type !== "Literal")
               cuts.push([part.start, code.indexOf(",", part.end) === part.end ? part.end + 1 : part.end]);
+          }
+        };
+        const look = (node: ESTree.Node): void => {
+          if (node.type === "CallExpression") {
+            // the actions of a workflow follow its words: defineWorkflow({ … })({ accept: { … } })
+            const { callee } = node;
+            const [of, parts] =
+              callee.type === "CallExpression"
+                ? [callee.callee, partsOf(node.arguments[0]).map((action) => action.value)]
+                : [callee, node.arguments.slice(0, 1)];
+            const isNeeded = of.type === "Identifier" ? needed[of.name] : undefined;
+            if (isNeeded) for (const part of parts) cut(part, isNeeded);
           }
           for (const child of Object.values(node).flat())
             if (child !== null && typeof child === "object" && "type" in child) look(child as ESTree.Node);

@@ -1,4 +1,4 @@
-import { reportNames, type ScreenPath } from "@murojaat/contract";
+import { screens, type ScreenPath } from "@murojaat/contract";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { referenceScreens } from "../office/references/referenceScreens.ts";
 import { part } from "./chunks.ts";
@@ -18,7 +18,8 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/my-day": screen(() => import("../office/my-day/MyDayScreen.tsx"), "MyDayScreen"),
   "/dashboard": screen(dashboard, "DashboardScreen"),
   "/dashboard-supervisor": screen(dashboard, "SupervisorDashboardScreen"),
-  ...Object.fromEntries(reportNames.map((name) => [`/reports/${name}`, report])),
+  // by their paths: what a report holds is loaded with it
+  ...Object.fromEntries(Object.keys(screens).flatMap((path) => (path.startsWith("/reports/report-") ? [[path, report]] : []))),
   "/reports/scheduled": screen(() => import("../office/report-plans/ScheduledReportsScreen.tsx"), "ScheduledReportsScreen"),
   "/reports/reports": screen(() => import("../office/statistics/reports/ReportsScreen.tsx"), "ReportsScreen"),
   ...Object.fromEntries(Object.values(referenceScreens).map((path) => [path, reference])),

@@ -27,7 +27,6 @@ import { substitutions } from "./substitutions.ts";
 import { reception } from "./reception.ts";
 import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
-import { audited } from "./audited.ts";
 import { signatures } from "./signatures.ts";
 import { statistics } from "./statistics.ts";
 import { myDay } from "./myDay.ts";
@@ -68,7 +67,6 @@ export const ruOnScreens: ScreenTexts = {
   excel,
   permissions,
   administration,
-  audited,
   signatures,
   statistics,
   myDay,
