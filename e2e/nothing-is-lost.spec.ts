@@ -85,7 +85,7 @@ const isOfQuestion = ({ kind, name }: Form) => kind === "task" && (name === "dra
 
 const parts = isLong ? 4 : 2;
 /** Forms of one part: others each time, and all of them in the long run. */
-const most = isLong ? Infinity : 6;
+const most = isLong ? Infinity : 4;
 for (let part = 0; part < parts; part += 1)
   test(`words typed in any form are offered again however it is left, part ${part + 1} of ${parts}`, async ({ browser, request }) => {
     // the seed is what a failure is repeated by
