@@ -46,7 +46,7 @@ const choice = named(
     ways: listOf(oneOf(newsWays), newsWays.length),
     /** Since when a chat with the bot is linked; null: none is. */
     telegramSince: nullable(moment()),
-    /** Ways that failed again and again and are not used any more: until the address is saved, or the chat linked, anew. */
+    /** Ways that failed again and again and are not used any more: until the address is saved, or the chat is linked, again. */
     switchedOff: listOf(record({ way: oneOf(newsWays), since: moment() }), newsWays.length),
     version: rowVersion(),
   }),

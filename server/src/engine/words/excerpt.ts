@@ -5,7 +5,7 @@ export type Excerpt = { readonly parts: readonly Part[]; /** How many of the wor
 
 /** What of an excerpt stands before the first word that was found. */
 const before = 40;
-/** Of a long text only so many places are compared. */
+/** How many places of a long text are compared. */
 const mostCompared = 300;
 
 /**

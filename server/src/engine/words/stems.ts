@@ -4,7 +4,7 @@ import { uzbekStems } from "./uzbek.ts";
 
 /** Stems and numbers that are longer tell nothing more. */
 export const longest = 32;
-/** Of a word only so many letters are read: a text without spaces is one. */
+/** How many letters of a word are read: a text without spaces is one word. */
 const longestWord = 64;
 const cyrillic = /^[а-яё]+$/u;
 

@@ -73,7 +73,7 @@ export const findOurs = async (ctx: Ctx, ids: readonly string[]): Promise<Ours[]
 };
 
 /**
- * Locks the appeal that a letter joins: it is open and has room for so many files, the letter answers a message about it, and comes from the
+ * Locks the appeal that a letter joins: it is open and has room for its files, the letter answers a message about it, and comes from the
  * address that the message went to.
  */
 export const lockJoinable = async (

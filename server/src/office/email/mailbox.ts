@@ -12,7 +12,7 @@ export type MailboxFigures = { lookedAt: number; late: number; readonly taken: M
 /** A larger letter is taken with its beginning alone. Bytes. */
 const sourceMost = 25_000_000;
 const headLength = 1_000_000;
-/** A password that is refused is tried again after so many rounds: servers lock out whoever goes on. */
+/** Rounds after which a refused password is tried again: servers lock out an account that goes on trying. */
 const refusedRounds = 30;
 const lateAfter = 10 * 60_000;
 /** What is being read has so long to end when the portal stops. */
@@ -44,7 +44,7 @@ const clientOf = ({ host, port, secure, needsTls, user, password }: MailboxAddre
 
 /**
  * Reads a mailbox in one process at a time; another takes over when this one ends. A letter is registered, then moved: one that was
- * registered and not moved is known again. The folder is opened by its name each time, for one that was renamed or made anew sends no word.
+ * registered and not moved is known again. The folder is opened by its name each time, for one that was renamed or made again sends no word.
  */
 export const startMailbox = (
   portal: Portal,
