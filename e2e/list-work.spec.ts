@@ -359,7 +359,8 @@ test("what came meanwhile is counted above the list and shown when one asks for 
 });
 
 test("what came from outside is read through beside its list: Space, J and K, Enter opens the form", async ({ browser }) => {
-  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/web");
+  // no other walk registers what waits here
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/my-fergana");
   const { page } = desk;
   const preview = page.locator("[data-part='preview']");
   const rows = page.locator("tbody tr[data-row-key]");

@@ -189,6 +189,7 @@ test("filters of lists take them, and say what is none", async ({ browser }) => 
     await expect(page).not.toHaveURL(/applicantPhone|requestNumber/);
     await page.keyboard.press("Escape");
     await page.reload();
+    await settled(page);
   }
   // as a saved list or a link may have it
   await page.goto("/appeals/process?applicantPhone=%2B7+912+345+67+89");
