@@ -60,7 +60,13 @@ const alwaysThere = (f: CrudField) => ["flag", "refs", "linked", "total"].includ
 
 /** A record of the list as calls give it. */
 export const crudRow = (def: Crud): TUnsafe<CrudRow> => {
-  const properties: Record<string, TSchema> = { id: id(), version: rowVersion(), parentId: nullable(id()), name: nullable(text(5000)) };
+  const properties: Record<string, TSchema> = {
+    id: id(),
+    version: rowVersion(),
+    parentId: nullable(id()),
+    name: nullable(text(5000)),
+    formerName: nullable(text(5000)),
+  };
   if (def.code) properties["code"] = nullable(text());
   if (hasNames(def)) for (const name of nameFields) properties[name] = text(5000);
   for (const [name, f] of Object.entries(def.fields)) {

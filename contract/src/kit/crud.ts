@@ -39,6 +39,8 @@ export type CrudField =
       readonly nameColumn?: string;
       /** The record chosen belongs to the one that another field names: its `column` equals that field. */
       readonly within?: { readonly field: string; readonly column: string };
+      /** A moment or day of the record: the name shown is that of this day. */
+      readonly asOf?: string;
       /** It refers to its own table: a tree, so nothing stands below itself. */
       readonly tree?: true;
       /** Shown, never given: the server writes it. */
@@ -92,7 +94,11 @@ export type Crud = {
 };
 
 export type CrudValue = string | number | boolean | null | readonly number[];
-export type CrudRow = { id: number; version: string; name: string | null; parentId: number | null } & Record<string, CrudValue>;
+/** `formerName`: what the record was called before, in the caller's language; null where it has had one name only. */
+export type CrudRow = { id: number; version: string; name: string | null; formerName: string | null; parentId: number | null } & Record<
+  string,
+  CrudValue
+>;
 export type CrudBody = { id?: number; version?: string } & Record<string, CrudValue | undefined>;
 export type CrudQuery = { pageNo?: number; pageSize?: number; sortAttr?: string; sortOrder?: "ASC" | "DESC" } & Record<
   string,

@@ -597,6 +597,16 @@ export interface FormDrafts {
   version: Generated<number>;
 }
 
+export interface FormerNames {
+  id: Generated<number>;
+  list: string;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  record_id: number;
+  until: string;
+}
+
 export interface Genders {
   code: string;
   id: Generated<number>;
@@ -1757,6 +1767,7 @@ export interface Database {
   file_readings: FileReadings;
   files: Files;
   form_drafts: FormDrafts;
+  former_names: FormerNames;
   genders: Genders;
   hearings: Hearings;
   history: History;

@@ -9,6 +9,7 @@ const own: readonly string[] = [
   "counted_calls",
   "data_key_proof",
   "files",
+  "former_names",
   "history",
   "idempotency_keys",
   "list_total_changes",

@@ -1,6 +1,7 @@
 export const references = {
   position: "Порядковый номер",
   code: "Код",
+  formerly: "ранее: {name}",
   nameUz: "Название (латиница)",
   nameUk: "Название (узбекская кириллица)",
   nameRu: "Название (русское)",

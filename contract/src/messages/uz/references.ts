@@ -1,6 +1,7 @@
 export const references = {
   position: "Tartib raqami",
   code: "Kodi",
+  formerly: "oldin: {name}",
   nameUz: "Nomi (lotin)",
   nameUk: "Nomi (kirill)",
   nameRu: "Nomi (rus)",

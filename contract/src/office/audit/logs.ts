@@ -26,6 +26,7 @@ export const auditRow: Crud = {
       column: "user_id",
       table: "users",
       nameAs: "userName",
+      asOf: "at",
     },
     organizationsId: {
       kind: "ref",
@@ -33,6 +34,7 @@ export const auditRow: Crud = {
       column: "organization_id",
       table: "organizations",
       nameAs: "organizationName",
+      asOf: "at",
     },
     action: { kind: "worded", label: "audited.what", column: "action" },
     target: { kind: "worded", label: "administration.target", column: "target" },
@@ -80,6 +82,7 @@ export const readingRow: Crud = {
       column: "user_id",
       table: "users",
       nameAs: "userName",
+      asOf: "at",
     },
     appealsId: {
       kind: "ref",
@@ -108,6 +111,7 @@ export const readingDayRow: Crud = {
       column: "user_id",
       table: "users",
       nameAs: "userName",
+      asOf: "day",
     },
     readings: { kind: "number", label: "administration.readings", column: "readings", min: 0, max: 1_000_000_000 },
     records: { kind: "number", label: "administration.rows", column: "records", min: 0, max: 1_000_000_000 },

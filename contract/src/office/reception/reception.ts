@@ -81,7 +81,15 @@ export const receptionJournalRow: Crud = {
     topic: { kind: "text", label: "reception.topic", column: "topic", max: 500, required: true, personal: true },
     status: { kind: "choice", label: "columns.status", column: "status", choices: enrolmentStatuses },
     cancelReason: { kind: "text", label: "reception.cancelReason", column: "cancel_reason", max: 500, personal: true },
-    leaderId: { kind: "ref", label: "reception.leader", column: "leader_id", table: "users", nameAs: "leaderName", stamped: true },
+    leaderId: {
+      kind: "ref",
+      label: "reception.leader",
+      column: "leader_id",
+      table: "users",
+      nameAs: "leaderName",
+      asOf: "day",
+      stamped: true,
+    },
     organizationsId: {
       kind: "ref",
       label: "administration.organization",

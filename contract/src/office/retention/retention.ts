@@ -40,7 +40,7 @@ export const retentionRow: Crud = {
     status: { kind: "choice", label: "columns.status", column: "status", choices: retentionStatuses },
     keepUntil: { kind: "day", label: "retention.keepUntil", column: "keep_until" },
     reason: { kind: "shown", label: "fields.reason", column: "reason" },
-    usersId: { kind: "ref", label: "retention.decidedBy", column: "decided_by", table: "users", nameAs: "userName" },
+    usersId: { kind: "ref", label: "retention.decidedBy", column: "decided_by", table: "users", nameAs: "userName", asOf: "decided_at" },
     decidedAt: { kind: "moment", label: "retention.decidedAt", column: "decided_at" },
     erasedAt: { kind: "moment", label: "retention.erasedAt", column: "erased_at" },
   },

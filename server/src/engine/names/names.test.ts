@@ -42,6 +42,12 @@ it("each table whose names stand beside records increments the version of names,
 
   expect(rows.map(({ name }) => name)).toEqual([...namedTables, "statuses", "users"].toSorted());
 });
+it("each of them but the statuses keeps the names that its records had", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'name_kept' order by 1`.execute(there);
+
+  expect(rows.map(({ name }) => name)).toEqual([...namedTables, "users"].toSorted());
+});
 
 describe("names that a process knows", () => {
   it("are those of the caller's language, and of no record where there is none", async () => {

@@ -14,6 +14,7 @@ import { unprepared, type Db } from "../db/pool.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import { portionRows, type IdPortions } from "../excel/portions.ts";
 import { inAlphabet } from "../names/alphabet.ts";
+import { formerName, nameThen, wasCalled } from "../names/former-names.ts";
 import { versionOfRow } from "./versions.ts";
 import { idPortions } from "../lists/list-ids.ts";
 import { all, any, foldedLike, type Predicate } from "../lists/list-query.ts";
@@ -35,8 +36,10 @@ const columnOf = (f: CrudField & { readonly column: string }): RawBuilder<unknow
     ? sql`(select x.${sql.ref(f.column)} from ${sql.table(f.through.table)} x where x.id = r.${sql.ref(f.through.by)})`
     : own(f.column);
 const refName = (ctx: Ctx, f: Kind<"ref">) =>
-  sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = ${columnOf(f)})`;
+  sql`(select ${f.asOf === undefined ? sql.ref(`n.${f.nameColumn ?? nameColumn(ctx.language)}`) : nameThen(ctx, f.table, "n", own(f.asOf))} from ${sql.table(f.table)} n where n.id = ${columnOf(f)})`;
 const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> => (def.names === undefined ? sql`null::text` : own(nameColumn(ctx.language)));
+const formerNameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> =>
+  def.names === undefined ? sql`null::text` : formerName(ctx, def.table, "r");
 const parentOf = (def: Crud): RawBuilder<unknown> => {
   const f = def.fields["parentId"] ?? (def.parent && def.fields[def.parent.field]);
   return f?.kind === "ref" ? own(f.column) : sql`null::int`;
@@ -51,7 +54,12 @@ const valueOf = (f: CrudField): RawBuilder<unknown> =>
         : columnOf(f);
 
 const selectList = (ctx: Ctx, def: Crud): RawBuilder<unknown> => {
-  const parts = [sql`r.id`, sql`${nameOf(ctx, def)} as name`, sql`${parentOf(def)} as "parentId"`];
+  const parts = [
+    sql`r.id`,
+    sql`${nameOf(ctx, def)} as name`,
+    sql`${formerNameOf(ctx, def)} as "formerName"`,
+    sql`${parentOf(def)} as "parentId"`,
+  ];
   if (def.code) parts.push(sql`r.code`);
   if (hasNames(def)) parts.push(...nameFields.map((name) => sql`${own(scriptColumn(name))} as ${sql.ref(name)}`));
   for (const [name, f] of Object.entries(def.fields)) {
@@ -74,7 +82,12 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   const scripts = hasNames(def) ? nameFields.map(scriptColumn) : [];
   const name = asked("name");
   if (name !== undefined && def.names)
-    parts.push(scripts.length > 0 ? any(scripts.map((c) => textFilter(own(c), String(name)))) : textFilter(nameOf(ctx, def), String(name)));
+    parts.push(
+      any([
+        ...(scripts.length > 0 ? scripts.map(own) : [nameOf(ctx, def)]).map((column) => textFilter(column, String(name))),
+        wasCalled(def.table, "r", (former) => textFilter(former, String(name))),
+      ]),
+    );
   for (const script of nameFields) {
     const value = asked(script);
     if (value !== undefined) parts.push(textFilter(own(scriptColumn(script)), String(value)));

@@ -1,7 +1,8 @@
 import { hearingOutcomes, type HearingView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "../../engine/dates/days.ts";
-import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 
 type Invited = { readonly day: Day; readonly time: string; readonly place: string };
 
@@ -28,9 +29,8 @@ export const noteHearing = async (ctx: Ctx, appealId: number, outcomeId: number,
 
 /** The hearings of an appeal, the latest first. */
 export const listHearings = async (ctx: Ctx, appealId: number): Promise<HearingView[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<HearingView>`
-    select h.id, h.at, h.place, i.${name} as "invitedByName", h.outcome, h.note, n.${name} as "notedByName"
+    select h.id, h.at, h.place, ${nameThen(ctx, "users", "i", sql`h.invited_at`)} as "invitedByName", h.outcome, h.note, ${nameThen(ctx, "users", "n", sql`h.noted_at`)} as "notedByName"
       from hearings h join users i on i.id = h.invited_by left join users n on n.id = h.noted_by
      where h.appeal_id = ${appealId} order by h.id desc`.execute(ctx.db);
   return rows;

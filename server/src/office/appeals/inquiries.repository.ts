@@ -2,7 +2,8 @@ import type { InquiryView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { daysBetween, toWire, type Day } from "../../engine/dates/days.ts";
 import { bindFiles, filesOf } from "../files/file-links.repository.ts";
-import { nameColumn, selves, type Ctx } from "../../engine/http/context.ts";
+import { selves, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { inquiryTerm, type Term } from "../terms/deadlines.ts";
@@ -65,11 +66,10 @@ export const closeInquiry = async (ctx: Ctx, id: number, reason: string): Promis
 type Stored = Omit<InquiryView, "dueDay" | "daysLeft" | "term"> & { dueDay: Day; storedTerm: Term };
 /** The inquiries of an appeal: those that wait, the nearest day first, then the latest. */
 export const listInquiries = async (ctx: Ctx, appealId: number): Promise<InquiryView[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Stored>`
-    select q.id, q.number, q.status, coalesce(o.${name}, q.recipient_name) as "toName", q.question, to_char(q.sent_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY') as "sentDate",
-           s.${name} as "sentByName", q.due_day as "dueDay", q.term as "storedTerm", q.answer_number as "answerNumber", to_char(q.answer_day, 'DD.MM.YYYY') as "answerDate", q.answer,
-           ${filesOf("inquiry", "q.id")} as files, q.close_reason as "closeReason", e.${name} as "endedByName", q.ended_at as "endedDate", ${awaitedBy(ctx)} as "mayEnd"
+    select q.id, q.number, q.status, coalesce(${nameThen(ctx, "organizations", "o", sql`q.sent_at`)}, q.recipient_name) as "toName", q.question, to_char(q.sent_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY') as "sentDate",
+           ${nameThen(ctx, "users", "s", sql`q.sent_at`)} as "sentByName", q.due_day as "dueDay", q.term as "storedTerm", q.answer_number as "answerNumber", to_char(q.answer_day, 'DD.MM.YYYY') as "answerDate", q.answer,
+           ${filesOf("inquiry", "q.id")} as files, q.close_reason as "closeReason", ${nameThen(ctx, "users", "e", sql`q.ended_at`)} as "endedByName", q.ended_at as "endedDate", ${awaitedBy(ctx)} as "mayEnd"
       from inquiries q join users s on s.id = q.sent_by left join users e on e.id = q.ended_by left join organizations o on o.id = q.recipient_org_id
      where q.appeal_id = ${appealId} order by q.status <> 'pending', case when q.status = 'pending' then q.due_day end, q.id desc`.execute(
     ctx.db,

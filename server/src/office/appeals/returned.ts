@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 
 /** Why an appeal is back at the registrar's desk: sent back by the leader, or its transfer was refused. */
@@ -13,4 +14,4 @@ export const isReturned: Predicate = sql`(a.status = 'registration' and coalesce
 /** Of appeal `a`: by whom, when and why it was returned, as `Return` of the contract; null where it was not. */
 export const returnOf = (ctx: Ctx) =>
   sql<{ byName: string; at: string; reason: string } | null>`
-    case when ${isReturned} then (select json_build_object('byName', u.${sql.ref(nameColumn(ctx.language))}, 'at', m.at, 'reason', coalesce(m.text, '')) from ${lastMove} m join users u on u.id = m.user_id) end`;
+    case when ${isReturned} then (select json_build_object('byName', ${nameThen(ctx, "users", "u", sql`m.at`)}, 'at', m.at, 'reason', coalesce(m.text, '')) from ${lastMove} m join users u on u.id = m.user_id) end`;

@@ -15,6 +15,7 @@ import { mayKnowApplicant, undisclosed } from "../appeals/appeals.visibility.ts"
 import { openAddress } from "../applicants/secrets.ts";
 import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
 import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
 import { sendMessage } from "./applicant-messages.jobs.ts";
@@ -186,7 +187,7 @@ type Kept = {
 };
 /** The select list of a message, alias `n`, and what it is joined with: its status `s` and who sent it `u`. */
 const messageColumns = (ctx: Ctx) =>
-  sql`n.id, n.recipient, n.kind, n.method, n.sent_at as "sentDate", u.${sql.ref(nameColumn(ctx.language))} as "senderName", n.text, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.status, ${settles(ctx)} as "maySettle", n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate"`;
+  sql`n.id, n.recipient, n.kind, n.method, n.sent_at as "sentDate", ${nameThen(ctx, "users", "u", sql`n.created_at`)} as "senderName", n.text, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.status, ${settles(ctx)} as "maySettle", n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate"`;
 const withStatus = sql`join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = n.sent_by`;
 const inWords = <R extends Kept>(ctx: Ctx, { kind, method, ...row }: R) => ({
   ...row,
@@ -232,7 +233,7 @@ export const pageOfIncomingMessages = async (
     ctx.db,
   );
   const { rows } = await sql<OfIncoming>`
-    select n.id, n.kind, n.method, n.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.sent_at as "sentDate", u.${sql.ref(nameColumn(ctx.language))} as "senderName", coalesce(n.text, i.reason) as text,
+    select n.id, n.kind, n.method, n.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.sent_at as "sentDate", ${nameThen(ctx, "users", "u", sql`coalesce(n.created_at, i.decided_at)`)} as "senderName", coalesce(n.text, i.reason) as text,
            coalesce(${settlesIncoming(ctx)}, false) as "maySettle", n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate", i.id as "incomingId", i.ticket, coalesce(n.created_at, i.decided_at) as "createdDate",
            coalesce(n.recipient, ${nameOfSender("i.applicant")}) as recipient, i.applicant ->> 'phone' as phone, i.applicant ->> 'homePhone' as "homePhone", i.address
       from ${rejected} left join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = coalesce(n.sent_by, i.decided_by)

@@ -1,6 +1,7 @@
 import { letterEvents, translateAny, type LetterEvent, type LetterView } from "@murojaat/contract";
 import { sql } from "kysely";
-import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import { daysBetween, toWire, type Day } from "../../engine/dates/days.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { letterTerm, type Term } from "../terms/deadlines.ts";
@@ -49,7 +50,7 @@ type Stored = Omit<LetterView, "eventName" | "dueDay" | "daysLeft" | "term"> & {
 export const listLetters = async (ctx: Ctx, appealId: number): Promise<LetterView[]> => {
   const { rows } = await sql<Stored>`
     select l.id, l.event, l.task_id as "taskId", l.text, l.due_day as "dueDay", l.term as "storedTerm", l.sent_number as "sentNumber",
-           to_char(l.sent_day, 'DD.MM.YYYY') as "sentDate", u.${sql.ref(nameColumn(ctx.language))} as "sentByName"
+           to_char(l.sent_day, 'DD.MM.YYYY') as "sentDate", ${nameThen(ctx, "users", "u", sql`l.sent_day::timestamp at time zone 'Asia/Tashkent'`)} as "sentByName"
       from letters l left join users u on u.id = l.sent_by where l.appeal_id = ${appealId}
      order by l.sent_day is not null, case when l.sent_day is null then l.due_day end, l.sent_day desc, l.id`.execute(ctx.db);
   const shown = await viewTerms(

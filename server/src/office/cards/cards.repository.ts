@@ -17,6 +17,7 @@ import { listLetters } from "../applicant-messages/owed-letters.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { selectList, selectRows } from "../../engine/db/form-columns.ts";
 import { byKey } from "../../engine/db/pool.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import { readNames } from "../../engine/names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
@@ -34,8 +35,6 @@ export const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubje
 const nameColumns = {
   ...shownChoices(appealFields),
   holderName: ["organizations", "holderId"],
-  registeredOrgName: ["organizations", "registered_org_id"],
-  registeredByName: ["users", "registered_by"],
   positionLevelName: ["position_levels", "positionLevelId"],
   closingKindName: ["closing_kinds", "closing_kind_id"],
   closingReasonName: ["result_reasons", "closing_reason_id"],
@@ -43,6 +42,10 @@ const nameColumns = {
   transferOrgName: ["organizations", "transferOrgId"],
   forwardedFromName: ["organizations", "forwardedFromId"],
 } as const;
+
+/** Who registered the appeal, by the name of that day. */
+const registeredBy = (ctx: Ctx, list: "organizations" | "users", column: string) =>
+  sql<string>`(select ${nameThen(ctx, list, "n", sql`a.created_at`)} from ${sql.table(list)} n where n.id = ${sql.ref(`a.${column}`)})`;
 
 /** What the card shows of the appeal itself, with what its workflow asks; undefined when the caller may not see it. */
 const findHeader = async (ctx: Ctx, id: number) => {
@@ -52,8 +55,8 @@ const findHeader = async (ctx: Ctx, id: number) => {
     createdDate: sql<string>`a.created_at`,
     resolvedDate: sql<string | null>`a.resolved_at`,
     closingText: sql<string | null>`a.closing_text`,
-    registered_org_id: sql<number>`a.registered_org_id`,
-    registered_by: sql<number>`a.registered_by`,
+    registeredOrgName: registeredBy(ctx, "organizations", "registered_org_id"),
+    registeredByName: registeredBy(ctx, "users", "registered_by"),
     closing_kind_id: sql<number | null>`a.closing_kind_id`,
     closing_reason_id: sql<number | null>`a.closing_reason_id`,
     controller_id: sql<number | null>`a.controller_id`,

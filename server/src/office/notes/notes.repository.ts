@@ -1,6 +1,7 @@
 import { mentionsMost, mentionsShown, type Mention, type Note, type noteEndpoints, type Reply } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { nameColumn, selves, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import { all, nameKeyLike, type Predicate } from "../../engine/lists/list-query.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { isOnShownRecord, isShownTask, knowsApplicant, noteText, visibleAppeals } from "../appeals/appeals.visibility.ts";
@@ -16,7 +17,7 @@ const isStruck = sql<boolean>`exists (select from history s where s.note_id = h.
 /** The notes on an appeal and on its tasks, as far as the caller sees them, the newest last. */
 export const listNotes = async (ctx: Ctx, appealId: number): Promise<Note[]> => {
   const { rows } = await sql<Note>`
-    select h.id, h.task_id as "taskId", coalesce(${noteText(ctx)}, '—') as text, h.at, u.${name(ctx)} as "byName", o.${name(ctx)} as "byOrgName",
+    select h.id, h.task_id as "taskId", coalesce(${noteText(ctx)}, '—') as text, h.at, ${nameThen(ctx, "users", "u", sql`h.at`)} as "byName", ${nameThen(ctx, "organizations", "o", sql`h.at`)} as "byOrgName",
            h.user_id = ${ctx.actor.userId} as "isMine", (select s.at from history s where s.note_id = h.id) as "struckAt",
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.${name(ctx)}) order by p.id), '[]')
               from note_mentions m join users p on p.id = m.user_id where m.note_id = h.id) as mentions

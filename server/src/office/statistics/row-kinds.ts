@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ageBandKey, homeAreas } from "../appeals/appeals.filters.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
+import { formerName } from "../../engine/names/former-names.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 
 /** A row before anything is counted in it. */
@@ -53,9 +54,17 @@ const listed = (column: string, filter: string, table: string, lacks: string): K
   ],
 });
 const byName = (ctx: Ctx) => sql`${inAlphabet(sql`n.${sql.ref(nameColumn(ctx.language))}`)}, n.id`;
-/** The records of a table that were found, by their names. */
-const foundIn = async (ctx: Ctx, table: "departments" | "organizations" | "users", found: readonly string[]): Promise<readonly Entry[]> =>
-  entries(ctx, sql`from ${sql.table(table)} n where n.id = any(${found.filter((key) => key !== none)}::bigint[]) order by ${byName(ctx)}`);
+/** How long a report tells a former name beside the new one. */
+const months = 12;
+/** The records of a table that were found, by their names; who was renamed lately has both. */
+const foundIn = async (ctx: Ctx, table: "departments" | "organizations" | "users", found: readonly string[]): Promise<readonly Entry[]> => {
+  const { rows } = await sql<Entry & { former: string | null }>`
+    select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, ${formerName(ctx, table, "n", months)} as former from ${sql.table(table)} n
+     where n.id = any(${found.filter((key) => key !== none)}::bigint[]) order by ${byName(ctx)}`.execute(ctx.db);
+  const called = ({ name, former }: { name: string; former: string | null }) =>
+    former === null ? name : `${name} (${translateAny(ctx.messages, "references.formerly", { name: former })})`;
+  return rows.map(({ id, ...names }) => ({ id, name: called(names) }));
+};
 
 /** The organisations to which the own one sent tasks. */
 const sentTo = (where: "lower" | "elsewhere"): Kind => ({

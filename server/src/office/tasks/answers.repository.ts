@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { Answers } from "../../schema/tables.ts";
 import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import type { Papers } from "../history/history.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { signatureOf } from "../issued-letters/signatures.repository.ts";
@@ -58,10 +59,10 @@ export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Upd
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<AnswerView>`
-    select w.id, w.task_id as "taskId", w.state, w.author_id as "authorId", au.${name} as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
+    select w.id, w.task_id as "taskId", w.state, w.author_id as "authorId", ${nameThen(ctx, "users", "au", sql`w.created_at`)} as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
            ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
-           w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.${name} as "signerName", w.created_at as "createdDate", ck.${name} as "checkedByName", w.checked_at as "checkedDate",
-           cf.${name} as "confirmedByName", w.confirmed_at as "confirmedDate", rj.${name} as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason", ${signatureOf("w.id", "w.task_id")} as signature,
+           w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, ${nameThen(ctx, "users", "sg", sql`w.confirmed_at`)} as "signerName", w.created_at as "createdDate", ${nameThen(ctx, "users", "ck", sql`w.checked_at`)} as "checkedByName", w.checked_at as "checkedDate",
+           ${nameThen(ctx, "users", "cf", sql`w.confirmed_at`)} as "confirmedByName", w.confirmed_at as "confirmedDate", ${nameThen(ctx, "users", "rj", sql`w.rejected_at`)} as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason", ${signatureOf("w.id", "w.task_id")} as signature,
            (select c.answer_id from corrections c where c.new_answer_id = w.id) as "correctsId",
            ${filesOf("answer", "w.id")} as files
       from answers w join users au on au.id = w.author_id join users sg on sg.id = w.signer_id join answer_types ty on ty.id = w.answer_type_id join result_types rt on rt.id = w.result_type_id

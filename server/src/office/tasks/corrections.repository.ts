@@ -2,7 +2,8 @@ import { openCorrectionStates, type CorrectionState, type CorrectionView, type t
 import type { ActionName } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import { daysBetween, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
-import { nameColumn, selves, type Ctx } from "../../engine/http/context.ts";
+import { selves, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { recordBySystem } from "../history/history.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
@@ -112,10 +113,9 @@ type Stored = Omit<CorrectionView, "dueDay" | "daysLeft" | "term"> & { taskId: n
 /** The corrections of tasks, each task's latest first. */
 export const listCorrections = async (ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, CorrectionView[]>> => {
   if (taskIds.length === 0) return new Map();
-  const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Stored>`
     select c.id, c.task_id as "taskId", c.state, c.answer_id as "answerId", c.new_answer_id as "newAnswerId", to_char(c.requested_day, 'DD.MM.YYYY') as "requestedDate", c.reason,
-           c.due_day as due, c.term as "storedTerm", a.${name} as "authorName", s.${name} as "signerName", c.reject_reason as "rejectReason", c.told_at as "toldDate"
+           c.due_day as due, c.term as "storedTerm", ${nameThen(ctx, "users", "a", sql`c.created_at`)} as "authorName", ${nameThen(ctx, "users", "s", sql`c.told_at`)} as "signerName", c.reject_reason as "rejectReason", c.told_at as "toldDate"
       from corrections c join users a on a.id = c.author_id join users s on s.id = c.signer_id where c.task_id = any(${[...taskIds]}::bigint[]) order by c.id desc`.execute(
     ctx.db,
   );

@@ -1,6 +1,7 @@
 import type { TaskFlow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 
 /** Where a task goes. */
 export type Destination = {
@@ -46,7 +47,7 @@ export const recallFlows = async (ctx: Ctx, taskId: number): Promise<void> => {
 export const listFlows = async (ctx: Ctx, taskId: number): Promise<TaskFlow[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<TaskFlow>`
-    select f.id, f.status, s.${name} as "statusName", fo.${name} as "fromOrgName", fu.${name} as "fromUserName", tg.${name} as "toOrgName", tu.${name} as "toUserName", pl.${name} as "toPositionLevelName",
+    select f.id, f.status, s.${name} as "statusName", ${nameThen(ctx, "organizations", "fo", sql`f.sent_at`)} as "fromOrgName", ${nameThen(ctx, "users", "fu", sql`f.sent_at`)} as "fromUserName", ${nameThen(ctx, "organizations", "tg", sql`f.sent_at`)} as "toOrgName", ${nameThen(ctx, "users", "tu", sql`f.sent_at`)} as "toUserName", ${nameThen(ctx, "position_levels", "pl", sql`f.sent_at`)} as "toPositionLevelName",
            f.text, f.sent_at as "sentDate", f.closed_at as "closedDate"
       from task_flows f join statuses s on s.machine = 'flow' and s.code = f.status left join organizations fo on fo.id = f.from_org_id left join users fu on fu.id = f.from_user_id
       left join organizations tg on tg.id = f.to_org_id left join users tu on tu.id = f.to_user_id left join position_levels pl on pl.id = f.to_position_level_id

@@ -1,6 +1,7 @@
 import { translateAny, type MessageKey, type RequestType, type RequestView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
 
 export const requestLabels = {
@@ -67,8 +68,8 @@ export const listRequests = async (ctx: Ctx, taskIds: readonly number[], pending
   if (taskIds.length === 0) return new Map();
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Row>`
-    select q.id, q.task_id as "taskId", q.type, q.status, s.${name} as "statusName", ${wantedInWords(ctx)} as wanted, q.reason, au.${name} as "askedByName", q.asked_by as "askedBy", q.asked_at as "askedDate",
-           o.${name} as "decidingOrgName", q.deciding_org_id as "decidingOrgId", du.${name} as "decidedByName", q.decided_at as "decidedDate", q.decision_note as "decisionNote"
+    select q.id, q.task_id as "taskId", q.type, q.status, s.${name} as "statusName", ${wantedInWords(ctx)} as wanted, q.reason, ${nameThen(ctx, "users", "au", sql`q.asked_at`)} as "askedByName", q.asked_by as "askedBy", q.asked_at as "askedDate",
+           ${nameThen(ctx, "organizations", "o", sql`q.decided_at`)} as "decidingOrgName", q.deciding_org_id as "decidingOrgId", ${nameThen(ctx, "users", "du", sql`q.decided_at`)} as "decidedByName", q.decided_at as "decidedDate", q.decision_note as "decisionNote"
       from requests q join statuses s on s.machine = 'request' and s.code = q.status join users au on au.id = q.asked_by join organizations o on o.id = q.deciding_org_id left join users du on du.id = q.decided_by
      where q.task_id = any(${[...taskIds]}::bigint[]) and ${pendingOnly ? sql`q.status = 'pending'` : sql`true`} order by q.id desc`.execute(
     ctx.db,

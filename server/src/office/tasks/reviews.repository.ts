@@ -2,6 +2,7 @@ import type { ReviewView } from "@murojaat/contract";
 import { sql } from "kysely";
 import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
 import type { Day } from "../../engine/dates/days.ts";
 
 export const insertReview = async (ctx: Ctx, taskId: number, r: { reviewerId: number; question: string; dueDay: Day }): Promise<void> => {
@@ -42,7 +43,7 @@ export const dropOpenReviews = async (ctx: Ctx, taskId: number): Promise<void> =
 export const listReviews = async (ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, ReviewView[]>> => {
   if (taskIds.length === 0) return new Map();
   const { rows } = await sql<ReviewView & { taskId: number }>`
-    select r.id, r.task_id as "taskId", r.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", r.question, to_char(r.due_day, 'DD.MM.YYYY') as "dueDate", au.${sql.ref(nameColumn(ctx.language))} as "askedByName", ru.${sql.ref(nameColumn(ctx.language))} as "reviewerName",
+    select r.id, r.task_id as "taskId", r.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", r.question, to_char(r.due_day, 'DD.MM.YYYY') as "dueDate", ${nameThen(ctx, "users", "au", sql`r.created_at`)} as "askedByName", ${nameThen(ctx, "users", "ru", sql`r.answered_at`)} as "reviewerName",
            r.created_at as "createdDate", r.answer, r.answered_at as "answeredDate", r.decision_note as "decisionNote", ${filesOf("review", "r.id")} as files
       from reviews r join statuses s on s.machine = 'review' and s.code = r.status join users au on au.id = r.asked_by join users ru on ru.id = r.reviewer_id
      where r.task_id = any(${[...taskIds]}::bigint[]) order by r.id desc`.execute(ctx.db);

@@ -37,10 +37,23 @@ export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row:
     case "picture":
     case "shown":
     case "worded":
-    case undefined:
       return <Written text={value} />;
+    case undefined:
+      return (
+        <>
+          <Written text={value} />
+          {row.formerName !== null && firstNames.includes(name) && (
+            <span className={proseCss.soft}>
+              <Written text={t("references.formerly", { name: row.formerName })} />
+            </span>
+          )}
+        </>
+      );
   }
 };
+
+/** Columns of names under which the former one stands. */
+const firstNames: readonly string[] = ["name", "nameUz"];
 
 const Written = ({ text }: { text: unknown }) =>
   typeof text === "string" || typeof text === "number" ? (

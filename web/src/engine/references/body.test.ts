@@ -6,6 +6,7 @@ const row = {
   id: 7,
   version: "q3Zk1vT0",
   name: "Quva",
+  formerName: null,
   parentId: 12,
   nameUz: "Quva",
   nameUk: "Қува",

@@ -3,7 +3,18 @@ import { expect, test } from "vitest";
 import { inOrder, menuItems, peersOf } from "./menuNodes.ts";
 
 const row = (id: number, uri: string, position: number, more: object = {}) =>
-  ({ id, version: "", name: uri, parentId: null, uri, icon: "BookOutlined", position, groupsId: null, ...more }) as CrudRow;
+  ({
+    id,
+    version: "",
+    name: uri,
+    formerName: null,
+    parentId: null,
+    uri,
+    icon: "BookOutlined",
+    position,
+    groupsId: null,
+    ...more,
+  }) as CrudRow;
 const items = menuItems(
   [row(1, "tasks", 2), row(2, "info", 1), row(3, "nothing", 3)],
   [row(5, "geo", 1, { categoriesId: 2 })],
