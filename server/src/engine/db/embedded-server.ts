@@ -115,6 +115,8 @@ function settingsFor(at: At & { readonly port: number }): Record<string, string 
     io_method: "sync",
     random_page_cost: 1.1,
     max_wal_size: "1GB",
+    // pages written whole after a checkpoint are most of the log of writes, and shrink to a third
+    wal_compression: "pglz",
     // One file per weekday, written over a week later: the log stays small without anybody looking.
     logging_collector: "on",
     log_filename: "postgresql-%a.log",

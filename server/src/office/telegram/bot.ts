@@ -25,9 +25,15 @@ type Log = { readonly info: (fields: object, text: string) => void; readonly war
 
 /** For how long Telegram holds a call for updates that wait for somebody to write. Seconds. */
 const pollSeconds = 25;
-const retrySeconds = 3;
-/** How long answers under way may take when the portal stops. Seconds. */
-const stopSeconds = 5;
+/** Seconds of waiting; tests wait for less. */
+export type Pace = {
+  readonly retry: number;
+  /** How long answers under way may take when the portal stops. */
+  readonly stop: number;
+  /** Before the next attempt to say something after the 1st, 2nd … failure; the last stays, until a day is over. */
+  readonly pauses: readonly number[];
+};
+const usual: Pace = { retry: 3, stop: 5, pauses: [1, 2, 5, 15, 60, 300, 1800] };
 const mostFailures = 3;
 /** Chats that are dealt with side by side; those whose files are fetched, and those that are answered, are as many more. */
 const chatsAtOnce = 4;
@@ -57,14 +63,19 @@ const markup = (buttons: Buttons) =>
         buttons.map((row) => row.map((b) => (typeof b === "string" ? Keyboard.text(b) : Keyboard.requestContact(b.text)))),
       ).resized();
 
-/** Seconds before the next attempt after the 1st, 2nd … failure; the last stays, until a day is over. */
-const pauses = [1, 2, 5, 15, 60, 300, 1800];
 const mostAttempts = 50;
 /**
  * Says what waits. What Telegram has not taken is said again; of what nobody knows it is said once more, for a ticket that never came is worse
  * than one that came twice. Who left the chat receives nothing.
  */
-const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: WaitingAnswer, signal: AbortSignal): Promise<void> => {
+const answer = async (
+  { db }: Portal,
+  { api }: TelegramApi,
+  log: Log,
+  { pauses }: Pace,
+  waiting: WaitingAnswer,
+  signal: AbortSignal,
+): Promise<void> => {
   const { id, chatId, text, buttons, attempts, isUnclear } = waiting;
   try {
     await api.sendMessage({ chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) }, grammySignal(signal));
@@ -79,7 +90,15 @@ const answer = async ({ db }: Portal, { api }: TelegramApi, log: Log, waiting: W
 };
 
 /** One update; what fails three times is left behind. */
-const deal = async (portal: Portal, api: TelegramApi, files: Files, log: Log, update: WaitingUpdate, signal: AbortSignal) => {
+const deal = async (
+  portal: Portal,
+  api: TelegramApi,
+  files: Files,
+  log: Log,
+  { retry }: Pace,
+  update: WaitingUpdate,
+  signal: AbortSignal,
+) => {
   try {
     await takeTurn(portal, { api, files }, update, signal);
   } catch (error) {
@@ -92,26 +111,26 @@ const deal = async (portal: Portal, api: TelegramApi, files: Files, log: Log, up
       (await leaveBehind(portal, api, update, error)
         .then(() => true)
         .catch(() => false));
-    if (!isLeft) await delayUpdate(portal.db, update.id, retrySeconds);
+    if (!isLeft) await delayUpdate(portal.db, update.id, retry);
   }
 };
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
-export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Log): { stop: () => Promise<void> } => {
+export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Log, pace: Pace = usual): { stop: () => Promise<void> } => {
   const [stop, late] = [new AbortController(), new AbortController()];
   const { db } = portal;
   const { botId } = api;
   const answers = lanesOf({
     atOnce: chatsAtOnce,
     next: (busy, most) => nextAnswers(db, botId, busy, most),
-    work: (waiting) => answer(portal, api, log, waiting, late.signal),
+    work: (waiting) => answer(portal, api, log, pace, waiting, late.signal),
   });
   const turnsOf = (withFiles: boolean) =>
     lanesOf({
       atOnce: chatsAtOnce,
       next: (busy, most) => nextUpdates(db, botId, withFiles, busy, most),
       work: async (update, signal) => {
-        await deal(portal, api, files, log, update, signal);
+        await deal(portal, api, files, log, pace, update, signal);
         for (const lanes of [turns, turnsWithFiles, answers]) lanes.wake();
       },
     });
@@ -135,7 +154,7 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
         // a token that was revoked stays so: once is enough
         if (error.message !== logged) log.warn({ reason: error.message }, "the bot receives no messages");
         logged = error.message;
-        await pause(Math.max(retrySeconds, error.waitSeconds ?? 0) * 1000, signal);
+        await pause(Math.max(pace.retry, error.waitSeconds ?? 0) * 1000, signal);
       }
     }
   };
@@ -151,7 +170,7 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
   const lead = async (): Promise<void> =>
     db.connection().execute(async (connection) => {
       const lock = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('murojaat bot'), ${botId % 2_147_483_647}::int) as mine`;
-      if (!(await lock.execute(connection)).rows[0]!.mine) return pause(retrySeconds * 1000, stop.signal);
+      if (!(await lock.execute(connection)).rows[0]!.mine) return pause(pace.retry * 1000, stop.signal);
       // without the connection the lock is gone
       const check = () => sql`select 1`.execute(connection);
       try {
@@ -165,14 +184,14 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
       await lead().catch(async (error: unknown) => {
         if (stop.signal.aborted) return;
         log.warn({ reason: (error as Error).message }, "the bot starts again");
-        await pause(retrySeconds * 1000, stop.signal);
+        await pause(pace.retry * 1000, stop.signal);
       });
   };
   const running = run();
   return {
     stop: async () => {
       stop.abort();
-      const timer = setTimeout(() => late.abort(), stopSeconds * 1000);
+      const timer = setTimeout(() => late.abort(), pace.stop * 1000);
       await running;
       clearTimeout(timer);
     },
