@@ -124,12 +124,17 @@ test("a pile of scanned letters is registered one after the other", async ({ bro
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/scans");
   await page.getByRole("button", { name: t("scanned.add") }).click();
   const dialog = page.locator(".ant-drawer-content, .ant-modal").last();
+  await page.route("**/admin/files/upload**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
   await dialog
     .locator("input[type=file]")
     .setInputFiles([{ name: "skan.pdf", mimeType: "application/pdf", buffer: await digitalPdf(letterOf(first), letterOf(second)) }]);
   await expect(dialog.locator("[data-part='file-row']")).toHaveCount(1);
   await dialog.getByLabel(t("scanned.cutBlank")).check();
-  await expect(dialog.locator("progress")).toHaveCount(0);
+  // who saves while files are on their way waits for them
+  await expect(dialog.locator("progress")).toHaveCount(1);
   await dialog.getByRole("button", { name: t("common.save"), exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "skan-1.pdf" })).toContainText(t("scanned.ready"), untilRead);
   await expect(page.getByRole("row").filter({ hasText: "skan-2.pdf" })).toContainText(t("scanned.ready"), untilRead);

@@ -16,8 +16,14 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const how = Form.useWatch("cut", form);
   const eachRule = useCountRule(1, cutMost.each);
   const arrived = useArrived();
-  const add = async ({ files, cut, every }: Given) => {
+  const add = async () => {
     if (!(await arrived())) return false;
+    // what arrived meanwhile is among them
+    const { files = [], cut, every } = form.getFieldsValue();
+    if (files.length === 0) {
+      form.setFields([{ name: "files", errors: [t("problems.required")] }]);
+      return false;
+    }
     let count = 0;
     for (let at = 0; at < files.length; at += scannedAtOnce) {
       const body = { files: files.slice(at, at + scannedAtOnce), ...(cut !== "not" && { cut: every === undefined ? {} : { every } }) };
@@ -29,7 +35,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   };
   return (
     <FormDialog form={form} title={t("scanned.addTitle")} initialValues={{ cut: "not" }} save={add} onClose={onClose}>
-      <Form.Item name="files" label={t("fields.files")} rules={[{ required: true, message: t("problems.required") }]}>
+      <Form.Item name="files" label={t("fields.files")} required>
         <FilesField />
       </Form.Item>
       <Form.Item name="cut" label={t("scanned.cut")} extra={how !== "not" && t("scanned.cutHint", { pages: cutMost.pages })}>
