@@ -20,6 +20,7 @@ import { appealWordsJobs } from "./office/appeals/appeal-words.jobs.ts";
 import { applicantMessageJobs, type Ways } from "./office/applicant-messages/applicant-messages.jobs.ts";
 import { postOf } from "./office/applicant-messages/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
+import { openidJobs } from "./office/openid/openid.jobs.ts";
 import { newsJobs } from "./office/news/news.jobs.ts";
 import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
 import { fileReadingJobs } from "./office/file-readings/file-readings.jobs.ts";
@@ -56,6 +57,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...sessionJobs(db),
     ...telegramJobs(db),
     ...oneidJobs(db),
+    ...openidJobs(db),
     ...staffNoticeJobs(db),
     ...approvalJobs(db),
     ...applicantJobs(db),

@@ -968,6 +968,20 @@ export interface OpenedApplicants {
   user_id: number;
 }
 
+export interface OpenidSignIns {
+  begun_at: Generated<string>;
+  code: string | null;
+  cookie_hash: Buffer;
+  id: Generated<number>;
+  returned_at: string | null;
+  session_id: number | null;
+  shows_factor: Generated<boolean>;
+  signed_in_at: string | null;
+  state_hash: Buffer;
+  token: string | null;
+  user_id: number | null;
+}
+
 export interface OrganizationChannels {
   channel_id: number;
   organization_id: number;
@@ -1398,6 +1412,7 @@ export interface Sessions {
   id: Generated<number>;
   ip: string | null;
   oneid_id: number | null;
+  openid_id: number | null;
   refresh_expires_at: string;
   refresh_hash: Buffer;
   used_at: Generated<string>;
@@ -1791,6 +1806,7 @@ export interface Database {
   office_numbers: OfficeNumbers;
   oneid_sign_ins: OneidSignIns;
   opened_applicants: OpenedApplicants;
+  openid_sign_ins: OpenidSignIns;
   organization_channels: OrganizationChannels;
   organization_levels: OrganizationLevels;
   organization_posts: OrganizationPosts;

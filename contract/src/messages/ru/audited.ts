@@ -60,6 +60,8 @@ export const audited = {
   signedIn: "Вход в систему",
   signedInByOneid: "Вход в систему через OneID",
   oneidRefused: "Вход через OneID отклонён",
+  signedInByOpenid: "Вход в систему через учётную запись организации",
+  openidRefused: "Вход через учётную запись организации отклонён",
   signInRefused: "Вход в систему отклонён",
   ownPasswordChanged: "Пользователь сменил свой пароль",
   signedOut: "Пользователь вышел из системы",

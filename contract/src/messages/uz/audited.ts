@@ -60,6 +60,8 @@ export const audited = {
   signedIn: "Tizimga kirildi",
   signedInByOneid: "Tizimga OneID orqali kirildi",
   oneidRefused: "OneID orqali kirish rad etildi",
+  signedInByOpenid: "Tizimga tashkilot hisobi bilan kirildi",
+  openidRefused: "Tashkilot hisobi bilan kirish rad etildi",
   signInRefused: "Tizimga kirish rad etildi",
   ownPasswordChanged: "Foydalanuvchi oʻz parolini almashtirdi",
   signedOut: "Foydalanuvchi tizimdan chiqdi",
