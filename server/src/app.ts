@@ -36,6 +36,7 @@ import { knownAppeals, visibleAppeals } from "./office/appeals/appeals.visibilit
 import type { Db } from "./engine/db/pool.ts";
 import { startAnnouncer } from "./office/live-updates/changes.ts";
 import { liveUpdateRoutes, type LiveOptions } from "./office/live-updates/live-updates.routes.ts";
+import { bundleRoutes } from "./office/bundles/bundles.routes.ts";
 import { documentRoutes } from "./office/documents/documents.routes.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
@@ -305,6 +306,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   reportFileRoutes(app, families, snapshots);
   const letters = { db: o.db, store: o.store, publicUrl: o.publicUrl };
   documentRoutes(app, machines, letters);
+  bundleRoutes(app, machines, letters.store);
   signatureRoutes(app, machines.tasks, letters, o.eimzo);
   templateRoutes(app);
   useCheckAddress(o.publicUrl);

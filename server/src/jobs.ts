@@ -9,6 +9,7 @@ import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { waitingFileJobs } from "./office/incoming/waiting-files.jobs.ts";
+import { bundleJobs } from "./office/bundles/bundles.jobs.ts";
 import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { letterOfAnswer } from "./office/documents/issue.ts";
 import { applicantJobs } from "./office/applicants/applicants.jobs.ts";
@@ -45,7 +46,8 @@ type With = {
 
 /** Everything that runs beside the calls. */
 export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log }: With): JobHandler[] => {
-  const families = makeFamilies(makeMachines());
+  const machines = makeMachines();
+  const families = makeFamilies(machines);
   const letters = { db, store, publicUrl: config.publicUrl };
   return [
     ...applicantMessageJobs({ db, ways, letterFile: (answerId) => letterOfAnswer(letters, answerId), log }),
@@ -67,6 +69,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...fileReadingJobs({ db, store, announce }),
     ...appealWordsJobs(db),
     ...drawLetterJobs(letters),
+    ...bundleJobs(db, { machines, letters }),
     ...retentionJobs(db, store, ownerUrl, log),
   ];
 };

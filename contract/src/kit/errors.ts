@@ -38,6 +38,7 @@ export const errors = {
   key_used_otherwise: 409,
   request_replayed: 409,
   file_too_large: 413,
+  bundle_too_large: 413,
   body_too_large: 413,
   file_type_unknown: 415,
   file_has_macros: 415,

@@ -64,6 +64,22 @@ export interface AnswerTypes {
   name_uz: string;
 }
 
+export interface AppealBundles {
+  appeal_id: number;
+  asked_at: Generated<string>;
+  done: Generated<number>;
+  failed_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  knows_applicant: boolean;
+  language: string;
+  name: string;
+  size: number | null;
+  storage_key: string | null;
+  total: number;
+  user_id: number;
+}
+
 export interface AppealColumns {
   applicant_count: number | null;
   applicant_type_id: number | null;
@@ -1732,6 +1748,7 @@ export interface Database {
   answer_files: AnswerFiles;
   answer_types: AnswerTypes;
   answers: Answers;
+  appeal_bundles: AppealBundles;
   appeal_columns: AppealColumns;
   appeal_files: AppealFiles;
   appeal_forms: AppealForms;

@@ -61,6 +61,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
      GET /appeals/{id}/twins
+     POST /appeals/{id}/bundles
+     GET /bundles/{id}
+     GET /bundles/{id}/file
      GET /appeals/search/indexing
      GET /appeals/{id}/notes
      GET /notes/people

@@ -62,6 +62,7 @@ export const audited = {
   oneidRefused: "Вход через OneID отклонён",
   signedInByOpenid: "Вход в систему через учётную запись организации",
   openidRefused: "Вход через учётную запись организации отклонён",
+  bundleBegun: "Запрошены все файлы обращения",
   signInRefused: "Вход в систему отклонён",
   ownPasswordChanged: "Пользователь сменил свой пароль",
   signedOut: "Пользователь вышел из системы",

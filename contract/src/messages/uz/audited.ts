@@ -62,6 +62,7 @@ export const audited = {
   oneidRefused: "OneID orqali kirish rad etildi",
   signedInByOpenid: "Tizimga tashkilot hisobi bilan kirildi",
   openidRefused: "Tashkilot hisobi bilan kirish rad etildi",
+  bundleBegun: "Murojaatning barcha fayllari soʻraldi",
   signInRefused: "Tizimga kirish rad etildi",
   ownPasswordChanged: "Foydalanuvchi oʻz parolini almashtirdi",
   signedOut: "Foydalanuvchi tizimdan chiqdi",

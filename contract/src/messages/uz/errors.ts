@@ -71,4 +71,5 @@ export const errors = {
   openid_other: "Oynada boshqa hisob bilan kirildi. Oʻz hisobingiz bilan kiring",
   openid_refused: "Kirish xizmatining javobi tekshiruvdan oʻtmadi. Qaytadan boshlang yoki parol bilan kiring",
   openid_unavailable: "Tashkilotning kirish xizmati hozir javob bermayapti. Birozdan soʻng urinib koʻring yoki parol bilan kiring",
+  bundle_too_large: "Fayllar juda katta: ZIP 200 MB gacha, PDF 60 MB gacha fayllardan yigʻiladi",
 } as const satisfies Record<ErrorCode, string>;

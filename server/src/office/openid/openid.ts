@@ -16,9 +16,8 @@ export type Openid = {
   readonly acr: string | undefined;
 };
 
-/** Seconds; and for how long its metadata are believed, in milliseconds. */
+/** Seconds. */
 const patience = 10;
-const knownFor = 3_600_000;
 /** Seconds by which clocks may differ. */
 const skew = 30;
 /** Ways of signing in that are a second factor (RFC 8176). */
@@ -48,23 +47,18 @@ export type Identified = {
   readonly leaveAt: string | null;
 };
 
-/** Its metadata are asked for when somebody signs in, so that the portal starts without it. */
+/** Its metadata are asked for each time: who begins while it is away is told so here, and is not sent to a page that does not open. */
 export const openidProvider = (openid: Openid, publicUrl: string, returnTo: string, log: FastifyBaseLogger) => {
   const secret: client.ClientAuth = (server, ...rest) => {
     const isPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ?? false;
     return (isPost ? client.ClientSecretPost(openid.secret) : client.ClientSecretBasic(openid.secret))(server, ...rest);
   };
-  let known: { readonly until: number; readonly configuration: client.Configuration } | undefined;
-  const configuration = async (): Promise<client.Configuration> => {
-    if (known && known.until > Date.now()) return known.configuration;
-    const found = await client.discovery(new URL(openid.url), openid.clientId, undefined, secret, {
+  const configuration = (): Promise<client.Configuration> =>
+    client.discovery(new URL(openid.url), openid.clientId, undefined, secret, {
       timeout: patience,
       // the settings allow http on localhost outside production only
       execute: [client.enableNonRepudiationChecks, ...(openid.url.startsWith("http:") ? [client.allowInsecureRequests] : [])],
     });
-    known = { until: Date.now() + knownFor, configuration: found };
-    return found;
-  };
   const asked = async <T>(work: (at: client.Configuration) => Promise<T>): Promise<T> => {
     refuseWhileOpen("OpenID Connect");
     try {

@@ -11,6 +11,8 @@ export const outside = { openid: openidEndpoints, oneid: oneidEndpoints } as con
 export type Way = keyof typeof outside;
 export const wayOf = (text: string | undefined): Way | undefined => (text === "oneid" || text === "openid" ? text : undefined);
 
+const labels = { openid: "session.openid", oneid: "session.oneid" } as const;
+
 const leftMark = "murojaat.outside";
 /** What the sign-in page must know when the browser is back: where the user wanted to go, and the language chosen here. */
 type Left = { readonly back?: string | undefined; readonly language?: Language | undefined };
@@ -55,7 +57,7 @@ export const OutsideButtons = ({ isDisabled, left, onFault }: Props) => {
       loading={leaving === way}
       onClick={() => void leave(way)}
     >
-      {t(`session.${way}`)}
+      {t(labels[way])}
     </Button>
   ));
 };

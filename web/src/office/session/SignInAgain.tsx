@@ -21,11 +21,10 @@ export const SignInAgain = ({ onShown }: { readonly onShown: (shown: ShownSelf) 
   );
 
   // the address is known before the button is pressed: a window that opens later is taken for an advertisement
-  const begin = useCallback(async () => {
-    setAway(false);
-    setAddress(undefined);
-    await call(openidEndpoints.beginAgain, {}, { quiet: true }).then((begun) => setAddress(begun.address), refused);
-  }, [refused]);
+  const begin = useCallback(
+    () => call(openidEndpoints.beginAgain, {}, { quiet: true }).then((begun) => setAddress(begun.address), refused),
+    [refused],
+  );
   useEffect(() => void begin(), [begin]);
 
   useEffect(() => {
@@ -37,6 +36,8 @@ export const SignInAgain = ({ onShown }: { readonly onShown: (shown: ShownSelf) 
         if (!isWaited) await onShown({ openid: true });
         else timer = setTimeout(() => void look(), lookMs);
       } catch (error) {
+        setAway(false);
+        setAddress(undefined);
         refused(error);
         await begin();
       }
