@@ -16,6 +16,9 @@ export const oneidClient = {
   secret: "a-secret-of-oneid",
   returnTo: `http://localhost:${port}/api/auth/oneid/return`,
 };
+/** Where the walk that signs in with the provider of the office (OpenID Connect) finds it. */
+export const openidPort = process.env.E2E_OPENID_PORT ?? "3986";
+export const openidClient = { clientId: "murojaat_walks", secret: "a-secret-of-openid", publicUrl: `http://localhost:${port}` };
 const chromium = presentChromium();
 const shell = presentShell();
 /** The sandbox cannot be had as root or in a container; only our own pages are opened. */
@@ -70,6 +73,9 @@ export default defineConfig({
       ONEID_URL: `http://127.0.0.1:${oneidPort}/sso/oauth/Authorization.do`,
       ONEID_CLIENT_ID: oneidClient.clientId,
       ONEID_SECRET: oneidClient.secret,
+      OIDC_URL: `http://localhost:${openidPort}`,
+      OIDC_CLIENT_ID: openidClient.clientId,
+      OIDC_SECRET: openidClient.secret,
       EIMZO_URL: `http://127.0.0.1:${eimzoPort}`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}?from=portal@example.uz`,
     },

@@ -9,6 +9,8 @@ export * from "./office/lookups/lookup.endpoints.ts";
 export * from "./office/session/session.endpoints.ts";
 export * from "./office/session/factor.endpoints.ts";
 export * from "./office/oneid/oneid.endpoints.ts";
+export * from "./office/openid/openid.endpoints.ts";
+export * from "./office/bundles/bundle.endpoints.ts";
 export * from "./office/session/counters.ts";
 export * from "./office/session/form-drafts.ts";
 export * from "./office/live-updates/live-update.endpoints.ts";

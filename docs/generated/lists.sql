@@ -3,7 +3,7 @@
 -- appeals: registration
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -49,7 +49,7 @@ from
 -- appeals: unlocated
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -95,7 +95,7 @@ from
 -- appeals: process
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -141,7 +141,7 @@ from
 -- appeals: closed
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -300,7 +300,7 @@ from
 -- appeals: send-to-another-org
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -455,7 +455,7 @@ from
 -- appeals: dashboard-appeal
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -546,7 +546,7 @@ from
 -- appeals: supervisor-appeals
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -633,7 +633,7 @@ from
 -- appeals: all
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select a.id as id, a.id as key
       from appeal_rows a
@@ -706,7 +706,7 @@ from
 -- tasks: resolution-task
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -748,7 +748,7 @@ from
 -- tasks: new-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -801,7 +801,7 @@ from
 -- tasks: process-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -866,7 +866,7 @@ from
 -- tasks: reject-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -922,7 +922,7 @@ from
 -- tasks: return-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -962,7 +962,7 @@ from
 -- tasks: delayed-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1022,7 +1022,7 @@ from
 -- tasks: closed-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1076,7 +1076,7 @@ from
 -- tasks: delayed-closed-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1218,7 +1218,7 @@ from
 -- tasks: send-to-down-query
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1273,7 +1273,7 @@ from
 -- tasks: deadline-query
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1328,7 +1328,7 @@ from
 -- tasks: executor-query
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1383,7 +1383,7 @@ from
 -- tasks: limited-query
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1438,7 +1438,7 @@ from
 -- tasks: groups-query
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1493,7 +1493,7 @@ from
 -- tasks: others-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1613,7 +1613,7 @@ from
 -- tasks: review-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1655,7 +1655,7 @@ from
 -- tasks: answer-review-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1697,7 +1697,7 @@ from
 -- tasks: dashboard-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1751,7 +1751,7 @@ from
 -- tasks: supervisor-tasks
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t
@@ -1801,7 +1801,7 @@ from
 -- tasks: all
 select counted.total,
 case
-when counted.total <= 15000 then array(select id
+when counted.total <= 2000 then array(select id
   from
   ((select t.id as id, t.id as key
       from tasks t

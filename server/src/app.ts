@@ -36,10 +36,13 @@ import { knownAppeals, visibleAppeals } from "./office/appeals/appeals.visibilit
 import type { Db } from "./engine/db/pool.ts";
 import { startAnnouncer } from "./office/live-updates/changes.ts";
 import { liveUpdateRoutes, type LiveOptions } from "./office/live-updates/live-updates.routes.ts";
+import { bundleRoutes } from "./office/bundles/bundles.routes.ts";
 import { documentRoutes } from "./office/documents/documents.routes.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
 import { leaveOneid, oneidRoutes } from "./office/oneid/oneid.routes.ts";
+import type { Openid } from "./office/openid/openid.ts";
+import { leaveOpenid, openidRoutes } from "./office/openid/openid.routes.ts";
 import { signatureRoutes } from "./office/signatures/signatures.routes.ts";
 import { templateRoutes } from "./office/documents/templates.routes.ts";
 import { useCheckAddress } from "./office/issued-letters/check-page.ts";
@@ -110,6 +113,7 @@ export type AppOptions = {
   readonly eimzo?: Eimzo | undefined;
   /** The national identity service; undefined: people sign in with a password only. */
   readonly oneid?: Oneid | undefined;
+  readonly openid?: Openid | undefined;
   /** undefined: no live updates, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Measures calls, where metrics are read. */
@@ -229,11 +233,15 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     publicUrl: o.publicUrl,
     installation: o.installation,
     agentKeys: o.eimzo?.agentKeys,
-    leave: leaveOneid(app, o.oneid),
+    ways: { oneid: o.oneid !== undefined, openid: o.openid !== undefined },
+    leave: async (ctx) => {
+      await leaveOneid(app, o.oneid)(ctx);
+      return leaveOpenid(ctx);
+    },
     count,
   });
-  factorRoutes(app, o);
   oneidRoutes(app, o.oneid, o);
+  factorRoutes(app, o, openidRoutes(app, o.openid, o));
   listViewRoutes(
     app,
     families.map((def) => def.family),
@@ -298,6 +306,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   reportFileRoutes(app, families, snapshots);
   const letters = { db: o.db, store: o.store, publicUrl: o.publicUrl };
   documentRoutes(app, machines, letters);
+  bundleRoutes(app, machines, letters.store);
   signatureRoutes(app, machines.tasks, letters, o.eimzo);
   templateRoutes(app);
   useCheckAddress(o.publicUrl);

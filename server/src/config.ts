@@ -3,6 +3,7 @@ import { parseDataKey } from "./engine/crypto/data-keys.ts";
 import type { S3Address } from "./engine/files/s3-store.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
+import type { Openid } from "./office/openid/openid.ts";
 import { mailServer, smsAccount, type SmsAccount } from "./office/applicant-messages/providers/addresses.ts";
 import { mailboxAddress, type MailboxAddress } from "./office/email/mailbox-address.ts";
 import type { MailServer } from "./office/applicant-messages/providers/smtp.ts";
@@ -31,6 +32,8 @@ export type Config = Readonly<{
   eimzo: Eimzo | undefined;
   /** Absent: nobody signs in with OneID. */
   oneid: Oneid | undefined;
+  /** Absent: nobody signs in with a provider of OpenID Connect. */
+  openid: Openid | undefined;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** The role that owns the tables; required in production beside `databaseUrl`. */
@@ -125,11 +128,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clientId: read("ONEID_CLIENT_ID", undefined, "the name under which the portal is registered with OneID", (text) =>
       /^[\w.-]{1,200}$/.test(text) ? text : undefined,
     ),
-    secret: read("ONEID_SECRET", undefined, "the secret that OneID gave the portal, without spaces", (text) =>
-      /^\S{1,500}$/.test(text) ? text : undefined,
-    ),
+    secret: read("ONEID_SECRET", undefined, "the secret that OneID gave the portal, without spaces", wordUpTo(500)),
   };
   const { url: oneidUrl, clientId, secret } = oneidParts;
+
+  const openidParts = {
+    url: read(
+      "OIDC_URL",
+      undefined,
+      environment === "production"
+        ? "the https:// address of the issuer, such as https://sso.example.uz/realms/office"
+        : "the https:// address of the issuer, such as https://sso.example.uz/realms/office (http:// on localhost only)",
+      (text) => issuerAddress(text, environment === "production"),
+    ),
+    clientId: read("OIDC_CLIENT_ID", undefined, "the client id of the portal at the provider, without spaces", wordUpTo(200)),
+    secret: read("OIDC_SECRET", undefined, "the client secret of the portal at the provider, without spaces", wordUpTo(500)),
+  };
+  const openidMatch = read(
+    "OIDC_MATCH",
+    "preferred_username",
+    "the name of a claim, such as preferred_username, email or upn",
+    wordUpTo(200),
+  );
+  const openidAcr = read("OIDC_ACR", undefined, "one value of acr, without spaces", wordUpTo(200));
 
   const config: Config = {
     environment,
@@ -183,6 +204,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     telegram: telegramToken === undefined ? undefined : { base: telegramBase, token: telegramToken },
     eimzo: eimzoUrl === undefined ? undefined : { url: eimzoUrl, agentKeys },
     oneid: oneidUrl !== undefined && clientId !== undefined && secret !== undefined ? { url: oneidUrl, clientId, secret } : undefined,
+    openid:
+      openidParts.url !== undefined && openidParts.clientId !== undefined && openidParts.secret !== undefined
+        ? { url: openidParts.url, clientId: openidParts.clientId, secret: openidParts.secret, match: openidMatch, acr: openidAcr }
+        : undefined,
     dataKey: read("DATA_KEY", undefined, aKey, parseDataKey),
     oldDataKeys: read("DATA_KEY_OLD", [], `${aKey}, or several of them with commas in between`, dataKeys),
     demo: environment === "production" ? undefined : { password: demoPassword, appeals: demoAppeals },
@@ -218,13 +243,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `DATABASE_CONNECTIONS_FOR_READS is ${config.databaseConnectionsForReads}, but must leave two of the ${config.databaseConnections} DATABASE_CONNECTIONS to writes.`,
     );
   if (agentKeys.length > 0 && config.eimzo === undefined) faults.push("EIMZO_API_KEYS stands without EIMZO_URL.");
-  const [oneidGiven, oneidMissing] = [true, false].map((isGiven) =>
-    ["ONEID_URL", "ONEID_CLIENT_ID", "ONEID_SECRET"].filter((name) => Boolean(env[name]?.trim()) === isGiven),
-  ) as [string[], string[]];
-  if (oneidGiven.length > 0 && oneidMissing.length > 0)
-    faults.push(`${oneidGiven.join(" and ")} ${oneidGiven.length > 1 ? "stand" : "stands"} without ${oneidMissing.join(" and ")}.`);
-  if (oneidGiven.length > 0 && !env["PUBLIC_URL"]?.trim())
-    faults.push("PUBLIC_URL is missing, but must be the address that people type when ONEID_URL is set: OneID sends browsers back to it.");
+  for (const [service, names] of [
+    ["OneID", ["ONEID_URL", "ONEID_CLIENT_ID", "ONEID_SECRET"]],
+    ["the provider", ["OIDC_URL", "OIDC_CLIENT_ID", "OIDC_SECRET"]],
+  ] as const) {
+    const [given, missing] = [true, false].map((isGiven) => names.filter((name) => Boolean(env[name]?.trim()) === isGiven));
+    if (given!.length > 0 && missing!.length > 0)
+      faults.push(`${given!.join(" and ")} ${given!.length > 1 ? "stand" : "stands"} without ${missing!.join(" and ")}.`);
+    if (given!.length > 0 && !env["PUBLIC_URL"]?.trim())
+      faults.push(
+        `PUBLIC_URL is missing, but must be the address that people type when ${names[0]} is set: ${service} sends browsers back to it.`,
+      );
+  }
+  for (const name of ["OIDC_MATCH", "OIDC_ACR"])
+    if (env[name]?.trim() && !env["OIDC_URL"]?.trim()) faults.push(`${name} stands without OIDC_URL.`);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -256,6 +288,7 @@ function shown(name: string, text: string): string {
       "EIMZO_API_KEYS",
       "FILES_URL",
       "IMAP_URL",
+      "OIDC_SECRET",
       "ONEID_SECRET",
       "SMS_URL",
       "SMTP_URL",
@@ -315,6 +348,17 @@ function oneidAddress(text: string, needsTls: boolean): string | undefined {
   const url = URL.parse(text);
   const fits = url !== null && url.pathname.length > 1 && !url.search && !url.hash && !url.username;
   return fits && (url.protocol === "https:" || (url.protocol === "http:" && !needsTls)) ? url.href : undefined;
+}
+
+/** The issuer as its tokens name it, so it is kept as it was typed. */
+function issuerAddress(text: string, needsTls: boolean): string | undefined {
+  const url = URL.parse(text);
+  const fits = url !== null && !url.search && !url.hash && !url.username;
+  return fits && (url.protocol === "https:" || (url.protocol === "http:" && !needsTls && isLoopback(url.hostname))) ? text : undefined;
+}
+
+function wordUpTo(length: number) {
+  return (text: string): string | undefined => (/^\S+$/.test(text) && text.length <= length ? text : undefined);
 }
 
 function postgresUrl(text: string): string | undefined {

@@ -95,6 +95,38 @@ describe("readConfig", () => {
     ]);
   });
 
+  test("OpenID Connect needs its issuer, client and secret, over https or on localhost, and says how accounts are found", () => {
+    const openid = { OIDC_URL: "https://sso.example.uz/realms/office", OIDC_CLIENT_ID: "murojaat", OIDC_SECRET: "s3cret" };
+    const address = { PUBLIC_URL: "https://murojaat.example.uz" };
+    const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a") };
+    const kept = { url: openid.OIDC_URL, clientId: "murojaat", secret: "s3cret" };
+
+    expect(readConfig({ ...openid, ...address }).openid).toEqual({ ...kept, match: "preferred_username", acr: undefined });
+    expect(readConfig({ ...openid, ...address, OIDC_MATCH: "email", OIDC_ACR: "gold" }).openid).toEqual({
+      ...kept,
+      match: "email",
+      acr: "gold",
+    });
+    expect(readConfig({ ...openid, ...address, OIDC_URL: "http://localhost:8080" }).openid).toMatchObject({ url: "http://localhost:8080" });
+    expect(faultsOf({ ...address, OIDC_URL: openid.OIDC_URL, OIDC_ACR: "2" })).toEqual([
+      "OIDC_URL stands without OIDC_CLIENT_ID and OIDC_SECRET.",
+    ]);
+    expect(faultsOf({ OIDC_MATCH: "email" })).toEqual(["OIDC_MATCH stands without OIDC_URL."]);
+    expect(faultsOf(openid)).toEqual([
+      "PUBLIC_URL is missing, but must be the address that people type when OIDC_URL is set: the provider sends browsers back to it.",
+    ]);
+    const such = "such as https://sso.example.uz/realms/office";
+    expect(faultsOf({ ...address, ...openid, OIDC_URL: "http://sso.example.uz" })).toEqual([
+      `OIDC_URL is "http://sso.example.uz", but must be the https:// address of the issuer, ${such} (http:// on localhost only).`,
+    ]);
+    expect(faultsOf({ ...address, ...openid, ...production, OIDC_URL: "http://localhost:8080" })).toEqual([
+      `OIDC_URL is "http://localhost:8080", but must be the https:// address of the issuer, ${such}.`,
+    ]);
+    expect(faultsOf({ ...address, ...openid, OIDC_SECRET: "s3 cret" })).toEqual([
+      "OIDC_SECRET is 7 characters long, but must be the client secret of the portal at the provider, without spaces.",
+    ]);
+  });
+
   test("the address of OneID has a path, and in production it is https; its secret is not repeated", () => {
     const rest = { ONEID_CLIENT_ID: "murojaat", ONEID_SECRET: "s3cret", PUBLIC_URL: "https://murojaat.example.uz" };
     const example = "such as https://sso.egov.uz/sso/oauth/Authorization.do.";

@@ -9,6 +9,7 @@ import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { waitingFileJobs } from "./office/incoming/waiting-files.jobs.ts";
+import { bundleJobs } from "./office/bundles/bundles.jobs.ts";
 import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { letterOfAnswer } from "./office/documents/issue.ts";
 import { applicantJobs } from "./office/applicants/applicants.jobs.ts";
@@ -20,6 +21,7 @@ import { appealWordsJobs } from "./office/appeals/appeal-words.jobs.ts";
 import { applicantMessageJobs, type Ways } from "./office/applicant-messages/applicant-messages.jobs.ts";
 import { postOf } from "./office/applicant-messages/ways.ts";
 import { oneidJobs } from "./office/oneid/oneid.jobs.ts";
+import { openidJobs } from "./office/openid/openid.jobs.ts";
 import { newsJobs } from "./office/news/news.jobs.ts";
 import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
 import { fileReadingJobs } from "./office/file-readings/file-readings.jobs.ts";
@@ -44,7 +46,8 @@ type With = {
 
 /** Everything that runs beside the calls. */
 export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log }: With): JobHandler[] => {
-  const families = makeFamilies(makeMachines());
+  const machines = makeMachines();
+  const families = makeFamilies(machines);
   const letters = { db, store, publicUrl: config.publicUrl };
   return [
     ...applicantMessageJobs({ db, ways, letterFile: (answerId) => letterOfAnswer(letters, answerId), log }),
@@ -56,6 +59,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...sessionJobs(db),
     ...telegramJobs(db),
     ...oneidJobs(db),
+    ...openidJobs(db),
     ...staffNoticeJobs(db),
     ...approvalJobs(db),
     ...applicantJobs(db),
@@ -65,6 +69,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...fileReadingJobs({ db, store, announce }),
     ...appealWordsJobs(db),
     ...drawLetterJobs(letters),
+    ...bundleJobs(db, { machines, letters }),
     ...retentionJobs(db, store, ownerUrl, log),
   ];
 };

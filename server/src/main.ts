@@ -95,6 +95,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       configured: configuredOf(config),
       eimzo: config.eimzo,
       oneid: config.oneid,
+      openid: config.openid,
       live: { databaseUrl: url },
       watchCalls: metrics?.watchCalls,
       dataDir: config.dataDir,

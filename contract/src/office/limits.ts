@@ -19,6 +19,11 @@ export const searchResults = 20;
 export const formDraftsMost = 20;
 export const formDraftSize = 200_000;
 export const formDraftDays = 14;
+/** All files of an appeal in one: bytes of its files, and pages of a PDF. */
+export const bundleBytes = { zip: 200_000_000, pdf: 60_000_000 } as const;
+export const bundlePages = 500;
+/** Of one person in a day. */
+export const bundlesMost = 20;
 /** Records that one call of a bulk action takes: a page of a list. */
 export const bulkLimit = 100;
 /** Rows that a bulk action takes when it takes all of a filter, in as many calls as that needs. */

@@ -64,6 +64,22 @@ export interface AnswerTypes {
   name_uz: string;
 }
 
+export interface AppealBundles {
+  appeal_id: number;
+  asked_at: Generated<string>;
+  done: Generated<number>;
+  failed_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  knows_applicant: boolean;
+  language: string;
+  name: string;
+  size: number | null;
+  storage_key: string | null;
+  total: number;
+  user_id: number;
+}
+
 export interface AppealColumns {
   applicant_count: number | null;
   applicant_type_id: number | null;
@@ -978,6 +994,20 @@ export interface OpenedApplicants {
   user_id: number;
 }
 
+export interface OpenidSignIns {
+  begun_at: Generated<string>;
+  code: string | null;
+  cookie_hash: Buffer;
+  id: Generated<number>;
+  returned_at: string | null;
+  session_id: number | null;
+  shows_factor: Generated<boolean>;
+  signed_in_at: string | null;
+  state_hash: Buffer;
+  token: string | null;
+  user_id: number | null;
+}
+
 export interface OrganizationChannels {
   channel_id: number;
   organization_id: number;
@@ -1408,6 +1438,7 @@ export interface Sessions {
   id: Generated<number>;
   ip: string | null;
   oneid_id: number | null;
+  openid_id: number | null;
   refresh_expires_at: string;
   refresh_hash: Buffer;
   used_at: Generated<string>;
@@ -1727,6 +1758,7 @@ export interface Database {
   answer_files: AnswerFiles;
   answer_types: AnswerTypes;
   answers: Answers;
+  appeal_bundles: AppealBundles;
   appeal_columns: AppealColumns;
   appeal_files: AppealFiles;
   appeal_forms: AppealForms;
@@ -1802,6 +1834,7 @@ export interface Database {
   office_numbers: OfficeNumbers;
   oneid_sign_ins: OneidSignIns;
   opened_applicants: OpenedApplicants;
+  openid_sign_ins: OpenidSignIns;
   organization_channels: OrganizationChannels;
   organization_levels: OrganizationLevels;
   organization_posts: OrganizationPosts;

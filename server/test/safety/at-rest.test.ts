@@ -11,7 +11,8 @@ import { rotateColumn } from "../../src/engine/crypto/rotate-key.ts";
 import { writeAllReadings } from "../../src/engine/privacy/reading-log.ts";
 import { createChannelKey } from "../../src/office/incoming/channel-keys.repository.ts";
 import { approvalPersonal } from "../../src/office/approvals/approvals.repository.ts";
-import { beginSignIn, noteIdentified, noteReturn, takeSignIn } from "../../src/office/oneid/oneid.repository.ts";
+import { oneidSignIns } from "../../src/office/oneid/oneid.repository.ts";
+import { openidSignIns } from "../../src/office/openid/openid.repository.ts";
 import { keepSignature } from "../../src/office/issued-letters/signatures.repository.ts";
 import { saveSpelling } from "../../src/office/issued-letters/spellings.repository.ts";
 import { beginFactor } from "../../src/office/session/factors.repository.ts";
@@ -100,12 +101,15 @@ const signLetter = async (appealId: number): Promise<void> => {
   });
 };
 
-/** Sign-ins with OneID, one back and one exchanged, and a request that waits for a second administrator. */
+/** Sign-ins with OneID and with the provider of the office, one back and one exchanged, and a request that waits for a second administrator. */
 const waitForOthers = async (): Promise<void> => {
-  const [back, exchanged] = [await beginSignIn(portal.db), await beginSignIn(portal.db)];
-  await noteReturn(portal.db, back.cookie, back.state, "one-code-of-oneid");
-  await noteReturn(portal.db, exchanged.cookie, exchanged.state, "other-code-of-oneid");
-  await noteIdentified(portal.db, (await takeSignIn(portal.db, exchanged.cookie))!.id, await to.userId("executor"), "token-of-oneid");
+  for (const [service, signIns] of Object.entries({ oneid: oneidSignIns, openid: openidSignIns })) {
+    const [back, exchanged] = [await signIns.begin(portal.db), await signIns.begin(portal.db)];
+    await signIns.noteReturn(portal.db, back.cookie, back.state, `one-code-of-${service}`);
+    await signIns.noteReturn(portal.db, exchanged.cookie, exchanged.state, `other-code-of-${service}`);
+    const taken = await signIns.take(portal.db, exchanged.cookie);
+    await signIns.noteIdentified(portal.db, taken!.id, await to.userId("executor"), `token-of-${service}`);
+  }
   const { rows } = await sql<{ id: number }>`
     insert into approvals (kind, input, rights, needs, asked_by, organization_ids)
     values ('staff_added', '{"people":[]}', '{}', '{}', ${await to.userId("admin")}, array[1]) returning id`.execute(portal.db);
@@ -212,7 +216,7 @@ describe("a passport and an address", () => {
   it("are in no column of any table in plain text", async () => {
     expect(await found(...people.map(({ passportNum }) => passportNum))).toEqual([]);
     expect(await found(...[...people, advocate].map(({ address }) => address.slice(0, 8)), "тонготар")).toEqual([]);
-    expect(await found("30101801234568", "31205901234509", "MIAGCSqGSIb3", "code-of-oneid", "token-of-oneid")).toEqual([]);
+    expect(await found("30101801234568", "31205901234509", "MIAGCSqGSIb3", "code-of-", "token-of-")).toEqual([]);
     // what is not encrypted is found by this search
     expect(await found(phone)).toEqual(expect.arrayContaining(["public.applicants.phone", "public.appeal_search.phone"]));
   });

@@ -15,6 +15,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /auth/ways
      POST /auth/oneid
      POST /auth/oneid/finish
+     POST /auth/openid
+     POST /auth/openid/finish
      GET /front/public/dict/base-uid
      POST /intake/{channel}
      GET /intake/{channel}/{ticket}`,
@@ -46,6 +48,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PUT /profile/factor
      POST /profile/factor/off
      POST /profile/confirm
+     POST /profile/confirm/openid
+     GET /profile/confirm/openid
      GET /profile/passkeys
      POST /profile/passkeys/new
      POST /profile/passkeys
@@ -57,6 +61,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
      GET /appeals/{id}/twins
+     POST /appeals/{id}/bundles
+     GET /bundles/{id}
+     GET /bundles/{id}/file
      GET /appeals/search/indexing
      GET /appeals/{id}/notes
      GET /notes/people

@@ -94,6 +94,13 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /appeals/check-current-user/{id}", ids.appeal),
     reading("GET /appeals/letter-reach/{id}", ids.closed, "", "signer"),
     reading("POST /appeals/word-export/{id}", ids.appeal, "purpose=appeal_work"),
+    [
+      "POST /appeals/{id}/bundles",
+      {
+        login: "leader",
+        attempt: async () => ({ method: "POST", url: `/appeals/${ids.appeal}/bundles`, payload: { kind: "zip", purpose: "inspection" } }),
+      },
+    ],
     ...["personal-data", "personal-history"].map((name): [string, SideRoute] => [
       `POST /appeals/{id}/${name}`,
       {

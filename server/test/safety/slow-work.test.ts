@@ -18,6 +18,7 @@ import { telegramApi } from "../../src/office/applicant-messages/providers/teleg
 import { builtInTemplate } from "../../src/office/documents/word-layout.ts";
 import { checkTemplate, fillTemplate } from "../../src/office/documents/word-template.ts";
 import { identify, logOut } from "../../src/office/oneid/oneid.ts";
+import { openidProvider } from "../../src/office/openid/openid.ts";
 import { hashPassword, passwordFits } from "../../src/office/session/passwords.ts";
 import { verifyDetached } from "../../src/office/signatures/eimzo.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
@@ -38,6 +39,7 @@ afterAll(async () => {
 const nowhere = "http://127.0.0.1:9";
 const log = { warn: () => {} } as unknown as Parameters<typeof identify>[1];
 const oneid = { url: nowhere, clientId: "-", secret: "-" };
+const provider = openidProvider({ url: nowhere, clientId: "-", secret: "-", match: "-", acr: undefined }, nowhere, nowhere, log);
 const files = localStore(join(tmpdir(), "murojaat-never-made"));
 const bucket = s3Store({ endpoint: nowhere, bucket: "b", region: "r", accessKeyId: "k", secretAccessKey: "s" });
 const drawing = { paper: "A4", title: "", head: "", foot: "", page: "", language: "uz", names: () => "", content: [] } as unknown;
@@ -68,6 +70,7 @@ const works: Record<string, () => unknown> = {
   "asking Telegram": () => telegramApi({ base: nowhere, token: "1:a" }).api.getMe(),
   "asking OneID who came": () => identify(oneid, log, { code: "c", returnTo: nowhere }),
   "signing out of OneID": () => logOut(oneid, log, "t"),
+  "asking the provider of the office": () => provider.identify("state=s&code=c", "k"),
   "asking the signature server": () =>
     verifyDetached({ url: nowhere, agentKeys: [] }, { content: Buffer.alloc(0), signature: "s", now: "2026-01-01", from: "-", log }),
 };

@@ -91,6 +91,7 @@ async function walks(length: Environment): Promise<Count> {
       E2E_SMTP_PORT: String(await freePort()),
       E2E_EIMZO_PORT: String(await freePort()),
       E2E_ONEID_PORT: String(await freePort()),
+      E2E_OPENID_PORT: String(await freePort()),
       // full: every walk in every language
       ...length,
     };

@@ -11,7 +11,8 @@ import { postalAddresses } from "@murojaat/server/office/applicant-messages/appl
 import { factorSecrets } from "@murojaat/server/office/session/factors.repository.ts";
 import { letterSignatures } from "@murojaat/server/office/issued-letters/signatures.repository.ts";
 import { letterSpellings } from "@murojaat/server/office/issued-letters/spellings.repository.ts";
-import { oneidColumns } from "@murojaat/server/office/oneid/oneid.repository.ts";
+import { oneidSignIns } from "@murojaat/server/office/oneid/oneid.repository.ts";
+import { openidSignIns } from "@murojaat/server/office/openid/openid.repository.ts";
 import { pinflColumn } from "@murojaat/server/office/users/pinfl.ts";
 import { formDraftColumns } from "@murojaat/server/office/session/form-drafts.repository.ts";
 
@@ -24,7 +25,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...idempotencyColumns,
   ...formDraftColumns,
   factorSecrets,
-  ...oneidColumns,
+  ...oneidSignIns.columns,
+  ...openidSignIns.columns,
   pinflColumn,
   approvalPersonal,
   letterSpellings,

@@ -26,7 +26,7 @@ export const UserPopover = () => {
   const [choosing, setChoosing] = useState(false);
   ThemeChoice.useAhead(true);
   useNewDevices(useCallback(() => setSecuring(true), []));
-  const leave = () => void logOut().then(() => location.assign("/login"));
+  const leave = () => void logOut().then((to) => location.assign(to));
 
   return (
     <>

@@ -13,6 +13,7 @@ import {
 import { useSyncExternalStore } from "react";
 import { onSessionEnd } from "../engine/api/client.ts";
 import { LoginScreen, type LoginReason } from "../office/session/LoginScreen.tsx";
+import { wayOf } from "../office/session/OutsideButtons.tsx";
 import { BlankLayout } from "./BlankLayout.tsx";
 import { part } from "./chunks.ts";
 import { hasBrokenFilter } from "../engine/lists/family.ts";
@@ -85,7 +86,7 @@ const Login = () => {
   return (
     <LoginScreen
       reason={search.reason}
-      isBack={search.way === "oneid"}
+      way={wayOf(search.way)}
       back={search.back}
       onTyping={fetchNext}
       onSignedIn={(back) => void navigate({ href: insideWay(back), replace: true })}

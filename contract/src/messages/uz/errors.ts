@@ -63,4 +63,13 @@ export const errors = {
   oneid_unknown: "JSHSHIRingiz portaldagi hech bir hisobga biriktirilmagan. Parol bilan kiring yoki administratorga murojaat qiling",
   oneid_unverified: "Shaxsingiz OneID tizimida tasdiqlanmagan. Uni OneID portalida tasdiqlang yoki parol bilan kiring",
   oneid_unavailable: "OneID hozir javob bermayapti. Birozdan soʻng urinib koʻring yoki parol bilan kiring",
+  openid_cancelled: "Tashkilot hisobi bilan kirish bekor qilindi",
+  openid_expired: "Tashkilot hisobi bilan kirish vaqti oʻtdi yoki u boshqa brauzerda boshlangan. Qaytadan boshlang",
+  openid_unknown: "Tashkilot hisobingizga portalda hech bir hisob mos kelmadi. Parol bilan kiring yoki administratorga murojaat qiling",
+  openid_ambiguous: "Tashkilot hisobingizga portalda bir nechta hisob mos keldi. Parol bilan kiring yoki administratorga murojaat qiling",
+  openid_unverified: "Kirish xizmati elektron pochtangizni tasdiqlamagan. Parol bilan kiring yoki administratorga murojaat qiling",
+  openid_other: "Oynada boshqa hisob bilan kirildi. Oʻz hisobingiz bilan kiring",
+  openid_refused: "Kirish xizmatining javobi tekshiruvdan oʻtmadi. Qaytadan boshlang yoki parol bilan kiring",
+  openid_unavailable: "Tashkilotning kirish xizmati hozir javob bermayapti. Birozdan soʻng urinib koʻring yoki parol bilan kiring",
+  bundle_too_large: "Fayllar juda katta: ZIP 200 MB gacha, PDF 60 MB gacha fayllardan yigʻiladi",
 } as const satisfies Record<ErrorCode, string>;

@@ -46,6 +46,11 @@ export const session = {
   recoveryAbout: "Telefon yoʻqolsa, har biri bir marta kodning oʻrnini bosadi. Ularni yozib oling: ular boshqa koʻrsatilmaydi",
   recoverySaved: "Yozib oldim",
   oneid: "OneID orqali kirish",
-  oneidContinue: "Davom etish",
+  goOn: "Davom etish",
   byOneid: "OneID orqali",
+  openid: "Tashkilot hisobi bilan kirish",
+  byOpenid: "tashkilot hisobi bilan",
+  openidAgain: "Tashkilot hisobi bilan tasdiqlash",
+  openidAgainAbout: "Ochilgan oynada qaytadan kiring va shu yerga qayting",
+  backToWindow: "Endi portal oynasiga qayting. Bu oynani yopish mumkin.",
 } as const;

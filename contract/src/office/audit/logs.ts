@@ -55,6 +55,7 @@ const readPlaces: Readonly<Record<string, MessageKey>> = {
   "by-phone": "administration.readByPhone",
   "personal-data": "administration.readUnmasked",
   document: "administration.readDocument",
+  bundle: "card.allFiles",
   "letter-names": "administration.readLetterNames",
   "reception-journal": "reception.journal",
   representative: "fields.representative",

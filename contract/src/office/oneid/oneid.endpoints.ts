@@ -1,5 +1,5 @@
 import { endpoint } from "../../kit/endpoint.ts";
-import { filledText, flag, optional, record, text } from "../../kit/schema.ts";
+import { filledText, optional, record, text } from "../../kit/schema.ts";
 import { shownPasskey } from "../session/factor.endpoints.ts";
 import { tokens } from "../session/session.endpoints.ts";
 
@@ -8,13 +8,6 @@ export const oneidReturnPath = "/api/auth/oneid/return";
 
 /** Signing in with the national identity service (OneID). */
 export const oneidEndpoints = {
-  ways: endpoint({
-    method: "GET",
-    path: "/auth/ways",
-    may: "public",
-    summary: "Whether one may sign in with OneID beside the password",
-    reply: record({ oneid: flag() }),
-  }),
   begin: endpoint({
     method: "POST",
     path: "/auth/oneid",

@@ -34,10 +34,28 @@ export const shownPasskey = record({
   }),
 });
 export type ShownPasskey = Static<typeof shownPasskey>;
-/** Who is there: a code or a passkey of who has a second factor, the password of who has none. */
-const shownSelf = record({ password: optional(password()), code: optional(filledText(40)), passkey: optional(shownPasskey) });
+/**
+ * Who is there: a code or a passkey of who has a second factor, the password of who has none, or (`openid`) that this browser has just
+ * come back from signing in again at the provider that the session began with.
+ */
+const shownSelf = record({
+  password: optional(password()),
+  code: optional(filledText(40)),
+  passkey: optional(shownPasskey),
+  openid: optional(flag()),
+});
 export type ShownSelf = Static<typeof shownSelf>;
-const refusals = ["rule_broken", "wrong_old_password", "wrong_code", "too_many"] as const;
+const refusals = [
+  "rule_broken",
+  "wrong_old_password",
+  "wrong_code",
+  "too_many",
+  "openid_cancelled",
+  "openid_expired",
+  "openid_other",
+  "openid_refused",
+  "openid_unavailable",
+] as const;
 /** What a browser is asked with; its shape is the standard's. */
 const passkeyOptions = Type.Unsafe<object>({});
 
@@ -50,7 +68,7 @@ export const factorEndpoints = {
     path: "/profile/factor",
     may: "signed-in",
     summary:
-      "Whether the user has a second factor (an app since, devices), needs one, how many recovery codes are left, and whether this address can have passkeys",
+      "Whether the user has a second factor (an app since, devices), needs one, how many recovery codes are left, whether this address can have passkeys, and whether signing in again at the provider shows who is there",
     beforeFactor: true,
     reply: record({
       confirmedAt: nullable(moment()),
@@ -58,6 +76,7 @@ export const factorEndpoints = {
       recoveryCodes: count(),
       passkeys: count(),
       canHavePasskeys: flag(),
+      canSignInAgain: flag(),
     }),
   }),
   begin: endpoint({

@@ -76,6 +76,13 @@ export const sessionEndpoints = {
     errors: ["wrong_credentials", "user_blocked", "factor_needed", "wrong_code"],
     done: "audited.signedIn",
   }),
+  ways: endpoint({
+    method: "GET",
+    path: "/auth/ways",
+    may: "public",
+    summary: "Whether one may sign in with OneID, or with the provider of the office (OpenID Connect), beside the password",
+    reply: record({ oneid: flag(), openid: flag() }),
+  }),
   refresh: endpoint({
     method: "POST",
     path: "/auth/refresh",
@@ -92,7 +99,8 @@ export const sessionEndpoints = {
     summary: "End this session",
     beforePasswordChange: true,
     beforeFactor: true,
-    reply: record({}),
+    /** Where the browser ends the session of the provider that this one began with (OpenID Connect). */
+    reply: record({ leaveAt: nullable(text()) }),
     done: "audited.signedOut",
     changesRights: true,
   }),
@@ -170,6 +178,8 @@ export const sessionEndpoints = {
           isThis: flag(),
           /** It began with the national identity service, not with a password. */
           isByOneid: flag(),
+          /** It began with the provider of the office (OpenID Connect). */
+          isByOpenid: flag(),
         }),
       ),
     ),

@@ -21,5 +21,6 @@ export const authCookies = (secure: boolean) => {
     device: cookie("device", "/api/auth"),
     // another site sends the browser back: a strict one would not come along
     oneid: cookie("oneid", "/api/auth", "lax"),
+    openid: cookie("openid", "/api", "lax"),
   };
 };

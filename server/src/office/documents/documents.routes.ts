@@ -29,19 +29,13 @@ import type { TaskSubject } from "../tasks/tasks.subject.ts";
 import { answerValues, appealValues, fileParts, officeValues, taskValues } from "./document-data.ts";
 import { emblemOf, issuedPdf, type Letters } from "./issue.ts";
 import { voidUntoldLetters } from "../issued-letters/issued-letters.repository.ts";
-import {
-  proposedSpelling,
-  unknownApplicant,
-  withoutAddresses,
-  writeLetter,
-  type LetterOf,
-  type TypedLetter,
-} from "../issued-letters/letter-values.ts";
+import { proposedSpelling, writeLetter, type LetterOf, type TypedLetter } from "../issued-letters/letter-values.ts";
 import { findSpelling, saveSpelling } from "../issued-letters/spellings.repository.ts";
 import { findLetterAppeal, tellingAnswer } from "../issued-letters/letter-data.repository.ts";
 import { listDay } from "../reception/reception.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { makePdf } from "./pdf.ts";
+import { seesLetters, shownFilling } from "./shown-letter.ts";
 import { isPersonal } from "./placeholders.ts";
 import type { Filling } from "../issued-letters/letter-values.ts";
 import { findReplacement } from "./templates.repository.ts";
@@ -167,13 +161,10 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     const sheet = { name, language, number: appeal.requestNumber };
     const paper = format === "word" ? await wordOf(ctx, sheet) : pdfOf(sheet);
     await notePrinted(ctx, appeal, name, paper, purpose);
-    // who sees masks is not given the letter itself, but its words without the address, and without the name who may not know it
-    const isMasked = !can(ctx, "view_personal_data") || !isKnown;
-    if (format === "pdf" && isFinal && !isMasked && of.name !== "resolution" && !("typed" in of))
+    if (format === "pdf" && isFinal && seesLetters(ctx, isKnown) && of.name !== "resolution" && !("typed" in of))
       return send(reply, sheet, format, await issuedPdf(letters, language, of));
     const text = await writeLetter(ctx.db, language, of);
-    const hidden = !isKnown ? unknownApplicant(language) : isMasked ? withoutAddresses(text.filling) : {};
-    const filling = { ...text.filling, ...hidden };
+    const filling = shownFilling(ctx, isKnown, language, text);
     if (format === "word") return send(reply, sheet, format, await paper.draw({ ...values, ...filling }));
     const marks = { emblem: await emblemOf(letters.store, text), isDraft: !isFinal };
     return send(reply, sheet, format, await makePdf(messagesOf(language), name, filling, marks));

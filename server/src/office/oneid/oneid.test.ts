@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { browserOf } from "../../../test/support/browser.ts";
 import { oneidServer, type OneidServer } from "../../../test/support/oneid-server.ts";
 import { password, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { columnsWith } from "../../../test/support/columns-with.ts";
 import { localServer } from "../../../test/support/local-server.ts";
-import { dropEndedSignIns } from "./oneid.repository.ts";
+import { oneidSignIns } from "./oneid.repository.ts";
 
 const publicUrl = "http://murojaat.test";
 const returnTo = `${publicUrl}/api/auth/oneid/return`;
@@ -38,39 +39,20 @@ const give = async (login: string, value: string | null) =>
 type Reply = Awaited<ReturnType<Portal["app"]["inject"]>>;
 /** A browser with its cookies, which it sends as it is allowed to: strict ones not where another site has sent it. */
 const browser = () => {
-  const jar = new Map<string, { value: string; sameSite: string | undefined }>();
-  const cookies = (isFromElsewhere: boolean) =>
-    Object.fromEntries(
-      [...jar].filter(([, { sameSite }]) => !isFromElsewhere || sameSite !== "Strict").map(([name, { value }]) => [name, value]),
-    );
-  const take = (reply: Reply): Reply => {
-    for (const { name, value, sameSite } of reply.cookies as { name: string; value: string; sameSite?: string }[])
-      if (value === "") jar.delete(name);
-      else jar.set(name, { value, sameSite });
-    return reply;
-  };
-  const write = (method: "POST" | "PATCH") => async (path: string, payload?: object) =>
-    take(await portal.app.inject({ method, url: `/api${path}`, cookies: cookies(false), ...(payload && { payload }) }));
-  const post = write("POST");
+  const one = browserOf(() => portal);
   return {
-    jar,
-    post,
-    patch: write("PATCH"),
-    get: async (path: string) => take(await portal.app.inject({ method: "GET", url: `/api${path}`, cookies: cookies(false) })),
+    ...one,
     /** To the service and back to the address that it says, as whom one chooses there. */
     async toOneid(chosen = pinfl) {
-      const begun = await post("/auth/oneid");
+      const begun = await one.post("/auth/oneid");
       expect(begun.statusCode).toBe(200);
       const sent = await fetch(`${begun.json().address}&chosen=${chosen}`, { redirect: "manual" });
       expect(sent.status).toBe(302);
       return new URL(sent.headers.get("location")!);
     },
-    async comeBack(to: URL) {
-      return take(await portal.app.inject({ method: "GET", url: `${to.pathname}${to.search}`, cookies: cookies(true) }));
-    },
     async signIn(chosen = pinfl, shown: object = {}) {
-      await this.comeBack(await this.toOneid(chosen));
-      return post("/auth/oneid/finish", shown);
+      await one.comeBack(await this.toOneid(chosen));
+      return one.post("/auth/oneid/finish", shown);
     },
   };
 };
@@ -310,7 +292,7 @@ describe("signing in with OneID", () => {
       expect(rows.some(({ line }) => line.includes(secret))).toBe(false);
 
     await sql`update oneid_sign_ins set begun_at = now() - interval '1 hour'`.execute(portal.db);
-    await dropEndedSignIns(portal.db);
+    await oneidSignIns.dropEnded(portal.db);
     const left = await sql<{ id: number }>`select id from oneid_sign_ins where signed_in_at is null`.execute(portal.db);
     expect(left.rows).toEqual([]);
     expect((await done.get("/profile/me")).statusCode).toBe(200);
@@ -318,7 +300,7 @@ describe("signing in with OneID", () => {
 
     // with its last session a sign-in goes as well, and the token with it
     await sql`delete from sessions`.execute(portal.db);
-    await dropEndedSignIns(portal.db);
+    await oneidSignIns.dropEnded(portal.db);
     expect((await sql`select from oneid_sign_ins`.execute(portal.db)).rows).toEqual([]);
     portal.forget("admin");
     admin = await portal.as("admin");
@@ -355,7 +337,7 @@ describe("without configuration", () => {
         const reply = await other.app.inject({ method, url, ...(method === "POST" && { payload: {} }) });
         return [reply.statusCode, reply.json().code ?? reply.json()];
       };
-      expect(await call("GET", "/api/auth/ways")).toEqual([200, { oneid: false }]);
+      expect(await call("GET", "/api/auth/ways")).toEqual([200, { oneid: false, openid: false }]);
       expect(await call("POST", "/api/auth/oneid")).toEqual([404, "not_found"]);
       expect(await call("POST", "/api/auth/oneid/finish")).toEqual([404, "not_found"]);
       expect(await call("GET", "/api/auth/oneid/return?code=1&state=2")).toEqual([404, "not_found"]);

@@ -54,6 +54,8 @@ export const removedRows: readonly (Rows & { readonly hasFile?: true })[] = [
   { table: "inquiry_files", of: (id) => sql`r.inquiry_id in (select q.id from inquiries q where q.appeal_id = ${id})`, hasFile: true },
   { table: "incoming_files", of: (id) => sql`r.incoming_appeal_id in ${incomingOf(id)}`, hasFile: true },
   { table: "representatives", of: ofAppeal },
+  // what lies in the store goes with the next clean-up
+  { table: "appeal_bundles", of: ofAppeal },
   { table: "appeal_words", of: ofAppeal },
   { table: "form_drafts", of: (id) => sql`(r.appeal_id = ${id} or r.task_id in ${tasksOf(id)})`, later: "all" },
   { table: "history_values", of: (id) => sql`r.history_id in (select h.id from history h where h.appeal_id = ${id})` },

@@ -1,5 +1,5 @@
 import { factorEndpoints, type OwnAct, type ShownPasskey, type ShownSelf } from "@murojaat/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -27,12 +27,19 @@ const needOwnPasskey = async (ctx: Ctx, site: Site | undefined, passkey: ShownPa
     throw new AppError("wrong_code", [problem("passkey", "wrong_format")]);
   await throttle.forgetFailures(ctx.db, key);
 };
-/** Who has a second factor shows it; the password serves who has none. */
-const needSelf = async (ctx: Ctx, site: Site | undefined, { password, code, passkey }: ShownSelf): Promise<void> => {
+/** Signing in again where the caller's session began, in place of the password. */
+type SignInAgain = {
+  readonly isOffered: (ctx: Ctx) => Promise<boolean>;
+  readonly need: (ctx: Ctx, request: FastifyRequest) => Promise<void>;
+};
+type Shown = ShownSelf & { readonly site: Site | undefined; readonly again: (() => Promise<void>) | undefined };
+/** Who has a second factor shows it; the password serves who has none, or signing in again. */
+const needSelf = async (ctx: Ctx, { password, code, passkey, openid, site, again }: Shown): Promise<void> => {
   const isOn = await factors.isFactorOn(ctx.db, ctx.actor.userId);
   if (isOn && passkey) return needOwnPasskey(ctx, site, passkey);
   if (isOn && code !== undefined) return needOwnCode(ctx, code);
   if (!isOn && password !== undefined) return void (await needOwnPassword(ctx, password, "password"));
+  if (!isOn && openid && again) return again();
   throw ruleBroken(problem(isOn ? "code" : "password", "required"));
 };
 /** A refusal stands in the audit, as that of a sign-in does. */
@@ -52,15 +59,21 @@ const refusalNoted = async (ctx: Ctx, work: () => Promise<void>): Promise<void> 
 export const factorRoutes = (
   app: FastifyInstance,
   { publicUrl, secureCookies }: { readonly publicUrl: string | undefined; readonly secureCookies: boolean },
+  signInAgain?: SignInAgain,
 ): void => {
   const { hand } = sessionCookies(secureCookies);
+  const needShown = (ctx: Ctx, request: FastifyRequest, body: ShownSelf): Promise<void> => {
+    const again = signInAgain && (() => signInAgain.need(ctx, request));
+    return refusalNoted(ctx, () => needSelf(ctx, { ...body, site: siteOf(publicUrl, request), again }));
+  };
   serve(app, factorEndpoints.read, async (ctx, _input, { request }) => ({
     ...(await factors.readFactor(ctx.db, ctx.actor.userId)),
     canHavePasskeys: siteOf(publicUrl, request) !== undefined,
+    canSignInAgain: (await signInAgain?.isOffered(ctx)) ?? false,
   }));
 
   serve(app, factorEndpoints.begin, async (ctx, { body }, { request }) => {
-    await refusalNoted(ctx, () => needSelf(ctx, siteOf(publicUrl, request), body));
+    await needShown(ctx, request, body);
     const { login } = await getOwnPassword(ctx.db, ctx.actor.userId);
     const begun = await factors.beginFactor(ctx.db, ctx.actor.userId, login);
     if (!begun) throw ruleBroken(problem("code", "factor_is_on"));
@@ -82,7 +95,7 @@ export const factorRoutes = (
   });
 
   serve(app, factorEndpoints.confirmSelf, async (ctx, { body }, { request }) => {
-    await refusalNoted(ctx, () => needSelf(ctx, siteOf(publicUrl, request), body));
+    await needShown(ctx, request, body);
     return transact(ctx, factorEndpoints.confirmSelf, async ({ db, audit }) => {
       await confirmSession(db, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
@@ -91,7 +104,7 @@ export const factorRoutes = (
   });
 
   serve(app, factorEndpoints.turnOff, async (ctx, { body }, { request, reply }) => {
-    await refusalNoted(ctx, () => needSelf(ctx, siteOf(publicUrl, request), body));
+    await needShown(ctx, request, body);
     const tokens = await transact(ctx, factorEndpoints.turnOff, async ({ db, audit }) => {
       if (!(await factors.removeApp(db, ctx.actor.userId))) throw new AppError("not_found");
       audit(`users:${ctx.actor.userId}`);
@@ -103,7 +116,7 @@ export const factorRoutes = (
   serve(app, factorEndpoints.passkeys, (ctx) => listPasskeys(ctx.db, ctx.actor.userId));
   serve(app, factorEndpoints.beginPasskey, async (ctx, { body }, { request }) => {
     const site = needFound(siteOf(publicUrl, request));
-    await refusalNoted(ctx, () => needSelf(ctx, site, body));
+    await needShown(ctx, request, body);
     const { login } = await getOwnPassword(ctx.db, ctx.actor.userId);
     return askForNew(ctx.db, site, { userId: ctx.actor.userId, login });
   });

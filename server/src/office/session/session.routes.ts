@@ -1,4 +1,4 @@
-import { callName, languages, sessionEndpoints, type CounterName } from "@murojaat/contract";
+import { callName, languages, sessionEndpoints, type CounterName, type Reply } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
@@ -19,12 +19,17 @@ type Options = {
   readonly installation: { readonly uid: string; readonly version: string };
   /** undefined: letters are not signed electronically. */
   readonly agentKeys: readonly string[] | undefined;
-  /** What a sign-out ends elsewhere; asked before the session is gone. */
-  readonly leave?: ((ctx: Ctx) => Promise<void>) | undefined;
+  /** How one may sign in beside the password. */
+  readonly ways: Reply<typeof sessionEndpoints.ways>;
+  /** What a sign-out ends outside, and where the browser does; asked before the session is gone. */
+  readonly leave: (ctx: Ctx) => Promise<string | null>;
   readonly count: (ctx: Ctx) => Promise<Record<CounterName, number>>;
 };
 
-export const sessionRoutes = (app: FastifyInstance, { secureCookies, publicUrl, installation, agentKeys, leave, count }: Options): void => {
+export const sessionRoutes = (
+  app: FastifyInstance,
+  { secureCookies, publicUrl, installation, agentKeys, ways, leave, count }: Options,
+): void => {
   const cookies = sessionCookies(secureCookies);
   const { from, hand, handOver } = cookies;
 
@@ -59,6 +64,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, publicUrl, 
     return handOver(ctx, reply, tokens);
   });
 
+  serve(app, sessionEndpoints.ways, async () => ways);
   serve(app, sessionEndpoints.refresh, async (ctx, { body }, { request, reply }) => {
     const given = body.refreshToken ?? request.cookies[cookies.refresh.name];
     const tokens = given ? await sessions.turnSession(ctx.db, given, from(request)) : undefined;
@@ -67,12 +73,12 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, publicUrl, 
   });
 
   serve(app, sessionEndpoints.logout, async (ctx, _input, { reply }) => {
-    await leave?.(ctx);
+    const leaveAt = await leave(ctx);
     await sessions.endSession(ctx.db, ctx.actor.sessionId);
     ctx.audit(`users:${ctx.actor.userId}`);
     // the device stays known
     for (const { name, path } of [cookies.token, cookies.refresh]) void reply.clearCookie(name, { path, secure: secureCookies });
-    return {};
+    return { leaveAt };
   });
 
   serve(app, sessionEndpoints.me, async (ctx) => ({

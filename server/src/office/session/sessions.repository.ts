@@ -13,32 +13,38 @@ export type Tokens = { token: string; refreshToken: string; userId: number; devi
 
 /** How long a token lives, though never past the end of its session. */
 const until = (n: number, end = sql`ends_at`) => sql<string>`least(now() + make_interval(secs => ${n}), ${end})`;
-/** `origin` selects user_id, family_id, ends_at, device_id, oneid_id, factor_due and confirmed_at. */
+/** `origin` selects user_id, family_id, ends_at, device_id, oneid_id, openid_id, factor_due and confirmed_at. */
 const insertSession = async (db: Db, from: From, origin: RawBuilder<unknown>): Promise<Tokens> => {
   const [access, refresh] = [newToken(), newToken()];
   const { rows } = await sql<{ user_id: number }>`
-    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, device_id, oneid_id, factor_due, confirmed_at, ip, user_agent)
+    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, device_id, oneid_id, openid_id, factor_due, confirmed_at, ip, user_agent)
     select o.user_id, o.family_id, ${access.hash}, ${until(accessTokenSeconds)}, ${refresh.hash}, ${until(refreshTokenSeconds)},
-           o.ends_at, o.device_id, o.oneid_id, o.factor_due, o.confirmed_at, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}
+           o.ends_at, o.device_id, o.oneid_id, o.openid_id, o.factor_due, o.confirmed_at, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}
       from (${origin}) as o
     returning user_id`.execute(db);
   return { token: access.token, refreshToken: refresh.token, userId: rows[0]!.user_id };
 };
-/** How a session begins: by which sign-in with OneID, and whether a password or a second factor was shown here. */
-export type How = { readonly oneidId: number | null; readonly isConfirmed: boolean };
+/** How a session begins: by which sign-in outside, whether a second factor was shown there, and whether it or a password was shown here. */
+export type How = {
+  readonly oneidId?: number;
+  readonly openidId?: number;
+  readonly showsFactor?: boolean;
+  readonly isConfirmed: boolean;
+};
 /** A sign-in: its session, and the browser it came from. */
 export const openSession = async (
   db: Db,
   userId: number,
   from: From,
-  { oneidId, isConfirmed }: How = { oneidId: null, isConfirmed: true },
+  { oneidId, openidId, showsFactor = false, isConfirmed }: How = { isConfirmed: true },
 ): Promise<Tokens> => {
   const device = await rememberDevice(db, userId, from);
   const tokens = await insertSession(
     db,
     from,
     sql`select u.id as user_id, null::bigint as family_id, now() + make_interval(hours => (s.value ->> 'sessionHours')::int) as ends_at,
-               ${device.id}::bigint as device_id, ${oneidId}::bigint as oneid_id, ${needsFactor} and not ${hasFactor} as factor_due,
+               ${device.id}::bigint as device_id, ${oneidId ?? null}::bigint as oneid_id, ${openidId ?? null}::bigint as openid_id,
+               ${needsFactor} and not ${hasFactor} and not ${showsFactor} as factor_due,
                case when ${isConfirmed} then now() else '-infinity' end as confirmed_at
           from users u join settings s on s.key = 'security' where u.id = ${userId}`,
   );
@@ -106,7 +112,7 @@ const openTab = (db: Db, used: Buffer, { id, family }: { id: number; family: num
     return insertSession(
       within,
       from,
-      sql`select user_id, coalesce(family_id, id) as family_id, ends_at, device_id, oneid_id, factor_due, confirmed_at from sessions where id = ${id}`,
+      sql`select user_id, coalesce(family_id, id) as family_id, ends_at, device_id, oneid_id, openid_id, factor_due, confirmed_at from sessions where id = ${id}`,
     );
   });
 
@@ -128,12 +134,13 @@ export type OwnSession = {
   endsAt: string;
   isThis: boolean;
   isByOneid: boolean;
+  isByOpenid: boolean;
 };
 /** The sessions of a person; tabs of one browser are one. */
 export const listSessions = async (db: Db, userId: number, sessionId: number): Promise<OwnSession[]> => {
   const { rows } = await sql<OwnSession>`
     select family as id, (array_agg(user_agent order by used_at desc))[1] as "userAgent", host((array_agg(ip order by used_at desc))[1]) as ip,
-           min(created_at) as since, max(used_at) as "usedAt", max(ends_at) as "endsAt", bool_or(id = ${sessionId}) as "isThis", bool_or(oneid_id is not null) as "isByOneid"
+           min(created_at) as since, max(used_at) as "usedAt", max(ends_at) as "endsAt", bool_or(id = ${sessionId}) as "isThis", bool_or(oneid_id is not null) as "isByOneid", bool_or(openid_id is not null) as "isByOpenid"
       from (select coalesce(family_id, id) as family, * from sessions where user_id = ${userId}) s
      group by family having max(refresh_expires_at) > now() order by bool_or(id = ${sessionId}) desc, max(used_at) desc, family limit 1000`.execute(
     db,
@@ -226,7 +233,7 @@ const ledBy = async (db: Db, caches: Caches, absent: Person["absent"]): Promise<
     if ((await permissionsOf(db, caches, roles)).has("view_department_tasks")) led.push(departmentId);
   return led;
 };
-type Of = { readonly id: number; readonly factor_due: boolean; readonly is_confirmed: boolean };
+type Of = { readonly id: number; readonly factor_due: boolean; readonly is_confirmed: boolean; readonly is_by_openid: boolean };
 const actorOf = async (db: Db, caches: Caches, row: Person, session: Of): Promise<Actor> => ({
   userId: row.user_id,
   sessionId: session.id,
@@ -237,7 +244,8 @@ const actorOf = async (db: Db, caches: Caches, row: Person, session: Of): Promis
   leadsFor: await ledBy(db, caches, row.absent),
   supervised: row.supervised,
   permissions: await permissionsOf(db, caches, row.roles),
-  passwordChangeDue: row.password_change_due,
+  // who came in with the provider may never have held the given password
+  passwordChangeDue: row.password_change_due && !session.is_by_openid,
   factorDue: session.factor_due,
   isConfirmed: session.is_confirmed,
 });
@@ -254,7 +262,9 @@ export const findWorker = async (db: Db, userId: number): Promise<Actor | undefi
 /** The same of several people, in no order. */
 export const findWorkers = async (db: Db, caches: Caches, userIds: readonly number[]): Promise<Actor[]> => {
   const people = await findPeople(db, userIds);
-  return Promise.all(people.map((person) => actorOf(db, caches, person, { id: 0, factor_due: false, is_confirmed: false })));
+  return Promise.all(
+    people.map((person) => actorOf(db, caches, person, { id: 0, factor_due: false, is_confirmed: false, is_by_openid: false })),
+  );
 };
 
 type Session = Of & { readonly user_id: number; readonly day: string; readonly versions: Versions };
@@ -263,7 +273,7 @@ const isConfirmed = sql<boolean>`s.confirmed_at > now() - make_interval(mins => 
 /** Whose access token this is: one read by an index, and the person where people or rights have changed since this process read of them last. */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
   const { rows } = await sql<Session>`
-    select s.id, s.user_id, s.factor_due, ${isConfirmed} as is_confirmed, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
+    select s.id, s.user_id, s.factor_due, ${isConfirmed} as is_confirmed, s.openid_id is not null as is_by_openid, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
       from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(byKey(db));
   const [session] = rows;
   if (!session) return undefined;
@@ -303,8 +313,8 @@ const nameOf = ({ versions, day }: AsOf): string =>
 
 /** The people of these sessions, without ended sessions and blocked people. `asOf` is the version read. */
 export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, { actor: Actor; asOf: string }>> => {
-  const { rows } = await sql<Person & AsOf & { session_id: number; factor_due: boolean; is_confirmed: boolean }>`
-    select s.id as session_id, s.factor_due, ${isConfirmed} as is_confirmed, ${asOfNow}, ${asPerson}
+  const { rows } = await sql<Person & AsOf & { session_id: number; factor_due: boolean; is_confirmed: boolean; is_by_openid: boolean }>`
+    select s.id as session_id, s.factor_due, ${isConfirmed} as is_confirmed, s.openid_id is not null as is_by_openid, ${asOfNow}, ${asPerson}
       from sessions s join users u on u.id = s.user_id ${withOffice}
      where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
   const actors = new Map<number, { actor: Actor; asOf: string }>();
@@ -314,6 +324,7 @@ export const findActors = async (db: Db, sessionIds: readonly number[]): Promise
         id: row.session_id,
         factor_due: row.factor_due,
         is_confirmed: row.is_confirmed,
+        is_by_openid: row.is_by_openid,
       }),
       asOf: nameOf(row),
     });

@@ -39,11 +39,18 @@ export const sessionCookies = (secure: boolean) => {
   };
 };
 
-export type SignInRefusal = "wrong_credentials" | "user_blocked" | "too_many" | "wrong_code" | "oneid_unknown" | "oneid_unverified";
+export type SignInRefusal =
+  | "wrong_credentials"
+  | "user_blocked"
+  | "too_many"
+  | "wrong_code"
+  | "oneid_unknown"
+  | "oneid_unverified"
+  | `openid_${"unknown" | "ambiguous" | "unverified"}`;
 /** The audit entry takes the same time whether the account exists or not; an unknown login is not recorded, as it may be a password. */
 export const refusedSignIn = async (
   ctx: Ctx,
-  act: Extract<OwnAct, "REFUSE /auth/login" | "REFUSE /auth/oneid">,
+  act: Extract<OwnAct, "REFUSE /auth/login" | "REFUSE /auth/oneid" | "REFUSE /auth/openid">,
   refused: SignInRefusal,
   user: { readonly id: number; readonly login: string } | undefined,
 ): Promise<AppError> => {
@@ -113,7 +120,8 @@ export const signInAs = (
     await before?.(db);
     await throttle.forgetFailures(db, ...codeKeys, ...forget);
     const isAsRead = await users.noteLogin(db, id, hash);
-    if (!isAsRead || (codeKeys.length === 0 && (await factors.isFactorOn(db, id)))) throw new AppError("rights_changed");
+    if (!isAsRead || (codeKeys.length === 0 && !how?.showsFactor && (await factors.isFactorOn(db, id))))
+      throw new AppError("rights_changed");
     await writeAudit({ ...ctx, db }, { userId: id, organizationId }, by, [{ target: `users:${id}` }]);
     return sessions.openSession(db, id, from, how);
   });

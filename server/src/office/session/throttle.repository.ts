@@ -13,8 +13,8 @@ const waitMost = 10_000;
 /** Refusals in a quarter of an hour, of strangers behind one address, from which on the audit notes them. */
 const noted = 10;
 
-/** What tries are counted by: `account:login`, `device:login` for one's own browser, `own:login` when signed in, `code:login`, `oneid:hash of a PINFL`, `address:ip`. */
-type Key = `${"account" | "device" | "own" | "code" | "oneid" | "address"}:${string}`;
+/** What tries are counted by: `account:login`, `device:login` for one's own browser, `own:login` when signed in, `code:login`, `oneid:hash of a PINFL`, `openid:hash of a claim`, `address:ip`. */
+type Key = `${"account" | "device" | "own" | "code" | "oneid" | "openid" | "address"}:${string}`;
 export type Tried = {
   /** Not free: there were too many failures in the last quarter of an hour. */
   readonly isFree: boolean;

@@ -1,4 +1,5 @@
 import { appealEndpoints, taskEndpoints, type AppealDetail } from "@murojaat/contract";
+import { lazy, Suspense } from "react";
 import { call } from "../../engine/api/client.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { FileList } from "../../engine/files/FileRow.tsx";
@@ -34,7 +35,11 @@ export const CardTabs = ({ appeal, taskId, expanded = false }: Props) => {
     { key: "history", label: t("card.history"), content: () => <HistoryTab appeal={appeal} /> },
     { key: "messages", label: t("card.messages"), content: () => <MessagesTab appeal={appeal} /> },
     { key: "previous", label: counted(t("card.previous"), appeal.previousCount), content: () => <PreviousTab appeal={appeal} /> },
-    { key: "files", label: counted(t("card.files"), appeal.files.length), content: () => <FileList files={appeal.files} /> },
+    {
+      key: "files",
+      label: counted(t("card.files"), appeal.files.length),
+      content: () => <FilesTab appeal={appeal} isOnPaper={expanded} />,
+    },
   ];
   if (!expanded) return <Tabs label={t("card.title")} tabs={tabs} />;
   return tabs.map((tab) => (
@@ -45,6 +50,17 @@ export const CardTabs = ({ appeal, taskId, expanded = false }: Props) => {
   ));
 };
 
+const BundleButtons = lazy(() => import("../bundles/BundleButtons.tsx").then((m) => ({ default: m.BundleButtons })));
+const FilesTab = ({ appeal, isOnPaper }: OfAppeal & { readonly isOnPaper: boolean }) => (
+  <>
+    {!isOnPaper && (
+      <Suspense>
+        <BundleButtons appealId={appeal.id} />
+      </Suspense>
+    )}
+    <FileList files={appeal.files} />
+  </>
+);
 /** Personal values are masked; a reader with the right can open them. */
 const HistoryTab = ({ appeal }: OfAppeal) => {
   const read = useRead(appealEndpoints.history, { params: { id: appeal.id } }, { quiet: true });

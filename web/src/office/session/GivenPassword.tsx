@@ -4,7 +4,7 @@ import { PasswordForm, usePasswordChange } from "./PasswordForm.tsx";
 import { forgetSession, logOut, rememberSignedIn } from "./useSession.ts";
 
 /** The only screen after signing in with a password that somebody else set. */
-export const GivenPassword = ({ onChanged, onLeft }: { onChanged: () => void; onLeft: () => void }) => {
+export const GivenPassword = ({ onChanged, onLeft }: { onChanged: () => void; onLeft: (to: string) => void }) => {
   const { t } = useText();
   const { message } = App.useApp();
   const change = usePasswordChange(() => {

@@ -1,5 +1,5 @@
 import ExclamationCircleOutlined from "@ant-design/icons/es/icons/ExclamationCircleOutlined";
-import { languages, oneidEndpoints, sessionEndpoints, type Language, type ShownPasskey } from "@murojaat/contract";
+import { languages, sessionEndpoints, type Language, type ShownPasskey } from "@murojaat/contract";
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import Password from "antd/es/input/Password";
@@ -8,8 +8,8 @@ import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { languageId } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { leftForOneid, OneidButton } from "./OneidButton.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
+import { leftForOutside, outside, OutsideButtons, type Way } from "./OutsideButtons.tsx";
 import { forgetSession, rememberSignedIn } from "./useSession.ts";
 import emblem from "../../engine/ui/emblem.svg";
 import css from "./login.module.css";
@@ -25,8 +25,8 @@ const NeededFactor = lazy(() => import("./NeededFactor.tsx").then((m) => ({ defa
 
 type Props = {
   readonly reason?: LoginReason | undefined;
-  /** OneID has sent the browser back. */
-  readonly isBack: boolean;
+  /** Which service outside has sent the browser back. */
+  readonly way: Way | undefined;
   /** Where the user wanted to go. */
   readonly back: string | undefined;
   /** Prefetches the next screen during typing. */
@@ -34,12 +34,12 @@ type Props = {
   readonly onSignedIn: (back: string | undefined) => void;
 };
 
-export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Props) => {
+export const LoginScreen = ({ reason, way: from, back, onTyping, onSignedIn }: Props) => {
   const { t, language, setLanguage } = useText();
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(isBack);
-  const [isByOneid, setByOneid] = useState(isBack);
-  const [left] = useState(() => (isBack ? leftForOneid() : {}));
+  const [busy, setBusy] = useState(from !== undefined);
+  const [way, setWay] = useState(from);
+  const [left] = useState(() => (from ? leftForOutside() : {}));
   const chosen = useRef<Language | undefined>(left.language);
   const wayBack = back ?? left.back;
   const [missing, setMissing] = useState<readonly (keyof Typed)[]>([]);
@@ -68,7 +68,7 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
     setBusy(true);
     setFault(undefined);
     try {
-      if (isByOneid) await call(oneidEndpoints.finish, { body: shown }, { quiet: true });
+      if (way) await call(outside[way].finish, { body: shown }, { quiet: true });
       else await call(sessionEndpoints.login, { body: { login, password, ...shown } }, { quiet: true });
       // a language chosen here becomes the user's language
       if (chosen.current)
@@ -82,18 +82,18 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
         setAsking((error.details as { passkey: object | null }).passkey ?? undefined);
         return setAccepted({ login, password });
       }
-      // a code may be shown again; after any other failure the person starts again at OneID
+      // a code may be shown again; after any other failure the person starts again there
       const mayRepeat = accepted && isApiError(error) && (error.code === "wrong_code" || error.status === 0);
-      if (isByOneid && !mayRepeat) startAnew();
+      if (way && !mayRepeat) startAnew();
       setFault(isApiError(error) && error.status !== 0 ? error.message : t("messages.network"));
     }
   };
 
   const startAnew = () => {
     setAccepted(undefined);
-    setByOneid(false);
+    setWay(undefined);
   };
-  const finishes = useRef(isBack);
+  const finishes = useRef(from !== undefined);
   useEffect(() => {
     if (!finishes.current) return;
     finishes.current = false;
@@ -121,7 +121,7 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
     event.preventDefault();
     // read from the DOM: a password that the browser filled in fires no event
     const body = { ...accepted, ...(Object.fromEntries(new FormData(event.currentTarget)) as Typed) };
-    const asked = isByOneid ? (["code"] as const) : (["login", "password", "code"] as const);
+    const asked = way ? (["code"] as const) : (["login", "password", "code"] as const);
     const empty = asked.filter((name) => body[name]?.trim() === "");
     if (empty.length === 0) return void signIn(body);
     setMissing(empty);
@@ -140,11 +140,11 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
         <p className={css.loginSubtitle}>{t("common.subtitle")}</p>
         {reason === "factor" ? (
           <Suspense>
-            <NeededFactor onDone={done} onLeft={() => location.assign("/login")} />
+            <NeededFactor onDone={done} onLeft={(to) => location.assign(to)} />
           </Suspense>
         ) : reason === "password" ? (
           <Suspense>
-            <GivenPassword onChanged={done} onLeft={() => location.assign("/login")} />
+            <GivenPassword onChanged={done} onLeft={(to) => location.assign(to)} />
           </Suspense>
         ) : (
           <>
@@ -216,7 +216,9 @@ export const LoginScreen = ({ reason, isBack, back, onTyping, onSignedIn }: Prop
                 </Button>
               )}
             </form>
-            {!accepted && <OneidButton isDisabled={busy} left={() => ({ back: wayBack, language: chosen.current })} onFault={setFault} />}
+            {!accepted && (
+              <OutsideButtons isDisabled={busy} left={() => ({ back: wayBack, language: chosen.current })} onFault={setFault} />
+            )}
           </>
         )}
         <LanguageChoice among={languages.map((l) => l.code)} value={language} onChoose={choose} />

@@ -8,7 +8,7 @@ import { AddPasskey } from "./Passkeys.tsx";
 import { forgetSession, logOut, rememberSignedIn } from "./useSession.ts";
 
 /** The only screen after signing in where a role needs a second factor and there is none yet. */
-export const NeededFactor = ({ onDone, onLeft }: { onDone: () => void; onLeft: () => void }) => {
+export const NeededFactor = ({ onDone, onLeft }: { onDone: () => void; onLeft: (to: string) => void }) => {
   const { t } = useText();
   const { data } = useRead(factorEndpoints.read, {}, { quiet: true });
   const [byPasskey, setByPasskey] = useState(false);

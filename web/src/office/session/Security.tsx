@@ -37,12 +37,13 @@ const Sessions = () => {
         {(sessions) => (
           <>
             <ul className={css.sessions}>
-              {sessions.map(({ id, userAgent, ip, usedAt, endsAt, isThis, isByOneid }) => (
+              {sessions.map(({ id, userAgent, ip, usedAt, endsAt, isThis, isByOneid, isByOpenid }) => (
                 <li key={id}>
                   <div>
                     <strong title={userAgent ?? undefined}>{deviceName(userAgent) ?? t("session.unknownDevice")}</strong> {ip}{" "}
                     {isThis && <Tag>{t("session.thisSession")}</Tag>}
                     {isByOneid && <Tag>{t("session.byOneid")}</Tag>}
+                    {isByOpenid && <Tag>{t("session.byOpenid")}</Tag>}
                     <div className={proseCss.soft}>
                       {t("session.lastUsed", { time: momentText(usedAt) })}. {t("session.endsAt", { time: momentText(endsAt) })}
                     </div>

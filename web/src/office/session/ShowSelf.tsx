@@ -5,6 +5,7 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { SignInAgain } from "./SignInAgain.tsx";
 
 type Show = {
   /** What is done with it; a refusal is shown at what was given. */
@@ -14,17 +15,21 @@ type Show = {
   readonly danger?: boolean;
 };
 
-/** Asks for a passkey or a code where the user has a second factor, otherwise for the password. */
+/** Asks for a passkey or a code where the user has a second factor, otherwise for the password, or to sign in again where the session began. */
 export const ShowSelf = (props: Show) => {
   const read = useRead(factorEndpoints.read, {}, { fresh: true, quiet: true });
   return (
     <Loaded read={read}>
-      {({ confirmedAt, passkeys }) => (
-        <>
-          {passkeys > 0 && <PasskeyButton {...props} />}
-          <Asked {...props} what={confirmedAt === null && passkeys === 0 ? "password" : "code"} />
-        </>
-      )}
+      {({ confirmedAt, passkeys, canSignInAgain }) => {
+        const hasFactor = confirmedAt !== null || passkeys > 0;
+        return (
+          <>
+            {passkeys > 0 && <PasskeyButton {...props} />}
+            {!hasFactor && canSignInAgain && <SignInAgain onShown={props.onShown} />}
+            <Asked {...props} what={hasFactor ? "code" : "password"} isBeside={!hasFactor && canSignInAgain} />
+          </>
+        );
+      }}
     </Loaded>
   );
 };
@@ -55,7 +60,13 @@ const PasskeyButton = ({ onShown }: Show) => {
 };
 
 type Values = { password: string } | { code: string };
-const Asked = ({ what, onShown, label, danger = false }: Show & { readonly what: "password" | "code" }) => {
+const Asked = ({
+  what,
+  isBeside,
+  onShown,
+  label,
+  danger = false,
+}: Show & { readonly what: "password" | "code"; readonly isBeside: boolean }) => {
   const { t } = useText();
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
@@ -76,10 +87,10 @@ const Asked = ({ what, onShown, label, danger = false }: Show & { readonly what:
         </Form.Item>
       ) : (
         <Form.Item name="password" label={t("session.oldPassword")} rules={rules}>
-          <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
+          <Input.Password autoFocus={!isBeside} autoComplete="current-password" maxLength={200} />
         </Form.Item>
       )}
-      <Button htmlType="submit" type={what === "code" ? "default" : "primary"} danger={danger} block loading={isBusy}>
+      <Button htmlType="submit" type={what === "code" || isBeside ? "default" : "primary"} danger={danger} block loading={isBusy}>
         {label}
       </Button>
     </Form>

@@ -98,10 +98,11 @@ export const rememberSignedIn = (signedIn: boolean): void => {
   else localStorage.removeItem(signedInMark);
 };
 
-/** Ends the session on the server; if the server is unreachable, the session expires by itself. */
-export const logOut = async (): Promise<void> => {
+/** Ends the session on the server; if the server is unreachable, the session expires by itself. Where to go then: the provider may have one to end. */
+export const logOut = async (): Promise<string> => {
   rememberSignedIn(false);
   cancelWaiting();
   await saveOrGiveUp();
-  await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
+  const left = await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
+  return left?.leaveAt ?? "/login";
 };

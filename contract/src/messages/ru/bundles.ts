@@ -1,0 +1,20 @@
+/** All files of an appeal in one. */
+export const bundles = {
+  title: "Файлы обращения",
+  list: "Список файлов",
+  head: "Название\tК чему относится\tОт кого\tКогда\tРазмер, байт",
+  outside: "извне",
+  left: "Файлы, которые сюда не вошли",
+  why: "Причина",
+  name: "Файл",
+  holderAppeal: "обращение",
+  holderRepresentative: "представитель",
+  holderAnswer: "ответ",
+  holderReview: "заключение",
+  holderInquiry: "запрос",
+  leftWaiting: "не проверен на вирусы",
+  leftLocked: "защищён паролем",
+  leftBroken: "повреждён",
+  leftLong: "страниц больше 500",
+  leftKind: "файл этого вида не рисуется страницами",
+};

@@ -1,0 +1,20 @@
+/** All files of an appeal in one. */
+export const bundles = {
+  title: "Murojaat fayllari",
+  list: "Fayllar roʻyxati",
+  head: "Nomi\tNimaga tegishli\tKimdan\tQachon\tHajmi, bayt",
+  outside: "tashqaridan",
+  left: "Bu yerga kirmagan fayllar",
+  why: "Sababi",
+  name: "Fayl",
+  holderAppeal: "murojaat",
+  holderRepresentative: "vakil",
+  holderAnswer: "javob",
+  holderReview: "xulosa",
+  holderInquiry: "soʻrov",
+  leftWaiting: "virusga tekshirilmagan",
+  leftLocked: "parol bilan himoyalangan",
+  leftBroken: "buzilgan",
+  leftLong: "sahifalar soni 500 tadan oshdi",
+  leftKind: "bu turdagi fayl sahifa sifatida chizilmaydi",
+} as const;

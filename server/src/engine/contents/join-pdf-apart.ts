@@ -1,0 +1,47 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+
+/** PDFs and pictures in their order, and how many pages the whole may have. */
+export type Part = { readonly kind: "pdf" | "jpeg" | "png"; readonly content: Uint8Array };
+export type JoinAsked = { readonly parts: readonly Part[]; readonly most: number };
+/** The whole, and by the numbers of the parts, from 0, what is not in it. */
+export type Joined = {
+  readonly content: Uint8Array;
+  readonly left: readonly { readonly at: number; readonly why: "broken" | "too_long" }[];
+};
+
+/** A4, and what is left free around a picture. Points. */
+const [width, height] = [595.28, 841.89];
+const margin = 28;
+
+const addPicture = async (whole: PDFDocument, { kind, content }: Part): Promise<void> => {
+  const picture = kind === "png" ? await whole.embedPng(content) : await whole.embedJpg(content);
+  const isWide = picture.width > picture.height;
+  const page = whole.addPage(isWide ? [height, width] : [width, height]);
+  const room = { width: page.getWidth() - 2 * margin, height: page.getHeight() - 2 * margin };
+  const scale = Math.min(room.width / picture.width, room.height / picture.height, 1);
+  const size = { width: picture.width * scale, height: picture.height * scale };
+  page.drawImage(picture, { x: (page.getWidth() - size.width) / 2, y: (page.getHeight() - size.height) / 2, ...size });
+};
+
+/**
+ * One PDF of many parts. Runs apart (`join-pdf.ts`).
+ * @public
+ */
+export default async ({ parts, most }: JoinAsked): Promise<Joined> => {
+  const whole = await PDFDocument.create({ updateMetadata: false });
+  const left: { at: number; why: "broken" | "too_long" }[] = [];
+  for (const [at, part] of parts.entries()) {
+    try {
+      const source = part.kind === "pdf" ? await PDFDocument.load(part.content, { updateMetadata: false, password: "" }) : undefined;
+      if (whole.getPageCount() + (source?.getPageCount() ?? 1) > most) {
+        left.push({ at, why: "too_long" });
+        continue;
+      }
+      if (!source) await addPicture(whole, part);
+      else for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page);
+    } catch {
+      left.push({ at, why: "broken" });
+    }
+  }
+  return { content: await whole.save(), left };
+};

@@ -1,0 +1,136 @@
+import { buffer } from "node:stream/consumers";
+import {
+  bundlePages,
+  fileKinds,
+  letterLanguageOf,
+  translateAny,
+  type AppealDetail,
+  type FileKind,
+  type MessageKey,
+} from "@murojaat/contract";
+import { ApartError } from "../../engine/apart/apart.ts";
+import { cutPdf } from "../../engine/contents/cut-pdf.ts";
+import { joinPdf, type Part } from "../../engine/contents/join-pdf.ts";
+import { pictureFormats, readPage } from "../../engine/contents/pictures.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { messagesOf } from "../../engine/http/language.ts";
+import { signNames } from "../../engine/pdf/drawable.ts";
+import { drawPdf } from "../../engine/pdf/pdf-maker.ts";
+import type { AppealFile } from "../appeals/appeal-files.repository.ts";
+import { appealValues, fileParts, officeValues } from "../documents/document-data.ts";
+import { emblemOf, issuedPdf, type Letters } from "../documents/issue.ts";
+import { makePdf } from "../documents/pdf.ts";
+import { seesLetters, shownFilling } from "../documents/shown-letter.ts";
+import { tellingAnswer } from "../issued-letters/letter-data.repository.ts";
+import { writeLetter } from "../issued-letters/letter-values.ts";
+import { listAnswers } from "../tasks/answers.repository.ts";
+
+/** Why a file is not in it. */
+export const whyLeft = {
+  leftWaiting: "bundles.leftWaiting",
+  leftLocked: "bundles.leftLocked",
+  leftBroken: "bundles.leftBroken",
+  leftLong: "bundles.leftLong",
+  leftKind: "bundles.leftKind",
+} as const;
+type Why = keyof typeof whyLeft;
+export type Left = { readonly name: string; readonly why: Why };
+
+const cardOf = async (ctx: Ctx, appeal: AppealDetail): Promise<Buffer> => {
+  const office = await officeValues(ctx, ctx.actor.organizationId);
+  return makePdf(ctx.messages, "appeal-card", { ...office, ...appealValues(appeal), ...fileParts(appeal.files) });
+};
+/** Letters of confirmed answers, as whoever asked may see them. */
+const lettersOf = async (ctx: Ctx, letters: Letters, appeal: AppealDetail): Promise<Buffer[]> => {
+  const drawn: Buffer[] = [];
+  const language = letterLanguageOf(appeal.textLanguageId);
+  for (const task of appeal.tasks)
+    for (const answer of await listAnswers(ctx, task.id)) {
+      if (answer.state !== "confirmed") continue;
+      const of = { name: "answer-letter", answerId: await tellingAnswer(ctx.db, answer.id) } as const;
+      if (seesLetters(ctx, appeal.knowsApplicant)) {
+        drawn.push(await issuedPdf(letters, language, of));
+        continue;
+      }
+      const text = await writeLetter(ctx.db, language, of);
+      const filling = shownFilling(ctx, appeal.knowsApplicant, language, text);
+      drawn.push(await makePdf(messagesOf(language), of.name, filling, { emblem: await emblemOf(letters.store, text) }));
+    }
+  return drawn;
+};
+
+const kindOf = (mime: string) => Object.entries<FileKind>(fileKinds).find(([, kind]) => kind.mime === mime)?.[0];
+const cutFaults = { broken: "leftBroken", locked: "leftLocked", too_long: "leftLong" } as const;
+/** The pages of a file, or why it has none. Contents of strangers are read apart. */
+const partsOf = async (kind: string | undefined, content: Buffer): Promise<Part[] | Why> => {
+  if (kind === "jpeg" || kind === "png") return [{ kind, content }];
+  if (kind === "pdf") {
+    const cut = await cutPdf(async () => ({ content, every: bundlePages, most: bundlePages }));
+    return "why" in cut ? cutFaults[cut.why] : cut.parts.map((part) => ({ kind: "pdf", content: part }));
+  }
+  const format = pictureFormats.find((one) => one === kind);
+  if (!format) return "leftKind";
+  const shown: Part[] = [];
+  for (let page = 1, pages = 1; page <= pages && page <= bundlePages; page += 1) {
+    const at = page;
+    const read = await readPage(async () => ({ content, format, page: at }));
+    if (!read.jpeg) return "leftBroken";
+    shown.push({ kind: "jpeg", content: read.jpeg });
+    pages = read.pages;
+  }
+  return shown;
+};
+
+/** What is not in it stands on the last page. */
+const leftPage = (ctx: Ctx, left: readonly Left[]): Promise<Buffer> => {
+  const say = (key: MessageKey) => translateAny(ctx.messages, key);
+  const head = [say("bundles.name"), say("bundles.why")].map((text) => ({ text, bold: true }));
+  return drawPdf(signNames(ctx.messages), {
+    pageSize: "A4",
+    pageMargins: [60, 40, 45, 40],
+    defaultStyle: { font: "DejaVu", fontSize: 10 },
+    content: [
+      { text: say("bundles.left"), bold: true, fontSize: 12, margin: [0, 0, 0, 8] },
+      { table: { headerRows: 1, widths: ["60%", "40%"], body: [head, ...left.map(({ name, why }) => [name, say(whyLeft[why])])] } },
+    ],
+  });
+};
+
+type Asked = {
+  readonly letters: Letters;
+  readonly appeal: AppealDetail;
+  readonly files: readonly AppealFile[];
+  /** Those that cannot be opened at all. */
+  readonly left: readonly Left[];
+  readonly onFile: () => Promise<void>;
+};
+/** Card, letters and files of an appeal as one PDF. */
+export const bundlePdf = async (ctx: Ctx, { letters, appeal, files, left: closed, onFile }: Asked): Promise<Buffer> => {
+  const own = [await cardOf(ctx, appeal), ...(await lettersOf(ctx, letters, appeal))];
+  const parts: (Part & { readonly file?: string })[] = own.map((content) => ({ kind: "pdf", content }));
+  const left = [...closed];
+  for (const { key, mime, name, isLocked } of files) {
+    const kind = kindOf(mime);
+    const found: Part[] | Why = isLocked
+      ? "leftLocked"
+      : await partsOf(kind, await buffer(await letters.store.read(key))).catch((error: unknown): Why => {
+          if (error instanceof ApartError) return "leftBroken";
+          throw error;
+        });
+    if (typeof found === "string") left.push({ name, why: found });
+    else parts.push(...found.map((part) => ({ ...part, file: name })));
+    await onFile();
+  }
+  const join = (all: readonly Part[]) =>
+    joinPdf(async () => ({ parts: all.map(({ kind, content }) => ({ kind, content })), most: bundlePages }));
+  const joined = await join(parts);
+  for (const { at, why } of joined.left) {
+    const name = parts[at]?.file ?? appeal.requestNumber;
+    const said = why === "broken" ? "leftBroken" : "leftLong";
+    if (!left.some((one) => one.name === name && one.why === said)) left.push({ name, why: said });
+  }
+  if (left.length === 0) return Buffer.from(joined.content);
+  const whole = [joined.content, await leftPage(ctx, left)].map((content) => ({ kind: "pdf", content }) as const);
+  const { content } = await joinPdf(async () => ({ parts: whole, most: bundlePages + 10 }));
+  return Buffer.from(content);
+};

@@ -1,0 +1,39 @@
+import type { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+
+type Entry = { readonly name: string; readonly at: string; readonly open: () => Promise<Readable> };
+
+/** Names that no two entries share where small and large letters are one, and that every system writes to its disk. */
+export const apartNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return names.map((given) => {
+    const name = given.replace(/[<>:"|?*\\/]/g, "_");
+    const [, stem, ending] = /^(.+?)(\.[^.]{1,12})?$/su.exec(name) as unknown as [string, string, string | undefined];
+    let free = name;
+    for (let n = 2; taken.has(free.normalize("NFC").toLowerCase()); n += 1) free = `${stem} (${n})${ending ?? ""}`;
+    taken.add(free.normalize("NFC").toLowerCase());
+    return free;
+  });
+};
+
+/** A ZIP as a stream: each file is opened when its turn comes. */
+export const zipOf = (list: { readonly name: string; readonly text: string }, entries: readonly Entry[]): Readable => {
+  const zip = new ZipFile();
+  const whole = zip.outputStream as Readable;
+  // whoever reads it hears of it, though it may begin later
+  whole.on("error", () => {});
+  zip.on("error", (error: unknown) => whole.destroy(error as Error));
+  zip.addBuffer(Buffer.from(`\ufeff${list.text}`), list.name);
+  for (const { name, at, open } of entries)
+    zip.addReadStreamLazy(name, { mtime: new Date(at) }, (opened) => {
+      open().then(
+        (content) => {
+          content.on("error", (error) => whole.destroy(error));
+          opened(undefined, content);
+        },
+        (error: unknown) => opened(error, undefined as never),
+      );
+    });
+  zip.end();
+  return whole;
+};

@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import { translateAny } from "@murojaat/contract";
+import type { Db } from "../../engine/db/pool.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { readingContext } from "../../engine/http/system-context.ts";
+import { defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import { listAppealFiles, type AppealFile } from "../appeals/appeal-files.repository.ts";
+import { getAppealDetail } from "../cards/cards.repository.ts";
+import type { Letters } from "../documents/issue.ts";
+import { findWorker } from "../session/sessions.repository.ts";
+import type { Machines } from "../wire-workflows.ts";
+import { bundlePdf, whyLeft, type Left } from "./bundle-pdf.ts";
+import { apartNames, zipOf } from "./bundle-zip.ts";
+import { dropOldBundles, findBundle, keepBundle, noteDone, noteFailed, type Bundle } from "./bundles.repository.ts";
+
+const attempts = 3;
+/** One at a time, in all processes together. */
+export const makeBundle = defineJob<{ id: number }>("make-bundle", { queue: "make-bundles", maxAttempts: attempts });
+const removeOld = defineSchedule("remove-old-bundles", { everyMinutes: 60 });
+
+type With = { readonly machines: Machines; readonly letters: Letters };
+
+const holders = {
+  appeal: "bundles.holderAppeal",
+  representative: "bundles.holderRepresentative",
+  answer: "bundles.holderAnswer",
+  review: "bundles.holderReview",
+  inquiry: "bundles.holderInquiry",
+} as const;
+/** A moment on the clock of Tashkent. */
+const moment = (at: string): string => {
+  const local = new Date(Date.parse(at) + 5 * 3_600_000).toISOString();
+  return `${local.slice(0, 10).split("-").toReversed().join(".")} ${local.slice(11, 16)}`;
+};
+/** What lies in a ZIP, a line a file, and what does not. */
+const listOf = ({ messages }: Ctx, files: readonly (AppealFile & { readonly inside: string })[], left: readonly Left[]): string =>
+  [
+    translateAny(messages, "bundles.head"),
+    ...files.map(({ inside, holder, from, at, size }) =>
+      [inside, translateAny(messages, holders[holder]), from ?? translateAny(messages, "bundles.outside"), moment(at), size].join("\t"),
+    ),
+    ...(left.length === 0 ? [] : ["", translateAny(messages, "bundles.left")]),
+    ...left.map(({ name, why }) => `${name}\t${translateAny(messages, whyLeft[why])}`),
+    "",
+  ].join("\r\n");
+
+const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind }: Bundle): Promise<Readable | undefined> => {
+  const appeal = await getAppealDetail(ctx, machines, appealId);
+  if (!appeal) return undefined;
+  const all = await listAppealFiles(ctx, appealId);
+  const left: Left[] = all.flatMap(({ name, isWaiting }) => (isWaiting ? [{ name, why: "leftWaiting" }] : []));
+  const files = all.filter(({ isWaiting }) => !isWaiting);
+  let done = left.length;
+  const onFile = () => noteDone(ctx.db, id, (done += 1));
+  if (kind === "pdf") return Readable.from([await bundlePdf(ctx, { letters, appeal, files, left, onFile })]);
+  const listName = `${translateAny(ctx.messages, "bundles.list")}.txt`;
+  const names = apartNames([listName, ...files.map(({ name }) => name)]).slice(1);
+  const entries = files.map(({ key, at }, n) => ({
+    name: names[n]!,
+    at,
+    open: async () => {
+      await onFile();
+      return letters.store.read(key);
+    },
+  }));
+  const listed = files.map((file, n) => ({ ...file, inside: names[n]! }));
+  return zipOf({ name: listName, text: listOf(ctx, listed, left) }, entries);
+};
+
+const run = async (db: Db, work: With, id: number): Promise<void> => {
+  const bundle = await findBundle(db, id);
+  if (!bundle || bundle.key !== null) return;
+  // by the rights that who asked has at this moment
+  const actor = await findWorker(db, bundle.userId);
+  const content = actor && (await make(readingContext(db, actor, bundle.language), work, bundle));
+  if (!content) return noteFailed(db, id);
+  const saved = await work.letters.store.keep(content);
+  if (!(await keepBundle(db, id, saved))) await work.letters.store.remove(saved.key);
+};
+
+export const bundleJobs = (db: Db, work: With): JobHandler[] => [
+  handle(makeBundle, async ({ id }, { attempt }) => {
+    try {
+      await run(db, work, id);
+    } catch (error) {
+      if (attempt >= attempts) await noteFailed(db, id);
+      throw error;
+    }
+  }),
+  handle(removeOld, async () => {
+    for (const key of await dropOldBundles(db)) await work.letters.store.remove(key);
+  }),
+];

@@ -1,0 +1,58 @@
+import { bundleBytes, bundleEndpoints, translateAny } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import type { FileStore } from "../../engine/files/store.ts";
+import { AppError, needFound } from "../../engine/http/app-error.ts";
+import { fileName, named } from "../../engine/http/attachment.ts";
+import { can, type Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { addJob } from "../../engine/jobs/jobs.ts";
+import { noteReading } from "../../engine/privacy/reading-log.ts";
+import { listAppealFiles } from "../appeals/appeal-files.repository.ts";
+import { mayKnowApplicant } from "../appeals/appeals.visibility.ts";
+import { getAppealDetail } from "../cards/cards.repository.ts";
+import { purposeOf } from "../cards/purpose.ts";
+import type { Machines } from "../wire-workflows.ts";
+import { makeBundle } from "./bundles.jobs.ts";
+import { findBundle, insertBundle, type Bundle } from "./bundles.repository.ts";
+
+const types = { zip: "application/zip", pdf: "application/pdf" } as const;
+
+/** All files of an appeal in one, for who asked. */
+export const bundleRoutes = (app: FastifyInstance, machines: Machines, store: FileStore): void => {
+  serve(app, bundleEndpoints.begin, async (ctx, { params: { id: appealId }, body: { kind, purpose: said } }) => {
+    const { requestNumber, knowsApplicant } = needFound(await getAppealDetail(ctx, machines, appealId));
+    // as at the printing of the card
+    const purpose = knowsApplicant && can(ctx, "view_personal_data") && { purpose: await purposeOf(ctx, machines, appealId, said) };
+    const files = await listAppealFiles(ctx, appealId);
+    if (files.reduce((sum, { size }) => sum + size, 0) > bundleBytes[kind]) throw new AppError("bundle_too_large");
+    const name = fileName([translateAny(ctx.messages, "bundles.title"), requestNumber], kind);
+    const id = await insertBundle(ctx, { appealId, kind, knowsApplicant, total: files.length, name });
+    if (id === undefined) throw new AppError("too_many");
+    await addJob(ctx.db, makeBundle, { id });
+    noteReading(ctx, { appealId, list: "bundle", filter: { kind }, ...purpose });
+    ctx.audit(`appeals:${appealId}`);
+    return { id };
+  });
+
+  /** One's own, of an appeal that one may still see as then. */
+  const needOwn = async (ctx: Ctx, id: number): Promise<Bundle> => {
+    const bundle = needFound(await findBundle(ctx.db, id));
+    if (bundle.userId !== ctx.actor.userId) throw new AppError("not_found");
+    needFound(await machines.appeals.load(ctx, bundle.appealId, false));
+    if (bundle.knowsApplicant && !(await mayKnowApplicant(ctx, bundle.appealId))) throw new AppError("not_found");
+    return bundle;
+  };
+  serve(app, bundleEndpoints.state, async (ctx, { params }) => {
+    const { key, failedAt, done, total, name } = await needOwn(ctx, params.id);
+    return { isReady: key !== null, isFailed: failedAt !== null, done, total, name };
+  });
+  serve(app, bundleEndpoints.file, async (ctx, { params }, { reply }) => {
+    const { appealId, kind, key, size, name } = await needOwn(ctx, params.id);
+    if (key === null || size === null) throw new AppError("not_found");
+    noteReading(ctx, { appealId, list: "bundle", filter: { kind } });
+    return named(reply, name)
+      .type(types[kind])
+      .header("content-length", size)
+      .send(await store.read(key));
+  });
+};

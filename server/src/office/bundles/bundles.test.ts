@@ -1,0 +1,207 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import PizZip from "pizzip";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { download } from "../../../test/support/download.ts";
+import { given } from "../../../test/support/given.ts";
+import { typedPdf } from "../../../test/support/letters.ts";
+import { noPoppler, openWorkshop, runProgram, type Workshop } from "../../../test/support/other-programs.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { pictures } from "../../../test/support/pictures.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { runDueJobs } from "../../../test/support/run-jobs.ts";
+import { byForm, pdf, keysOf, newFolder, removeFolders } from "../../../test/support/uploads.ts";
+import { localStore, type FileStore } from "../../engine/files/store.ts";
+import { writeAllReadings } from "../../engine/privacy/reading-log.ts";
+import { makeMachines } from "../wire-workflows.ts";
+import { bundleJobs } from "./bundles.jobs.ts";
+
+let portal: Portal;
+let at: ReturnType<typeof given>;
+let store: FileStore;
+let workshop: Workshop;
+beforeAll(async () => {
+  store = localStore(await newFolder());
+  portal = await openPortal({ store });
+  at = given(portal);
+  workshop = await openWorkshop();
+});
+afterAll(async () => {
+  await portal.close();
+  await removeFolders();
+  await workshop.close();
+});
+
+const uploaded = async (name: string, content: Buffer): Promise<number> => {
+  const { status, body } = await byForm(portal, name, content);
+  expect([name, status]).toEqual([name, 200]);
+  return body.resourceId;
+};
+const withFiles = async (files: readonly (readonly [string, Buffer])[], more: object = {}) => {
+  const ids: number[] = [];
+  for (const [name, content] of files) ids.push(await uploaded(name, content));
+  return { ...(await at.registered({ files: ids, ...more })), files: ids };
+};
+const jobs = (over: Partial<FileStore> = {}) =>
+  bundleJobs(portal.db, {
+    machines: makeMachines(),
+    letters: { db: portal.db, store: { ...store, ...over }, publicUrl: undefined },
+  });
+const begin = async (id: number, kind: "zip" | "pdf", login = "registrator") =>
+  (await portal.as(login)).post(`/appeals/${id}/bundles`, { kind, purpose: "inspection" });
+const taken = async (id: number, kind: "zip" | "pdf", login = "registrator") => {
+  const begun = at.ok(await begin(id, kind, login)) as { id: number };
+  await runDueJobs(portal.db, jobs());
+  const state = at.ok(await (await portal.as(login)).get(`/bundles/${begun.id}`)) as { isReady: boolean };
+  expect(state).toMatchObject({ isReady: true, isFailed: false });
+  return { ...begun, ...(await download(portal, login, `/bundles/${begun.id}/file`)) };
+};
+const page = (text: string) => typedPdf({ content: text });
+
+it("a ZIP holds every file under the name that is shown, none twice, and a list of them", async () => {
+  const [first, second, text] = [await page("birinchi"), await page("ikkinchi"), Buffer.from("salom")];
+  const appeal = await withFiles([
+    ["Oʻtinch.pdf", first],
+    ["Oʻtinch.pdf", second],
+    ["Ариза матни.txt", text],
+    ["Fayllar roʻyxati.txt", Buffer.from("begona")],
+  ]);
+  await sql`update files set waits_since = now() where id = ${appeal.files[3]!}`.execute(portal.db);
+
+  const { bytes, name, type } = await taken(appeal.id, "zip");
+
+  expect([name, type]).toEqual([`Murojaat-fayllari_${appeal.requestNumber.replaceAll("/", "-")}.zip`, "application/zip"]);
+  const inside = Object.values(new PizZip(bytes).files);
+  expect(inside.map((entry) => entry.name)).toEqual(["Fayllar roʻyxati.txt", "Oʻtinch.pdf", "Oʻtinch (2).pdf", "Ариза матни.txt"]);
+  expect(
+    inside
+      .slice(1)
+      .map((entry) => entry.asNodeBuffer().equals(entry.name.endsWith("txt") ? text : entry.name.includes("2") ? second : first)),
+  ).toEqual([true, true, true]);
+  const list = inside[0]!.asNodeBuffer().toString("utf8").split("\r\n");
+  const [fio] = (await sql<{ n: string }>`select full_name as n from users where login = 'registrator'`.execute(portal.db)).rows;
+  expect(list[0]).toBe("\ufeffNomi\tNimaga tegishli\tKimdan\tQachon\tHajmi, bayt");
+  expect(list[2]).toMatch(
+    new RegExp(`^Oʻtinch \\(2\\)\\.pdf\tmurojaat\t${fio!.n}\t\\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d\t${second.length}$`),
+  );
+  expect(list.at(-2)).toBe("Fayllar roʻyxati.txt\tvirusga tekshirilmagan");
+  await sql`update files set waits_since = null`.execute(portal.db);
+
+  const path = join(workshop.folder, "all.zip");
+  await writeFile(path, bytes);
+  const listing = await runProgram("python3", [
+    "-c",
+    "import sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);print(z.testzip(),*z.namelist(),sep='|')",
+    path,
+  ]);
+  expect(listing.trim()).toBe("None|Fayllar roʻyxati.txt|Oʻtinch.pdf|Oʻtinch (2).pdf|Ариза матни.txt");
+});
+
+it(
+  `a PDF holds the card, letters, PDFs and pictures in this order, and names what it cannot hold${noPoppler}`,
+  { timeout: 30_000 },
+  async ({ skip }) => {
+    if (noPoppler) skip();
+    const appeal = await withFiles([
+      ["bir.pdf", await page("BIRINCHI SAHIFA")],
+      ["rasm.heic", pictures.heic],
+      ["qulf.pdf", await typedPdf({ content: "SIR", userPassword: "parol" })],
+      ["matn.txt", Buffer.from("salom")],
+      ["buzuq.pdf", pdf],
+      ["ikki.pdf", await page("IKKINCHI SAHIFA")],
+    ]);
+    const { bytes, type } = await taken(appeal.id, "pdf");
+
+    expect(type).toBe("application/pdf");
+    const pages = (await workshop.pagesOf("all.pdf", bytes)).map((lines) => lines.join(" "));
+    const of = (words: string) => pages.findIndex((text) => text.includes(words));
+    expect(of(appeal.requestNumber)).toBe(0);
+    const first = of("BIRINCHI");
+    expect([of("IKKINCHI") - first, pages.length - first]).toEqual([2, 4]);
+    const last = pages.at(-1)!;
+    expect([
+      last.includes("qulf.pdf parol bilan himoyalangan"),
+      last.includes("matn.txt bu turdagi fayl"),
+      last.includes("buzuq.pdf buzilgan"),
+    ]).toEqual([true, true, true]);
+    expect(pages.some((text) => text.includes("SIR"))).toBe(false);
+  },
+);
+
+it("is given to who asked alone, says what for, and is counted as a reading", async () => {
+  const appeal = await withFiles([["bir.pdf", await page("bir")]]);
+  const leader = await portal.as("leader");
+  const refused = await leader.post(`/appeals/${appeal.id}/bundles`, { kind: "zip" });
+  expect([refused.status, refused.body.code]).toEqual([409, "purpose_needed"]);
+  expect((await begin(appeal.id, "zip", "registrator2")).status).toBe(404);
+  const { id } = await taken(appeal.id, "zip", "leader");
+  for (const login of ["registrator", "admin", "registrator2"]) {
+    expect((await (await portal.as(login)).get(`/bundles/${id}`)).status).toBe(404);
+    expect((await download(portal, login, `/bundles/${id}/file`)).status).toBe(404);
+  }
+  await writeAllReadings(portal.db);
+  const { rows } = await sql<{ login: string; purpose: string | null }>`
+    select u.login, l.purpose from reading_log l join users u on u.id = l.user_id where l.list = 'bundle' and l.appeal_id = ${appeal.id} order by l.id`.execute(
+    portal.db,
+  );
+  expect(rows).toEqual([
+    { login: "leader", purpose: "inspection" },
+    { login: "leader", purpose: null },
+  ]);
+});
+
+it("tells nothing of an applicant whom who asked may not know", async () => {
+  const scan = await uploaded("ariza.pdf", await page("Qodirova Nargiza"));
+  const hidden = await at.registered(
+    { files: [scan], isUndisclosed: true, text: "Shovqin" },
+    { lastName: "Qodirova", firstName: "Nargiza" },
+  );
+  at.ok(
+    await (await portal.as("registrator")).patch("/appeal-actions/send-to-classification", { appeal_id: hidden.id, position_levels_id: 1 }),
+  );
+  const leader = await portal.as("leader");
+  await at.draft(leader, hidden.id, { executorId: await at.userId("executor") });
+  at.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: hidden.id }));
+  const seen = (await (await portal.as("controller")).get(`/appeals/detail/${hidden.id}`)).body;
+  const zip = await taken(hidden.id, "zip", "controller");
+  const names = Object.keys(new PizZip(zip.bytes).files);
+  const drawn = await taken(hidden.id, "pdf", "controller");
+
+  expect([seen.knowsApplicant, names]).toEqual([false, ["Fayllar roʻyxati.txt"]]);
+  if (!noPoppler) expect(await workshop.textOf("hidden.pdf", drawn.bytes)).not.toMatch(/Qodirova|Nargiza|Қодирова/);
+});
+
+it("is refused in words before it begins where the files are too large, and after twenty in a day", async () => {
+  const appeal = await withFiles(Array.from({ length: 7 }, (_, n) => [`${n}.txt`, Buffer.from("bir")]));
+  await sql`update files set size = 9999999 where id = any(${appeal.files}::bigint[])`.execute(portal.db);
+  const large = await begin(appeal.id, "pdf");
+  expect([large.status, large.body.code]).toEqual([413, "bundle_too_large"]);
+  expect((await begin(appeal.id, "zip")).status).toBe(200);
+  await sql`insert into appeal_bundles (appeal_id, user_id, kind, language, knows_applicant, total, name)
+    select ${appeal.id}, ${await at.userId("registrator")}, 'zip', 'UZ', true, 0, 'x' from generate_series(1, 20)`.execute(portal.db);
+  expect((await begin(appeal.id, "zip")).body.code).toBe("too_many");
+  await sql`delete from appeal_bundles`.execute(portal.db);
+});
+
+it("is made again after a run that was broken off, once, and is gone after a day", async () => {
+  const appeal = await withFiles([["bir.pdf", await page("bir")]]);
+  const before = await keysOf(store);
+  const { id } = at.ok(await begin(appeal.id, "zip")) as { id: number };
+  const broken = jobs({ read: () => Promise.reject(new Error("the process stops")) });
+  await runDueJobs(portal.db, broken);
+  const person = await portal.as("registrator");
+  expect((await person.get(`/bundles/${id}`)).body).toMatchObject({ isReady: false, isFailed: false });
+  expect((await download(portal, "registrator", `/bundles/${id}/file`)).status).toBe(404);
+  expect(await keysOf(store)).toEqual(before);
+
+  const [make, clean] = jobs() as unknown as { work: (payload: object, run: object) => Promise<void> }[];
+  await Promise.all([make!.work({ id }, { attempt: 2 }), make!.work({ id }, { attempt: 2 })]);
+  expect((await download(portal, "registrator", `/bundles/${id}/file`)).status).toBe(200);
+  expect((await keysOf(store)).length).toBe(before.length + 1);
+
+  await sql`update appeal_bundles set asked_at = now() - interval '25 hours'`.execute(portal.db);
+  expect((await person.get(`/bundles/${id}`)).status).toBe(404);
+  await clean!.work({}, { attempt: 1 });
+  expect((await sql`select from appeal_bundles where id = ${id}`.execute(portal.db)).rows).toEqual([]);
+});
