@@ -217,6 +217,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /appeal-actions/ask-send-another-org
      POST /appeal-actions/accept-ask-send-another-org
      PATCH /appeal-actions/reject-ask-send-another-org
+     PATCH /appeal-actions/withdraw-ask-send-another-org
+     PATCH /task-actions/call-back
      PATCH /task-actions/resend
      PATCH /task-actions/cancel`,
   ],

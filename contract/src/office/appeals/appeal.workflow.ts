@@ -254,6 +254,16 @@ export const appealWorkflow = defineWorkflow({
     done: "done.rejectAskSendAnotherOrg",
     tone: "bad",
   },
+  "withdraw-ask-send-another-org": {
+    from: ["transfer_asked"],
+    to: { rule: "status_before_asking", oneOf: ["registration", "classification"] },
+    permission: "ask_send_another_org",
+    who: "holder",
+    input: { description: may(reason) },
+    effects: ["end_transfer"],
+    label: "actions.withdrawAskSendAnotherOrg",
+    done: "done.withdrawAskSendAnotherOrg",
+  },
   "send-to-control": {
     from: ["process"],
     to: "same",

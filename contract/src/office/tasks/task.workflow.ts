@@ -164,6 +164,7 @@ export const taskWorkflow = defineWorkflow({
     "mark_accepted",
     "give_to_executor",
     "give_back",
+    "call_back",
     "dispatch_again",
     "keep_answer",
     "withdraw_answer",
@@ -315,6 +316,19 @@ export const taskWorkflow = defineWorkflow({
     effects: ["give_back"],
     label: "actions.return",
     done: "done.return",
+    tone: "bad",
+  },
+  // the sender's way out of an office that does not act: what nobody has accepted comes back
+  "call-back": {
+    from: ["register", "resolution", "new"],
+    to: "returned",
+    permission: "task_resend",
+    who: "sender",
+    input: { reason: field.longText("fields.reason", 2000) },
+    guards: ["no_open_child"],
+    effects: ["call_back"],
+    label: "actions.callBack",
+    done: "done.callBack",
     tone: "bad",
   },
   resend: {

@@ -96,6 +96,10 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       set: { return_reason: input.reason },
       after: () => markFlow(ctx, s.id, "flow_rejected"),
     }),
+    call_back: async (ctx, s, input: TaskInput<"call-back">) => ({
+      set: { return_reason: input.reason },
+      after: () => markFlow(ctx, s.id, "flow_recalled"),
+    }),
     dispatch_again: dispatchAgain,
     keep_answer: async (ctx, s, input: TaskInput<"answer">) => {
       const answerId = await answers.writeAnswer(ctx, s, input);
