@@ -461,6 +461,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/organizations/{id}/open-work
      PATCH /admin/organizations/{id}/block
      PATCH /admin/organizations/{id}/unblock
+     GET /admin/organizations/{id}/hand-over-preview
+     GET /admin/organizations/{id}/hand-over
+     PATCH /admin/organizations/{id}/hand-over
      GET /admin/users/{id}/queue
      GET /admin/users/{id}/pinfl
      PUT /admin/users/{id}/pinfl

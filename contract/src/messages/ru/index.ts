@@ -2,7 +2,8 @@ import { audited } from "./audited.ts";
 import type { Messages } from "../../kit/messages.ts";
 import { bot } from "./bot.ts";
 import { check } from "./check.ts";
+import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
 import { ruOnScreens } from "./screens.ts";
 
-export const ru: Messages = { ...ruOnScreens, audited, bot, check, rights };
+export const ru: Messages = { ...ruOnScreens, audited, bot, check, closedOffices, rights };

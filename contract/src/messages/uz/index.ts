@@ -1,8 +1,9 @@
 import { audited } from "./audited.ts";
 import { bot } from "./bot.ts";
 import { check } from "./check.ts";
+import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
 import { uzOnScreens } from "./screens.ts";
 
-/** Uzbek Latin: the default language, and the shape of the others. `audited`, `bot`, `check` and `rights` are said by the server alone. */
-export const uz = { ...uzOnScreens, audited, bot, check, rights };
+/** Uzbek Latin: the default language, and the shape of the others. `audited`, `bot`, `check`, `closedOffices` and `rights` are said by the server alone. */
+export const uz = { ...uzOnScreens, audited, bot, check, closedOffices, rights };

@@ -118,6 +118,7 @@ type Called = Exclude<
   | "join-mail"
   | "separate-mail"
   | "hand-over"
+  | "close-office"
 >;
 
 const permissionOf = (name: Called) => actions[name].permission;

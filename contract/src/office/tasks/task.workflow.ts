@@ -193,8 +193,9 @@ export const taskWorkflow = defineWorkflow({
     "reject_correction",
     "tell_correction",
     "remind",
+    "move_to_successor",
   ],
-  rules: ["after_registration", "by_dispatch", "after_confirmation", "after_acceptance", "after_request"],
+  rules: ["after_closing", "after_registration", "by_dispatch", "after_confirmation", "after_acceptance", "after_request"],
 })({
   draft: {
     from: [],
@@ -665,6 +666,20 @@ export const taskWorkflow = defineWorkflow({
     input: {},
     label: "actions.handOver",
     done: "done.handOver",
+  },
+  // an office that has it closes: what nobody there has confirmed begins again at the registration of its successor
+  "close-office": {
+    from: ["draft", ...openTaskStatuses],
+    to: {
+      rule: "after_closing",
+      oneOf: ["draft", ...openTaskStatuses, "cancelled"],
+    },
+    permission: null,
+    who: "system",
+    input: {},
+    effects: ["move_to_successor"],
+    label: "actions.closeOffice",
+    done: "done.closeOffice",
   },
   "request-send-to-down": {
     from: ["process"],
