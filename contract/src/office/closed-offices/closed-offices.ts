@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, id, moment, named, nullable, record, text } from "../../kit/schema.ts";
+import { count, flag, id, moment, named, nullable, record, text } from "../../kit/schema.ts";
 
 /** How many records of a kind, named in the caller's language. */
 const counted = Type.Array(record({ name: text(500), count: count() }));
@@ -30,6 +30,8 @@ const handOver = named(
     done: count(),
     /** null while it goes on. */
     endedAt: nullable(moment()),
+    /** It left nothing behind, and the organisation has not been unblocked since. */
+    isClosed: flag(),
     /** Appeals that could not be handed over, with the reason as the program said it. */
     failures: Type.Array(record({ appealId: id(), number: text(), reason: text(500) })),
   }),

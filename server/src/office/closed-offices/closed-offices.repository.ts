@@ -138,10 +138,10 @@ export const insertHandOver = async (ctx: Ctx, { fromId, toId }: Succession): Pr
 export const findHandOver = async (ctx: Ctx, organizationId: number): Promise<HandOver | null> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<HandOver>`
-    select h.successor_id as "toId", o.${name} as "toName", h.started_at as "startedAt", u.${name} as "startedByName", h.total, h.done, h.ended_at as "endedAt",
+    select h.successor_id as "toId", o.${name} as "toName", h.started_at as "startedAt", u.${name} as "startedByName", h.total, h.done, h.ended_at as "endedAt", c.closed_at is not null as "isClosed",
            coalesce((select json_agg(json_build_object('appealId', f.appeal_id, 'number', a.number, 'reason', f.reason) order by f.appeal_id)
              from office_hand_over_failures f join appeals a on a.id = f.appeal_id where f.hand_over_id = h.id), '[]') as failures
-      from office_hand_overs h join organizations o on o.id = h.successor_id join users u on u.id = h.started_by
+      from office_hand_overs h join organizations o on o.id = h.successor_id join organizations c on c.id = h.organization_id join users u on u.id = h.started_by
      where h.organization_id = ${organizationId} order by h.id desc limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 };
