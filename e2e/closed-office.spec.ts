@@ -28,7 +28,7 @@ test("an office is closed: what goes is shown before, its progress after, and th
   const desk = await sitDown(browser, "admin", "UZ", "/admin/organizations");
   const { page } = desk;
   await search(page, `${name} yopiladi`);
-  await rowWith(page, name).click();
+  await rowWith(page, `${name} yopiladi`).click();
   await button(page, t("administration.closeOffice")).click();
   await expect(dialog(page).getByText(t("administration.closeOfficeAbout"))).toBeVisible();
   await choose(dialog(page), t("administration.receivingOffice"), `${name} oladi`);
@@ -53,7 +53,7 @@ test("an office is closed: what goes is shown before, its progress after, and th
     positionLevelsId: null,
   });
   await page.reload();
-  await rowWith(page, name).click();
+  await rowWith(page, `${name} yopiladi`).click();
   await button(page, t("administration.closeOffice")).click();
   await choose(dialog(page), t("administration.receivingOffice"), `${name} oladi`);
   await start.click();
