@@ -177,7 +177,6 @@ export const problems = [
   "yourself",
   "is_handed_over",
   "work_unfinished",
-  "nobody_takes_over",
   "last_manager",
   "beyond_own_rights",
   "beyond_own_reach",

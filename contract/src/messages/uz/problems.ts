@@ -97,7 +97,6 @@ export const problems = {
   yourself: "Buni oʻzingizga nisbatan bajarib boʻlmaydi",
   is_handed_over: "Tashkilot ishlari topshirilmoqda: tugashini kuting",
   work_unfinished: "Avval yakunlanishi kerak boʻlgan ishlar bor",
-  nobody_takes_over: "Bu tashkilotda roʻyxatga oluvchi yoki nazoratchi yoʻq",
   last_manager: "Boshqaruvchi qolmaydi: avval bu huquqni boshqa xodimga bering",
   beyond_own_rights: "Bu huquq sizning huquqlaringizdan keng",
   not_given_here: "Tashkilot bu rolni yoki lavozimni bera olmaydi",
