@@ -52,16 +52,12 @@ export const caller = async (request: APIRequestContext, login: string): Promise
 };
 
 /** An appeal registered at the regional office with one question sent to the organisation of this person. */
-export const taskFor = async (
-  request: APIRequestContext,
-  login: string,
-  text = "Yoʻl taʼmiri",
-): Promise<{ number: string; appealId: number; taskId: number; topic: string }> => {
-  const [registrator, leader, other] = await Promise.all([
-    caller(request, "registrator"),
-    caller(request, "leader"),
-    caller(request, login),
-  ]);
+export const taskFor = async (request: APIRequestContext, login: string, text = "Yoʻl taʼmiri"): Promise<TaskFor> =>
+  taskForOffice(request, (await caller(request, login)).user.organizationsId, text);
+type TaskFor = { number: string; appealId: number; taskId: number; topic: string };
+/** The same by the id of the organisation. */
+export const taskForOffice = async (request: APIRequestContext, organizationsId: number, text = "Yoʻl taʼmiri"): Promise<TaskFor> => {
+  const [registrator, leader] = await Promise.all([caller(request, "registrator"), caller(request, "leader")]);
   const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
   const appeal = await registrator.send("post", "/appeal-actions/with-applicant", {
     applicant: { firstName: "Botir", lastName: "Sobirov", phone: "905554433", areasId: areas[0]!.id },
@@ -75,7 +71,7 @@ export const taskFor = async (
     groupsId: topic.id,
     taskTypesId: 1,
     text: "Yoʻlni taʼmirlang",
-    organizationsId: other.user.organizationsId,
+    organizationsId,
     depthLevelsId: 1,
   });
   await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appeal.id });

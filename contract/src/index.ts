@@ -46,6 +46,7 @@ export * from "./office/cards/card.endpoints.ts";
 export * from "./office/notes/notes.ts";
 export * from "./office/reminders/reminders.ts";
 export * from "./office/news/news.ts";
+export * from "./office/closed-offices/closed-offices.ts";
 export * from "./office/documents/excel.endpoints.ts";
 export * from "./office/documents/document.endpoints.ts";
 export * from "./office/signatures/signature.endpoints.ts";

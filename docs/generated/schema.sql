@@ -2188,6 +2188,36 @@ CREATE INDEX notifications_undelivered ON notifications USING btree (sent_at) WH
 CREATE INDEX notifications_unsent ON notifications USING btree (status, created_at) WHERE (status = ANY (ARRAY['sms_queued'::text, 'sms_failed'::text, 'sms_unknown'::text]));
 CREATE INDEX notifications_user_id_id_idx ON notifications USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 
+CREATE TABLE office_hand_over_failures (
+  hand_over_id bigint NOT NULL,
+  appeal_id bigint NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT office_hand_over_failures_pkey PRIMARY KEY (hand_over_id, appeal_id),
+  CONSTRAINT office_hand_over_failures_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT office_hand_over_failures_hand_over_id_fkey FOREIGN KEY (hand_over_id) REFERENCES office_hand_overs(id)
+);
+CREATE INDEX office_hand_over_failures_appeal_id_idx ON office_hand_over_failures USING btree (appeal_id);
+
+CREATE TABLE office_hand_overs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  organization_id integer NOT NULL,
+  successor_id integer NOT NULL,
+  started_by bigint NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT office_hand_overs_pkey PRIMARY KEY (id),
+  CONSTRAINT office_hand_overs_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT office_hand_overs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  CONSTRAINT office_hand_overs_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES organizations(id),
+  CONSTRAINT office_hand_overs_check CHECK ((organization_id <> successor_id))
+);
+CREATE INDEX office_hand_overs_organization_id_idx ON office_hand_overs USING btree (organization_id, id);
+CREATE INDEX office_hand_overs_started_by_idx ON office_hand_overs USING btree (started_by);
+CREATE INDEX office_hand_overs_successor_id_idx ON office_hand_overs USING btree (successor_id);
+CREATE UNIQUE INDEX office_hand_overs_under_way ON office_hand_overs USING btree (organization_id) WHERE (ended_at IS NULL);
+
 CREATE TABLE office_numbers (
   organization_id integer NOT NULL,
   kind text NOT NULL,
@@ -2330,6 +2360,8 @@ CREATE TABLE organizations (
   site text,
   blocked_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  closed_at timestamp with time zone,
+  successor_id integer,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_prefix_key UNIQUE (prefix),
   CONSTRAINT organizations_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id),
@@ -2339,11 +2371,13 @@ CREATE TABLE organizations (
   CONSTRAINT organizations_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES organizations(id),
   CONSTRAINT organizations_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id),
   CONSTRAINT organizations_structure_id_fkey FOREIGN KEY (structure_id) REFERENCES structures(id),
+  CONSTRAINT organizations_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES organizations(id),
   CONSTRAINT organizations_check CHECK ((parent_id <> id)),
   CONSTRAINT organizations_prefix_check CHECK ((prefix ~ '^[A-Z0-9-]{1,12}$'::text))
 );
 CREATE INDEX organizations_area_id_idx ON organizations USING btree (area_id);
 CREATE INDEX organizations_parent_id_idx ON organizations USING btree (parent_id);
+CREATE INDEX organizations_successor_id_idx ON organizations USING btree (successor_id) WHERE (successor_id IS NOT NULL);
 
 CREATE TABLE passkey_challenges (
   user_id bigint NOT NULL,

@@ -13,6 +13,7 @@ import { countApprovals } from "./office/approvals/approvals.repository.ts";
 import { approvalRoutes } from "./office/approvals/approvals.routes.ts";
 import { auditRoutes } from "./office/audit/audit.routes.ts";
 import { moduleRoutes } from "./office/modules/modules.routes.ts";
+import { closedOfficeRoutes } from "./office/closed-offices/closed-offices.routes.ts";
 import { organizationRoutes } from "./office/organizations/organizations.routes.ts";
 import { acceptedRoles, roleRoutes } from "./office/roles/roles.routes.ts";
 import { countProposed } from "./office/retention/retention.repository.ts";
@@ -279,6 +280,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   substitutionRoutes(app);
   receptionRoutes(app);
   organizationRoutes(app);
+  closedOfficeRoutes(app);
   userRoutes(app, o.publicUrl);
   approvalRoutes(app, { ...acceptedRoles, ...acceptedSettings, ...acceptedPeople(o.publicUrl) });
   roleRoutes(app);

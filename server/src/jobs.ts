@@ -14,6 +14,7 @@ import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { letterOfAnswer } from "./office/documents/issue.ts";
 import { applicantJobs } from "./office/applicants/applicants.jobs.ts";
 import { approvalJobs } from "./office/approvals/approvals.jobs.ts";
+import { closedOfficeJobs } from "./office/closed-offices/closed-offices.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
 import { staffNoticeJobs } from "./office/staff-notices/staff-notices.jobs.ts";
@@ -70,6 +71,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...appealWordsJobs(db),
     ...drawLetterJobs(letters),
     ...bundleJobs(db, { machines, letters }),
+    ...closedOfficeJobs(db, announce, log),
     ...retentionJobs(db, store, ownerUrl, log),
   ];
 };

@@ -184,6 +184,8 @@ export const problems = [
   "twice_in_file",
   "differs_in_file",
   "yourself",
+  "is_handed_over",
+  "work_unfinished",
   "last_manager",
   "beyond_own_rights",
   "beyond_own_reach",

@@ -967,6 +967,23 @@ export interface Notifications {
   user_id: number | null;
 }
 
+export interface OfficeHandOverFailures {
+  appeal_id: number;
+  hand_over_id: number;
+  reason: string;
+}
+
+export interface OfficeHandOvers {
+  done: Generated<number>;
+  ended_at: string | null;
+  id: Generated<number>;
+  organization_id: number;
+  started_at: Generated<string>;
+  started_by: number;
+  successor_id: number;
+  total: number;
+}
+
 export interface OfficeNumbers {
   kind: string;
   last: number;
@@ -1046,6 +1063,7 @@ export interface Organizations {
   area_id: number | null;
   bank_account: string | null;
   blocked_at: string | null;
+  closed_at: string | null;
   created_at: Generated<string>;
   email: string | null;
   id: Generated<number>;
@@ -1070,6 +1088,7 @@ export interface Organizations {
   short_name_uz: string | null;
   site: string | null;
   structure_id: number | null;
+  successor_id: number | null;
 }
 
 export interface OrganizationTree {
@@ -1831,6 +1850,8 @@ export interface Database {
   note_mentions: NoteMentions;
   notices: Notices;
   notifications: Notifications;
+  office_hand_over_failures: OfficeHandOverFailures;
+  office_hand_overs: OfficeHandOvers;
   office_numbers: OfficeNumbers;
   oneid_sign_ins: OneidSignIns;
   opened_applicants: OpenedApplicants;

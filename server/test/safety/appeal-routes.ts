@@ -28,6 +28,7 @@ export const appealSideRoutes = async (ground: Ground): Promise<Readonly<Record<
       { organizationsId: await at().organizationId("registrator3") },
     ],
     "reject-ask-send-another-org": ["transfer_asked", "registrator", "appealsId", description],
+    "withdraw-ask-send-another-org": ["transfer_asked", "registrator2", "appealsId", {}],
     "send-to-control": ["process", "controller", "appeal_id", { controller_id: await at().userId("controller") }],
     "further-study": ["process", "leader", "appeal_id", description],
     "extend-term": ["process", "leader", "appeal_id", { days: 5, ...description }],

@@ -224,6 +224,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /appeal-actions/ask-send-another-org
      POST /appeal-actions/accept-ask-send-another-org
      PATCH /appeal-actions/reject-ask-send-another-org
+     PATCH /appeal-actions/withdraw-ask-send-another-org
+     PATCH /task-actions/call-back
      PATCH /task-actions/resend
      PATCH /task-actions/cancel`,
   ],
@@ -466,6 +468,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/organizations/{id}/open-work
      PATCH /admin/organizations/{id}/block
      PATCH /admin/organizations/{id}/unblock
+     GET /admin/organizations/{id}/hand-over-preview
+     GET /admin/organizations/{id}/hand-over
+     PATCH /admin/organizations/{id}/hand-over
      GET /admin/users/{id}/queue
      GET /admin/users/{id}/pinfl
      PUT /admin/users/{id}/pinfl

@@ -9,6 +9,7 @@ const standing: Record<StationAction, TaskStation> = {
   accept: "new",
   "change-executor": "process",
   return: "register",
+  "call-back": "register",
   resend: "returned",
   cancel: "returned",
   answer: "process",

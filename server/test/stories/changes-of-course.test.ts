@@ -142,6 +142,36 @@ describe("a question that turned out to be none", () => {
   });
 });
 
+describe("a question that nobody has accepted", () => {
+  it("is called back by the office that sent it down, though the lower one is blocked; then its own is answered", async () => {
+    const { id } = await at.newTask("process");
+    await at.step("send-down", { id, appealId: 0 });
+    const child = await portal.db.selectFrom("tasks").select("id").where("parent_id", "=", id).executeTakeFirstOrThrow();
+    const lower = await at.organizationId("registrator3");
+    const admin = await portal.as("admin");
+    at.ok(await admin.patch(`/admin/organizations/${lower}/block`));
+    const executor2 = await portal.as("executor2");
+    expect((await at.tryAct(executor2, "answer", id, await at.answerBody("signer2"))).status).toBe(409);
+
+    const called = await at.act(await portal.as("leader2"), "call-back", child.id, { reason: "Tashkilot ishlamayapti" });
+
+    expect(called.status).toBe("returned");
+    const [flow] = at.ok(await (await portal.as("leader2")).get(`/tasks/flows?taskId=${child.id}`)).slice(-1);
+    expect([flow.status, flow.closedDate === null]).toEqual(["flow_recalled", false]);
+    await at.act(await portal.as("leader2"), "cancel", child.id, { reason: "Kerak emas" });
+    await at.answer(executor2, id, "signer2");
+    at.ok(await admin.patch(`/admin/organizations/${lower}/unblock`));
+    portal.forget("registrator3");
+  });
+
+  it("is called back no more once its executor has accepted it, nor by an office that did not send it", async () => {
+    const { id } = await at.newTask("new");
+    expect((await at.tryAct(await portal.as("leader2"), "call-back", id, { reason: "Xato" })).status).toBe(403);
+    await at.act(await portal.as("executor2"), "accept", id);
+    expect((await at.tryAct(leader, "call-back", id, { reason: "Xato" })).status).toBe(409);
+  });
+});
+
 describe("the only question of an appeal is not cancelled", () => {
   it("when the others were answered before the appeal was opened again", async () => {
     const { id: appealId } = await at.newAppeal("resolved");

@@ -132,7 +132,7 @@ describe("who decides over a transfer", () => {
 
     for (const decided of [await accept("leader", appeal.id, "registrator2"), await reject("leader", appeal.id)])
       expect([decided.status, decided.body.code]).toEqual([409, "action_not_allowed_now"]);
-    expect(at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`)).actions).toEqual([]);
+    expect(at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`)).actions).toEqual(["withdraw-ask-send-another-org"]);
     expect(at.ok(await reject("far-leader-2", appeal.id)).status).toBe("registration");
   });
 
@@ -303,5 +303,33 @@ describe("a complaint about an organisation", () => {
     const draft = await at.draft(await portal.as("leader"), appeal.id, { executorId: await at.userId("executor") });
 
     expect(draft.status).toBe("draft");
+  });
+});
+
+// blocking signs people out: last in its file
+describe("a request to send on", () => {
+  it("is withdrawn by the office that asked, even when the office asked is blocked, and by no other", async () => {
+    const appeal = await at.registered({}, {}, "registrator3");
+    at.ok(await ask("registrator3", appeal.id));
+    const waits = (await asked("registrator2")).includes(appeal.id);
+    const admin = await portal.as("admin");
+    const office = await at.organizationId("registrator2");
+    expect(waits).toBe(true);
+    const withdraw = async (login: string) =>
+      (await portal.as(login)).patch("/appeal-actions/withdraw-ask-send-another-org", { appealsId: appeal.id });
+    expect((await withdraw("registrator2")).status).toBe(403);
+    expect((await withdraw("leader")).status).toBe(404);
+    at.ok(await admin.patch(`/admin/organizations/${office}/block`));
+
+    at.ok(await withdraw("leader3"));
+
+    at.ok(await admin.patch(`/admin/organizations/${office}/unblock`));
+    const card = at.ok(await (await portal.as("registrator3")).get(`/appeals/detail/${appeal.id}`));
+    expect(card.status).toBe("registration");
+    expect(card.actions).toContain("send-to-classification");
+    portal.forget("registrator2");
+    expect(await asked("registrator2")).not.toContain(appeal.id);
+    expect(await sees("registrator2", appeal.id)).toBe(false);
+    expect((await withdraw("leader3")).status).toBe(409);
   });
 });

@@ -145,11 +145,13 @@ describe("the history", () => {
     // nobody of the made-up office leaves it, takes anything back, hears an applicant, signs by a key, corrects an answer or gets a virus
     expect([...new Set(all.filter((action) => !actions.includes(action)))]).toEqual([
       "undo-send-to-classification",
+      "withdraw-ask-send-another-org",
       "remove-infected-file",
       "separate-mail",
       "hand-over",
       "invite-hearing",
       "note-hearing",
+      "call-back",
       "take-back-answer",
       "sign-letter",
       "correct-answer",

@@ -13,6 +13,7 @@ export const audited = {
   organizationAdded: "Организация добавлена",
   organizationChanged: "Данные организации изменены",
   organizationRemoved: "Организация удалена",
+  organizationClosed: "Организация закрыта, дела передаются другой",
   organizationBlocked: "Организация заблокирована",
   organizationUnblocked: "Организация разблокирована",
   departmentAdded: "Отдел добавлен",

@@ -3,7 +3,8 @@ import type { Messages } from "../../kit/messages.ts";
 import { bot } from "./bot.ts";
 import { bundles } from "./bundles.ts";
 import { check } from "./check.ts";
+import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
 import { ruOnScreens } from "./screens.ts";
 
-export const ru: Messages = { ...ruOnScreens, audited, bot, bundles, check, rights };
+export const ru: Messages = { ...ruOnScreens, audited, bot, bundles, check, closedOffices, rights };

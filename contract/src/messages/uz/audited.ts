@@ -13,6 +13,7 @@ export const audited = {
   organizationAdded: "Tashkilot qoʻshildi",
   organizationChanged: "Tashkilot maʼlumotlari oʻzgartirildi",
   organizationRemoved: "Tashkilot oʻchirildi",
+  organizationClosed: "Tashkilot yopildi, ishlari boshqasiga topshiriladi",
   organizationBlocked: "Tashkilot bloklandi",
   organizationUnblocked: "Tashkilot blokdan chiqarildi",
   departmentAdded: "Boʻlim qoʻshildi",

@@ -95,6 +95,8 @@ export const problems = {
   twice_in_file: "Bu yozuv faylda takrorlangan",
   differs_in_file: "Faylning boshqa qatorida boshqacha yozilgan",
   yourself: "Buni oʻzingizga nisbatan bajarib boʻlmaydi",
+  is_handed_over: "Tashkilot ishlari topshirilmoqda: tugashini kuting",
+  work_unfinished: "Avval yakunlanishi kerak boʻlgan ishlar bor",
   last_manager: "Boshqaruvchi qolmaydi: avval bu huquqni boshqa xodimga bering",
   beyond_own_rights: "Bu huquq sizning huquqlaringizdan keng",
   not_given_here: "Tashkilot bu rolni yoki lavozimni bera olmaydi",

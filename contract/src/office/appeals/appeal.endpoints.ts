@@ -118,6 +118,7 @@ type Called = Exclude<
   | "join-mail"
   | "separate-mail"
   | "hand-over"
+  | "close-office"
 >;
 
 const permissionOf = (name: Called) => actions[name].permission;
@@ -200,6 +201,7 @@ export const appealActions = {
     method: "POST",
   }),
   "reject-ask-send-another-org": act("reject-ask-send-another-org", "appealsId", "Reject the ask: the appeal stays where it was"),
+  "withdraw-ask-send-another-org": act("withdraw-ask-send-another-org", "appealsId", "Withdraw the ask: the appeal stays where it was"),
   "send-to-control": act("send-to-control", "appeal_id", "Put the appeal and its open tasks under control"),
   "further-study": act("further-study", "appeal_id", "Consider up to 30 days: study or further documents are needed"),
   "extend-term": act("extend-term", "appeal_id", "Extend the term, once, by up to 30 days; the applicant is notified"),

@@ -88,8 +88,9 @@ export const appealWorkflow = defineWorkflow({
     "send_inquiry",
     "answer_inquiry",
     "close_inquiry",
+    "move_to_successor",
   ],
-  rules: ["status_before_asking"],
+  rules: ["status_before_asking", "after_closing"],
 })({
   register: {
     from: [],
@@ -254,6 +255,16 @@ export const appealWorkflow = defineWorkflow({
     done: "done.rejectAskSendAnotherOrg",
     tone: "bad",
   },
+  "withdraw-ask-send-another-org": {
+    from: ["transfer_asked"],
+    to: { rule: "status_before_asking", oneOf: ["registration", "classification"] },
+    permission: "ask_send_another_org",
+    who: "holder",
+    input: { description: may(reason) },
+    effects: ["end_transfer"],
+    label: "actions.withdrawAskSendAnotherOrg",
+    done: "done.withdrawAskSendAnotherOrg",
+  },
   "send-to-control": {
     from: ["process"],
     to: "same",
@@ -398,6 +409,17 @@ export const appealWorkflow = defineWorkflow({
     input: {},
     label: "actions.handOver",
     done: "done.handOver",
+  },
+  // the office that has it closes; the term runs on
+  "close-office": {
+    from: ["registration", "classification", "process", "for_information", "transfer_asked"],
+    to: { rule: "after_closing", oneOf: ["registration", "classification", "process", "for_information", "transfer_asked"] },
+    permission: null,
+    who: "system",
+    input: {},
+    effects: ["move_to_successor"],
+    label: "actions.closeOffice",
+    done: "done.closeOffice",
   },
   "send-letter": {
     from: ["registration", "classification", "process", "for_information", "transfer_asked", "resolved"],

@@ -16,6 +16,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   sender_organization_channels: "menu.senderOrgs",
   organizations: "menu.organizations",
   organization_channels: "menu.organizations",
+  office_hand_overs: "menu.organizations",
   organization_posts: "administration.posts",
   organization_role_levels: "menu.orgRoleLevels",
   departments: "administration.departments",

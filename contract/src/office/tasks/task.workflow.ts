@@ -164,6 +164,7 @@ export const taskWorkflow = defineWorkflow({
     "mark_accepted",
     "give_to_executor",
     "give_back",
+    "call_back",
     "dispatch_again",
     "keep_answer",
     "withdraw_answer",
@@ -192,8 +193,9 @@ export const taskWorkflow = defineWorkflow({
     "reject_correction",
     "tell_correction",
     "remind",
+    "move_to_successor",
   ],
-  rules: ["after_registration", "by_dispatch", "after_confirmation", "after_acceptance", "after_request"],
+  rules: ["after_closing", "after_registration", "by_dispatch", "after_confirmation", "after_acceptance", "after_request"],
 })({
   draft: {
     from: [],
@@ -315,6 +317,19 @@ export const taskWorkflow = defineWorkflow({
     effects: ["give_back"],
     label: "actions.return",
     done: "done.return",
+    tone: "bad",
+  },
+  // the sender's way out of an office that does not act: what nobody has accepted comes back
+  "call-back": {
+    from: ["register", "resolution", "new"],
+    to: "returned",
+    permission: "task_resend",
+    who: "sender",
+    input: { reason: field.longText("fields.reason", 2000) },
+    guards: ["no_open_child"],
+    effects: ["call_back"],
+    label: "actions.callBack",
+    done: "done.callBack",
     tone: "bad",
   },
   resend: {
@@ -651,6 +666,20 @@ export const taskWorkflow = defineWorkflow({
     input: {},
     label: "actions.handOver",
     done: "done.handOver",
+  },
+  // an office that has it closes: what nobody there has confirmed begins again at the registration of its successor
+  "close-office": {
+    from: ["draft", ...openTaskStatuses],
+    to: {
+      rule: "after_closing",
+      oneOf: ["draft", ...openTaskStatuses, "cancelled"],
+    },
+    permission: null,
+    who: "system",
+    input: {},
+    effects: ["move_to_successor"],
+    label: "actions.closeOffice",
+    done: "done.closeOffice",
   },
   "request-send-to-down": {
     from: ["process"],

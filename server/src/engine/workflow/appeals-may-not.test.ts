@@ -55,6 +55,10 @@ const refusals = [
   ["reject-ask-send-another-org", "transfer_asked", "signer", 403],
   ["reject-ask-send-another-org", "transfer_asked", "registrator2", 403],
   ["reject-ask-send-another-org", "transfer_asked", "registrator3", 404],
+  ["withdraw-ask-send-another-org", "transfer_asked", "signer2", 403],
+  // who is asked decides, and takes nothing back
+  ["withdraw-ask-send-another-org", "transfer_asked", "registrator", 403],
+  ["withdraw-ask-send-another-org", "transfer_asked", "registrator3", 404],
   ["send-to-control", "process", "registrator", 403],
   // the district has a task in it and does not hold it
   ["send-to-control", "process", "controller2", 403],
@@ -116,6 +120,7 @@ describe("actions on an appeal", () => {
       "ask-send-another-org": reason,
       "accept-ask-send-another-org": { organizationsId: await at.organizationId("registrator3") },
       "reject-ask-send-another-org": reason,
+      "withdraw-ask-send-another-org": {},
       "send-to-control": { controller_id: await at.userId("controller") },
       "further-study": reason,
       "extend-term": { days: 5, ...reason },

@@ -28,6 +28,7 @@ const bodies: Record<StationAction, { required: string[]; optional: string[] }> 
   accept: { required: [], optional: [] },
   "change-executor": { required: ["executorId"], optional: ["departmentsId", "note"] },
   return: { required: ["reason"], optional: [] },
+  "call-back": { required: ["reason"], optional: [] },
   resend: draft,
   cancel: { required: ["reason"], optional: [] },
   answer: {

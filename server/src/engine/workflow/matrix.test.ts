@@ -54,6 +54,7 @@ const taskActionStarts: Record<StationAction, readonly TaskStation[]> = {
   accept: ["new"],
   "change-executor": ["new", "process", "rejected"],
   return: ["register", "resolution", "new"],
+  "call-back": ["register", "resolution", "new"],
   resend: ["returned"],
   cancel: ["returned"],
   answer: ["process", "rejected"],
@@ -97,6 +98,7 @@ const appealActionStarts = {
   "ask-send-another-org": ["registration", "classification"],
   "accept-ask-send-another-org": ["transfer_asked"],
   "reject-ask-send-another-org": ["transfer_asked"],
+  "withdraw-ask-send-another-org": ["transfer_asked"],
   "send-to-control": ["process"],
   "further-study": beforeClosing,
   "extend-term": beforeClosing,
@@ -129,6 +131,7 @@ const callAppeal = async (login: string, action: AppealCall, id: number) => {
     "ask-send-another-org": { appealsId: id, ...reason },
     "accept-ask-send-another-org": { appealsId: id, organizationsId: await at.organizationId("registrator3") },
     "reject-ask-send-another-org": { appealsId: id, ...reason },
+    "withdraw-ask-send-another-org": { appealsId: id },
     "send-to-control": { appeal_id: id, controller_id: await at.userId("controller") },
     "further-study": { appeal_id: id, ...reason },
     "extend-term": { appeal_id: id, days: 5, ...reason },
@@ -294,6 +297,7 @@ const leadersHere = ["leader2", "mrg-leader-2", "mrg-leader-4"];
 const leadersThere = ["leader", "far-leader-2"];
 const follows = each(["controller", "controller2"], "take-under-control", "remind");
 const reminds = each([...leadersHere, ...leadersThere, "supervisor"], "remind");
+const callsBack = { ...reminds, registrator: ["call-back"], ...each(leadersThere, "call-back", "remind") };
 const mayReview = { ...reminds, ...each([...leadersHere, ...leadersThere], "remind", "send-review") };
 const followsAndReviews = each(["controller", "controller2"], "take-under-control", "remind", "send-review");
 const wishes = { executor2: ["request-deadline", "request-group"] };
@@ -301,10 +305,10 @@ const wishes = { executor2: ["request-deadline", "request-group"] };
 // sent down by the district); nothing where no row stands.
 const offered: Record<TaskStation, Record<string, readonly string[]>> = {
   draft: { leader: ["update-draft", "delete-draft"] },
-  register: { ...reminds, ...follows, registrator2: ["register", "send-to-leader", "return"] },
-  resolution: { ...reminds, ...follows, ...each(["leader2", "mrg-leader-2"], "resolution", "return", "remind") },
+  register: { ...callsBack, ...follows, registrator2: ["register", "send-to-leader", "return"] },
+  resolution: { ...callsBack, ...follows, ...each(["leader2", "mrg-leader-2"], "resolution", "return", "remind") },
   new: {
-    ...reminds,
+    ...callsBack,
     ...follows,
     ...each(["leader2", "mrg-leader-2"], "change-executor", "return", "remind"),
     executor2: ["send-to-leader", "accept", "return", "request-deadline", "request-executor", "request-group"],

@@ -91,6 +91,11 @@ const rows: Record<StationAction, readonly Refusals[]> = {
       foreign: "executor3",
     },
   ],
+  "call-back": [
+    { from: "register", withoutPermission: ["signer", "controller"], withoutRelation: ["registrator2", "leader2"], foreign: "leader3" },
+    { from: "resolution", withoutPermission: ["controller2"], withoutRelation: ["registrator2", "leader2"], foreign: "registrator3" },
+    { from: "new", withoutPermission: ["executor2"], withoutRelation: ["registrator2", "leader2"], foreign: "leader3" },
+  ],
   resend: [
     { from: "returned", withoutPermission: ["signer", "controller"], withoutRelation: ["registrator2", "leader2"], foreign: "leader3" },
   ],

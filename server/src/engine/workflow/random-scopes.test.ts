@@ -57,6 +57,7 @@ const table: Readonly<Record<StationAction, Row>> = {
   accept: ["new", "task_accept", executor],
   "change-executor": ["new process rejected", "task_change_executor", leader],
   return: ["register resolution new", "task_return", turn],
+  "call-back": ["register resolution new", "task_resend", sender],
   resend: ["returned", "task_resend", sender],
   cancel: ["returned", "task_resend", sender],
   "send-down": ["process", "task_send_down", here],

@@ -93,6 +93,10 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promis
 export const loadAppeal = async (ctx: Ctx, id: number, lock: boolean): Promise<AppealSubject | undefined> =>
   (await load(ctx, sql`a.id = ${id} and ${visibleAppeals(ctx)}`, lock))[0];
 
+/** The appeal, whoever may see it; locked. */
+export const loadAnyAppeal = async (ctx: Ctx, id: number): Promise<AppealSubject | undefined> =>
+  (await load(ctx, sql`a.id = ${id}`, true))[0];
+
 /** The duplicates that joined this appeal and wait for its end, whether the caller sees them or not; locked. */
 export const loadJoined = (ctx: Ctx, appealId: number): Promise<AppealSubject[]> =>
   load(ctx, sql`a.earlier_appeal_id = ${appealId} and a.is_joined and a.status = 'process'`, true);

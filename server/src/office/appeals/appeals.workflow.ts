@@ -26,7 +26,7 @@ import { hasOpenHearing, inviteToHearing, noteHearing } from "./hearings.reposit
 import type { Notify } from "./applicant-message.ts";
 import { answerInquiry, closeInquiry, executesFor, insertInquiry, listAwaited, mayEnd } from "./inquiries.repository.ts";
 import { inquiryChecks, inquiryMeant } from "./inquiry-checks.ts";
-import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
+import { askTransfer, endTransfer, moveToReceiver, moveToSuccessor, statusAfterClosing } from "./transfer.ts";
 
 type DueLetter = AppealSubject["lettersDue"][number];
 type Columns = UpdateObject<Database, "appeals">;
@@ -167,6 +167,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     },
     ask_transfer: askTransfer,
     end_transfer: endTransfer,
+    move_to_successor: moveToSuccessor,
     move_to_receiver: async (ctx, s, input: In<"accept-ask-send-another-org">) => ({
       ...(await moveToReceiver(ctx, s, input)),
       after: async () => {
@@ -285,7 +286,10 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       };
     },
   },
-  rules: { status_before_asking: (_ctx, s) => s.transferFromStatus as AppealStatus },
+  rules: {
+    status_before_asking: (_ctx, s) => s.transferFromStatus as AppealStatus,
+    after_closing: (_ctx, s, input) => statusAfterClosing(s, input),
+  },
   move: async (ctx, s, to, columns) => {
     await ctx.db
       .updateTable("appeals")

@@ -1,3 +1,4 @@
+import type { AppealStatus } from "@murojaat/contract";
 import { sql, type Updateable } from "kysely";
 import type { Appeals } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -53,6 +54,30 @@ export const askTransfer = async (ctx: Ctx, s: AppealSubject, { description }: {
 });
 
 export const endTransfer = async () => ({ set: noTransfer satisfies Updateable<Appeals> });
+
+/** From an office that closes to its successor; `controllerId` follows what the closing office's controllers followed. */
+type Succession = {
+  readonly fromId: number;
+  readonly toId: number;
+  readonly isPostLost: boolean;
+  readonly isFollowed: boolean;
+  readonly controllerId: number | null;
+};
+export const statusAfterClosing = (s: AppealSubject, { isPostLost }: Succession): AppealStatus =>
+  s.status === "classification" && isPostLost ? "registration" : (s.status as AppealStatus);
+/** The appeal goes to the successor of its holder, or of the organisation that is asked about it; its term runs on. */
+export const moveToSuccessor = async (_ctx: Ctx, s: AppealSubject, { fromId, toId, isPostLost, isFollowed, controllerId }: Succession) => ({
+  set: {
+    holder_id: s.holderId === fromId ? toId : s.holderId,
+    transfer_org_id: s.transferOrgId === fromId ? toId : s.transferOrgId,
+    ...(isPostLost && { position_level_id: null, ...(s.status === "transfer_asked" && { transfer_from_status: "registration" }) }),
+    ...(isFollowed && { controller_id: controllerId }),
+  } satisfies Updateable<Appeals>,
+  changes: [
+    ...(s.holderId === fromId ? [{ label: "card.holder" as const, before: fromId, after: toId, list: "organizations" }] : []),
+    ...(s.transferOrgId === fromId ? [{ label: "card.transferTo" as const, before: fromId, after: toId, list: "organizations" }] : []),
+  ],
+});
 
 /** The appeal moves: its number stays, its term starts again with the receiver (law, article 28). */
 export const moveToReceiver = async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }) => {

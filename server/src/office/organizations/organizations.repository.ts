@@ -31,6 +31,14 @@ export const openWorkOf = async (db: Db, id: number, today: Day): Promise<Reply<
   return rows[0]!;
 };
 
+/** Whether a job is handing its open work over to another one. */
+export const isHandedOver = async (db: Db, id: number): Promise<boolean> =>
+  (await sql`select from office_hand_overs where organization_id = ${id} and ended_at is null`.execute(db)).rows.length > 0;
+/** It is no longer closed. */
+export const openAgain = async (db: Db, id: number): Promise<void> => {
+  await sql`update organizations set closed_at = null, successor_id = null where id = ${id} and closed_at is not null`.execute(db);
+};
+
 /** True when it was there and its state changed. */
 export const setBlocked = async (db: Db, table: "organizations" | "users", id: number, blocked: boolean): Promise<boolean> => {
   const changed = await sql`

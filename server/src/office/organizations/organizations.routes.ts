@@ -25,7 +25,7 @@ import { tellOfAccount } from "../staff-notices/staff-notices.repository.ts";
 import { decidersOf } from "../roles/managers.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
 import { administeredAmong, isAdministered, refuseOutside } from "../roles/reach.ts";
-import { hasNumbered, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
+import { hasNumbered, isHandedOver, openAgain, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
 /** Numbers that were given stay, and a post is removed once nobody has it. */
 const refuseUsed = async (ctx: Ctx, body: CrudBody): Promise<void> => {
@@ -47,7 +47,8 @@ const refuseParent = async (ctx: Ctx, { parentId }: CrudBody): Promise<void> => 
 const inReach = (ctx: Ctx): Predicate => isAdministered(ctx, sql`r.id`);
 const departmentsInReach = (ctx: Ctx): Predicate => isAdministered(ctx, sql`r.organization_id`);
 /** An organisation that the caller does not administer is not there. */
-const needOrganization = async (ctx: Ctx, id: number): Promise<CrudRow> => needFound(await findOne(ctx, organizationRow, id, inReach(ctx)));
+export const needOrganization = async (ctx: Ctx, id: number): Promise<CrudRow> =>
+  needFound(await findOne(ctx, organizationRow, id, inReach(ctx)));
 
 /** What the caller could not do by hand: organisations out of reach, numbers that were given, posts that somebody has. */
 const checkImport: Check = async (ctx, { drafts, updates, faults, rowOf }) => {
@@ -96,7 +97,9 @@ const departmentOffers: Offers = async (ctx, known) => {
 /** A second administrator is asked where people of the office decide about others; `asks` false: one has agreed. */
 export const unblockOffice = async (ctx: Ctx, { organizationId }: { readonly organizationId: number }, asks = false): Promise<void> => {
   await needOrganization(ctx, organizationId);
+  if (await isHandedOver(ctx.db, organizationId)) throw ruleBroken(problem("id", "is_handed_over"));
   await setBlocked(ctx.db, "organizations", organizationId, false);
+  await openAgain(ctx.db, organizationId);
   const deciders = await decidersOf(ctx.db, organizationId);
   if (asks && deciders.length > 0) {
     const ask = { kind: "unblocked", input: { organizationId }, aboutId: null, roleId: null, needs: [] } as const;
@@ -104,6 +107,19 @@ export const unblockOffice = async (ctx: Ctx, { organizationId }: { readonly org
   }
   for (const id of deciders) await tellOfAccount(ctx, id, "unblocked", { isDecider: true });
   ctx.audit(`organizations:${organizationId}`, { blocked: false });
+};
+
+/** Its people leave at once and cannot sign in. */
+export const blockOffice = async (ctx: Ctx, id: number): Promise<void> => {
+  if (id === ctx.actor.organizationId) throw ruleBroken(problem("id", "yourself"));
+  await needOrganization(ctx, id);
+  await withManagersLeft(ctx, "id", async () => {
+    await setBlocked(ctx.db, "organizations", id, true);
+    await endSessionsOf(ctx.db, { organizationId: id });
+  });
+  await closeRequestsOf(ctx.db, { organizationId: id });
+  for (const person of await decidersOf(ctx.db, id)) await tellOfAccount(ctx, person, "blocked", { isDecider: true });
+  ctx.audit(`organizations:${id}`, { blocked: true });
 };
 
 export const organizationRoutes = (app: FastifyInstance): void => {
@@ -130,15 +146,7 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     return openWorkOf(ctx.db, id, ctx.today);
   });
   serve(app, block, async (ctx, { params: { id } }) => {
-    if (id === ctx.actor.organizationId) throw ruleBroken(problem("id", "yourself"));
-    await needOrganization(ctx, id);
-    await withManagersLeft(ctx, "id", async () => {
-      await setBlocked(ctx.db, "organizations", id, true);
-      await endSessionsOf(ctx.db, { organizationId: id });
-    });
-    await closeRequestsOf(ctx.db, { organizationId: id });
-    for (const person of await decidersOf(ctx.db, id)) await tellOfAccount(ctx, person, "blocked", { isDecider: true });
-    ctx.audit(`organizations:${id}`, { blocked: true });
+    await blockOffice(ctx, id);
     return {};
   });
   serve(app, unblock, async (ctx, { params: { id } }) => {

@@ -159,6 +159,9 @@ export const loadShownTask = async (ctx: Ctx, id: number): Promise<TaskSubject |
   (await load(ctx, sql`t.id = ${id}`, false, sql`${visibleAppeals(ctx)} and ${isShownTask(ctx)}`))[0];
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
+/** All of the appeal's, whoever sees them, that are not over; locked. */
+export const loadOpenTasksOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
+  load(ctx, sql`t.appeal_id = ${appealId} and t.status not in ('resolved', 'cancelled')`, true, sql`true`);
 /** Those of the tasks of these appeals, which the caller sees, that satisfy a condition, in the order in which they were made. */
 export const lookAtTasksOf = async (ctx: Ctx, appealIds: readonly number[], which: RawBuilder<boolean>): Promise<TaskSight[]> => {
   const those = sql<boolean>`t.appeal_id = any(${[...appealIds]}::bigint[]) and ${which}`;

@@ -17,6 +17,7 @@ import { draftChanges, draftColumns, draftDestination, type DraftInput } from ".
 import { recallFlows, markFlow } from "./flows.repository.ts";
 import { dispatchAgain, giveResolution, giveToExecutor, giveToPost, registerHere } from "./assignment.ts";
 import { underControl } from "./control.ts";
+import { moveToSuccessor, statusAfterClosing, type Succession } from "./office-closes.ts";
 import { tellOfReminder } from "./reminders.ts";
 import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
@@ -95,6 +96,10 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     give_back: async (ctx, s, input: TaskInput<"return">) => ({
       set: { return_reason: input.reason },
       after: () => markFlow(ctx, s.id, "flow_rejected"),
+    }),
+    call_back: async (ctx, s, input: TaskInput<"call-back">) => ({
+      set: { return_reason: input.reason },
+      after: () => markFlow(ctx, s.id, "flow_recalled"),
     }),
     dispatch_again: dispatchAgain,
     keep_answer: async (ctx, s, input: TaskInput<"answer">) => {
@@ -288,12 +293,14 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     reopen_review: async (ctx, s, input: TaskInput<"reject-review">) => ({
       after: () => decideReview(ctx, s.review!.id, "pending", input.reason),
     }),
+    move_to_successor: moveToSuccessor,
     remind: async (ctx, s) => ({
       along: () => sql`update tasks set reminders = reminders + 1 where id = ${s.id}`.execute(ctx.db),
       after: () => tellOfReminder(ctx, s.id),
     }),
   },
   rules: {
+    after_closing: (_ctx, s, of: Succession) => statusAfterClosing(s, of),
     after_registration: (_ctx, _s, input: TaskInput<"register">) => (input.executorId ? "new" : "resolution"),
     // a draft goes where it says; a returned task where the input says
     by_dispatch: (_ctx, s, input: Partial<DraftInput>) =>

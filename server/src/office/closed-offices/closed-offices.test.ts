@@ -1,0 +1,286 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runDueJobs } from "../../../test/support/run-jobs.ts";
+import type { Answer, Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { stations, taskStatuses, type Stations } from "../../../test/support/stations.ts";
+import { closedOfficeJobs } from "./closed-offices.jobs.ts";
+import { handOverOffice } from "./hand-over.ts";
+
+let portal: Portal;
+let at: Stations;
+let admin: Person;
+let closing: number;
+let receiving: number;
+const rows = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(portal.db)).rows;
+const one = async (text: string): Promise<number> => (await rows<{ n: number }>(`select (${text})::int as n`))[0]!.n;
+const problems = ({ status, body }: Answer) => [
+  status,
+  ...body.details.map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`),
+];
+const preview = (by = admin, toId = receiving, id = closing) => by.get(`/admin/organizations/${id}/hand-over-preview?toId=${toId}`);
+const start = async (by = admin, toId = receiving, version?: string) =>
+  by.patch(`/admin/organizations/${closing}/hand-over`, { toId, version: version ?? (await preview()).body.version });
+const progress = async () => at.ok(await admin.get(`/admin/organizations/${closing}/hand-over`));
+const work = () =>
+  runDueJobs(
+    portal.db,
+    closedOfficeJobs(portal.db, () => {}, { error: () => {}, warn: () => {} } as never),
+  );
+
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  admin = await portal.as("admin");
+  closing = await at.organizationId("registrator2");
+  // an office beside the closing one, with a registrar, a leader and a controller who come from below
+  receiving = at.ok(
+    await admin.post("/admin/organizations", {
+      nameUz: "Qabul qiluvchi idora",
+      nameUk: "Қабул қилувчи идора",
+      nameRu: "Принимающее ведомство",
+      parentId: 1,
+      levelId: 2,
+      prefix: "QAB",
+      postIds: [1],
+    }),
+  ).id;
+  await sql`
+    with clone as (
+      insert into users (login, password_hash, last_name, first_name, organization_id, language_id)
+      select 'r-' || login, password_hash, last_name, first_name, ${receiving}, language_id from users
+       where login in ('registrator2', 'leader2', 'controller2', 'executor2', 'signer2') returning id, login)
+    insert into user_roles (user_id, role_id, position_level_id)
+    select c.id, r.role_id, case when c.login = 'r-leader2' then 1 end from clone c join users u on 'r-' || u.login = c.login
+      join (select distinct user_id, role_id from user_roles) r on r.user_id = u.id`.execute(portal.db);
+  // sixty people work in the office that closes
+  await sql`
+    insert into users (login, password_hash, last_name, first_name, organization_id, language_id)
+    select 'x-' || n, password_hash, last_name, first_name, organization_id, language_id from users, generate_series(1, 60) n where login = 'executor2'`.execute(
+    portal.db,
+  );
+}, 60_000);
+afterAll(() => portal.close());
+
+describe("closing an office", () => {
+  it("is for who administers both, of an office that works, in the state that was seen", async () => {
+    for (const login of ["leader", "registrator2", "supervisor"]) {
+      const person = await portal.as(login);
+      expect((await preview(person)).status, login).toBe(403);
+      expect((await start(person)).status, login).toBe(403);
+    }
+    const role = await portal.db.selectFrom("roles").select("id").where("code", "=", "admin").executeTakeFirstOrThrow();
+    const below = await at.organizationId("registrator3");
+    await sql`insert into user_roles (user_id, role_id) values (${await at.userId("executor3")}, ${role.id}), (${await at.userId("mrg-executor-1")}, ${role.id})`.execute(
+      portal.db,
+    );
+    await sql`delete from role_permissions where role_id = ${role.id} and permission_id in (select id from permissions where short_name = 'administer_all')`.execute(
+      portal.db,
+    );
+    for (const login of ["executor3", "mrg-executor-1"]) portal.forget(login);
+    expect((await preview(await portal.as("executor3"))).status).toBe(404);
+    expect(problems(await preview(await portal.as("mrg-executor-1"), receiving, below))).toEqual([422, "toId beyond_own_reach"]);
+    expect(problems(await preview(await portal.as("mrg-executor-1"), below))).toEqual([422, "id yourself"]);
+    expect(problems(await preview(admin, closing))).toEqual([422, "toId no_such_record"]);
+    expect((await start(admin, receiving, "0")).status).toBe(409);
+    expect(await progress()).toBeNull();
+  });
+
+  it("waits for what the office alone can finish, and gives no complaint to whom it is about", async () => {
+    const { id } = await at.newTask("resolved");
+    await at.act(await portal.as("executor2"), "correct-answer", id, await at.input["correct-answer"]());
+    const complaint = await at.registered({}, {}, "registrator2");
+    await sql`update appeals set complained_org_id = ${receiving} where id = ${complaint.id}`.execute(portal.db);
+
+    expect(at.ok(await preview()).inTheWay).toEqual([
+      { name: "Tanlangan tashkilot ustidan shikoyatlar (25-modda)", count: 1 },
+      { name: "Tugamagan javob tuzatishlari", count: 1 },
+    ]);
+    expect(problems(await start())).toEqual([422, "toId work_unfinished"]);
+
+    await at.act(await portal.as("executor2"), "withdraw-correction", id);
+    await sql`update appeals set complained_org_id = null where id = ${complaint.id}`.execute(portal.db);
+    expect(at.ok(await preview()).inTheWay).toEqual([]);
+  });
+});
+
+describe("an office of sixty people that closes in the middle of a day", () => {
+  it("leaves nothing behind: broken off at any moment, each appeal is either here or there, and the job ends whole", async () => {
+    const tasks = new Map<string, number>();
+    for (const status of taskStatuses) if (status !== "cancelled") tasks.set(status, (await at.newTask(status)).id);
+    const held = await at.registered({}, {}, "registrator2");
+    const asked = await at.newAppeal("transfer_asked");
+    const before = { resolved: await one(`select count(*) from tasks where organization_id = ${closing} and status = 'resolved'`) };
+    const open = await one(
+      `select count(*) from tasks where organization_id = ${closing} and status not in ('draft', 'resolved', 'cancelled')`,
+    );
+    const shown = at.ok(await preview());
+    expect(shown.appeals).toBeGreaterThan(12);
+    expect(shown.moves.find((m: { name: string }) => m.name === "Tashkilotdagi murojaatlar").count).toBe(
+      await one(`select count(*) from appeals where holder_id = ${closing} and status not in ('resolved', 'deleted')`),
+    );
+    const registrator2 = await portal.as("registrator2");
+    const deadlines = await rows(`select id, deadline from tasks order by id`);
+
+    // everybody there is blocked: by hand, what others may do then; where nobody may, the hand-over is the way out
+    at.ok(await admin.patch(`/admin/organizations/${closing}/block`));
+    const beside = ["remind", "take-under-control", "send-review"];
+    const mayAt = async (people: readonly string[], id: number): Promise<string[]> => {
+      const found = new Set<string>();
+      for (const login of people) {
+        const stage = await (await portal.as(login)).get(`/tasks/stage-actions?taskId=${id}`);
+        for (const name of stage.status === 200 ? (stage.body.actions as string[]) : []) if (!beside.includes(name)) found.add(name);
+      }
+      return [...found].toSorted();
+    };
+    const outside: Record<string, string[]> = {};
+    for (const [status, id] of tasks) outside[status] = await mayAt(["registrator", "leader", "controller", "registrator3", "leader3"], id);
+    expect(outside).toEqual({
+      draft: ["delete-draft", "update-draft"],
+      register: ["call-back"],
+      resolution: ["call-back"],
+      new: ["call-back"],
+      process: [],
+      answer_check: [],
+      answer_confirm: [],
+      answer_upper: [],
+      notify: [],
+      control_release: ["reject-answer", "release-control"],
+      rejected: [],
+      returned: ["cancel", "resend"],
+      resolved: [],
+    });
+
+    // two administrators at once: one of them hands over
+    const both = await Promise.all([start(), start()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect((await registrator2.get("/profile/me")).status).toBe(401);
+    expect(problems(await admin.patch(`/admin/organizations/${closing}/unblock`))).toEqual([422, "id is_handed_over"]);
+
+    // the connection is cut three times in the middle of a portion of four; and one appeal cannot be written at all
+    await sql
+      .raw(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a fault of one record'; end $$;
+      create trigger refuse before update on appeals for each row when (new.id = ${held.id}) execute function refuse()`)
+      .execute(portal.db);
+    const { id: handOver } = (await rows<{ id: number }>(`select id from office_hand_overs`))[0]!;
+    const silent = { db: portal.db, announce: () => {}, log: { error: () => {} } };
+    let broken = 0;
+    for (let cuts = 0; cuts < 3; cuts++) {
+      let isOver = false;
+      const run = handOverOffice(silent, handOver, new AbortController().signal, 4).then(
+        () => (isOver = true),
+        () => ((isOver = true), broken++),
+      );
+      const hit =
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'insert into \"history\"%' and xact_start is not null";
+      for (let n = 0; !isOver;) {
+        n += n < 2 ? (await rows(hit)).length : 0;
+        await new Promise((done) => setTimeout(done, 3));
+      }
+      await run;
+      expect(
+        await rows(`select a.id from appeals a where exists (select from history h where h.appeal_id = a.id and h.action = 'close-office')
+          and (a.holder_id = ${closing} and a.status not in ('resolved', 'deleted') or exists (select from tasks t where t.appeal_id = a.id and t.organization_id = ${closing} and t.status not in ('resolved', 'cancelled')))`),
+      ).toEqual([]);
+    }
+    expect(broken).toBeGreaterThan(0);
+    expect(await handOverOffice(silent, handOver, AbortSignal.abort())).toBe((await progress()).endedAt !== null);
+    await work();
+    expect(await progress()).toMatchObject({
+      failures: [{ appealId: held.id, reason: "a fault of one record" }],
+      endedAt: expect.any(String),
+    });
+    expect((await admin.get(`/admin/organizations/get-by-array?ids=${closing}`)).body[0].closedAt).toBeNull();
+    await sql`drop function refuse() cascade`.execute(portal.db);
+    at.ok(await start());
+    await work();
+
+    const ended = await progress();
+    expect([ended.endedAt === null, ended.failures, ended.done >= ended.total]).toEqual([false, [], true]);
+    expect(at.ok(await admin.get(`/admin/organizations/${closing}/open-work`))).toEqual({ appeals: 0, tasks: 0, overdue: 0 });
+    expect(
+      await one(
+        `select count(*) from tasks where (organization_id = ${closing} or from_org_id = ${closing}) and status not in ('resolved', 'cancelled')`,
+      ),
+    ).toBe(0);
+    // what was resolved stays its own, what was open is the successor's, and no deadline has moved
+    expect(await one(`select count(*) from tasks where organization_id = ${closing} and status = 'resolved'`)).toBe(before.resolved);
+    expect(
+      await one(`select count(*) from tasks where organization_id = ${receiving} and status not in ('draft', 'resolved', 'cancelled')`),
+    ).toBe(open);
+    expect(await rows(`select id, deadline from tasks order by id`)).toEqual(deadlines);
+    const [office] = at.ok(await admin.get(`/admin/organizations/get-by-array?ids=${closing}`));
+    expect([office.successorId, office.successorName, office.closedAt === null, office.blockedAt === null]).toEqual([
+      receiving,
+      "Qabul qiluvchi idora",
+      false,
+      false,
+    ]);
+
+    // by hand, from decision 56: where each of them stands now
+    const expected: Record<string, string> = {
+      draft: "draft",
+      register: "register",
+      resolution: "register",
+      new: "register",
+      process: "register",
+      answer_check: "register",
+      answer_confirm: "register",
+      answer_upper: "answer_upper",
+      notify: "notify",
+      control_release: "control_release",
+      rejected: "register",
+      returned: "returned",
+      resolved: "resolved",
+    };
+    const now = await rows<{ id: number; status: string }>(`select id, status from tasks where id in (${[...tasks.values()].join()})`);
+    expect(Object.fromEntries([...tasks].map(([was, id]) => [was, now.find((t) => t.id === id)!.status]))).toEqual(expected);
+    // what was written stays
+    expect(await rows(`select state from answers where task_id in (${tasks.get("answer_check")}, ${tasks.get("answer_confirm")})`)).toEqual(
+      [{ state: "withdrawn" }, { state: "withdrawn" }],
+    );
+
+    // somebody has an action at each of them
+    const people = ["r-registrator2", "r-leader2", "r-controller2", "r-signer2", "leader", "registrator", "leader3"];
+    for (const [was, id] of tasks) if (was !== "resolved") expect(await mayAt(people, id), was).not.toEqual([]);
+    const newcomer = await portal.as("r-registrator2");
+    const card = at.ok(await newcomer.get(`/appeals/detail/${held.id}`));
+    expect(card.actions).toContain("send-to-classification");
+    expect(at.ok(await newcomer.get(`/appeals/detail/${asked.id}`)).actions).toContain("withdraw-ask-send-another-org");
+    // the history says it, and the applicant is told
+    const [step] = await rows(
+      `select action, user_id, changes from history where appeal_id = ${held.id} and task_id is null order by id desc`,
+    );
+    expect(step).toMatchObject({
+      action: "close-office",
+      user_id: null,
+      changes: [{ label: "card.holder", before: closing, after: receiving }],
+    });
+    expect(
+      await one(
+        `(select count(*) from notifications where appeal_id = ${held.id} and kind = 'forwarded') + (select count(*) from letters where appeal_id = ${held.id} and event = 'forwarded' and organization_id = ${receiving})`,
+      ),
+    ).toBe(1);
+
+    // the successor answers what the closed office had begun
+    const id = tasks.get("answer_check")!;
+    await at.act(newcomer, "register", id, { incomingNumber: "1", incomingDate: at.today, executorId: await at.userId("r-executor2") });
+    await at.act(await portal.as("r-executor2"), "accept", id);
+    await at.answer(await portal.as("r-executor2"), id, "r-signer2");
+    await at.act(await portal.as("r-controller2"), "check-answer", id);
+    expect((await at.act(await portal.as("r-signer2"), "confirm-answer", id)).status).toBe("notify");
+
+    // nothing differs between what lists count and the records
+    expect(
+      await rows(`select organization_id, list, n from counted_list_totals except
+      select organization_id, list, sum(n)::bigint from (select organization_id, list, n from list_totals union all select organization_id, list, n from list_total_changes) s group by 1, 2`),
+    ).toEqual([]);
+    // works again: it is open, and empty
+    at.ok(await admin.patch(`/admin/organizations/${closing}/unblock`));
+    expect(at.ok(await admin.get(`/admin/organizations/get-by-array?ids=${closing}`))[0]).toMatchObject({
+      closedAt: null,
+      successorId: null,
+      blockedAt: null,
+    });
+  }, 30_000);
+});
