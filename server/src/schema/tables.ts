@@ -249,6 +249,27 @@ export interface AppealWords {
   words: string;
 }
 
+export interface ApplicantMerges {
+  appeals: number;
+  full_name: string | null;
+  id: Generated<number>;
+  kept_id: number | null;
+  merged_at: Generated<string>;
+  merged_by: number;
+  organization_id: number;
+  other_id: number | null;
+  phone: string | null;
+  removed_at: string | null;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  until: string;
+}
+
+export interface ApplicantPhones {
+  applicant_id: number | null;
+  phone: string | null;
+}
+
 export interface Applicants {
   address: string | null;
   applicant_type_id: Generated<number>;
@@ -267,6 +288,7 @@ export interface Applicants {
   is_fake_phone: Generated<boolean>;
   last_name: string | null;
   mahalla_id: number | null;
+  merged_into_id: number | null;
   middle_name: string | null;
   name_order: Generated<string>;
   organization_name: string | null;
@@ -278,6 +300,7 @@ export interface Applicants {
   region_id: number | null;
   social_status_id: number | null;
   tax_id: string | null;
+  version: Generated<number>;
 }
 
 export interface ApplicantTypes {
@@ -597,6 +620,13 @@ export interface FormDrafts {
   version: Generated<number>;
 }
 
+export interface FormerApplicants {
+  applicant_id: number | null;
+  full_name: string | null;
+  id: number | null;
+  phone: string | null;
+}
+
 export interface Genders {
   code: string;
   id: Generated<number>;
@@ -831,6 +861,11 @@ export interface Mahallas {
   name_uk: string;
   name_uz: string;
   section_id: number | null;
+}
+
+export interface MergedAppeals {
+  appeal_id: number;
+  merge_id: number;
 }
 
 export interface ModuleCategories {
@@ -1411,6 +1446,22 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShownMerges {
+  appeals: number | null;
+  id: number | null;
+  kept_id: number | null;
+  kept_name: string | null;
+  merged_at: string | null;
+  merged_by: number | null;
+  organization_id: number | null;
+  other_id: number | null;
+  other_name: string | null;
+  status: string | null;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  until: string | null;
+}
+
 export interface Sites {
   id: Generated<number>;
   name_ru: string;
@@ -1728,6 +1779,8 @@ export interface Database {
   appeal_search: AppealSearch;
   appeal_words: AppealWords;
   appeals: Appeals;
+  applicant_merges: ApplicantMerges;
+  applicant_phones: ApplicantPhones;
   applicant_types: ApplicantTypes;
   applicants: Applicants;
   approvals: Approvals;
@@ -1757,6 +1810,7 @@ export interface Database {
   file_readings: FileReadings;
   files: Files;
   form_drafts: FormDrafts;
+  former_applicants: FormerApplicants;
   genders: Genders;
   hearings: Hearings;
   history: History;
@@ -1778,6 +1832,7 @@ export interface Database {
   list_views: ListViews;
   login_attempts: LoginAttempts;
   mahallas: Mahallas;
+  merged_appeals: MergedAppeals;
   module_categories: ModuleCategories;
   module_groups: ModuleGroups;
   modules: Modules;
@@ -1834,6 +1889,7 @@ export interface Database {
   sender_organizations: SenderOrganizations;
   sessions: Sessions;
   settings: Settings;
+  shown_merges: ShownMerges;
   sites: Sites;
   social_statuses: SocialStatuses;
   staff: Staff;

@@ -55,6 +55,7 @@ export const removedRows: readonly (Rows & { readonly hasFile?: true })[] = [
   { table: "incoming_files", of: (id) => sql`r.incoming_appeal_id in ${incomingOf(id)}`, hasFile: true },
   { table: "representatives", of: ofAppeal },
   { table: "appeal_words", of: ofAppeal },
+  { table: "merged_appeals", of: ofAppeal },
   { table: "form_drafts", of: (id) => sql`(r.appeal_id = ${id} or r.task_id in ${tasksOf(id)})`, later: "all" },
   { table: "history_values", of: (id) => sql`r.history_id in (select h.id from history h where h.appeal_id = ${id})` },
 ];

@@ -12,6 +12,7 @@ const reasonWords = {
   passport: "form.samePassport",
   tax_id: "form.sameTaxId",
   phone: "form.samePhone",
+  born: "form.sameBorn",
   name: "form.sameName",
   text: "form.sameText",
 } as const satisfies Record<(typeof similarities)[number], MessageKey>;
