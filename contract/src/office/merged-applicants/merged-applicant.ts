@@ -8,12 +8,6 @@ import { readingPurposes } from "../../kit/purposes.ts";
 import { count, id, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
 import { applicantView } from "../applicants/applicant.schema.ts";
 
-/** What the history of an appeal says of its person's records. */
-export const mergeActions = {
-  "merge-applicant": "audited.applicantsMerged",
-  "take-back-merge": "audited.mergeTakenBack",
-} as const satisfies Readonly<Record<string, MessageKey>>;
-
 /** Why two records are not merged. */
 export const mergeRefusals = [
   "same_record",

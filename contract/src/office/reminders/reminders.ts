@@ -3,7 +3,6 @@ import type { Static, TObject, TSchema } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, day, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
-import { mergeActions } from "../merged-applicants/merged-applicant.ts";
 import { noteActions } from "../notes/notes.ts";
 import { taskLists } from "../tasks/task.lists.ts";
 
@@ -15,7 +14,8 @@ export const besideSteps = {
   remind: "done.remind",
   "escalate-to-head": "reminders.toldHead",
   "escalate-to-controller": "reminders.toldController",
-  ...mergeActions,
+  "merge-applicant": "audited.applicantsMerged",
+  "take-back-merge": "audited.mergeTakenBack",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** Working days after a deadline until somebody above is told; 0: nobody is. */

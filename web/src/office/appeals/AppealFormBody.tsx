@@ -166,6 +166,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     if (!known) return;
     const isSame = await asked({
       title: t("form.knownPerson", { name: known.applicantName }),
+      content: [known.requestNumber, withoutGreeting(known.text)].join(" · "),
       okText: t("form.samePerson"),
       cancelText: t("form.otherPerson"),
     });

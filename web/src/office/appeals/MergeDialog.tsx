@@ -1,3 +1,4 @@
+import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
 import { applicantEndpoints, applicantFields, legalEntity, mergeEndpoints, type MergedSide, type Reply } from "@murojaat/contract";
 import { Alert, App, Button, Input, Spin } from "antd";
 import { useEffect, useState } from "react";
@@ -83,22 +84,13 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
       busy={busy}
       onOk={() => preview && void merge(preview)}
       onCancel={onClose}
-      status={
-        preview && (
-          <>
-            <Button onClick={() => choose({ keptId: preview.other.applicant.id, otherId: preview.kept.applicant.id })}>
-              {t("merges.swap")}
-            </Button>
-            {otherId === undefined && <Button onClick={chooseAgain}>{t("merges.chooseAgain")}</Button>}
-          </>
-        )
-      }
+      status={preview && otherId === undefined && <Button onClick={chooseAgain}>{t("merges.chooseAgain")}</Button>}
     >
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       {!pair ? (
         <Others person={person} onChoose={(id) => choose({ keptId: person.id, otherId: id })} />
       ) : preview ? (
-        <Sides {...preview} />
+        <Sides {...preview} onSwap={() => choose({ keptId: preview.other.applicant.id, otherId: preview.kept.applicant.id })} />
       ) : (
         question || (!fault && <Spin description={t("common.loading")} />)
       )}
@@ -118,7 +110,7 @@ const Others = ({ person, onChoose }: { readonly person: MergedPerson; readonly 
     <>
       <label className={css.search}>
         {t("merges.search")}
-        <Input.Search value={name} onChange={({ target }) => setName(target.value)} />
+        <Input.Search autoFocus value={name} onChange={({ target }) => setName(target.value)} />
       </label>
       {data && rows.length === 0 && <p className={proseCss.soft}>{t("merges.none")}</p>}
       <ul className={css.others}>
@@ -144,15 +136,26 @@ const Others = ({ person, onChoose }: { readonly person: MergedPerson; readonly 
   );
 };
 
+/** What is told apart of the appeals that move. */
+const counted = {
+  repeats: "merges.repeats",
+  representatives: "form.throughRepresentative",
+  receptions: "reception.journal",
+  incoming: "administration.incomingAppeals",
+} as const;
+
 /** Field by field what each record says; the counts are of what moves. */
-const Sides = ({ kept, other, refusal }: Preview) => {
+const Sides = ({ kept, other, refusal, onSwap }: Preview & { readonly onSwap: () => void }) => {
   const { t, any } = useText();
   const factsOf = ({ applicant: a }: MergedSide) =>
     fieldFacts((key) => any(a.typeId === legalEntity && key === "fields.address" ? "fields.legalAddress" : key), applicantFields, a, {
       phone: a.isFakePhone ? t("card.fakePhone") : phoneText(a.phone ?? ""),
     });
   const others = new Map(factsOf(other));
-  const counts = (["repeats", "representatives", "receptions", "incoming"] as const).filter((name) => other[name] > 0);
+  const counts = Object.entries(counted).flatMap(([name, label]) => {
+    const n = other[name as keyof typeof counted];
+    return n > 0 ? [`${t(label)}: ${n}`] : [];
+  });
   const rows = [
     [t("columns.applicant"), kept.applicant.fullName, other.applicant.fullName] as const,
     ...factsOf(kept).map(([label, value]) => [label, value, others.get(label)] as const),
@@ -160,6 +163,9 @@ const Sides = ({ kept, other, refusal }: Preview) => {
   return (
     <>
       {refusal && <Alert type="warning" showIcon role="alert" className={noteCss.note} title={t(`problems.${refusal}`)} />}
+      <Button size="small" icon={<SwapOutlined />} autoFocus onClick={onSwap}>
+        {t("merges.swap")}
+      </Button>
       <table className={css.sides}>
         <thead>
           <tr>
@@ -188,7 +194,7 @@ const Sides = ({ kept, other, refusal }: Preview) => {
           type="info"
           className={noteCss.note}
           title={t("merges.note", { name: other.applicant.fullName, count: other.appeals })}
-          description={counts.length > 0 && counts.map((name) => `${t(`merges.${name}`)}: ${other[name]}`).join(" · ")}
+          description={counts.join(" · ")}
         />
       )}
     </>

@@ -56,7 +56,7 @@ export const SimilarList = ({ found, taken, tool }: Props) => {
                 </Tag>
               ))}
             </span>
-            {tool(one)}
+            <span className={css.tools}>{tool(one)}</span>
           </li>
         ))}
       </ul>

@@ -21,6 +21,18 @@ export const MergesScreen = () => {
       calls={mergeEndpoints}
       mayWrite={useCan("merge_applicants")}
       about="merges.about"
+      columns={[
+        "keptName",
+        "otherName",
+        "appeals",
+        "status",
+        "until",
+        "mergedAt",
+        "usersId",
+        "organizationsId",
+        "takenBackAt",
+        "takenBackId",
+      ]}
       filters={["status", "mergedAt"]}
       sort={{ sortAttr: "mergedAt", sortOrder: "DESC" }}
       tools={(selected) => (
