@@ -149,6 +149,7 @@ describe("the history", () => {
       "remove-infected-file",
       "separate-mail",
       "hand-over",
+      "close-office",
       "invite-hearing",
       "note-hearing",
       "call-back",

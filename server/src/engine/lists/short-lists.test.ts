@@ -227,7 +227,7 @@ const fullest = async (list: string): Promise<{ login: string; where: string; ro
 /** Columns of which some list had rows that stand otherwise than by their ids. */
 const told = new Set<string>();
 describe.each(Object.keys(lists))("%s", (list) => {
-  it("stands in the order of each of its columns, up and down, on all pages, in three languages", async () => {
+  it("stands in the order of each of its columns, up and down, on all pages, in three languages", { timeout: 60_000 }, async () => {
     const { login, where } = await fullest(list);
     const languages: readonly Language[] = ["UZ", "RU", "UK"];
     for (const [at, [column, of]] of Object.entries(ordersOf(list)).entries())
