@@ -20,6 +20,13 @@ test("a person comes in by the provider's page, confirms there again in a window
     const page = await context.newPage();
 
     await page.goto("/reports/scheduled");
+    // the longest words of the button stay within it on a telephone
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Русский" }).click();
+    const inRussian = page.getByRole("button", { name: translator(await loadMessages("RU"))("session.openid") });
+    expect(await inRussian.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole("button", { name: "Oʻzbekcha" }).click();
     await page.getByRole("button", { name: t("session.openid") }).click();
     await page.getByPlaceholder("Enter any login").fill(login);
     await page.getByPlaceholder("and password").fill("any");

@@ -1005,6 +1005,7 @@ CREATE TABLE appeal_bundles (
   kind text NOT NULL,
   language text NOT NULL,
   knows_applicant boolean NOT NULL,
+  is_unmasked boolean NOT NULL,
   asked_at timestamp with time zone DEFAULT now() NOT NULL,
   total integer NOT NULL,
   done integer DEFAULT 0 NOT NULL,

@@ -35,6 +35,8 @@ create table appeal_bundles (
   language text not null,
   -- who asked might know of the applicant
   knows_applicant boolean not null,
+  -- who asked saw no masks
+  is_unmasked boolean not null,
   asked_at timestamptz not null default now(),
   -- files
   total int not null,

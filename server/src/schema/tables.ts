@@ -70,6 +70,7 @@ export interface AppealBundles {
   done: Generated<number>;
   failed_at: string | null;
   id: Generated<number>;
+  is_unmasked: boolean;
   kind: string;
   knows_applicant: boolean;
   language: string;

@@ -16,5 +16,7 @@ export const bundles = {
   leftLocked: "защищён паролем",
   leftBroken: "повреждён",
   leftLong: "страниц больше 500",
+  leftLarge: "рисунок слишком большой",
+  leftGone: "не найден в хранилище",
   leftKind: "файл этого вида не рисуется страницами",
 };

@@ -16,5 +16,7 @@ export const bundles = {
   leftLocked: "parol bilan himoyalangan",
   leftBroken: "buzilgan",
   leftLong: "sahifalar soni 500 tadan oshdi",
+  leftLarge: "rasm juda katta",
+  leftGone: "omborda topilmadi",
   leftKind: "bu turdagi fayl sahifa sifatida chizilmaydi",
 } as const;

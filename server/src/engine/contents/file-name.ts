@@ -14,8 +14,8 @@ const firstBytes = (text: string, bytes: number): string => {
   return cut;
 };
 /** A name of at most 255 bytes; its ending stays. */
-const fitted = (stem: string, ending: string): string =>
-  Buffer.byteLength(stem + ending) <= longestName ? stem + ending : firstBytes(stem, longestName - ending.length) + ending;
+export const fitted = (stem: string, ending: string): string =>
+  Buffer.byteLength(stem + ending) <= longestName ? stem + ending : firstBytes(stem, longestName - Buffer.byteLength(ending)) + ending;
 
 /** A name for people: no path, no control, direction or invisible characters, no leading dots, at most 255 bytes including its ending. */
 export const cleanName = (given: string): string => {

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 
 /** PDFs and pictures in their order, and how many pages the whole may have. */
-export type Part = { readonly kind: "pdf" | "jpeg" | "png"; readonly content: Uint8Array };
+export type Part = { readonly kind: "pdf" | "jpeg"; readonly content: Uint8Array };
 export type JoinAsked = { readonly parts: readonly Part[]; readonly most: number };
 /** The whole, and by the numbers of the parts, from 0, what is not in it. */
 export type Joined = {
@@ -13,8 +13,8 @@ export type Joined = {
 const [width, height] = [595.28, 841.89];
 const margin = 28;
 
-const addPicture = async (whole: PDFDocument, { kind, content }: Part): Promise<void> => {
-  const picture = kind === "png" ? await whole.embedPng(content) : await whole.embedJpg(content);
+const addPicture = async (whole: PDFDocument, { content }: Part): Promise<void> => {
+  const picture = await whole.embedJpg(content);
   const isWide = picture.width > picture.height;
   const page = whole.addPage(isWide ? [height, width] : [width, height]);
   const room = { width: page.getWidth() - 2 * margin, height: page.getHeight() - 2 * margin };

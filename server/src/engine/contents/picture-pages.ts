@@ -10,9 +10,10 @@ import {
 } from "@imagemagick/magick-wasm";
 import { drawn, withPdf } from "./pdf-pages.ts";
 import { countPages, startPictures, withPage } from "./picture-file.ts";
+import type { PictureKind } from "./readable-kinds.ts";
 
-/** What browsers do not show, and a PDF of which a place is shown. */
-export type PictureFormat = "heic" | "tiff" | "bmp" | "pdf";
+/** A picture, or a PDF of which a place is shown. */
+export type PictureFormat = PictureKind | "pdf";
 /** A picture, and which of its pages is asked for, counted from 1; undefined asks only how many there are. */
 export type PageAsked = { readonly content: Uint8Array; readonly format: PictureFormat; readonly page: number | undefined };
 /** `jpeg` where a page was asked for and can be shown. A content that is spoilt throws. */

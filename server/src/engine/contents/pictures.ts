@@ -2,10 +2,11 @@ import { apart } from "../apart/apart.ts";
 import type { PageAsked, PageShown, PictureFormat } from "./picture-pages.ts";
 
 export type { PageShown, PictureFormat };
+/** What browsers do not show. */
 export const pictureFormats: readonly PictureFormat[] = ["heic", "tiff", "bmp"];
 
 /**
- * A page of a picture that browsers do not show, as a JPEG; the content is read when its turn comes. Errors: ApartError when the content is
+ * A page of a picture as a JPEG; the content is read when its turn comes. Errors: ApartError when the content is
  * spoilt or takes too long.
  */
 export const readPage: (asked: () => Promise<PageAsked>) => Promise<PageShown> = apart(new URL("./picture-pages.ts", import.meta.url), {

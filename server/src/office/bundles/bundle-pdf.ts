@@ -11,13 +11,14 @@ import {
 import { ApartError } from "../../engine/apart/apart.ts";
 import { cutPdf } from "../../engine/contents/cut-pdf.ts";
 import { joinPdf, type Part } from "../../engine/contents/join-pdf.ts";
-import { pictureFormats, readPage } from "../../engine/contents/pictures.ts";
+import { readPage } from "../../engine/contents/pictures.ts";
+import { pictureKinds } from "../../engine/contents/readable-kinds.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { signNames } from "../../engine/pdf/drawable.ts";
 import { drawPdf } from "../../engine/pdf/pdf-maker.ts";
 import type { AppealFile } from "../appeals/appeal-files.repository.ts";
-import { appealValues, fileParts, officeValues } from "../documents/document-data.ts";
+import { appealValues, fileParts, officeValues, taskValues } from "../documents/document-data.ts";
 import { emblemOf, issuedPdf, type Letters } from "../documents/issue.ts";
 import { makePdf } from "../documents/pdf.ts";
 import { seesLetters, shownFilling } from "../documents/shown-letter.ts";
@@ -31,6 +32,8 @@ export const whyLeft = {
   leftLocked: "bundles.leftLocked",
   leftBroken: "bundles.leftBroken",
   leftLong: "bundles.leftLong",
+  leftLarge: "bundles.leftLarge",
+  leftGone: "bundles.leftGone",
   leftKind: "bundles.leftKind",
 } as const;
 type Why = keyof typeof whyLeft;
@@ -38,7 +41,12 @@ export type Left = { readonly name: string; readonly why: Why };
 
 const cardOf = async (ctx: Ctx, appeal: AppealDetail): Promise<Buffer> => {
   const office = await officeValues(ctx, ctx.actor.organizationId);
-  return makePdf(ctx.messages, "appeal-card", { ...office, ...appealValues(appeal), ...fileParts(appeal.files) });
+  return makePdf(ctx.messages, "appeal-card", {
+    ...office,
+    ...appealValues(appeal),
+    ...fileParts(appeal.files),
+    tasks: appeal.tasks.map(taskValues),
+  });
 };
 /** Letters of confirmed answers, as whoever asked may see them. */
 const lettersOf = async (ctx: Ctx, letters: Letters, appeal: AppealDetail): Promise<Buffer[]> => {
@@ -63,18 +71,17 @@ const kindOf = (mime: string) => Object.entries<FileKind>(fileKinds).find(([, ki
 const cutFaults = { broken: "leftBroken", locked: "leftLocked", too_long: "leftLong" } as const;
 /** The pages of a file, or why it has none. Contents of strangers are read apart. */
 const partsOf = async (kind: string | undefined, content: Buffer): Promise<Part[] | Why> => {
-  if (kind === "jpeg" || kind === "png") return [{ kind, content }];
   if (kind === "pdf") {
     const cut = await cutPdf(async () => ({ content, every: bundlePages, most: bundlePages }));
     return "why" in cut ? cutFaults[cut.why] : cut.parts.map((part) => ({ kind: "pdf", content: part }));
   }
-  const format = pictureFormats.find((one) => one === kind);
+  const format = pictureKinds.find((one) => one === kind);
   if (!format) return "leftKind";
   const shown: Part[] = [];
   for (let page = 1, pages = 1; page <= pages && page <= bundlePages; page += 1) {
     const at = page;
     const read = await readPage(async () => ({ content, format, page: at }));
-    if (!read.jpeg) return "leftBroken";
+    if (!read.jpeg) return read.fault === "too_large" ? "leftLarge" : "leftBroken";
     shown.push({ kind: "jpeg", content: read.jpeg });
     pages = read.pages;
   }

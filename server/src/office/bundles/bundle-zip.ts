@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { fitted } from "../../engine/contents/file-name.ts";
 
 type Entry = { readonly name: string; readonly at: string; readonly open: () => Promise<Readable> };
 
@@ -7,10 +8,11 @@ type Entry = { readonly name: string; readonly at: string; readonly open: () => 
 export const apartNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>();
   return names.map((given) => {
-    const name = given.replace(/[<>:"|?*\\/]/g, "_");
-    const [, stem, ending] = /^(.+?)(\.[^.]{1,12})?$/su.exec(name) as unknown as [string, string, string | undefined];
+    // Windows keeps some names for devices, whatever their ending
+    const name = given.replace(/[<>:"|?*\\/]/g, "_").replace(/^(con|prn|aux|nul|(com|lpt)[0-9])(?=\.|$)/i, "$1_");
+    const [, stem, ending = ""] = /^(.*?)(\.[^.]{1,12})?$/su.exec(name) as unknown as [string, string, string | undefined];
     let free = name;
-    for (let n = 2; taken.has(free.normalize("NFC").toLowerCase()); n += 1) free = `${stem} (${n})${ending ?? ""}`;
+    for (let n = 2; taken.has(free.normalize("NFC").toLowerCase()); n += 1) free = fitted(stem, ` (${n})${ending}`);
     taken.add(free.normalize("NFC").toLowerCase());
     return free;
   });

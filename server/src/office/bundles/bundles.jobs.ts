@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { translateAny } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
-import type { Ctx } from "../../engine/http/context.ts";
+import type { Actor, Ctx } from "../../engine/http/context.ts";
+import { AppError } from "../../engine/http/app-error.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import { defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { listAppealFiles, type AppealFile } from "../appeals/appeal-files.repository.ts";
@@ -44,12 +45,28 @@ const listOf = ({ messages }: Ctx, files: readonly (AppealFile & { readonly insi
     "",
   ].join("\r\n");
 
+/** Whether the store has a file. Errors: those of a store that does not work. */
+const isThere = async ({ store }: Letters, { key }: AppealFile): Promise<boolean> => {
+  try {
+    (await store.read(key)).destroy();
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await store.check();
+    return false;
+  }
+};
 const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind }: Bundle): Promise<Readable | undefined> => {
   const appeal = await getAppealDetail(ctx, machines, appealId);
   if (!appeal) return undefined;
   const all = await listAppealFiles(ctx, appealId);
   const left: Left[] = all.flatMap(({ name, isWaiting }) => (isWaiting ? [{ name, why: "leftWaiting" }] : []));
-  const files = all.filter(({ isWaiting }) => !isWaiting);
+  const files: AppealFile[] = [];
+  for (const file of all)
+    if (!file.isWaiting) {
+      if (await isThere(letters, file)) files.push(file);
+      else left.push({ name: file.name, why: "leftGone" });
+    }
   let done = left.length;
   const onFile = () => noteDone(ctx.db, id, (done += 1));
   if (kind === "pdf") return Readable.from([await bundlePdf(ctx, { letters, appeal, files, left, onFile })]);
@@ -67,12 +84,16 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
   return zipOf({ name: listName, text: listOf(ctx, listed, left) }, entries);
 };
 
+/** Whoever saw masks, and was not asked what for, is given no more, though the right has come meanwhile. */
+const asThen = (actor: Actor, { isUnmasked }: Bundle): Actor =>
+  isUnmasked ? actor : { ...actor, permissions: new Set([...actor.permissions].filter((name) => name !== "view_personal_data")) };
+
 const run = async (db: Db, work: With, id: number): Promise<void> => {
   const bundle = await findBundle(db, id);
   if (!bundle || bundle.key !== null) return;
   // by the rights that who asked has at this moment
   const actor = await findWorker(db, bundle.userId);
-  const content = actor && (await make(readingContext(db, actor, bundle.language), work, bundle));
+  const content = actor && (await make(readingContext(db, asThen(actor, bundle), bundle.language), work, bundle));
   if (!content) return noteFailed(db, id);
   const saved = await work.letters.store.keep(content);
   if (!(await keepBundle(db, id, saved))) await work.letters.store.remove(saved.key);

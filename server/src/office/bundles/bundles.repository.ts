@@ -14,6 +14,8 @@ export type Bundle = {
   readonly kind: BundleKind;
   readonly language: Language;
   readonly knowsApplicant: boolean;
+  /** Nothing in it is masked. */
+  readonly isUnmasked: boolean;
   readonly total: number;
   readonly done: number;
   readonly key: string | null;
@@ -21,13 +23,16 @@ export type Bundle = {
   readonly name: string;
   readonly failedAt: string | null;
 };
-type New = Pick<Bundle, "appealId" | "kind" | "knowsApplicant" | "total" | "name">;
+type New = Pick<Bundle, "appealId" | "kind" | "knowsApplicant" | "isUnmasked" | "total" | "name">;
 
 /** undefined: the person has asked for as many as one may in a day. */
-export const insertBundle = async (ctx: Ctx, { appealId, kind, knowsApplicant, total, name }: New): Promise<number | undefined> => {
+export const insertBundle = async (
+  ctx: Ctx,
+  { appealId, kind, knowsApplicant, isUnmasked, total, name }: New,
+): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    insert into appeal_bundles (appeal_id, user_id, kind, language, knows_applicant, total, name)
-    select ${appealId}, ${ctx.actor.userId}, ${kind}, ${ctx.language}, ${knowsApplicant}, ${total}, ${name}
+    insert into appeal_bundles (appeal_id, user_id, kind, language, knows_applicant, is_unmasked, total, name)
+    select ${appealId}, ${ctx.actor.userId}, ${kind}, ${ctx.language}, ${knowsApplicant}, ${isUnmasked}, ${total}, ${name}
      where (select count(*) from appeal_bundles where user_id = ${ctx.actor.userId} and asked_at > now() - make_interval(hours => ${hours})) < ${bundlesMost}
     returning id`.execute(ctx.db);
   return rows[0]?.id;
@@ -35,7 +40,7 @@ export const insertBundle = async (ctx: Ctx, { appealId, kind, knowsApplicant, t
 /** One that is not too old yet. */
 export const findBundle = async (db: Db, id: number): Promise<Bundle | undefined> => {
   const { rows } = await sql<Bundle>`
-    select id, appeal_id as "appealId", user_id as "userId", kind, language, knows_applicant as "knowsApplicant", total, done, storage_key as key, size, name,
+    select id, appeal_id as "appealId", user_id as "userId", kind, language, knows_applicant as "knowsApplicant", is_unmasked as "isUnmasked", total, done, storage_key as key, size, name,
            failed_at as "failedAt"
       from appeal_bundles where id = ${id} and asked_at > now() - make_interval(hours => ${hours})`.execute(db);
   return rows[0];

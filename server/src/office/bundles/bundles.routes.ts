@@ -22,11 +22,12 @@ export const bundleRoutes = (app: FastifyInstance, machines: Machines, store: Fi
   serve(app, bundleEndpoints.begin, async (ctx, { params: { id: appealId }, body: { kind, purpose: said } }) => {
     const { requestNumber, knowsApplicant } = needFound(await getAppealDetail(ctx, machines, appealId));
     // as at the printing of the card
-    const purpose = knowsApplicant && can(ctx, "view_personal_data") && { purpose: await purposeOf(ctx, machines, appealId, said) };
+    const isUnmasked = knowsApplicant && can(ctx, "view_personal_data");
+    const purpose = isUnmasked && { purpose: await purposeOf(ctx, machines, appealId, said) };
     const files = await listAppealFiles(ctx, appealId);
     if (files.reduce((sum, { size }) => sum + size, 0) > bundleBytes[kind]) throw new AppError("bundle_too_large");
     const name = fileName([translateAny(ctx.messages, "bundles.title"), requestNumber], kind);
-    const id = await insertBundle(ctx, { appealId, kind, knowsApplicant, total: files.length, name });
+    const id = await insertBundle(ctx, { appealId, kind, knowsApplicant, isUnmasked, total: files.length, name });
     if (id === undefined) throw new AppError("too_many");
     await addJob(ctx.db, makeBundle, { id });
     noteReading(ctx, { appealId, list: "bundle", filter: { kind }, ...purpose });
@@ -34,12 +35,13 @@ export const bundleRoutes = (app: FastifyInstance, machines: Machines, store: Fi
     return { id };
   });
 
-  /** One's own, of an appeal that one may still see as then. */
+  /** One's own, of an appeal that one may still see as then, masks included. */
   const needOwn = async (ctx: Ctx, id: number): Promise<Bundle> => {
     const bundle = needFound(await findBundle(ctx.db, id));
     if (bundle.userId !== ctx.actor.userId) throw new AppError("not_found");
     needFound(await machines.appeals.load(ctx, bundle.appealId, false));
     if (bundle.knowsApplicant && !(await mayKnowApplicant(ctx, bundle.appealId))) throw new AppError("not_found");
+    if (bundle.isUnmasked && !can(ctx, "view_personal_data")) throw new AppError("not_found");
     return bundle;
   };
   serve(app, bundleEndpoints.state, async (ctx, { params }) => {

@@ -169,6 +169,19 @@ describe("signing in with the provider of the office", () => {
     expect(rows.some(({ line }) => line.includes("begona"))).toBe(false);
   });
 
+  it.each([
+    ["a space behind it", "executor\u00a0"],
+    ["a sign that no database takes", "executor\0"],
+    ["a Cyrillic letter in it", "\u0435xecutor"],
+    ["the sign of Kelvin in it", "\u212aarima"],
+    ["a list around it", ["executor"]],
+  ])("opens no account by a login with %s", async (_what, claim) => {
+    await sql`update users set login = 'karima' where login = 'supervisor'`.execute(portal.db);
+    provider.forge = (claims) => ({ ...claims, preferred_username: claim });
+    expect(outcome(await browser().signIn(of("executor")))).toEqual([403, "openid_unknown"]);
+    await sql`update users set login = 'supervisor' where login = 'karima'`.execute(portal.db);
+  });
+
   it("takes a second factor that was shown there (amr, acr), and otherwise asks for the portal's own", async () => {
     const person = await portal.as("executor2");
     const { secret } = (await person.post("/profile/factor", { password })).body as { secret: string };

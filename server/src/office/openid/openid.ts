@@ -36,6 +36,9 @@ const refusalOf = (error: unknown): ErrorCode => {
   return error instanceof client.ClientError && !away.has(String(error.code)) ? "openid_refused" : "openid_unavailable";
 };
 
+/** In lower case, Latin letters only: the sign of Kelvin is no K, and a name with a space behind it is another name. */
+const plainLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** Who came back. */
 export type Identified = {
   /** In lower case; null: an e-mail that the provider has not verified. undefined: it says none. */
@@ -105,7 +108,7 @@ export const openidProvider = (openid: Openid, publicUrl: string, returnTo: stri
             : {};
         const said: Record<string, unknown> = { ...more, ...token };
         const value = said[openid.match];
-        const account = typeof value === "string" && value.trim() !== "" ? value.trim().toLowerCase() : undefined;
+        const account = typeof value === "string" && value !== "" && !value.includes("\0") ? plainLower(value) : undefined;
         const methods = Array.isArray(token["amr"]) ? (token["amr"] as unknown[]) : [];
         const leaveAt =
           at.serverMetadata().end_session_endpoint === undefined

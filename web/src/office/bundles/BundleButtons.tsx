@@ -3,7 +3,7 @@ import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { App, Button, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
-import { isApiError } from "../../engine/api/errors.ts";
+import { isApiError, isOutOfReach } from "../../engine/api/errors.ts";
 import { saveBlob } from "../../engine/files/save.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -12,6 +12,8 @@ import css from "./BundleButtons.module.css";
 
 /** Milliseconds between looks at how far it is. */
 const lookMs = 1000;
+/** Looks in a row that may come to nothing: the network goes and comes back, and the server goes on meanwhile. */
+const missesMost = 60;
 type Made = { readonly kind: BundleKind; readonly done: number; readonly total: number };
 
 /** All files of an appeal in one: begun here, made on the server, saved when it is ready. */
@@ -32,12 +34,17 @@ export const BundleButtons = ({ appealId }: { readonly appealId: number }) => {
     setMade({ kind, done: 0, total: 0 });
     try {
       const begun = await asked.ask((said) => call(bundleEndpoints.begin, { params: { id: appealId }, body: { kind, ...said } }));
+      let misses = 0;
       // whoever leaves the card takes nothing along
       while (begun && isHere.current) {
-        const state = await call(bundleEndpoints.state, { params: begun });
-        if (state.isFailed) throw new Error(t("card.allFilesFailed"));
-        setMade({ kind, ...state });
-        if (state.isReady) {
+        const state = await call(bundleEndpoints.state, { params: begun }).catch((error: unknown) => {
+          if (isOutOfReach(error) && (misses += 1) < missesMost) return undefined;
+          throw error;
+        });
+        if (state) misses = 0;
+        if (state?.isFailed) throw new Error(t("card.allFilesFailed"));
+        if (state) setMade({ kind, ...state });
+        if (state?.isReady) {
           saveBlob(await call(bundleEndpoints.file, { params: begun }), state.name);
           break;
         }

@@ -52,7 +52,7 @@ export const OutsideButtons = ({ isDisabled, left, onFault }: Props) => {
       key={way}
       size="large"
       block
-      className={css.loginOther}
+      className={`${css.loginOther} ${css.longWords}`}
       disabled={isDisabled || (leaving !== undefined && leaving !== way)}
       loading={leaving === way}
       onClick={() => void leave(way)}

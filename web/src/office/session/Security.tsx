@@ -42,8 +42,8 @@ const Sessions = () => {
                   <div>
                     <strong title={userAgent ?? undefined}>{deviceName(userAgent) ?? t("session.unknownDevice")}</strong> {ip}{" "}
                     {isThis && <Tag>{t("session.thisSession")}</Tag>}
-                    {isByOneid && <Tag>{t("session.byOneid")}</Tag>}
-                    {isByOpenid && <Tag>{t("session.byOpenid")}</Tag>}
+                    {isByOneid && <Tag className={css.way}>{t("session.byOneid")}</Tag>}
+                    {isByOpenid && <Tag className={css.way}>{t("session.byOpenid")}</Tag>}
                     <div className={proseCss.soft}>
                       {t("session.lastUsed", { time: momentText(usedAt) })}. {t("session.endsAt", { time: momentText(endsAt) })}
                     </div>

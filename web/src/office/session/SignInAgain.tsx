@@ -5,6 +5,7 @@ import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
+import css from "./login.module.css";
 
 /** Milliseconds between looks whether the other window is back. */
 const lookMs = 1500;
@@ -51,6 +52,7 @@ export const SignInAgain = ({ onShown }: { readonly onShown: (shown: ShownSelf) 
       <Button
         type="primary"
         block
+        className={css.longWords}
         href={address}
         target="_blank"
         rel="noopener"
