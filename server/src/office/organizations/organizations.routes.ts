@@ -97,8 +97,6 @@ const departmentOffers: Offers = async (ctx, known) => {
 /** A second administrator is asked where people of the office decide about others; `asks` false: one has agreed. */
 export const unblockOffice = async (ctx: Ctx, { organizationId }: { readonly organizationId: number }, asks = false): Promise<void> => {
   await needOrganization(ctx, organizationId);
-  // a hand-over that begins meanwhile goes first, or waits
-  await sql`select from organizations where id = ${organizationId} for no key update`.execute(ctx.db);
   if (await isHandedOver(ctx.db, organizationId)) throw ruleBroken(problem("id", "is_handed_over"));
   await setBlocked(ctx.db, "organizations", organizationId, false);
   await openAgain(ctx.db, organizationId);
