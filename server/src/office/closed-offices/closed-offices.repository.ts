@@ -86,7 +86,10 @@ const controlled = (
   or exists (select from appeals a where a.is_control and a.status = 'process' and a.controller_id in ${staffOf(id)}))`;
 /** What nobody but the office itself can finish: of closed appeals, and people who have been given a day. */
 const ownWork = (id: number): Counts => [
-  ["closedOffices.closedLetters", sql`${unsent(id)} and not exists (select from appeals a where a.id = l.appeal_id and ${openAppeal})`],
+  [
+    "closedOffices.closedLetters",
+    sql`${unsent(id)} and l.task_id is null and not exists (select from appeals a where a.id = l.appeal_id and ${openAppeal})`,
+  ],
   [
     "closedOffices.corrections",
     sql`corrections c join tasks t on t.id = c.task_id where t.organization_id = ${id} and c.state in ('written', 'rejected', 'confirmed')`,
