@@ -23,6 +23,7 @@ const appealActions = [
   "hold_hearing",
   "send_inquiry",
   "manage_reception",
+  "merge_applicants",
 ] as const;
 const taskActions = [
   "task_register",

@@ -237,6 +237,7 @@ export const screens = defineScreens({
   "/admin/calendar": { label: "calendar.title", icon: "CalendarOutlined", color: tone.calm, ready: true },
   "/admin/document-templates": { label: "administration.documentTemplates", icon: "FileWordOutlined", color: tone.calm, ready: true },
   "/admin/retention": { label: "retention.title", icon: "FieldTimeOutlined", color: tone.waits, counter: "retention", ready: true },
+  "/admin/merged-applicants": { label: "merges.title", icon: "TeamOutlined", color: tone.calm, ready: true },
   "/admin/modules": { label: "menu.modules", icon: "AppstoreOutlined", color: tone.calm, ready: true },
   "/admin/report-types": { label: "references.reportTypes", icon: "ProfileOutlined", color: tone.calm, ready: true },
   "/admin/sites": { label: "references.sites", icon: "GlobalOutlined", color: tone.calm, ready: true },

@@ -89,6 +89,7 @@ import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
 import { makeSnapshotWriter, type SnapshotOptions } from "./office/statistics/snapshot-writer.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
+import { mergeRoutes } from "./office/merged-applicants/merges.routes.ts";
 import { doubtfulValueRoutes } from "./office/doubtful-values/doubtful-values.routes.ts";
 import { systemRoutes } from "./office/system/system.routes.ts";
 import { taskRoutes } from "./office/tasks/tasks.routes.ts";
@@ -291,6 +292,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   staffNoticeRoutes(app);
   retentionRoutes(app);
   doubtfulValueRoutes(app);
+  mergeRoutes(app);
   systemRoutes(app, {
     ...o.installation,
     startedAt,

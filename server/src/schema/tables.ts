@@ -265,6 +265,27 @@ export interface AppealWords {
   words: string;
 }
 
+export interface ApplicantMerges {
+  appeals: number;
+  full_name: string | null;
+  id: Generated<number>;
+  kept_id: number | null;
+  merged_at: Generated<string>;
+  merged_by: number;
+  organization_id: number;
+  other_id: number | null;
+  phone: string | null;
+  removed_at: string | null;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  until: string;
+}
+
+export interface ApplicantPhones {
+  applicant_id: number | null;
+  phone: string | null;
+}
+
 export interface Applicants {
   address: string | null;
   applicant_type_id: Generated<number>;
@@ -283,6 +304,7 @@ export interface Applicants {
   is_fake_phone: Generated<boolean>;
   last_name: string | null;
   mahalla_id: number | null;
+  merged_into_id: number | null;
   middle_name: string | null;
   name_order: Generated<string>;
   organization_name: string | null;
@@ -294,6 +316,7 @@ export interface Applicants {
   region_id: number | null;
   social_status_id: number | null;
   tax_id: string | null;
+  version: Generated<number>;
 }
 
 export interface ApplicantTypes {
@@ -613,6 +636,13 @@ export interface FormDrafts {
   version: Generated<number>;
 }
 
+export interface FormerApplicants {
+  applicant_id: number | null;
+  full_name: string | null;
+  id: number | null;
+  phone: string | null;
+}
+
 export interface FormerNames {
   id: Generated<number>;
   list: string;
@@ -857,6 +887,11 @@ export interface Mahallas {
   name_uk: string;
   name_uz: string;
   section_id: number | null;
+}
+
+export interface MergedAppeals {
+  appeal_id: number;
+  merge_id: number;
 }
 
 export interface ModuleCategories {
@@ -1471,6 +1506,22 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShownMerges {
+  appeals: number | null;
+  id: number | null;
+  kept_id: number | null;
+  kept_name: string | null;
+  merged_at: string | null;
+  merged_by: number | null;
+  organization_id: number | null;
+  other_id: number | null;
+  other_name: string | null;
+  status: string | null;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  until: string | null;
+}
+
 export interface Sites {
   id: Generated<number>;
   name_ru: string;
@@ -1789,6 +1840,8 @@ export interface Database {
   appeal_search: AppealSearch;
   appeal_words: AppealWords;
   appeals: Appeals;
+  applicant_merges: ApplicantMerges;
+  applicant_phones: ApplicantPhones;
   applicant_types: ApplicantTypes;
   applicants: Applicants;
   approvals: Approvals;
@@ -1818,6 +1871,7 @@ export interface Database {
   file_readings: FileReadings;
   files: Files;
   form_drafts: FormDrafts;
+  former_applicants: FormerApplicants;
   former_names: FormerNames;
   genders: Genders;
   hearings: Hearings;
@@ -1840,6 +1894,7 @@ export interface Database {
   list_views: ListViews;
   login_attempts: LoginAttempts;
   mahallas: Mahallas;
+  merged_appeals: MergedAppeals;
   module_categories: ModuleCategories;
   module_groups: ModuleGroups;
   modules: Modules;
@@ -1899,6 +1954,7 @@ export interface Database {
   sender_organizations: SenderOrganizations;
   sessions: Sessions;
   settings: Settings;
+  shown_merges: ShownMerges;
   sites: Sites;
   social_statuses: SocialStatuses;
   staff: Staff;

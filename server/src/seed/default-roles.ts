@@ -94,6 +94,7 @@ const leader: DefaultRole = {
     ...reports,
     "/admin/substitutions",
     "/admin/retention",
+    "/admin/merged-applicants",
   ],
   actions: [
     "back_to_registration",
@@ -111,6 +112,7 @@ const leader: DefaultRole = {
     "hold_hearing",
     "send_inquiry",
     "manage_reception",
+    "merge_applicants",
     "task_resolution",
     "task_return",
     "task_resend",

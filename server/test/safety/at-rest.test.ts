@@ -266,7 +266,7 @@ describe("another key", () => {
   it("than that of the database is refused before anything is read", async () => {
     useDataKeys(dataKeysOf(third));
     await expect(proveDataKey(portal.db)).rejects.toThrow(
-      "DATA_KEY is not the key with which this database was written: start with that key, as DATA_KEY or in DATA_KEY_OLD (docs/operations.md, Loss of the key).",
+      "DATA_KEY is not the key with which this database was written: start with that key, as DATA_KEY or in DATA_KEY_OLD (docs/reference.md, Loss of the key).",
     );
     useDataKeys(dataKeysOf(second, [first]));
     await proveDataKey(portal.db);
@@ -297,8 +297,8 @@ describe("another key", () => {
 });
 
 describe("when the key is lost", () => {
-  it("what docs/operations.md says removes all that it encrypted, and the portal goes on with a new key", async () => {
-    const page = readFileSync(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
+  it("what docs/reference.md says removes all that it encrypted, and the portal goes on with a new key", async () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../docs/reference.md"), "utf8");
     const statements = /### Loss of the key[^]*?```sql\n([^]*?)```/.exec(page)![1]!;
     useDataKeys(dataKeysOf(third));
     await expect(proveDataKey(portal.db)).rejects.toThrow("DATA_KEY is not the key");

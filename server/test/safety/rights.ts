@@ -202,7 +202,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     `GET /admin/retention
      GET /admin/retention/excel
      PATCH /admin/retention/{id}/confirm
-     PATCH /admin/retention/{id}/keep`,
+     PATCH /admin/retention/{id}/keep
+     GET /applicants/merges
+     GET /applicants/merges/excel
+     GET /applicants/merge-preview
+     PATCH /applicants/merge
+     PATCH /applicants/merges/{id}/take-back`,
   ],
   [
     "registrator mahalla leader",

@@ -26,7 +26,7 @@ export type Cluster = {
   readonly stop: () => Promise<void>;
 };
 
-/** The settings of docs/operations.md, "High availability", with three nodes on one machine. */
+/** The settings of docs/install.md, "High availability", with three nodes on one machine. */
 const settingsOf = (node: Omit<Node, "patroni">, etcd: number): string => `scope: murojaat
 name: ${node.name}
 restapi:

@@ -176,7 +176,7 @@ async function inside(work: string): Promise<void> {
 
 const environment = (settings: Settings): NodeJS.ProcessEnv => ({ PATH: "/usr/sbin:/usr/bin:/sbin:/bin", HOME: home, ...settings });
 
-/** The roles and the database of docs/operations.md; returns the settings that name them. */
+/** The roles and the database of docs/install.md; returns the settings that name them. */
 async function twoRoles(url: string): Promise<Settings> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

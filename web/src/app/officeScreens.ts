@@ -44,6 +44,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/reception/schedule": screen(() => import("../office/reception/ScheduleScreen.tsx"), "ScheduleScreen"),
   "/reception/journal": screen(() => import("../office/reception/JournalScreen.tsx"), "JournalScreen"),
   "/admin/retention": screen(() => import("../office/retention/RetentionScreen.tsx"), "RetentionScreen"),
+  "/admin/merged-applicants": screen(() => import("../office/merged-applicants/MergesScreen.tsx"), "MergesScreen"),
   "/admin/doubtful-values": screen(() => import("../office/doubtful-values/DoubtfulValuesScreen.tsx"), "DoubtfulValuesScreen"),
   "/admin/messages": screen(() => import("../office/system/MessagesScreen.tsx"), "MessagesScreen"),
   "/admin/userrolelevels": screen(levels, "UserRolesScreen"),

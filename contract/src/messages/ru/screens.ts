@@ -33,6 +33,7 @@ import { myDay } from "./myDay.ts";
 import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
 import { notices } from "./notices.ts";
+import { merges } from "./merges.ts";
 import { notes } from "./notes.ts";
 import { reminders } from "./reminders.ts";
 import { news } from "./news.ts";
@@ -73,6 +74,7 @@ export const ruOnScreens: ScreenTexts = {
   reports,
   reportPlans,
   notices,
+  merges,
   notes,
   reminders,
   news,

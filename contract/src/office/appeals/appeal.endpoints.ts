@@ -3,7 +3,7 @@ import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import { longestFilter } from "../../kit/limits.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
-import { count, flag, id, listOf, nullable, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { count, day, flag, id, listOf, nullable, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
@@ -65,6 +65,8 @@ export const appealEndpoints = {
       inn: optional(number("taxId")),
       /** Last, first and middle name, or the name of a legal entity. */
       name: optional(text(300)),
+      /** With surname and first name it tells a person, in whatever script they are written. */
+      birthdate: optional(day()),
       /** The beginning of the appeal's text. */
       text: optional(text(600)),
       /** The appeal that is being changed. */

@@ -72,7 +72,9 @@ export const appealRow = named(
 export type AppealRow = Static<typeof appealRow>;
 
 /** Why an earlier appeal is shown beside a new one. */
-export const similarities = ["passport", "tax_id", "phone", "name", "text"] as const;
+export const similarities = ["passport", "tax_id", "phone", "born", "name", "text"] as const;
+/** What two people hardly have in common: a second record of such a person is made only after a question. */
+export const surelySame: readonly (typeof similarities)[number][] = ["passport", "tax_id", "born"];
 export const similarAppeal = named(
   "SimilarAppeal",
   record({
@@ -83,6 +85,8 @@ export const similarAppeal = named(
     statusName: text(),
     holderName: text(),
     applicantName: text(),
+    /** The record of its applicant, where that may be the person compared. */
+    applicantsId: nullable(id()),
     /** Its beginning. */
     text: text(200),
     reasons: listOf(oneOf(similarities)),

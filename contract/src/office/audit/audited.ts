@@ -226,7 +226,11 @@ const beside = {
     reason: text("columns.returnReason"),
   },
   notifications: { requestNumber: text("columns.requestNumber") },
-  applicants: { rows: text("administration.rows") },
+  applicants: {
+    rows: text("administration.rows"),
+    other: text("audited.mergedRecord"),
+    appeals: text("audited.movedAppeals"),
+  },
   list_views: {},
 } as const satisfies Readonly<Record<string, AuditFields>>;
 
@@ -310,6 +314,7 @@ export const ownActs = {
   "REFUSE /profile/confirm": "audited.confirmRefused",
   "REFUSE /applicants/byPhone": "audited.lookUpRefused",
   "REMOVE /applicants": "audited.unusedApplicantsRemoved",
+  "REMOVE /applicants/merges": "audited.mergedApplicantRemoved",
   "ERASE /admin/retention": "audited.retentionErased",
   system: "audited.bySystem",
 } as const satisfies Readonly<Record<string, MessageKey>>;

@@ -51,6 +51,7 @@ const readPlaces: Readonly<Record<string, MessageKey>> = {
   card: "card.title",
   applicants: "administration.readApplicants",
   applicant: "administration.readApplicant",
+  merge: "merges.dialog",
   "search-by-phone": "administration.readByPhone",
   "by-phone": "administration.readByPhone",
   "personal-data": "administration.readUnmasked",

@@ -5,6 +5,8 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   appeals: "menu.appeals",
   tasks: "menu.tasks",
   applicants: "columns.applicant",
+  applicant_merges: "merges.title",
+  merged_appeals: "merges.title",
   answers: "card.answers",
   corrections: "card.corrections",
   regions: "menu.regions",

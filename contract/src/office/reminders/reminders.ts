@@ -14,6 +14,8 @@ export const besideSteps = {
   remind: "done.remind",
   "escalate-to-head": "reminders.toldHead",
   "escalate-to-controller": "reminders.toldController",
+  "merge-applicant": "audited.applicantsMerged",
+  "take-back-merge": "audited.mergeTakenBack",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** Working days after a deadline until somebody above is told; 0: nobody is. */

@@ -20,7 +20,7 @@ export const proveDataKey = async (db: Db): Promise<void> => {
   } catch (error) {
     if (!(error instanceof UnreadableValue)) throw error;
     throw new StartError(
-      "DATA_KEY is not the key with which this database was written: start with that key, as DATA_KEY or in DATA_KEY_OLD (docs/operations.md, Loss of the key).",
+      "DATA_KEY is not the key with which this database was written: start with that key, as DATA_KEY or in DATA_KEY_OLD (docs/reference.md, Loss of the key).",
     );
   }
 };

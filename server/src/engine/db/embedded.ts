@@ -152,7 +152,7 @@ function refuseOtherMajor(programs: Programs, folder: string): void {
   const major = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
   if (major === programs.major) return;
   throw new StartError(
-    `The data in ${folder} were written by PostgreSQL ${major}, and this program brings ${programs.major}: move them as docs/operations.md describes.`,
+    `The data in ${folder} were written by PostgreSQL ${major}, and this program brings ${programs.major}: move them as docs/upgrade.md describes.`,
   );
 }
 

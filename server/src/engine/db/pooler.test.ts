@@ -109,7 +109,7 @@ ${settings}
     expect(await check(await through("pool_mode = session\nignore_startup_parameters = options"))).toBe("taken");
     for (const size of [20, 1])
       expect(await check(await through(`pool_mode = transaction\nignore_startup_parameters = options\ndefault_pool_size = ${size}`))).toBe(
-        "DATABASE_URL leads to a pooler that gives each transaction another connection and does not keep prepared statements: use session pooling, or PgBouncer 1.21 or newer with max_prepared_statements above 0 (docs/operations.md, Database).",
+        "DATABASE_URL leads to a pooler that gives each transaction another connection and does not keep prepared statements: use session pooling, or PgBouncer 1.21 or newer with max_prepared_statements above 0 (docs/reference.md, Database).",
       );
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { StartError } from "./lock.ts";
 
-const place = "docs/operations.md, Database";
+const place = "docs/reference.md, Database";
 
 const refusalOf = (error: unknown): StartError | undefined => {
   const { code, message } = error as { code?: string; message: string };

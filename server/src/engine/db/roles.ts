@@ -45,6 +45,6 @@ export async function refuseOwner(pool: pg.Pool): Promise<void> {
   );
   if (rows.length > 0)
     throw new StartError(
-      `The role of DATABASE_URL may change ${rows.map(({ name }) => name).join(", ")}: with NODE_ENV=production it must be another one than that of DATABASE_OWNER_URL, as docs/operations.md describes.`,
+      `The role of DATABASE_URL may change ${rows.map(({ name }) => name).join(", ")}: with NODE_ENV=production it must be another one than that of DATABASE_OWNER_URL, as docs/install.md describes.`,
     );
 }

@@ -75,6 +75,8 @@ export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
  */
 export const knowsApplicant = (ctx: Ctx, alias = "a"): Predicate =>
   sql<boolean>`(not ${sql.ref(`${alias}.is_undisclosed`)} or ${isTold(ctx, alias)})`;
+/** The opposite, where no appeal may be: `a` of a left join. */
+export const undisclosedToCaller = (ctx: Ctx): Predicate => sql<boolean>`coalesce(a.is_undisclosed and not ${isTold(ctx, "a")}, false)`;
 const isTold = (ctx: Ctx, alias: string): Predicate => {
   const isAtHolder = can(ctx, "edit_appeal") || ctx.actor.posts.length > 0;
   const isNotifier = can(ctx, "task_notify_applicant");

@@ -12,6 +12,7 @@ import {
   withOwnFakePhone,
   type ApplicantValues,
 } from "../applicants/applicants.repository.ts";
+import { keptRecord } from "../applicants/former.ts";
 import { bindFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -206,12 +207,16 @@ const chooseApplicant = async (
   newId: number,
   given = form.applicant.id ?? -1,
 ): Promise<{ readonly id: number; readonly written?: Promise<void> }> => {
-  if (given > 0 && !values.incompleteKind && !form.appeal.isUndisclosed && !(await isOfUndisclosed(ctx, given))) {
+  if (given > 0 && !values.incompleteKind && !form.appeal.isUndisclosed) {
     const known = await findApplicantRecord(ctx, given);
     const { applicantCnt: _ofAppeal, ...ofPerson } = values;
     const same =
       known && Object.entries(ofPerson).every(([name, value]) => value === undefined || known[name as keyof typeof ofPerson] === value);
-    if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return { id: given };
+    if (same) {
+      // merged since the form took it
+      const id = await keptRecord(ctx.db, given);
+      if (!(await isOfUndisclosed(ctx, id)) && ((await findApplicant(ctx, id)) || (await hasOpened(ctx, given)))) return { id };
+    }
   }
   return { id: newId, written: insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, values)) };
 };

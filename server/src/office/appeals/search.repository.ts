@@ -18,6 +18,7 @@ import { byKey, unprepared, type Db } from "../../engine/db/pool.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { hasPhone } from "../applicants/former.ts";
 import {
   correctionsOf,
   hasWords,
@@ -111,7 +112,7 @@ const whole: Partial<Record<SearchKind, Ask>> = {
   2: async (ctx, value) => {
     const read = readPhones(value);
     if (!("value" in read)) return [];
-    const where = all([sql`p.phone = any(${[read.value, read.second ?? read.value]}::text[])`, knowsApplicant(ctx)]);
+    const where = all([hasPhone(read.value, read.second ?? read.value), knowsApplicant(ctx)]);
     return find(ctx, { where, label: "columns.applicantPhone", found: sql`'+998' || p.phone` }, byKey(ctx.db));
   },
   3: async (ctx, value) => byName(ctx, { column: "person", value }),

@@ -16,6 +16,7 @@ import { formColumns, selectList, selectRows } from "../../engine/db/form-column
 import { unprepared, type Db } from "../../engine/db/pool.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { maskFields, maskText } from "../../engine/privacy/masks.ts";
+import { hasPhone } from "./former.ts";
 import type { SecondFact } from "./look-ups.ts";
 import { hasPassport, openSecrets, passportHashes, sealSecrets, type SecretHolder } from "./secrets.ts";
 
@@ -103,10 +104,10 @@ export const findApplicantRecord = async (ctx: Ctx, id: number): Promise<Applica
 export type VisibleAppeals = (ctx: Ctx) => Predicate;
 const hasAppeal = sql<boolean>`exists (select from appeals w where w.applicant_id = p.id)`;
 /** Made by the own office for an appeal that has not followed yet. */
-export const isMadeHere = ({ actor }: Ctx) => sql<boolean>`(not ${hasAppeal} and exists (
+export const isMadeHere = ({ actor }: Ctx) => sql<boolean>`(not ${hasAppeal} and p.merged_into_id is null and exists (
   select from opened_applicants o join users m on m.id = o.user_id where o.applicant_id = p.id and m.organization_id = ${actor.organizationId}))`;
 const isVisible = (ctx: Ctx, visible: VisibleAppeals) =>
-  sql`(exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)}) or ${isMadeHere(ctx)})`;
+  sql<boolean>`(exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)}) or ${isMadeHere(ctx)})`;
 
 const latestRecord = async (ctx: Ctx, where: Predicate): Promise<ApplicantRecord | undefined> => {
   const [row] = await selectRows(
@@ -118,13 +119,13 @@ const latestRecord = async (ctx: Ctx, where: Predicate): Promise<ApplicantRecord
 };
 /** The latest applicant with exactly this phone, of an appeal that the caller sees, or made by the own office. */
 export const findOwnByPhone = (ctx: Ctx, visible: VisibleAppeals, phone: string): Promise<ApplicantRecord | undefined> =>
-  latestRecord(ctx, sql<boolean>`p.phone = ${phone} and ${isVisible(ctx, visible)}`);
+  latestRecord(ctx, all([hasPhone(phone), isVisible(ctx, visible)]));
 /** Who asked not to be disclosed is found by nobody from outside, nor is a record that stands for nobody's appeal. */
 const isKnownOutside = sql<boolean>`(${hasAppeal} and not exists (select from appeals u where u.applicant_id = p.id and u.is_undisclosed))`;
 /** The name of the latest applicant with exactly this phone, regardless of the registering office: a mask of each word. */
 export const findMaskedName = async (ctx: Ctx, phone: string): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`
-    select p.full_name as name from applicants p where p.phone = ${phone} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isKnownOutside} order by p.id desc limit 1`.execute(
+    select p.full_name as name from applicants p where ${hasPhone(phone)} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isKnownOutside} order by p.id desc limit 1`.execute(
     ctx.db,
   );
   return rows[0]?.name.split(" ").map(maskText).join(" ");
@@ -134,7 +135,7 @@ export const findBySecondFact = async (
   ctx: Ctx,
   { phone, birthdate, passportSn, passportNum }: SecondFact,
 ): Promise<ApplicantRecord | "birthdate" | "passportNum"> => {
-  const ofPhone = all([sql<boolean>`p.phone = ${phone}`, isKnownOutside]);
+  const ofPhone = all([hasPhone(phone), isKnownOutside]);
   const born = birthdate ? sql<boolean>`p.birthdate = ${fromWire(birthdate)}` : sql<boolean>`true`;
   const holds = passportSn && passportNum ? hasPassport(passportSn, passportNum) : sql<boolean>`true`;
   const found = await latestRecord(ctx, all([ofPhone, born, holds]));
@@ -155,6 +156,7 @@ export const removeUnused = async (db: Db): Promise<number> => {
   const { rows } = await sql`
     delete from applicants where id in (
       select p.id from applicants p where p.created_at < now() - interval '1 day' and not ${hasAppeal}
+         and not exists (select from applicant_merges m where p.id in (m.kept_id, m.other_id))
          and p.id in (select applicant_id from opened_applicants) and not exists (select from letter_spellings s where s.applicant_id = p.id)
          for update skip locked) returning id`.execute(db);
   return rows.length;
@@ -167,8 +169,8 @@ export const suggestByPhone = async (
   digits: string,
 ): Promise<{ id: number; phone: string; name: string }[]> => {
   const { rows } = await sql<{ id: number; phone: string; name: string }>`
-    select distinct on (p.phone) p.id, p.phone, p.full_name as name from applicants p
-     where p.phone like ${`${digits}%`} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isVisible(ctx, visible)} order by p.phone, p.id desc limit 10`.execute(
+    select distinct on (k.phone) p.id, k.phone, p.full_name as name from applicant_phones k join applicants p on p.id = k.applicant_id
+     where k.phone like ${`${digits}%`} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isVisible(ctx, visible)} order by k.phone, p.id desc limit 10`.execute(
     unprepared(ctx.db),
   );
   return rows;

@@ -136,6 +136,13 @@ describe("an applicant without an appeal", () => {
       select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'applicants'::regclass order by 1`.execute(
       portal.db,
     );
-    expect(rows.map(({ table }) => table)).toEqual(["appeals", "letter_spellings", "opened_applicants"]);
+    expect(rows.map(({ table }) => table)).toEqual([
+      "appeals",
+      "applicant_merges",
+      "applicant_merges",
+      "applicants",
+      "letter_spellings",
+      "opened_applicants",
+    ]);
   });
 });

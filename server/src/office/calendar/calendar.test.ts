@@ -20,12 +20,14 @@ describe("the days that differ from the week", () => {
           id: _id,
           parentId: _parent,
           name: _name,
+          formerName: _former,
           version: _version,
           ...row
         }: {
           id: number;
           parentId: null;
           name: string;
+          formerName: null;
           version: string;
         }) => row,
       ),

@@ -85,7 +85,7 @@ const bytesOf = (given: string): GivenFile["content"] => {
   const text = given.replace(/^data:[\w.+/-]*;base64,/, "").replace(/\s+/g, "");
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? Buffer.from(text, "base64") : "wrong_format";
 };
-/** For other systems that hand appeals in; see docs/operations.md. */
+/** For other systems that hand appeals in; see docs/reference.md, Appeals from other systems. */
 export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
   app.decorateRequest("channelKey", undefined);
   // before the body is read: whose key is unknown or whose time is over sends us nothing

@@ -590,9 +590,9 @@ describe("a forged or replayed request", () => {
   });
 });
 
-describe("the example of docs/operations.md", () => {
+describe("the example of docs/reference.md", () => {
   it("hands an appeal in and asks what has become of it, with openssl and curl", async () => {
-    const page = await readFile(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
+    const page = await readFile(new URL("../../../../docs/reference.md", import.meta.url), "utf8");
     const example = /```bash\n(key_id=[^]*?)```/.exec(page)![1]!;
     const folder = await mkdtemp(join(tmpdir(), "murojaat-signed-"));
     await writeFile(join(folder, "appeal.json"), JSON.stringify(appeal()));

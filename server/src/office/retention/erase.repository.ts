@@ -4,6 +4,8 @@ import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import type { FileStore } from "../../engine/files/store.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
+import { all } from "../../engine/lists/list-query.ts";
+import { removeMerged } from "../applicants/former.ts";
 import { ageBandStarts } from "../appeals/appeals.filters.ts";
 import { counted, emptiedColumns, isFilled, nobody, nothing, removedRows } from "./erased.ts";
 import { proposeRetention } from "./retention.repository.ts";
@@ -45,7 +47,13 @@ const forgetPerson = async (db: Db, appealId: number, applicantId: number): Prom
       select ${counted}, ${sql.join(Object.values(nobody))}, ${sameBand}, p.created_at
         from applicants p, appeals a where p.id = ${applicantId} and a.id = ${appealId} returning id)
     update appeals set applicant_id = (select id from nobody), version = version + 1 where id = ${appealId}`.execute(db);
-  const unused = sql`not exists (select from appeals where applicant_id = ${applicantId})`;
+  const unused = sql<boolean>`not exists (select from appeals where applicant_id = ${applicantId})`;
+  // a record that was merged into this one goes with the last appeal that came from it, at the latest with the last appeal of all
+  const isOver = sql<boolean>`(not exists (select from merged_appeals x where x.merge_id = m.id) or ${unused})`;
+  await removeMerged(db, all([sql`m.kept_id = ${applicantId}`, isOver]), { forgets: true });
+  await sql`update applicant_merges set kept_id = null, phone = null, full_name = null where kept_id = ${applicantId} and ${unused}`.execute(
+    db,
+  );
   await sql`delete from letter_spellings where applicant_id = ${applicantId} and ${unused}`.execute(db);
   await sql`delete from applicants where id = ${applicantId} and ${unused}`.execute(db);
 };

@@ -213,6 +213,7 @@ describe("a role that needs a second factor", () => {
       recoveryCodes: 0,
       passkeys: 0,
       canHavePasskeys: true,
+      canSignInAgain: false,
     });
     const { secret } = (await call(fresh, "POST", "/profile/factor", { password })).body;
     expect(outcome(await call(fresh, "GET", "/profile/me"))).toEqual([403, "factor_due"]);

@@ -38,6 +38,8 @@ it("the rows of a report stand in the order of the Uzbek alphabet, and numbers b
   await sql`update users u set last_name = n.name, middle_name = '', first_name = 'A' from unnest(${users}::bigint[], '{Choriyev,Gʻaniyev,Davronov,Hamidov}'::text[]) n (id, name) where u.id = n.id`.execute(
     database.db,
   );
+  // a record that was renamed lately has its former name beside it (names-of-the-past.test.ts)
+  await sql`delete from former_names`.execute(database.db);
   const { rows } = await sql<{ id: number }>`select area_id as id from mahallas where id = ${mahallas[0]!}`.execute(database.db);
 
   expect(await rowsOf("executors", organizations.map(String))).toEqual(["Dovon", "Yoshlar", "Oʻzan", "Chorsu"]);

@@ -33,8 +33,8 @@ select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.co
   from appeals a
   join applicants p on p.id = a.applicant_id
  cross join lateral (
-        -- notes and reminders are no steps
-        select max(h.at) filter (where h.action not in ('note', 'strike-note', 'remind', 'escalate-to-head', 'escalate-to-controller')) as last_event_at,
+        -- notes, reminders and mergers are no steps
+        select max(h.at) filter (where h.action not in ('note', 'strike-note', 'remind', 'escalate-to-head', 'escalate-to-controller', 'merge-applicant', 'take-back-merge')) as last_event_at,
                (count(*) filter (where h.action in ('return', 'accept-ask-send-another-org')))::int as times_sent
           from history h
          where h.appeal_id = a.id) events;

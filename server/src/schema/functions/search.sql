@@ -20,7 +20,7 @@ create or replace function count_name_parts() returns void language sql as $$
   on conflict (part) do update set n = excluded.n where known.n <> excluded.n;
   insert into name_spellings (word)
   select distinct word
-    from (select person || entity as key from appeal_search order by appeal_id desc limit 10000) k, regexp_split_to_table(k.key, ' +') word
+    from (select person || entity as key from appeal_search order by appeal_id desc limit 10000) k, regexp_split_to_table(k.key, '[ |]+') word
    where word <> '' order by 1
   on conflict do nothing
 $$;
@@ -43,17 +43,55 @@ begin
     || array_fill('%' || keys[1] || '%', array[4]))[1:4];
 end $$;
 
+-- By what records of the same person were known that were merged into this one.
+create view former_applicants as
+select coalesce(k.merged_into_id, k.id) as applicant_id, m.id, m.phone, m.full_name
+  from applicant_merges m
+  join applicants k on k.id = m.kept_id
+ where m.taken_back_at is null;
+
+-- The list of mergers. Whom a reader of it may not know by now has no name.
+create view shown_merges as
+select m.id, m.kept_id, m.other_id, m.merged_by, m.organization_id, m.appeals, m.merged_at, m.until,
+       case when not told.is_hidden then k.full_name end as kept_name, case when not told.is_hidden then m.full_name end as other_name,
+       case
+         when m.taken_back_at is not null then 'taken_back'
+         when m.removed_at is not null or m.until <= now() then 'final'
+         else 'merged'
+       end as status,
+       m.taken_back_by, m.taken_back_at
+  from applicant_merges m
+  left join applicants k on k.id = m.kept_id
+ cross join lateral (
+        select exists (select from appeals u where u.applicant_id = m.kept_id and u.is_undisclosed) as is_hidden) told;
+
+-- All phones by which a record is found.
+create view applicant_phones as
+select id as applicant_id, phone from applicants
+union all
+select applicant_id, phone from former_applicants where phone is not null;
+
+-- The words of a name, behind each `|` those of a former one.
 create or replace function keep_search() returns trigger language plpgsql as $$
+declare of_persons bigint[];
 begin
+  if tg_table_name = 'applicants' then
+    of_persons := array[new.id, new.merged_into_id, old.merged_into_id];
+  end if;
   insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
   select a.id, fold(a.number),
-         case when p.applicant_type_id = 1 then name_words(p.full_name) else '' end,
-         case when p.applicant_type_id = 2 then name_words(p.full_name) else '' end,
-         p.phone, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, ''))
+         case when p.applicant_type_id = 1 then name_words(p.full_name) || former.names else '' end,
+         case when p.applicant_type_id = 2 then name_words(p.full_name) || former.names else '' end,
+         p.phone || former.phones, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, ''))
     from appeals a
     join applicants p on p.id = a.applicant_id
+   cross join lateral (
+          select coalesce(string_agg('|' || name_words(f.full_name), '' order by f.id), '') as names,
+                 coalesce(string_agg(' ' || f.phone, '' order by f.id), '') as phones
+            from former_applicants f
+           where f.applicant_id = p.id) former
    where a.id = any (case when tg_table_name = 'appeals' then array[new.id]
-                          else array(select id from appeals where applicant_id = new.id) end)
+                          else array(select id from appeals where applicant_id = any (of_persons)) end)
   on conflict (appeal_id) do update
      set number = excluded.number, person = excluded.person, entity = excluded.entity, phone = excluded.phone,
          document_number = excluded.document_number, incoming_number = excluded.incoming_number;
@@ -72,7 +110,7 @@ create trigger keep_search_iu
   execute function keep_search();
 
 create trigger keep_search_u
-  after update of applicant_type_id, last_name, first_name, middle_name, organization_name, phone on applicants
+  after update of applicant_type_id, last_name, first_name, middle_name, organization_name, phone, merged_into_id on applicants
   for each row
   execute function keep_search();
 
@@ -85,3 +123,15 @@ create trigger keep_text_u
   before update of status, text on incoming_appeals
   for each row
   execute function keep_incoming_text();
+
+-- A merger decides on what was seen.
+create or replace function count_applicant_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+
+create trigger count_version_u
+  before update on applicants
+  for each row
+  execute function count_applicant_version();

@@ -3,10 +3,12 @@ import {
   appealEndpoints,
   applicantEndpoints,
   isRead,
+  surelySame,
   type AppealRecord,
   type ApplicantRecord,
   type FileLink,
   type RepresentativeForm,
+  type SimilarAppeal,
 } from "@murojaat/contract";
 import { Alert, App, Form } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
@@ -42,7 +44,7 @@ import { MailNotes } from "./MailNotes.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
 import { ReturnedNote } from "./ReturnedNote.tsx";
-import { earlierOf, similarQuery } from "./similar.ts";
+import { earlierOf, isKnownPerson, similarQuery } from "./similar.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { textLanguageLabel } from "./textLanguages.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
@@ -144,29 +146,54 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     });
   };
 
-  /** The same person has said the same before: asked once, before it becomes an appeal of its own. */
-  const askOfTwin = async () => {
+  const asked = (question: { title: string; content?: string; okText: string; cancelText: string }) =>
+    new Promise<boolean>((resolve) => {
+      modal.confirm({ ...question, keyboard: false, onOk: () => resolve(true), onCancel: () => resolve(false) });
+    });
+  const takeKnown = (applicantsId: number) => call(applicantEndpoints.get, { params: { id: applicantsId } }).then(takePerson);
+  /** Of whom the clerk has said that it is somebody else. */
+  const others = useRef(new Set<number>());
+  /** The own office knows the person: asked once, before a second record is made. */
+  const askOfPerson = async (found: readonly SimilarAppeal[]) => {
     const { applicant, appeal } = valuesNow();
-    if (appeal.earlierAppealId || appeal.earlierNumber) return;
-    const found = await call(
-      appealEndpoints.similar,
-      { query: similarQuery({ applicant, appeal }) },
-      { quiet: true, signal: AbortSignal.timeout(twinMs) },
-    ).catch(() => []);
+    if (applicant.incompleteKind || appeal.isUndisclosed) return;
+    const known = found.find(
+      (one) =>
+        isKnownPerson(one, applicant.id) &&
+        one.reasons.some((reason) => surelySame.includes(reason)) &&
+        !others.current.has(one.applicantsId!),
+    );
+    if (!known) return;
+    const isSame = await asked({
+      title: t("form.knownPerson", { name: known.applicantName }),
+      content: [known.requestNumber, withoutGreeting(known.text)].join(" · "),
+      okText: t("form.samePerson"),
+      cancelText: t("form.otherPerson"),
+    });
+    if (isSame) await takeKnown(known.applicantsId!).catch(failed);
+    else others.current.add(known.applicantsId!);
+  };
+  /** The same person has said the same before: asked once, before it becomes an appeal of its own. */
+  const askOfTwin = async (found: readonly SimilarAppeal[]) => {
+    const { appeal } = valuesNow();
     const twin = found.find(({ proposal }) => proposal !== null);
-    if (!twin) return;
-    const isSame = await new Promise<boolean>((resolve) => {
-      modal.confirm({
-        title: t("form.twin", { number: twin.requestNumber }),
-        content: withoutGreeting(twin.text),
-        okText: t(twin.proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat"),
-        cancelText: t("form.saveApart"),
-        keyboard: false,
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      });
+    if (!twin || appeal.earlierAppealId || appeal.earlierNumber) return;
+    const isSame = await asked({
+      title: t("form.twin", { number: twin.requestNumber }),
+      content: withoutGreeting(twin.text),
+      okText: t(twin.proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat"),
+      cancelText: t("form.saveApart"),
     });
     if (isSame) form.setFieldsValue({ appeal: earlierOf(twin) });
+  };
+  const askOfSimilar = async () => {
+    const found = await call(
+      appealEndpoints.similar,
+      { query: similarQuery(valuesNow()) },
+      { quiet: true, signal: AbortSignal.timeout(twinMs) },
+    ).catch(() => []);
+    await askOfPerson(found);
+    await askOfTwin(found);
   };
 
   const arrived = useArrived();
@@ -176,7 +203,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     setConflict(undefined);
     setWaiting(true);
     const isComplete = await arrived();
-    if (isComplete && id === undefined) await askOfTwin();
+    if (isComplete && id === undefined) await askOfSimilar();
     setWaiting(false);
     if (!isComplete) return;
     const body = bodyOf(valuesNow(), {
@@ -319,7 +346,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
             onNamed={(file) => nameFiles([...named.current, file])}
           />
           <ScanBeside files={names} chosen={chosenFiles} letter={letter} />
-          <SimilarBar form={form} id={id} onTouched={remember} />
+          <SimilarBar form={form} id={id} onTouched={remember} onPerson={(applicantsId) => void takeKnown(applicantsId).catch(failed)} />
         </Later>
       </LetterContext.Provider>
     </Form>

@@ -1,7 +1,7 @@
 import { emailPattern, individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
 import dayjs from "dayjs";
 import { Alert, Col, Form, Input, Radio, Row, type FormInstance } from "antd";
-import { useState, type ComponentProps } from "react";
+import { useEffect, useState, type ComponentProps } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -16,6 +16,7 @@ import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 import type { Proposed, RegistrationValues } from "./form.ts";
 import { useFromLetter } from "../file-readings/FromLetter.tsx";
+import { genderOf } from "./gender.ts";
 import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { full, third } from "./widths.ts";
@@ -210,6 +211,23 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
   );
 };
 
+/** Puts the gender that the patronymic of a new person tells, unless another was chosen; says whether it stands there. */
+const useProposedGender = (form: FormInstance<RegistrationValues>): boolean => {
+  const told = genderOf(Form.useWatch(["applicant", "middleName"], form));
+  const gender = Form.useWatch(["applicant", "gendersId"], form) as number | null | undefined;
+  const [put, setPut] = useState<number>();
+  useEffect(() => {
+    const { id = -1, gendersId } = (form.getFieldsValue(true) as RegistrationValues).applicant;
+    // the record of somebody known stays as it is
+    if (id > 0 || told === put || (gendersId ?? put) !== put) return;
+    form.setFieldValue(["applicant", "gendersId"], told ?? null);
+    setPut(told);
+    // only what the patronymic tells leads to a proposal: one that was cleared stays so
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [told]);
+  return put !== undefined && gender === put;
+};
+
 type PersonProps = { readonly form: FormInstance<RegistrationValues>; readonly required: { required: boolean; message: string } };
 /** Fields of a person only. */
 const PersonFields = ({ form, required }: PersonProps) => {
@@ -217,6 +235,7 @@ const PersonFields = ({ form, required }: PersonProps) => {
   const { t } = useText();
   const dayRule = useDayRule(true);
   const atMost = useLengthRule();
+  const isGenderProposed = useProposedGender(form);
   return (
     <>
       <Col {...third}>
@@ -258,7 +277,11 @@ const PersonFields = ({ form, required }: PersonProps) => {
         </Form.Item>
       </Col>
       <Col {...third}>
-        <Form.Item name={["applicant", "gendersId"]} label={t("fields.gender")}>
+        <Form.Item
+          name={["applicant", "gendersId"]}
+          label={t("fields.gender")}
+          extra={isGenderProposed && <span className={shared.proposed}>{t("form.proposedGender")}</span>}
+        >
           <ChoiceField source="genders" />
         </Form.Item>
       </Col>

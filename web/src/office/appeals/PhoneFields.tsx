@@ -71,6 +71,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   const isWhole = typed && !fake && phone.length === phoneDigits;
   const look = useRead(applicantEndpoints.byPhone, { query: { phone } }, { when: isWhole && isFetched && !suggested, quiet: true });
   const masked = isWhole && !suggested ? maskedName(look.error) : undefined;
+  const isNobodys = isWhole && !suggested && isApiError(look.error) && look.error.code === "not_found";
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
 
   /** Of two numbers the second is the one at home, where none stands yet. */
@@ -110,7 +111,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
         <Form.Item
           name={["applicant", "phone"]}
           label={t("fields.phone")}
-          extra={fromLetter("phone", t("fields.phone"))}
+          extra={fromLetter("phone", t("fields.phone")) ?? (isNobodys && <span role="status">{t("form.newPhone")}</span>)}
           validateTrigger="onBlur"
           rules={[{ required: !isIncomplete, message: t("problems.required") }, phoneRule]}
         >

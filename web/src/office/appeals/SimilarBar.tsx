@@ -1,12 +1,13 @@
 import { appealEndpoints, type SimilarAppeal } from "@murojaat/contract";
 import { Button, Form, type FormInstance } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { RegistrationValues } from "./form.ts";
-import { earlierOf, similarQuery, type SimilarQuery } from "./similar.ts";
+import { earlierOf, isKnownPerson, nameOf, similarQuery, type SimilarQuery } from "./similar.ts";
 import { isPressed } from "../../engine/keys/keys.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
+import { MergeButton } from "./MergeButton.tsx";
 import { SimilarList } from "./SimilarList.tsx";
 import css from "./SimilarBar.module.css";
 
@@ -20,10 +21,12 @@ type Props = {
   /** The appeal being changed. */
   readonly id: number | undefined;
   readonly onTouched: () => void;
+  /** Fills in the person of that record. */
+  readonly onPerson: (applicantsId: number) => void;
 };
 
 /** Earlier appeals of the same person and open ones with a similar text, below the form during typing; one key accepts a suggestion. */
-export const SimilarBar = ({ form, id, onTouched }: Props) => {
+export const SimilarBar = ({ form, id, onTouched, onPerson }: Props) => {
   const { t } = useText();
   const values = Form.useWatch([], form);
   const asked = JSON.stringify(similarQuery(values ?? {}));
@@ -33,7 +36,8 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
     return () => clearTimeout(timer);
   }, [asked]);
   const query = JSON.parse(settled) as SimilarQuery;
-  const enough = "phone" in query || "passportNum" in query || "inn" in query || (query["text"]?.length ?? 0) > 40;
+  const isEnough = ["phone", "passportNum", "inn", "birthdate"].some((fact) => fact in query);
+  const enough = isEnough || (query["text"]?.length ?? 0) > 40;
   const { data = [] } = useRead(
     appealEndpoints.similar,
     { query: { ...query, ...(id && { exceptId: id }) } },
@@ -42,6 +46,11 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   const found = enough ? data : [];
   const earlier = values?.appeal?.earlierAppealId;
   const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
+  // an appeal that is changed leaves its person by being edited; each known person is offered once
+  const takenPerson = values?.applicant?.id;
+  const known = id === undefined ? found.filter((one) => isKnownPerson(one, takenPerson)) : [];
+  const offers = known.filter((one, at) => known.findIndex(({ applicantsId }) => applicantsId === one.applicantsId) === at);
+  const person = proposed ? undefined : offers[0];
 
   const markOf = ({ proposal }: SimilarAppeal) => t(proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat");
   const take = (one: SimilarAppeal) => {
@@ -49,11 +58,12 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
     onTouched();
   };
   useEffect(() => {
-    if (!proposed) return;
+    if (!proposed && !person) return;
     const press = (event: KeyboardEvent) => {
       if (!isPressed(event, "take")) return;
       event.preventDefault();
-      take(proposed);
+      if (proposed) take(proposed);
+      else onPerson(person!.applicantsId!);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -65,21 +75,33 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
         <SimilarList
           found={found}
           taken={earlier}
-          tool={(one) =>
-            one.id !== earlier &&
-            isOfPerson(one) && (
-              <Button
-                size="small"
-                type={one === proposed ? "primary" : "default"}
-                {...(one === proposed && keyed("take"))}
-                onClick={() => take(one)}
-              >
-                {one === proposed ? <WithKey of="take">{markOf(one)}</WithKey> : markOf(one)}
-              </Button>
-            )
-          }
+          tool={(one) => (
+            <>
+              {offers.includes(one) && (
+                <Tool isFirst={one === person} onTake={() => onPerson(one.applicantsId!)}>
+                  {t("form.takePerson")}
+                </Tool>
+              )}
+              {takenPerson !== undefined && takenPerson > 0 && one.applicantsId !== null && one.applicantsId !== takenPerson && (
+                <MergeButton person={{ id: takenPerson, name: nameOf(values.applicant) }} otherId={one.applicantsId} appealId={one.id} />
+              )}
+              {one.id !== earlier && isOfPerson(one) && (
+                <Tool isFirst={one === proposed} onTake={() => take(one)}>
+                  {markOf(one)}
+                </Tool>
+              )}
+            </>
+          )}
         />
       )}
     </div>
   );
 };
+
+type ToolProps = { readonly isFirst: boolean; readonly onTake: () => void; readonly children: ReactNode };
+/** What may be done with one of them; the first is done by a key. */
+const Tool = ({ isFirst, onTake, children }: ToolProps) => (
+  <Button size="small" type={isFirst ? "primary" : "default"} {...(isFirst && keyed("take"))} onClick={onTake}>
+    {isFirst ? <WithKey of="take">{children}</WithKey> : children}
+  </Button>
+);

@@ -12,6 +12,7 @@ const reasonWords = {
   passport: "form.samePassport",
   tax_id: "form.sameTaxId",
   phone: "form.samePhone",
+  born: "form.sameBorn",
   name: "form.sameName",
   text: "form.sameText",
 } as const satisfies Record<(typeof similarities)[number], MessageKey>;
@@ -55,7 +56,7 @@ export const SimilarList = ({ found, taken, tool }: Props) => {
                 </Tag>
               ))}
             </span>
-            {tool(one)}
+            <span className={css.tools}>{tool(one)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { legalEntity, readNumber, readPassport, type NumberKind, type SimilarAppeal } from "@murojaat/contract";
+import { dayProblem, legalEntity, readNumber, readPassport, surelySame, type NumberKind, type SimilarAppeal } from "@murojaat/contract";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
 
 /** Letters of the text that are compared. */
@@ -9,11 +9,17 @@ const numberOf = (kind: NumberKind, given: string | null | undefined) => {
   return "value" in read ? read.value : undefined;
 };
 
+/** The name that stands in the form, in one piece. */
+export const nameOf = (applicant: RegistrationValues["applicant"]): string =>
+  (applicant.applicantTypeId === legalEntity
+    ? applicant.name
+    : [applicant.lastName, applicant.firstName, applicant.middleName].filter(Boolean).join(" ")) ?? "";
+
 export type SimilarQuery = Readonly<Record<string, string>>;
 /** What earlier appeals are compared by. */
 export const similarQuery = ({ applicant = {}, appeal = {} }: Partial<RegistrationValues>): SimilarQuery => {
   const isLegal = applicant.applicantTypeId === legalEntity;
-  const name = isLegal ? applicant.name : [applicant.lastName, applicant.firstName, applicant.middleName].filter(Boolean).join(" ");
+  const name = nameOf(applicant);
   const [phone, inn] = [numberOf("phone", applicant.phone), numberOf("taxId", applicant.inn)];
   const passport = readPassport(`${applicant.passportSn ?? ""}${applicant.passportNum ?? ""}`);
   return {
@@ -21,9 +27,14 @@ export const similarQuery = ({ applicant = {}, appeal = {} }: Partial<Registrati
     ...(passport && !isLegal && { passportSn: passport.series, passportNum: passport.number }),
     ...(isLegal && inn && { inn }),
     ...(name && { name: name.slice(0, 300) }),
+    ...(!isLegal && applicant.birthdate && !dayProblem(applicant.birthdate) && { birthdate: applicant.birthdate }),
     ...(appeal.text && { text: appeal.text.slice(0, beginning) }),
   };
 };
+
+/** Whether the applicant of an appeal is likely the one compared, and not the one whose record the form has taken. */
+export const isKnownPerson = ({ reasons, applicantsId }: SimilarAppeal, taken: number | undefined): boolean =>
+  applicantsId !== null && applicantsId !== taken && reasons.some((reason) => reason === "phone" || surelySame.includes(reason));
 
 /** The fields of an appeal that follows an earlier one, as proposed; where nothing is, as a repeat. */
 export const earlierOf = ({ id: earlierAppealId, proposal }: Pick<SimilarAppeal, "id" | "proposal">) => ({

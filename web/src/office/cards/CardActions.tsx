@@ -6,6 +6,7 @@ import { useRead, useWrite } from "../../engine/api/use.ts";
 import { useDrafted } from "../../engine/forms/drafts.ts";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { repeatabilityIds } from "../appeals/form.ts";
+import { MergeButton } from "../appeals/MergeButton.tsx";
 import { SimilarList } from "../appeals/SimilarList.tsx";
 import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -59,19 +60,28 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
         <div className={similarCss.beside}>
           <SimilarList
             found={twins}
-            tool={(one) =>
-              one.proposal === "duplicate" && (
-                <Button
-                  size="small"
-                  onClick={() => {
-                    setTwin(one.id);
-                    setActing("join-duplicate");
-                  }}
-                >
-                  {t("actions.joinDuplicate")}
-                </Button>
-              )
-            }
+            tool={(one) => (
+              <>
+                {one.applicantsId !== null && one.applicantsId !== appeal.applicant.id && (
+                  <MergeButton
+                    person={{ id: appeal.applicant.id, name: appeal.applicant.fullName }}
+                    otherId={one.applicantsId}
+                    appealId={appeal.id}
+                  />
+                )}
+                {one.proposal === "duplicate" && (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      setTwin(one.id);
+                      setActing("join-duplicate");
+                    }}
+                  >
+                    {t("actions.joinDuplicate")}
+                  </Button>
+                )}
+              </>
+            )}
           />
         </div>
       )}

@@ -23,7 +23,9 @@ export const IncomingPreview = ({ row }: { readonly row: IncomingRow }) => {
         <span>{[row.channelName, momentText(row.createdDate)].join(" · ")}</span>
       </div>
       <p className={css.who}>{row.applicantName}</p>
-      <p className={css.where}>{[row.areaName, row.applicantPhone && phoneText(row.applicantPhone)].filter(Boolean).join(" · ")}</p>
+      <p className={css.where}>
+        {[row.areaName, row.applicantPhone && phoneText(row.applicantPhone), data?.sender.email].filter(Boolean).join(" · ")}
+      </p>
       {row.reason !== null && (
         <>
           <h3>{t("columns.rejectionReason")}</h3>

@@ -8,7 +8,7 @@ import { CountField } from "../../engine/ui/CountField.tsx";
 import { useCountRule } from "../../engine/ui/useCountRule.ts";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 
-type Given = { readonly files: number[]; readonly cut: "not" | "blank" | "every"; readonly every?: number };
+type Given = { readonly files?: number[]; readonly cut: "not" | "blank" | "every"; readonly every?: number };
 /** Many files at once, each a letter that waits or several in one PDF. */
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText();

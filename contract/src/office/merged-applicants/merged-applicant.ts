@@ -1,0 +1,109 @@
+import type { Static } from "typebox";
+import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import type { Crud } from "../../kit/crud.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import type { Problem } from "../../kit/errors.ts";
+import { readingPurposes } from "../../kit/purposes.ts";
+import { count, id, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
+import { applicantView } from "../applicants/applicant.schema.ts";
+
+/** Why two records are not merged. */
+export const mergeRefusals = [
+  "same_record",
+  "applicant_undisclosed",
+  "applicant_incomplete",
+  "applicant_of_other_type",
+  "phone_would_be_lost",
+  "has_merged",
+] as const satisfies readonly Problem[];
+
+const mergeStatuses = {
+  merged: "merges.merged",
+  taken_back: "merges.takenBack",
+  final: "merges.final",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+const person = (nameAs: string, column: string, label: MessageKey) => ({ kind: "ref", label, column, table: "users", nameAs }) as const;
+/** Mergers of people whose appeals the caller's office, or one below it, takes part in. */
+export const mergeRow: Crud = {
+  name: "merges",
+  path: "/applicants/merges",
+  table: "shown_merges",
+  title: "merges.title",
+  fields: {
+    keptName: { kind: "shown", label: "merges.kept", column: "kept_name" },
+    otherName: { kind: "shown", label: "merges.other", column: "other_name" },
+    appeals: { kind: "number", label: "merges.appeals", column: "appeals", min: 0, max: 1_000_000 },
+    status: { kind: "choice", label: "columns.status", column: "status", choices: mergeStatuses },
+    mergedAt: { kind: "moment", label: "merges.mergedAt", column: "merged_at" },
+    usersId: person("userName", "merged_by", "merges.mergedBy"),
+    organizationsId: {
+      kind: "ref",
+      label: "administration.organization",
+      column: "organization_id",
+      table: "organizations",
+      nameAs: "organizationName",
+    },
+    until: { kind: "moment", label: "merges.until", column: "until" },
+    takenBackAt: { kind: "moment", label: "merges.takenBackAt", column: "taken_back_at" },
+    takenBackId: person("takenBackName", "taken_back_by", "merges.takenBackBy"),
+  },
+};
+
+const may = "merge_applicants";
+const { list, excel } = crudEndpoints(mergeRow, { read: may, all: may, write: may, example: {} });
+
+/** A record as it stands; `version` is sent back with the merger. */
+const side = named(
+  "MergedSide",
+  record({
+    applicant: applicantView,
+    version: id(),
+    appeals: count(),
+    /** Those of them that repeat an earlier one. */
+    repeats: count(),
+    /** Those of them that a representative handed in. */
+    representatives: count(),
+    /** Lines of the reception journal, and records from outside, that became one of them. */
+    receptions: count(),
+    incoming: count(),
+  }),
+);
+export type MergedSide = Static<typeof side>;
+export const mergeEndpoints = {
+  list,
+  excel,
+  preview: endpoint({
+    method: "GET",
+    path: "/applicants/merge-preview",
+    may,
+    summary:
+      "Two records side by side, what would move, and why they cannot be merged; who may see personal data says for what, and it stands in the reading log",
+    query: record({ keptId: id(), otherId: id(), purpose: optional(oneOf(readingPurposes)) }),
+    reply: record({ kept: side, other: side, refusal: nullable(oneOf(mergeRefusals)) }),
+    errors: ["not_found", "purpose_needed", "too_many"],
+  }),
+  merge: endpoint({
+    method: "PATCH",
+    path: "/applicants/merge",
+    may,
+    summary: "Give all appeals of one record to another one of the same person; it can be taken back for 30 days",
+    body: {
+      ...record({ keptId: id(), otherId: id(), keptVersion: id(), otherVersion: id() }),
+      examples: [{ keptId: 1, otherId: 2, keptVersion: 1, otherVersion: 1 }],
+    },
+    reply: record({ id: id(), appeals: count() }),
+    errors: ["not_found", "rule_broken", "changed_meanwhile"],
+    done: "audited.applicantsMerged",
+  }),
+  takeBack: endpoint({
+    method: "PATCH",
+    path: "/applicants/merges/{id}/take-back",
+    may,
+    summary: "Give the appeals that moved with a merger back to their own record; those that came meanwhile stay",
+    params: record({ id: id() }),
+    reply: record({ appeals: count() }),
+    errors: ["not_found", "action_not_allowed_now"],
+    done: "audited.mergeTakenBack",
+  }),
+};

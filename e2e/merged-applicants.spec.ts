@@ -1,0 +1,122 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, classified, registered, uniquePhone, word } from "./calls.ts";
+import { choose, dialog, inspect, languagesOf, openCard, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a person whom the office knows is taken into the form by one key, and asked about before a second record is made", async ({
+  browser,
+  request,
+}) => {
+  const [phone, name] = [uniquePhone(), word()];
+  const known = await registered(request, "registrator", {
+    phone,
+    lastName: name,
+    firstName: "Sherzod",
+    middleName: "Anvar oʻgʻli",
+    birthdate: "05.04.1980",
+    address: "Navoiy, 5",
+  });
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  const { page } = desk;
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  const field = (label: string) => drawer.getByLabel(label, { exact: true });
+  const write = async (middleName: string) => {
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await field(t("fields.phone")).fill(uniquePhone());
+    await expect(drawer.getByText(t("form.newPhone"))).toBeVisible();
+    await field(t("fields.lastName")).fill(name);
+    await field(t("fields.firstName")).fill("Шерзод");
+    await field(t("fields.middleName")).fill(middleName);
+  };
+  await write("Анваровна");
+  await expect(drawer.getByText(t("form.proposedGender"))).toBeVisible();
+  await expect(drawer.locator(".ant-form-item").filter({ hasText: t("form.proposedGender") })).toContainText("Ayol");
+  await field(t("fields.middleName")).fill("Анварович");
+  await expect(drawer.locator(".ant-form-item").filter({ hasText: t("form.proposedGender") })).toContainText("Erkak");
+  await field(t("fields.birthdate")).fill("05.04.1980");
+  await field(t("fields.text")).fill("Koʻchamizda suv yoʻq");
+  const similar = page.getByRole("region", { name: t("form.similar") });
+  await expect(similar).toContainText(t("form.sameBorn"));
+  await inspect(desk, "known-person");
+  await page.keyboard.press("Alt+KeyR");
+  await expect(field(t("fields.phone"))).toHaveValue(phone);
+  await expect(field(t("fields.address"))).toHaveValue("Navoiy, 5");
+  await expect(field(t("fields.text"))).toHaveValue("Koʻchamizda suv yoʻq");
+  const saved = page.locator("[data-part='saved-bar']");
+  const send = async () => {
+    await choose(drawer, t("fields.channel"));
+    await choose(drawer, t("fields.satulation"), "Ariza");
+    await page.keyboard.press("Control+Enter");
+  };
+  await send();
+  await expect(saved).toBeVisible();
+  await saved.getByRole("button", { name: t("common.close") }).click();
+
+  // who does not take it from the strip is asked
+  await write("Анварович");
+  await field(t("fields.birthdate")).fill("05.04.1980");
+  await choose(drawer, t("fields.area"));
+  await field(t("fields.text")).fill("Yoʻl taʼmirlanmagan");
+  await send();
+  const question = page.getByRole("dialog").filter({ hasText: t("form.samePerson") });
+  await expect(question).toContainText(t("form.knownPerson", { name: `${name} Sherzod Anvar oʻgʻli` }));
+  await expect(question).toBeVisible();
+  await inspect(desk, "known-person-asked");
+  await question.getByRole("button", { name: t("form.samePerson") }).click();
+  const number = /[A-Z]+-\d+\/\d+/.exec(await saved.innerText())![0];
+  const colleague = await caller(request, "registrator");
+  const [hit] = (await colleague.send("get", `/appeals/search?search_value=${encodeURIComponent(number)}`)) as unknown as { id: number }[];
+  const personOf = async (id: number) =>
+    ((await colleague.send("get", `/appeals/${id}`)) as unknown as { applicantsId: number }).applicantsId;
+  expect(await personOf(hit!.id)).toBe(await personOf(known.appealId));
+});
+
+test("a leader merges two records of one person from the card and separates them in the list", async ({ browser, request }) => {
+  const name = word();
+  const person = { lastName: name, firstName: "Zilola", middleName: "Anvar qizi", birthdate: "05.04.1980" };
+  const one = await classified(
+    request,
+    "registrator",
+    {},
+    { ...person, address: "Fargʻona shahri, Alisher Navoiy nomli koʻcha, 5-uy, 17-xonadon" },
+  );
+  await registered(request, "registrator", { ...person, firstName: "Зилола", middleName: "Анваровна" });
+  const desk = await sitDown(browser, "leader", "UZ", "/my-day");
+  const { page } = desk;
+  await openCard(page, one.appealId);
+  await page
+    .getByRole("button", { name: t("merges.open") })
+    .first()
+    .click();
+  const form = dialog(page);
+  await expect(form.getByLabel(t("merges.search"))).toHaveValue(`${name} Zilola`);
+  await expect(form.getByRole("listitem")).toHaveCount(1);
+  await inspect(desk, "merge-choose");
+  await form.getByRole("listitem").getByRole("button").click();
+  await form.getByRole("button", { name: new RegExp(t("card.purposeIdentity")) }).click();
+  await expect(form.getByRole("table")).toContainText("Анваровна");
+  await expect(form.getByRole("columnheader")).toHaveText([t("merges.stays"), t("merges.goes")]);
+  await inspect(desk, "merge-preview");
+  await form.getByRole("button", { name: t("merges.swap") }).click();
+  await expect(form.getByRole("row").nth(1)).toContainText(`${name} Зилола Анваровна${name} Zilola Anvar qizi`);
+  await form.getByRole("button", { name: t("merges.merge"), exact: true }).click();
+  await expect(page.getByText(t("merges.ready", { count: 1 }))).toBeVisible();
+  await expect(page.locator("#applicant-title + p")).toContainText("Анваровна");
+
+  for (const language of languagesOf("UZ")) {
+    const list = await sitDown(browser, "leader", language, "/admin/merged-applicants");
+    await expect(list.page.getByRole("row").filter({ hasText: `${name} Зилола Анваровна` })).toBeVisible();
+    await inspect(list, "merges");
+    await list.page.context().close();
+  }
+  await page.goto("/admin/merged-applicants");
+  const row = page.getByRole("row").filter({ hasText: `${name} Зилола Анваровна` });
+  await row.click();
+  await page.getByRole("button", { name: t("merges.takeBack"), exact: true }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("common.yes") })
+    .click();
+  await expect(row).toContainText(t("merges.takenBack"));
+});

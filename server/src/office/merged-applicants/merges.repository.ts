@@ -1,0 +1,160 @@
+import { applicantFields, type Call, type MergedSide, type Reply, type mergeEndpoints, type mergeRefusals } from "@murojaat/contract";
+import { sql } from "kysely";
+import { findApplicantRecord, getApplicantView } from "../applicants/applicants.repository.ts";
+import { undisclosedToCaller } from "../appeals/appeals.visibility.ts";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
+import { changedFields } from "../../engine/workflow/changes.ts";
+import { addHistory } from "../history/history.repository.ts";
+
+/** For how many days a merger can be taken back. */
+const daysToTakeBack = 30;
+
+/** The own office and those below it take part in one of these appeals, alias `a`. */
+const isOurs = ({ actor }: Ctx): Predicate =>
+  sql<boolean>`(a.status <> 'deleted' and exists (select from appeal_rows w join organization_tree o on o.descendant_id = w.office_id
+    where w.id = a.id and not w.is_asked and o.ancestor_id = ${actor.organizationId}))`;
+/** Who takes part in appeals of both, at least by offices below, may merge them and take it back; alias `r` of the list. */
+export const mergesInReach = (ctx: Ctx): Predicate =>
+  any([
+    sql<boolean>`r.organization_id = ${ctx.actor.organizationId}`,
+    all([
+      sql<boolean>`exists (select from appeals a where a.applicant_id = r.kept_id and ${isOurs(ctx)}
+        and not exists (select from merged_appeals x where x.merge_id = r.id and x.appeal_id = a.id))`,
+      sql<boolean>`exists (select from merged_appeals x join appeals a on a.id = x.appeal_id where x.merge_id = r.id and ${isOurs(ctx)})`,
+    ]),
+  ]);
+
+type Found = Omit<MergedSide, "applicant"> & {
+  readonly id: number;
+  readonly isMerged: boolean;
+  readonly hasMerged: boolean;
+  readonly isUndisclosed: boolean;
+  readonly isIncomplete: boolean;
+  readonly isFakePhone: boolean;
+  readonly typeId: number;
+};
+/** A record that the caller may merge; of one that was merged away, by the appeals of the one that has them now. Errors: 404. */
+const find = async (ctx: Ctx, id: number): Promise<Found> => {
+  const { rows } = await sql<Found>`
+    select p.id, p.version, p.merged_into_id is not null as "isMerged", p.applicant_type_id as "typeId", p.is_fake_phone as "isFakePhone",
+           p.incomplete_kind_id is not null as "isIncomplete", coalesce(bool_or(a.is_undisclosed), false) as "isUndisclosed",
+           exists (select from applicants o where o.merged_into_id = p.id) as "hasMerged", count(a.id) as appeals,
+           count(a.id) filter (where a.repeatability_type_id = (select id from repeatability_types where code = 'repeat')) as repeats,
+           (select count(*) from representatives x where x.appeal_id = any(array_agg(a.id))) as representatives,
+           (select count(*) from reception_enrolments x where x.appeal_id = any(array_agg(a.id))) as receptions,
+           (select count(*) from incoming_appeals x where x.appeal_id = any(array_agg(a.id))) as incoming
+      from applicants p left join appeals a on a.applicant_id = coalesce(p.merged_into_id, p.id)
+     where p.id = ${id} group by p.id having bool_or(${isOurs(ctx)}) and not bool_or(${undisclosedToCaller(ctx)})`.execute(ctx.db);
+  return needFound(rows[0]);
+};
+
+const refusalOf = (kept: Found, other: Found): (typeof mergeRefusals)[number] | null => {
+  if (kept.id === other.id) return "same_record";
+  if (kept.isUndisclosed || other.isUndisclosed) return "applicant_undisclosed";
+  if (kept.isIncomplete || other.isIncomplete) return "applicant_incomplete";
+  if (kept.typeId !== other.typeId) return "applicant_of_other_type";
+  if (kept.isFakePhone && !other.isFakePhone) return "phone_would_be_lost";
+  return other.hasMerged ? "has_merged" : null;
+};
+
+/** Both records as the caller may see them, and what would move. Errors: 404. */
+export const previewMerge = async (ctx: Ctx, keptId: number, otherId: number): Promise<Reply<typeof mergeEndpoints.preview>> => {
+  const [kept, other] = [await find(ctx, keptId), await find(ctx, otherId)];
+  if (kept.isMerged || other.isMerged) throw new AppError("not_found");
+  const side = async (found: Found): Promise<MergedSide> => ({ ...found, applicant: await getApplicantView(ctx, found.id) });
+  return { kept: await side(kept), other: await side(other), refusal: refusalOf(kept, other) };
+};
+
+/** Locks appeals before applicants, as an edit does, so that neither waits for the other for ever. Errors: 409. */
+const lockPair = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
+  const of = sql`any(${[...ids]}::bigint[])`;
+  await sql`select from appeals where applicant_id = ${of} order by id for no key update`.execute(ctx.db);
+  await sql`select from applicants where id = ${of} order by id for update`.execute(ctx.db);
+  // those that were registered while this waited; whoever has one of them in hand waits for us
+  const { rows } = await sql<{ left: boolean }>`
+    with locked as (select id from appeals where applicant_id = ${of} for no key update skip locked)
+    select count(*) > (select count(*) from locked) as left from appeals where applicant_id = ${of}`.execute(ctx.db);
+  if (rows[0]!.left) throw new AppError("changed_meanwhile");
+};
+
+type Moved = { readonly id: number; readonly status: string };
+/** Writes what happened to each appeal, field by field: nothing of what its card said is lost. */
+const tell = async (ctx: Ctx, action: "merge-applicant" | "take-back-merge", moved: readonly Moved[], from: number, to: number) => {
+  const [before, after] = [await findApplicantRecord(ctx, from), await findApplicantRecord(ctx, to)];
+  const { applicantCnt: _ofAppeal, ...ofPerson } = applicantFields;
+  const changes = changedFields(ofPerson, before!, after!);
+  await Promise.all(
+    moved.map(({ id, status }) =>
+      addHistory(
+        ctx,
+        { appealId: id, taskId: null, positionLevelId: null },
+        { bySystem: false, action, from: status, to: status, text: null, changes },
+      ),
+    ),
+  );
+};
+
+type Given = Call<typeof mergeEndpoints.merge>["body"];
+/** Gives the appeals of `otherId` to `keptId`, in one transaction. Errors: 404, 409 where somebody changed one of them, 422. */
+export const mergeApplicants = async (ctx: Ctx, given: Given): Promise<Reply<typeof mergeEndpoints.merge>> => {
+  const { keptId, otherId, keptVersion, otherVersion } = given;
+  await lockPair(ctx, [keptId, otherId]);
+  const [kept, other] = [await find(ctx, keptId), await find(ctx, otherId)];
+  if (kept.version !== keptVersion || other.version !== otherVersion) throw new AppError("changed_meanwhile");
+  if (kept.isMerged || other.isMerged) throw new AppError("not_found");
+  const refusal = refusalOf(kept, other);
+  if (refusal) throw ruleBroken(problem("otherId", refusal));
+  const { rows: merges } = await sql<{ id: number }>`
+    insert into applicant_merges (kept_id, other_id, phone, full_name, merged_by, organization_id, appeals, merged_at, until)
+    select ${keptId}, id, case when not is_fake_phone then phone end, full_name, ${ctx.actor.userId}, ${ctx.actor.organizationId}, ${other.appeals},
+           ${ctx.now}, ${ctx.now}::timestamptz + make_interval(days => ${daysToTakeBack}) from applicants where id = ${otherId} returning id`.execute(
+    ctx.db,
+  );
+  const { id } = merges[0]!;
+  const { rows: moved } = await sql<Moved>`
+    update appeals set applicant_id = ${keptId}, version = version + 1 where applicant_id = ${otherId} returning id, status`.execute(
+    ctx.db,
+  );
+  await sql`insert into merged_appeals (merge_id, appeal_id) select ${id}, unnest(${moved.map((one) => one.id)}::bigint[])`.execute(ctx.db);
+  await sql`update applicants set merged_into_id = ${keptId} where id = ${otherId}`.execute(ctx.db);
+  // whoever decides on it meanwhile decides on another record
+  await sql`update applicants set version = version where id = ${keptId}`.execute(ctx.db);
+  await tell(ctx, "merge-applicant", moved, otherId, keptId);
+  ctx.audit(`applicants:${keptId}`, { other: otherId, appeals: moved.length });
+  return { id, appeals: moved.length };
+};
+
+type Merge = { readonly keptId: number; readonly otherId: number };
+const findMerge = async (ctx: Ctx, id: number): Promise<Merge | undefined> =>
+  (
+    await sql<Merge>`
+    select r.kept_id as "keptId", r.other_id as "otherId" from applicant_merges r
+     where r.id = ${id} and r.taken_back_at is null and r.until > ${ctx.now} and r.kept_id is not null and r.other_id is not null`.execute(
+      ctx.db,
+    )
+  ).rows[0];
+/**
+ * Gives the appeals that moved back to their own record. Those that have another applicant by now, or one who asked not to be disclosed, stay.
+ * Errors: 404, 409 where it is over.
+ */
+export const takeMergeBack = async (ctx: Ctx, id: number): Promise<Reply<typeof mergeEndpoints.takeBack>> => {
+  needFound((await sql`select from applicant_merges r where r.id = ${id} and ${mergesInReach(ctx)}`.execute(ctx.db)).rows[0]);
+  const before = await findMerge(ctx, id);
+  if (!before) throw new AppError("action_not_allowed_now");
+  await lockPair(ctx, [before.keptId, before.otherId]);
+  await sql`select from applicant_merges where id = ${id} for update`.execute(ctx.db);
+  const merge = await findMerge(ctx, id);
+  if (!merge) throw new AppError("action_not_allowed_now");
+  await sql`update applicant_merges set taken_back_by = ${ctx.actor.userId}, taken_back_at = ${ctx.now} where id = ${id}`.execute(ctx.db);
+  const { rows: moved } = await sql<Moved>`
+    update appeals set applicant_id = ${merge.otherId}, version = version + 1
+     where applicant_id = ${merge.keptId} and not is_undisclosed and id in (select appeal_id from merged_appeals where merge_id = ${id})
+    returning id, status`.execute(ctx.db);
+  await sql`update applicants set merged_into_id = null where id = ${merge.otherId}`.execute(ctx.db);
+  await sql`update applicants set version = version where id = ${merge.keptId}`.execute(ctx.db);
+  await tell(ctx, "take-back-merge", moved, merge.keptId, merge.otherId);
+  ctx.audit(`applicants:${merge.keptId}`, { other: merge.otherId, appeals: moved.length });
+  return { appeals: moved.length };
+};

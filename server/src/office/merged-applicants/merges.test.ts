@@ -1,0 +1,382 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindChangesBySql } from "../../../test/support/bound-records.ts";
+import { given } from "../../../test/support/given.ts";
+import type { Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
+import { sealLogs } from "../../engine/evidence/seals.repository.ts";
+import { localStore } from "../../engine/files/store.ts";
+import { writeReadings } from "../../engine/privacy/reading-log.ts";
+import { applicantJobs } from "../applicants/applicants.jobs.ts";
+import { verifyLogs } from "../evidence/verify.repository.ts";
+import { compareTotals } from "../read-models/read-model-check.ts";
+import { carryOutRetention } from "../retention/erase.repository.ts";
+import { proposeRetention } from "../retention/retention.repository.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let leader: Person;
+let registrator: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  [leader, registrator] = [await portal.as("leader"), await portal.as("registrator")];
+});
+afterAll(async () => {
+  // what the tests changed by SQL alone
+  await refreshRows(portal.db);
+  await portal.close();
+});
+
+const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(portal.db)).rows;
+/** Letters count up, so that no two people of this file have the same phone. */
+let phones = 935_560_000;
+const latin = { lastName: "Toʻrayev", firstName: "Sherzod", middleName: "Anvar oʻgʻli", birthdate: "05.04.1980" };
+const cyrillic = { lastName: "Тўраев", firstName: "Шерзод", middleName: "Анвар ўғли", birthdate: "05.04.1980" };
+type Appeal = { readonly id: number; readonly applicantsId: number; readonly phone: string };
+const register = async (applicant: object = latin, login = "registrator", fields: object = {}): Promise<Appeal> => {
+  const phone = String((phones += 1));
+  const { id } = await to.registered({ text: `${phone} boʻyicha murojaat`, ...fields }, { phone, ...applicant }, login);
+  return { id, applicantsId: await personOf(id), phone };
+};
+const personOf = async (appeal: number): Promise<number> =>
+  (await rowsOf(sql<{ id: number }>`select applicant_id as id from appeals where id = ${appeal}`))[0]!.id;
+const versionOf = async (id: number) =>
+  (await rowsOf(sql<{ version: number }>`select version from applicants where id = ${id}`))[0]!.version;
+const preview = async (person: Person, kept: Appeal, other: Appeal, purpose = "&purpose=identity_check") =>
+  person.get(`/applicants/merge-preview?keptId=${kept.applicantsId}&otherId=${other.applicantsId}${purpose}`);
+const bodyOf = async (kept: Appeal, other: Appeal) => ({
+  keptId: kept.applicantsId,
+  otherId: other.applicantsId,
+  keptVersion: await versionOf(kept.applicantsId),
+  otherVersion: await versionOf(other.applicantsId),
+});
+const tryMerge = async (person: Person, kept: Appeal, other: Appeal) => person.patch("/applicants/merge", await bodyOf(kept, other));
+const merge = async (kept: Appeal, other: Appeal, person = leader): Promise<{ id: number; appeals: number }> =>
+  to.ok(await tryMerge(person, kept, other));
+const takeBack = (id: number, person = leader) => person.patch(`/applicants/merges/${id}/take-back`);
+const search = async (value: string): Promise<number[]> =>
+  to
+    .ok(await registrator.get(`/appeals/search?search_value=${encodeURIComponent(value)}`))
+    .map(({ id }: { id: number }) => id)
+    .toSorted((a: number, b: number) => a - b);
+const again = async (known: Appeal, given: object) => {
+  const form = await to.form({ text: `Yana ${phones}` }, { ...latin, phone: known.phone, ...given, id: known.applicantsId });
+  return registrator.post("/appeal-actions/with-applicant", form);
+};
+const runJobs = async () => {
+  for (const { work } of applicantJobs(portal.db)) await work({} as never, { signal: new AbortController().signal } as never);
+};
+
+/** Every row that refers to a record of an applicant, by whatever foreign key, the records, and what search and lists read of their appeals. */
+const snapshot = async (ids: readonly number[], appeals: readonly number[]) => {
+  const keys = await rowsOf(sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'applicants'::regclass and c.conrelid <> 'applicant_merges'::regclass order by 1, 2`);
+  expect(keys.map(({ table }) => table)).toEqual(["appeals", "applicants", "letter_spellings", "opened_applicants"]);
+  const sources = [
+    ...keys.map(({ table, column }) => sql`${sql.table(table)} r where r.${sql.ref(column)} = any(${[...ids]}::bigint[])`),
+    sql`applicants r where r.id = any(${[...ids]}::bigint[])`,
+    sql`appeal_rows r where r.id = any(${[...appeals]}::bigint[])`,
+    sql`appeal_search r where r.appeal_id = any(${[...appeals]}::bigint[])`,
+    sql`representatives r where r.appeal_id = any(${[...appeals]}::bigint[])`,
+  ];
+  const found = [];
+  for (const source of sources) found.push(await rowsOf(sql`select to_jsonb(r) - 'version' as row from ${source} order by 1`));
+  return found;
+};
+
+describe("a merger", () => {
+  it("is shown before it is made: both records, what would move, for a purpose that is in the reading log", async () => {
+    const [kept, other] = [await register(), await register(cyrillic)];
+    await register({ ...cyrillic, phone: other.phone });
+    expect((await preview(leader, kept, other, "")).body.code).toBe("purpose_needed");
+
+    const shown = to.ok(await preview(leader, kept, other));
+    expect(shown).toMatchObject({
+      kept: { applicant: { fullName: "Toʻrayev Sherzod Anvar oʻgʻli", phone: kept.phone, masked: false }, appeals: 1, version: 1 },
+      other: { applicant: { fullName: "Тўраев Шерзод Анвар ўғли", phone: other.phone }, appeals: 1, repeats: 0, incoming: 0 },
+      refusal: null,
+    });
+    expect(JSON.stringify(shown)).not.toContain("hmac");
+    await writeReadings(portal.db);
+    expect(await rowsOf(sql`select filter, rows, purpose from reading_log where list = 'merge'`)).toEqual([
+      { filter: { keptId: kept.applicantsId, otherId: other.applicantsId }, rows: 2, purpose: "identity_check" },
+    ]);
+  });
+
+  it("gives the appeals to the record that is kept, and its phone and name find them; nobody finds the other record", async () => {
+    const [kept, other] = [await register({ ...latin, lastName: "Boqiyev" }), await register({ ...cyrillic, lastName: "Зокиров" })];
+    expect(await search("Зокиров Шерзод")).toEqual([other.id]);
+    expect(await merge(kept, other)).toMatchObject({ appeals: 1 });
+
+    expect(await personOf(other.id)).toBe(kept.applicantsId);
+    for (const asked of ["Зокиров Шерзод", "Boqiyev Sherzod", other.phone, kept.phone])
+      expect(await search(asked), asked).toEqual([kept.id, other.id]);
+    expect((await registrator.get(`/applicants/${other.applicantsId}`)).status).toBe(404);
+    expect(to.ok(await registrator.get(`/applicants/byPhone?phone=${other.phone}`))).toMatchObject({
+      id: kept.applicantsId,
+      phone: kept.phone,
+    });
+    expect(to.ok(await registrator.get(`/applicants/search-by-phone?phone=${other.phone}`))).toMatchObject([
+      { id: kept.applicantsId, phone: other.phone },
+    ]);
+    const similar = to.ok(await registrator.get(`/appeals/similar?phone=${other.phone}`));
+    expect(similar.map((row: { id: number; applicantsId: number }) => [row.id, row.applicantsId])).toEqual([
+      [other.id, kept.applicantsId],
+      [kept.id, kept.applicantsId],
+    ]);
+    // each is of the person of the other now
+    expect(to.ok(await registrator.get(`/appeals/previous/${other.id}`))).toMatchObject([{ id: kept.id, reason: "applicant" }]);
+  });
+
+  it("stands in the history of what moved, with what the card said before, in the audit and in the list", async () => {
+    const [kept, other] = [await register(), await register({ ...cyrillic, address: "Navoiy, 5" })];
+    const { id } = await merge(kept, other);
+
+    const history = to.ok(await leader.post(`/appeals/${other.id}/personal-history`, { purpose: "inspection" }));
+    expect(history[0]).toMatchObject({ action: "merge-applicant", userName: expect.any(String) });
+    expect(history[0].changes).toContainEqual(expect.objectContaining({ before: other.phone, after: kept.phone }));
+    expect(history[0].changes).toContainEqual(expect.objectContaining({ before: "Navoiy, 5", after: null }));
+    expect(to.ok(await leader.get(`/appeal-actions/appeal-action-descs/${kept.id}`))[0].action).toBe("register");
+    expect(
+      await rowsOf(sql`select target, details from audit_log where action = 'PATCH /applicants/merge' order by id desc limit 1`),
+    ).toEqual([{ target: `applicants:${kept.applicantsId}`, details: { other: other.applicantsId, appeals: 1 } }]);
+    const rows = to.ok(await leader.get("/applicants/merges?pageSize=100")).rows;
+    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({
+      keptName: "Toʻrayev Sherzod Anvar oʻgʻli",
+      otherName: "Тўраев Шерзод Анвар ўғли",
+      appeals: 1,
+      status: "merged",
+    });
+  });
+
+  it("is refused of records that are not of one known person: undisclosed, incomplete, of another type, without the phone", async () => {
+    const kept = await register();
+    const refused = async (one: Appeal, two: Appeal) => {
+      const reply = await tryMerge(leader, one, two);
+      expect(to.ok(await preview(leader, one, two)).refusal).toBe(reply.body.details[0].problem);
+      return [reply.status, reply.body.details[0].problem];
+    };
+    const hidden = await register(latin, "registrator", { isUndisclosed: true });
+    expect(await refused(kept, hidden)).toEqual([422, "applicant_undisclosed"]);
+    expect(await refused(hidden, kept)).toEqual([422, "applicant_undisclosed"]);
+    expect(await refused(kept, kept)).toEqual([422, "same_record"]);
+    expect(await refused(kept, await register({ ...latin, incompleteKind: "incomplete" }))).toEqual([422, "applicant_incomplete"]);
+    const firm = { applicantTypeId: 2, name: "Nur MChJ", director: "Aliyev A.", firstName: null, lastName: null, middleName: null };
+    expect(await refused(kept, await register(firm))).toEqual([422, "applicant_of_other_type"]);
+    const phone = to.ok(await registrator.get("/applicants/get-fake-phone"));
+    const without = await register({ ...latin, phone, isFakePhoneNumber: 1 });
+    expect(await refused(without, kept)).toEqual([422, "phone_would_be_lost"]);
+    await merge(kept, without);
+    expect(await refused(await register(), kept)).toEqual([422, "has_merged"]);
+  });
+
+  it("is the leader's whose office, or one below, takes part in appeals of both; a hidden person is there for nobody who may not know", async () => {
+    const [kept, other, below] = [await register(), await register(), await register(latin, "registrator2")];
+    for (const login of ["registrator", "executor", "controller", "signer", "supervisor", "mahalla", "admin"]) {
+      expect((await preview(await portal.as(login), kept, other)).status, login).toBe(403);
+      expect((await tryMerge(await portal.as(login), kept, other)).status, login).toBe(403);
+    }
+    const lower = await portal.as("leader2");
+    for (const [one, two] of [
+      [kept, other],
+      [kept, below],
+      [below, kept],
+    ] as const) {
+      expect((await preview(lower, one, two)).status).toBe(404);
+      expect((await tryMerge(lower, one, two)).status).toBe(404);
+    }
+    const hidden = await register(latin, "registrator2", { isUndisclosed: true });
+    expect((await preview(leader, kept, hidden)).status).toBe(404);
+    expect((await tryMerge(leader, kept, hidden)).status).toBe(404);
+
+    // the office above both may, and the one below sees and takes back what only offices above did of its own
+    const { id } = await merge(kept, below);
+    expect((await takeBack(id, lower)).status).toBe(404);
+    expect(to.ok(await lower.get("/applicants/merges")).rows).toEqual([]);
+    expect((await takeBack(id, registrator)).status).toBe(403);
+    expect((await takeBack(id)).status).toBe(200);
+    const two = [await register(latin, "registrator2"), await register(latin, "registrator2")] as const;
+    const own = await merge(...two);
+    expect(to.ok(await lower.get("/applicants/merges")).rows.map((row: { id: number }) => row.id)).toEqual([own.id]);
+    expect((await takeBack(own.id, lower)).status).toBe(200);
+  });
+});
+
+describe("taking a merger back", () => {
+  it("restores every row that refers to either record; verify and the totals agree after both", async () => {
+    const [kept, other] = [
+      await register({ ...latin, lastName: "Ergashev" }),
+      await register({ ...cyrillic, passportSn: "AB", passportNum: "7654321" }),
+    ];
+    const representative = {
+      name: "Vakil Vali",
+      authorityKindId: 1,
+      documentNumber: "7",
+      documentDate: to.today,
+      phone: "901112233",
+      address: "Navoiy, 7",
+    };
+    const second = await register(
+      { ...cyrillic, passportSn: "AB", passportNum: "7654321", phone: other.phone, id: other.applicantsId },
+      "registrator",
+      {
+        representative,
+      },
+    );
+    expect(second.applicantsId).toBe(other.applicantsId);
+    await sql`insert into letter_spellings select ${other.applicantsId}, 1, 'sealed'`.execute(portal.db);
+    await sql`insert into opened_applicants (user_id, applicant_id) values (${await to.userId("registrator2")}, ${other.applicantsId})`.execute(
+      portal.db,
+    );
+    const [ids, appeals] = [
+      [kept.applicantsId, other.applicantsId],
+      [kept.id, other.id, second.id],
+    ];
+    const holds = async () => {
+      await sealLogs(portal.db);
+      expect(await verifyLogs(portal.db)).toMatchObject({ broken: [] });
+      expect(await compareTotals(portal.db)).toEqual([]);
+    };
+    const before = await snapshot(ids, appeals);
+    expect(before.flat().length).toBeGreaterThan(12);
+    const { id } = await merge(kept, other);
+    expect(await snapshot(ids, appeals)).not.toEqual(before);
+    await holds();
+
+    expect(to.ok(await takeBack(id))).toEqual({ appeals: 2 });
+    expect(await snapshot(ids, appeals)).toEqual(before);
+    await holds();
+    expect((await takeBack(id)).status).toBe(409);
+    // and once more: it is as if it had never been
+    to.ok(await takeBack((await merge(kept, other)).id));
+    expect(await snapshot(ids, appeals)).toEqual(before);
+  });
+
+  it("leaves with the kept record what came meanwhile, also by the form that took the other one, and what has another applicant by now", async () => {
+    const [kept, other] = [await register({ ...latin, lastName: "Fozilov" }), await register(cyrillic)];
+    const edited = await register({ ...cyrillic, phone: other.phone, id: other.applicantsId });
+    const { id } = await merge(kept, other);
+    const came = to.ok(await again(other, cyrillic));
+    expect(await personOf(came.id)).toBe(kept.applicantsId);
+    const form = await to.form(
+      { id: edited.id, text: "Boshqa" },
+      { ...latin, lastName: "Boshqa", phone: kept.phone, id: kept.applicantsId },
+    );
+    to.ok(await registrator.put("/appeal-actions/update-with-applicant", form));
+    const own = await personOf(edited.id);
+    expect([kept.applicantsId, other.applicantsId]).not.toContain(own);
+
+    expect(to.ok(await takeBack(id))).toEqual({ appeals: 1 });
+    expect(await Promise.all([other.id, came.id, edited.id].map(personOf))).toEqual([other.applicantsId, kept.applicantsId, own]);
+  });
+
+  it("is over after 30 days: the job removes the record for good, what finds the kept one stays, also when that is merged on", async () => {
+    const [kept, other] = [await register({ ...latin, lastName: "Gʻaniyev" }), await register({ ...cyrillic, lastName: "Ҳошимов" })];
+    const { id } = await merge(kept, other);
+    const [row] = await rowsOf(
+      sql<{ days: number }>`select extract(day from until - merged_at)::int as days from applicant_merges where id = ${id}`,
+    );
+    expect(row!.days).toBe(30);
+    await runJobs();
+    expect(await rowsOf(sql`select from applicants where id = ${other.applicantsId}`)).toHaveLength(1);
+
+    await sql`update applicant_merges set until = now() - interval '1 second' where id = ${id}`.execute(portal.db);
+    expect((await takeBack(id)).status).toBe(409);
+    await runJobs();
+    expect(await rowsOf(sql`select from applicants where id = ${other.applicantsId}`)).toEqual([]);
+    expect(await rowsOf(sql`select from audit_log where action = 'REMOVE /applicants/merges' and details = '{"rows": 1}'`)).toHaveLength(1);
+    for (const asked of ["Ҳошимов Шерзод", other.phone]) expect(await search(asked), asked).toEqual([kept.id, other.id]);
+
+    const third = await register({ ...latin, lastName: "Ibragimov" });
+    const next = await merge(third, kept);
+    for (const asked of ["Ҳошимов Шерзод", other.phone, "Gʻaniyev Sherzod"])
+      expect(await search(asked), asked).toEqual([kept.id, other.id, third.id]);
+    await sql`update applicant_merges set until = now() - interval '1 second' where id = ${next.id}`.execute(portal.db);
+    await runJobs();
+    for (const asked of ["Ҳошимов Шерзод", other.phone, "Gʻaniyev Sherzod"])
+      expect(await search(asked), asked).toEqual([kept.id, other.id, third.id]);
+  });
+});
+
+describe("two at once", () => {
+  const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
+  const race = async (...pairs: readonly (readonly [Appeal, Appeal])[]) => {
+    const bodies = [];
+    for (const [kept, other] of pairs) bodies.push(await bodyOf(kept, other));
+    return statuses(await Promise.all(bodies.map((body) => leader.patch("/applicants/merge", body))));
+  };
+  it("one merger wins: of the same two, of the two the other way round, of one that another goes into", async () => {
+    const [a, b, c] = [await register(), await register(), await register()];
+    expect(await race([a, b], [a, b])).toEqual([200, 409]);
+    const [d, e] = [await register(), await register()];
+    expect(await race([d, e], [e, d])).toEqual([200, 409]);
+    const f = await register();
+    expect(await race([f, c], [c, await register()])).toEqual([200, 409]);
+    expect(
+      await rowsOf(sql`select from applicants o join applicants k on k.id = o.merged_into_id where k.merged_into_id is not null`),
+    ).toEqual([]);
+    expect(await rowsOf(sql`select from appeals a join applicants p on p.id = a.applicant_id where p.merged_into_id is not null`)).toEqual(
+      [],
+    );
+  });
+
+  it("a registration on the record that goes ends at the one that is kept", async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const [kept, other] = [await register(), await register(cyrillic)];
+      const body = await bodyOf(kept, other);
+      const [came, merged] = await Promise.all([again(other, cyrillic), leader.patch("/applicants/merge", body)]);
+      expect(merged.status).toBe(200);
+      expect(await personOf(to.ok(came).id)).toBe(kept.applicantsId);
+    }
+  });
+
+  it("500 appeals move at once, in less than ten seconds", async () => {
+    const [kept, other] = [await register(), await register(cyrillic)];
+    // copies of a registered one, with the history that binds them
+    await sql`
+      insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
+      select 'COPY-' || n, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code
+        from appeals, generate_series(1, 500) n where id = ${other.id}`.execute(portal.db);
+    await sql`insert into history (appeal_id, action, to_status) select id, 'register', status from appeals where number like 'COPY-%'`.execute(
+      portal.db,
+    );
+    await bindChangesBySql(portal.db);
+    const began = performance.now();
+    expect(await merge(kept, other)).toMatchObject({ appeals: 501 });
+    const took = performance.now() - began;
+    expect(took).toBeLessThan(10_000);
+  });
+});
+
+describe("retention", () => {
+  it("erases with the last appeal of a record that was merged away that record, its phone and its name", async () => {
+    const [kept, other] = [await register({ ...latin, lastName: "Jalilov" }), await register({ ...cyrillic, lastName: "Ясинов" })];
+    await merge(kept, other);
+    await sql`update settings set value = '{"application": 3}' where key = 'retention'`.execute(portal.db);
+    const erase = async (appeal: Appeal) => {
+      await sql`update appeals set status = 'resolved', resolved_at = now() - interval '4 years' where id = ${appeal.id}`.execute(
+        portal.db,
+      );
+      await bindChangesBySql(portal.db);
+      await proposeRetention(portal.db);
+      await sql`update retention_decisions set status = 'confirmed', decided_by = ${await to.userId("leader")}, decided_at = now() where appeal_id = ${appeal.id}`.execute(
+        portal.db,
+      );
+      expect(await carryOutRetention(portal.db, localStore(portal.folder))).toEqual({ erased: 1, waiting: 0 });
+    };
+    await erase(other);
+    expect(await rowsOf(sql`select from applicants where id = ${other.applicantsId}`)).toEqual([]);
+    expect(await search("Ясинов Шерзод")).toEqual([]);
+    expect(await search("Jalilov Sherzod")).toEqual([kept.id]);
+    expect(await rowsOf(sql`select phone, full_name from applicant_merges where kept_id = ${kept.applicantsId}`)).toEqual([
+      { phone: null, full_name: null },
+    ]);
+    await erase(kept);
+    expect(await rowsOf(sql`select from applicant_merges where kept_id = ${kept.applicantsId}`)).toEqual([]);
+    await sealLogs(portal.db);
+    expect(await verifyLogs(portal.db)).toMatchObject({ broken: [] });
+  });
+});
