@@ -61,7 +61,13 @@ test("an office is closed: what goes is shown before, its progress after, and th
   await expect(dialog(page).getByText(t("administration.closeOfficeDone", { name: `${name} oladi`, done: "1" }))).toBeVisible({
     timeout: 15_000,
   });
-  await page.keyboard.press("Escape");
+  // it is over: there is nothing to cancel or to start
+  await expect(start).toBeHidden();
+  await dialog(page)
+    .getByRole("button", { name: t("common.close") })
+    .last()
+    .click();
+  await expect(dialog(page)).toBeHidden();
   await search(page, name);
   await expect(rowWith(page, `${name} yopiladi`)).toContainText(`${name} oladi`);
   await expect(rowWith(page, `${name} yopiladi`)).toHaveAttribute("data-state", /off/);

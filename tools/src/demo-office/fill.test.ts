@@ -419,6 +419,7 @@ describe("a task", () => {
   });
 
   test("notified with another has its letter at the same moment, in the same office", async () => {
+    await nothing("select l.id from letters l join tasks t on t.id = l.task_id where l.sent_day is null and t.status <> 'notify'");
     await nothing(`select h.id from history h join tasks t on t.id = h.task_id where h.action = 'told-with-another' and not exists (select from history l join tasks o on o.id = l.task_id
       where l.action = 'notify-applicant' and l.appeal_id = h.appeal_id and l.at = h.at and l.user_id = h.user_id and o.organization_id = t.organization_id)`);
     await nothing(

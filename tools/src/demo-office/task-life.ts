@@ -40,7 +40,11 @@ export function planTask(
     to: endOf(builder),
     actor: by,
     weight: 0,
-    apply: (at) => finish(builder, at),
+    apply: (at) => {
+      const letter = builder.answer?.letter;
+      if (letter) Object.assign(letter, { sent_day: at.slice(0, 10), sent_by: by?.user.id });
+      finish(builder, at);
+    },
   });
   const life = { builder, share, notifiedWithAnother };
   const stays = draft(builder);

@@ -72,7 +72,7 @@ const setByHand = (id: number): Counts => [
     "closedOffices.reception",
     sql`reception_schedule s where s.organization_id = ${id} and s.is_on and coalesce(s.day >= tashkent_day(now()), true)`,
   ],
-  ["closedOffices.enrolled", sql`${enrolled} and e.organization_id = ${id}`],
+  ["closedOffices.lower", sql`organizations o where o.parent_id = ${id} and o.blocked_at is null`],
   ["closedOffices.substitutions", sql`substitutions s where s.to_day >= tashkent_day(now()) and s.user_id in ${staffOf(id)}`],
   ["closedOffices.plans", sql`report_plans p where p.is_on and ${id} in (p.organization_id, p.of_organization_id)`],
   ["closedOffices.channels", sql`organization_channels c where c.organization_id = ${id}`],
@@ -84,18 +84,35 @@ const controlled = (
   id: number,
 ): RawBuilder<unknown> => sql`(exists (select from tasks t where t.is_control and ${openTask} and t.controller_id in ${staffOf(id)})
   or exists (select from appeals a where a.is_control and a.status = 'process' and a.controller_id in ${staffOf(id)}))`;
-/** Nobody but the office itself could finish it, or the successor may or can not take it. */
-const hindering = ({ fromId, toId }: Succession): Counts => [
-  ["closedOffices.complaints", sql`appeals a where a.complained_org_id = ${toId} and a.id in (${concerned(fromId)})`],
-  ["closedOffices.closedLetters", sql`${unsent(fromId)} and not exists (select from appeals a where a.id = l.appeal_id and ${openAppeal})`],
+/** What nobody but the office itself can finish: of closed appeals, and people who have been given a day. */
+const ownWork = (id: number): Counts => [
+  [
+    "closedOffices.closedLetters",
+    sql`${unsent(id)} and l.task_id is null and not exists (select from appeals a where a.id = l.appeal_id and ${openAppeal})`,
+  ],
   [
     "closedOffices.corrections",
-    sql`corrections c join tasks t on t.id = c.task_id where t.organization_id = ${fromId} and c.state in ('written', 'rejected', 'confirmed')`,
+    sql`corrections c join tasks t on t.id = c.task_id where t.organization_id = ${id} and c.state in ('written', 'rejected', 'confirmed')`,
   ],
   [
     "closedOffices.closedInquiries",
-    sql`inquiries q join appeals a on a.id = q.appeal_id where q.organization_id = ${fromId} and q.status = 'pending' and a.status = 'resolved'`,
+    sql`inquiries q join appeals a on a.id = q.appeal_id where q.organization_id = ${id} and q.status = 'pending' and a.status = 'resolved'`,
   ],
+  ["closedOffices.enrolled", sql`${enrolled} and e.organization_id = ${id}`],
+];
+/** That work waits, and nobody of the office can sign in to finish it. */
+const nobodyLeft = (id: number): RawBuilder<unknown> => sql`(select) n
+  where (${sql.join(
+    ownWork(id).map(([, from]) => sql`exists (select from ${from})`),
+    sql` or `,
+  )}) and not exists (select from users u join organizations o on o.id = u.organization_id
+    where o.id = ${id} and o.blocked_at is null and u.blocked_at is null)`;
+/** What has to be finished before, or the successor may or can not take. */
+const hindering = ({ fromId, toId }: Succession): Counts => [
+  ["closedOffices.complaints", sql`appeals a where a.complained_org_id = ${toId} and a.id in (${concerned(fromId)})`],
+  ...ownWork(fromId),
+  ["closedOffices.nobodyLeft", nobodyLeft(fromId)],
+  ["closedOffices.receives", sql`office_hand_overs h where h.successor_id = ${fromId} and h.ended_at is null`],
   ["closedOffices.noRegistrar", without(toId, "task_register")],
   ["closedOffices.noController", sql`${without(toId, "task_release_control")} and ${controlled(fromId)}`],
 ];
@@ -138,7 +155,7 @@ export const insertHandOver = async (ctx: Ctx, { fromId, toId }: Succession): Pr
 export const findHandOver = async (ctx: Ctx, organizationId: number): Promise<HandOver | null> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<HandOver>`
-    select h.successor_id as "toId", o.${name} as "toName", h.started_at as "startedAt", u.${name} as "startedByName", h.total, h.done, h.ended_at as "endedAt", c.closed_at is not null as "isClosed",
+    select h.successor_id as "toId", o.${name} as "toName", h.started_at as "startedAt", u.${name} as "startedByName", h.total, h.done, h.ended_at as "endedAt", c.closed_at is not null and not exists (${concerned(organizationId)}) as "isClosed",
            coalesce((select json_agg(json_build_object('appealId', f.appeal_id, 'number', a.number, 'reason', f.reason) order by f.appeal_id)
              from office_hand_over_failures f join appeals a on a.id = f.appeal_id where f.hand_over_id = h.id), '[]') as failures
       from office_hand_overs h join organizations o on o.id = h.successor_id join organizations c on c.id = h.organization_id join users u on u.id = h.started_by
@@ -171,6 +188,10 @@ export const moveWaiting = async (db: Db, { fromId, toId }: Succession): Promise
   await sql`update scanned_letters set organization_id = ${toId}, taken_by = null, taken_until = null where organization_id = ${fromId} and status = 'waiting'`.execute(
     db,
   );
+};
+/** Waits for who is about to give the office something, and keeps out who comes after. */
+export const lockOffice = async (db: Db, id: number): Promise<void> => {
+  await sql`select from organizations where id = ${id} for update`.execute(db);
 };
 /** It has ended; where nothing failed, the office is closed. */
 export const endHandOver = async (db: Db, { id, fromId, toId }: UnderWay): Promise<void> => {

@@ -1,9 +1,12 @@
+import { appealWorkflow, taskWorkflow, type Workflow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
 import type { Answer, Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, taskStatuses, type Stations } from "../../../test/support/stations.ts";
+import { systemWork } from "../../engine/http/system-context.ts";
+import { insertIncoming } from "../incoming/incoming.repository.ts";
 import { closedOfficeJobs } from "./closed-offices.jobs.ts";
 import { handOverOffice } from "./hand-over.ts";
 
@@ -22,6 +25,14 @@ const preview = (by = admin, toId = receiving, id = closing) => by.get(`/admin/o
 const start = async (by = admin, toId = receiving, version?: string) =>
   by.patch(`/admin/organizations/${closing}/hand-over`, { toId, version: version ?? (await preview()).body.version });
 const progress = async () => at.ok(await admin.get(`/admin/organizations/${closing}/hand-over`));
+/** Of the report about lower organisations, as the region reads it: by organisation what it was sent, and what of it is resolved. */
+const sentTo = async (): Promise<Record<string, number[]>> => {
+  const { tables } = at.ok(await (await portal.as("leader")).get("/reports/report-low-org"));
+  return Object.fromEntries(tables[0].rows.map(({ key, values }: { key: string; values: number[] }) => [key, [values[0]!, values[3]!]]));
+};
+const signInAgain = () => {
+  for (const login of ["registrator2", "leader2", "controller2", "executor2", "signer2"]) portal.forget(login);
+};
 const work = () =>
   runDueJobs(
     portal.db,
@@ -63,6 +74,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("closing an office", () => {
+  it("is a way out of every status that is not the end", () => {
+    for (const { states, final, actions } of [appealWorkflow, taskWorkflow] as Workflow[])
+      expect(actions["close-office"]!.from.toSorted()).toEqual(states.filter((s) => !final.includes(s) && s !== "resolved").toSorted());
+  });
+
   it("is for who administers both, of an office that works, in the state that was seen", async () => {
     for (const login of ["leader", "registrator2", "supervisor"]) {
       const person = await portal.as(login);
@@ -92,12 +108,30 @@ describe("closing an office", () => {
     const complaint = await at.registered({}, {}, "registrator2");
     await sql`update appeals set complained_org_id = ${receiving} where id = ${complaint.id}`.execute(portal.db);
 
-    expect(at.ok(await preview()).inTheWay).toEqual([
+    await sql`with s as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places)
+      values (${closing}, ${await at.userId("leader2")}, tashkent_day(now()) + 3, '09:00', '10:00', 'Qabulxona', 5) returning *)
+      insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, topic, created_by)
+      select id, organization_id, leader_id, day, 'Sobirov Botir', 'Suv', leader_id from s`.execute(portal.db);
+    const standing = [
       { name: "Tanlangan tashkilot ustidan shikoyatlar (25-modda)", count: 1 },
-      { name: "Tugamagan javob tuzatishlari", count: 1 },
-    ]);
+      { name: "Tugamagan javob tuzatishlari: tashkilotning «Yakunlangan masalalar» roʻyxatida", count: 1 },
+      { name: "Qabulga yozilgan fuqarolar: tashkilotning «Qabul jurnali»da", count: 1 },
+    ];
+    expect(at.ok(await preview()).inTheWay).toEqual(standing);
     expect(problems(await start())).toEqual([422, "toId work_unfinished"]);
 
+    // nobody of it can sign in: it is said how what is its own to finish can be finished
+    at.ok(await admin.patch(`/admin/organizations/${closing}/block`));
+    expect(at.ok(await preview()).inTheWay).toEqual([
+      ...standing,
+      { name: "Tashkilotda ishlaydigan xodim yoʻq: buni yakunlash uchun uni va xodimini blokdan chiqaring", count: 1 },
+    ]);
+    at.ok(await admin.patch(`/admin/organizations/${closing}/unblock`));
+    signInAgain();
+
+    await sql`update reception_enrolments set status = 'cancelled', cancel_reason = 'Kela olmaydi' where organization_id = ${closing}`.execute(
+      portal.db,
+    );
     await at.act(await portal.as("executor2"), "withdraw-correction", id);
     await sql`update appeals set complained_org_id = null where id = ${complaint.id}`.execute(portal.db);
     expect(at.ok(await preview()).inTheWay).toEqual([]);
@@ -114,6 +148,8 @@ describe("an office of sixty people that closes in the middle of a day", () => {
     const open = await one(
       `select count(*) from tasks where organization_id = ${closing} and status not in ('draft', 'resolved', 'cancelled')`,
     );
+    const sent = await one(`select count(*) from tasks where organization_id = ${closing} and from_org_id = 1 and status <> 'draft'`);
+    expect(await sentTo()).toEqual({ [closing]: [sent, before.resolved] });
     const shown = at.ok(await preview());
     expect(shown.appeals).toBeGreaterThan(12);
     expect(shown.moves.find((m: { name: string }) => m.name === "Tashkilotdagi murojaatlar").count).toBe(
@@ -209,6 +245,7 @@ describe("an office of sixty people that closes in the middle of a day", () => {
       await one(`select count(*) from tasks where organization_id = ${receiving} and status not in ('draft', 'resolved', 'cancelled')`),
     ).toBe(open);
     expect(await rows(`select id, deadline from tasks order by id`)).toEqual(deadlines);
+    expect(await sentTo()).toEqual({ [closing]: [before.resolved, before.resolved], [receiving]: [sent - before.resolved, 0] });
     const [office] = at.ok(await admin.get(`/admin/organizations/get-by-array?ids=${closing}`));
     expect([office.successorId, office.successorName, office.closedAt === null, office.blockedAt === null]).toEqual([
       receiving,
@@ -275,6 +312,27 @@ describe("an office of sixty people that closes in the middle of a day", () => {
       await rows(`select organization_id, list, n from counted_list_totals except
       select organization_id, list, sum(n)::bigint from (select organization_id, list, n from list_totals union all select organization_id, list, n from list_total_changes) s group by 1, 2`),
     ).toEqual([]);
+    // what comes to its mailbox waits at the successor
+    const mail = {
+      channel: "email" as const,
+      externalId: "m1",
+      content: "m1",
+      applicant: { lastName: "Rahimova", firstName: "Lola" } as never,
+    };
+    await systemWork({ db: portal.db, announce: () => {} }, "UZ", (ctx) =>
+      insertIncoming(ctx, {
+        ...mail,
+        text: "Suv yoʻq",
+        kindId: null,
+        email: null,
+        languageId: 2,
+        chatId: null,
+        fileIds: [],
+        leftOut: [],
+        organizationId: closing,
+      }),
+    );
+    expect(await one(`select organization_id from incoming_appeals where external_id = 'm1'`)).toBe(receiving);
     // works again: it is open, and empty
     at.ok(await admin.patch(`/admin/organizations/${closing}/unblock`));
     expect(at.ok(await admin.get(`/admin/organizations/get-by-array?ids=${closing}`))[0]).toMatchObject({
@@ -282,5 +340,56 @@ describe("an office of sixty people that closes in the middle of a day", () => {
       successorId: null,
       blockedAt: null,
     });
+  }, 30_000);
+
+  it("takes along what a call that had begun before gives it; who comes later meets the new office", async () => {
+    signInAgain();
+    const appeal = await at.newAppeal("classification");
+    const [registered, called, requested] = [await at.newTask("register"), await at.newTask("register"), await at.newTask("process")];
+    await at.step("request-deadline", requested);
+    const [registrator2, leader] = [await portal.as("registrator2"), await portal.as("leader")];
+    const draft = await at.draftBody(leader, appeal.id, { organizationsId: closing });
+    const seen = await at.version(called.id);
+    const incoming = { incomingNumber: "7", incomingDate: at.today, executorId: await at.userId("executor2") };
+    // after its foreign keys, so that the office is held as by any call that has not ended
+    await sql
+      .raw(`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(tg_argv[0]::numeric); return new; end $$;
+      create trigger zz_linger after insert on tasks for each row when (new.appeal_id = ${appeal.id}) execute function linger('1.2');
+      create trigger zz_linger_too after update on tasks for each row when (new.id = ${registered.id} and new.status = 'new' or new.id = ${called.id} and new.organization_id = ${receiving}) execute function linger('0.3')`)
+      .execute(portal.db);
+    const drafting = leader.post("/task-actions/drafts", draft);
+    const registering = at.tryAct(registrator2, "register", registered.id, incoming);
+    const asleep = () => one(`select count(*) from pg_stat_activity where wait_event = 'PgSleep'`);
+    await expect.poll(asleep, { interval: 10 }).toBe(2);
+
+    at.ok(await start());
+    // its successor does not close meanwhile
+    const next = await preview(admin, 1, receiving);
+    expect(next.body.inTheWay).toContainEqual({ name: "Unga boshqa tashkilot ishlari topshirilmoqda: tugashini kuting", count: 1 });
+    const onwards = await admin.patch(`/admin/organizations/${receiving}/hand-over`, { toId: 1, version: next.body.version });
+    expect(problems(onwards)).toEqual([422, "toId work_unfinished"]);
+    const working = work();
+    // who belongs to the office has lost the right meanwhile, and what it began is undone
+    expect((await registering).status).toBe(401);
+    await expect.poll(asleep, { interval: 10 }).toBe(2);
+    const late = await leader.patch("/task-actions/call-back", { taskId: called.id, version: seen, reason: "Xato" });
+    expect((await drafting).status).toBe(200);
+    await working;
+    await sql`drop function linger() cascade`.execute(portal.db);
+
+    expect([late.status, late.body.code]).toEqual([409, "changed_meanwhile"]);
+    expect(await progress()).toMatchObject({ isClosed: true, failures: [] });
+    expect(
+      await rows(
+        `select organization_id, status from tasks where id in (${registered.id}, ${called.id}) or appeal_id = ${appeal.id} order by id`,
+      ),
+    ).toEqual([
+      { organization_id: receiving, status: "register" },
+      { organization_id: receiving, status: "register" },
+      { organization_id: receiving, status: "draft" },
+    ]);
+    // what was asked ended with the one who asked; the successor reads it in the history
+    const history = at.ok(await (await portal.as("r-registrator2")).get(`/tasks/processes?taskId=${requested.id}`));
+    expect(history[0].changes).toContainEqual(expect.objectContaining({ label: "Soʻrov", before: "Ijro muddati", after: null }));
   }, 30_000);
 });

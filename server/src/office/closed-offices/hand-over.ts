@@ -14,6 +14,7 @@ import {
   endHandOver,
   factsOf,
   findUnderWay,
+  lockOffice,
   moveDue,
   moveWaiting,
   nextConcerned,
@@ -90,10 +91,13 @@ export const handOverOffice = async (portal: Portal, id: number, signal: AbortSi
         }
     }
   }
-  await inTransaction(db, async (trx) => {
-    if (!(await findUnderWay(trx, id, true))) return;
+  const isWhole = await inTransaction(db, async (trx) => {
+    if (!(await findUnderWay(trx, id, true))) return true;
+    await lockOffice(trx, of.fromId);
+    if ((await nextConcerned(trx, of, 1)).length > 0) return false;
     await moveWaiting(trx, of);
     await endHandOver(trx, of);
+    return true;
   });
-  return true;
+  return isWhole || handOverOffice(portal, id, signal, many);
 };

@@ -80,13 +80,14 @@ const prefixes = { web: "WEB", telegram: "TG", "my-fergana": "MF", email: "EM" }
 const newTicket = (channel: IncomingChannel): string =>
   `${prefixes[channel]}-${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
-/** The office whose the channel is, while it works; else the governor's office of the district, that of its region, the uppermost organisation. */
-const officeOf = async (ctx: Ctx, own: number | undefined, areaId: number | null): Promise<number> => {
+/** The office whose the channel is, or its successor, while it works; else the governor's office of the district, that of its region, the uppermost organisation. */
+const officeOf = async (ctx: Ctx, channelOf: number | undefined, areaId: number | null): Promise<number> => {
+  const own = sql`(select coalesce(successor_id, id) from organizations where id = ${channelOf ?? null}::int)`;
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o join organization_levels l on l.id = o.level_id left join structures s on s.id = o.structure_id left join areas a on a.id = ${areaId}
      where o.blocked_at is null
-       and (o.id = ${own ?? null} or (o.area_id = a.id and l.code = 'district' and s.code = 'governor') or (o.area_id is null and l.code = 'region' and s.code = 'governor' and coalesce(o.region_id, a.region_id) = a.region_id) or o.parent_id is null)
-     order by o.id is not distinct from ${own ?? null} desc, o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(
+       and (o.id = ${own} or (o.area_id = a.id and l.code = 'district' and s.code = 'governor') or (o.area_id is null and l.code = 'region' and s.code = 'governor' and coalesce(o.region_id, a.region_id) = a.region_id) or o.parent_id is null)
+     order by o.id is not distinct from ${own} desc, o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(
     ctx.db,
   );
   return rows[0]!.id;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import * as answers from "./answers.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
-import { dropPendingRequests } from "./requests.repository.ts";
+import { dropPendingRequests, requestLabels } from "./requests.repository.ts";
 import { dropOpenReviews } from "./reviews.repository.ts";
 
 /** From an office that closes to its successor. */
@@ -44,9 +44,9 @@ export const concernsOffice = (s: TaskSubject, of: Succession): boolean =>
   s.requests.some((r) => r.decidingOrgId === of.fromId) ||
   (s.review !== null && (of.isOfClosing(s.review.reviewerId) || of.isOfClosing(s.review.askedBy)));
 
-/** Who follows it then: nobody who wrote its answer. */
+/** Who follows it then: nobody who wrote its answer; where there is nobody else, the office above releases it. */
 const controllerOf = (s: TaskSubject, { controllers }: Succession): number | null =>
-  controllers.find((id) => id !== s.answerAuthorId) ?? null;
+  controllers.find((id) => id !== s.answerAuthorId) ?? controllers[0] ?? null;
 
 /** The task goes from an office that closes to its successor; its deadline stays. */
 export const moveToSuccessor = async (ctx: Ctx, s: TaskSubject, of: Succession, to: TaskStatus) => {
@@ -81,6 +81,10 @@ export const moveToSuccessor = async (ctx: Ctx, s: TaskSubject, of: Succession, 
       ...(isMoved ? [{ label: "fields.organization" as const, before: fromId, after: toId, list: "organizations" }] : []),
       ...(s.fromOrgId === fromId ? [{ label: "card.fromOrg" as const, before: fromId, after: toId, list: "organizations" }] : []),
       ...(isFollowed ? [{ label: "fields.controller" as const, before: s.controllerId, after: controllerId, list: "users" }] : []),
+      // who asked is no longer there: the successor sees what was asked
+      ...(isMoved
+        ? s.requests.map((r) => ({ label: "fields.request" as const, before: requestLabels[r.type], after: null, list: "labels" }))
+        : []),
     ],
     // what was written stays among the answers
     along: async () => {

@@ -1,5 +1,6 @@
 import { closedOfficeEndpoints, type CrudRow, type Reply } from "@murojaat/contract";
-import { Alert, App, Form, Progress } from "antd";
+import { dialogWidth } from "@murojaat/contract/kit";
+import { Alert, App, Button, Form, Modal, Progress } from "antd";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
@@ -88,15 +89,23 @@ export const CloseOffice = ({ office, onClose }: { office: CrudRow; onClose: () 
     void queries.invalidateQueries();
     return false;
   };
+  const title = `${t("administration.closeOffice")}: ${titleOf(office)}`;
+  // nothing is to be decided any more, and nothing cancels it
+  if (last && !asks)
+    return (
+      <Modal open width={dialogWidth} title={title} onCancel={onClose} footer={<Button onClick={onClose}>{t("common.close")}</Button>}>
+        <HowFar {...last} />
+      </Modal>
+    );
   return (
     <FormDialog
       form={form}
-      title={`${t("administration.closeOffice")}: ${titleOf(office)}`}
+      title={title}
       okText={t(last?.failures.length ? "administration.closeOfficeAgain" : "administration.closeOfficeStart")}
       isIdle={!asks || !toId || hinders}
       save={begin}
       onClose={onClose}
-      above={<Loaded read={state}>{(found) => found && (goesOn || isClosed || found.failures.length > 0) && <HowFar {...found} />}</Loaded>}
+      above={<Loaded read={state}>{(found) => found && found.failures.length > 0 && <HowFar {...found} />}</Loaded>}
     >
       {asks && (
         <>
