@@ -1,6 +1,7 @@
 import { applicantFields, type Call, type MergedSide, type Reply, type mergeEndpoints, type mergeRefusals } from "@murojaat/contract";
 import { sql } from "kysely";
 import { findApplicantRecord, getApplicantView } from "../applicants/applicants.repository.ts";
+import { sealFormerPassport } from "../applicants/secrets.ts";
 import { undisclosedToCaller } from "../appeals/appeals.visibility.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -107,12 +108,14 @@ export const mergeApplicants = async (ctx: Ctx, given: Given): Promise<Reply<typ
   const refusal = refusalOf(kept, other);
   if (refusal) throw ruleBroken(problem("otherId", refusal));
   const { rows: merges } = await sql<{ id: number }>`
-    insert into applicant_merges (kept_id, other_id, phone, full_name, merged_by, organization_id, appeals, merged_at, until)
-    select ${keptId}, id, case when not is_fake_phone then phone end, full_name, ${ctx.actor.userId}, ${ctx.actor.organizationId}, ${other.appeals},
+    insert into applicant_merges (kept_id, other_id, phone, full_name, birthdate, tax_id, merged_by, organization_id, appeals, merged_at, until)
+    select ${keptId}, id, case when not is_fake_phone then phone end, full_name, birthdate, tax_id, ${ctx.actor.userId}, ${ctx.actor.organizationId}, ${other.appeals},
            ${ctx.now}, ${ctx.now}::timestamptz + make_interval(days => ${daysToTakeBack}) from applicants where id = ${otherId} returning id`.execute(
     ctx.db,
   );
   const { id } = merges[0]!;
+  const record = (await findApplicantRecord(ctx, otherId))!;
+  await ctx.db.updateTable("applicant_merges").set(sealFormerPassport(id, record)).where("id", "=", id).execute();
   const { rows: moved } = await sql<Moved>`
     update appeals set applicant_id = ${keptId}, version = version + 1 where applicant_id = ${otherId} returning id, status`.execute(
     ctx.db,
