@@ -49,6 +49,9 @@ it.each([
   for (const patronymic of patronymics) expect(genderOf(patronymic), patronymic).toBe(gender);
 });
 
-it.each([undefined, null, "", " ", "Anvar", "Анвар", "oʻgʻ", "Qizilov", "Ovnam", "Qilich", "Қилич", "Расулы"])("genderOf(%o) gives nothing", (patronymic) => {
-  expect(genderOf(patronymic)).toBeUndefined();
-});
+it.each([undefined, null, "", " ", "Anvar", "Анвар", "oʻgʻ", "Qizilov", "Ovnam", "Qilich", "Қилич", "Расулы"])(
+  "genderOf(%o) gives nothing",
+  (patronymic) => {
+    expect(genderOf(patronymic)).toBeUndefined();
+  },
+);
