@@ -32,6 +32,7 @@ type Found = Omit<MergedSide, "applicant"> & {
   readonly isMerged: boolean;
   readonly hasMerged: boolean;
   readonly isUndisclosed: boolean;
+  readonly isElsewhere: boolean;
   readonly isIncomplete: boolean;
   readonly isFakePhone: boolean;
   readonly typeId: number;
@@ -41,6 +42,7 @@ const find = async (ctx: Ctx, id: number): Promise<Found> => {
   const { rows } = await sql<Found>`
     select p.id, p.version, p.merged_into_id is not null as "isMerged", p.applicant_type_id as "typeId", p.is_fake_phone as "isFakePhone",
            p.incomplete_kind_id is not null as "isIncomplete", coalesce(bool_or(a.is_undisclosed), false) as "isUndisclosed",
+           coalesce(bool_or(a.status <> 'deleted' and not ${isOurs(ctx)}), false) as "isElsewhere",
            exists (select from applicants o where o.merged_into_id = p.id) as "hasMerged", count(a.id) as appeals,
            count(a.id) filter (where a.repeatability_type_id = (select id from repeatability_types where code = 'repeat')) as repeats,
            (select count(*) from representatives x where x.appeal_id = any(array_agg(a.id))) as representatives,
@@ -57,7 +59,9 @@ const refusalOf = (kept: Found, other: Found): (typeof mergeRefusals)[number] | 
   if (kept.isIncomplete || other.isIncomplete) return "applicant_incomplete";
   if (kept.typeId !== other.typeId) return "applicant_of_other_type";
   if (kept.isFakePhone && !other.isFakePhone) return "phone_would_be_lost";
-  return other.hasMerged ? "has_merged" : null;
+  if (other.hasMerged) return "has_merged";
+  // what the cards of others show, and where their letters go, is not ours to change
+  return other.isElsewhere ? "has_appeals_elsewhere" : null;
 };
 
 /** Both records as the caller may see them, and what would move. Errors: 404. */

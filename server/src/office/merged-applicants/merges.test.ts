@@ -199,6 +199,17 @@ describe("a merger", () => {
     expect((await takeBack(id, registrator)).status).toBe(403);
     expect((await takeBack(id)).status).toBe(200);
     const two = [await register(latin, "registrator2"), await register(latin, "registrator2")] as const;
+    // a record that other offices use as well does not get the phone of another one by their hands
+    const shared = await register();
+    const lowerDesk = await portal.as("registrator2");
+    to.ok(await lowerDesk.post("/applicants/by-second-fact", { phone: shared.phone, birthdate: latin.birthdate }));
+    const form = await to.form({}, { ...latin, phone: shared.phone, id: shared.applicantsId });
+    const taken = to.ok(await lowerDesk.post("/appeal-actions/with-applicant", form));
+    expect(await personOf(taken.id)).toBe(shared.applicantsId);
+    const refused = await tryMerge(lower, two[0], shared);
+    expect([refused.status, refused.body.details[0].problem]).toEqual([422, "has_appeals_elsewhere"]);
+    expect(to.ok(await preview(lower, two[0], shared)).refusal).toBe("has_appeals_elsewhere");
+    expect(to.ok(await preview(leader, two[0], shared)).refusal).toBeNull();
     const own = await merge(...two);
     expect(to.ok(await lower.get("/applicants/merges")).rows.map((row: { id: number }) => row.id)).toEqual([own.id]);
     expect((await takeBack(own.id, lower)).status).toBe(200);
