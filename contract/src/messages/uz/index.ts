@@ -4,7 +4,17 @@ import { bundles } from "./bundles.ts";
 import { check } from "./check.ts";
 import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
+import { letters } from "./letters.ts";
 import { uzOnScreens } from "./screens.ts";
 
-/** Uzbek Latin: the default language, and the shape of the others. The rooms beside `uzOnScreens` are said by the server alone. */
-export const uz = { ...uzOnScreens, audited, bot, bundles, check, closedOffices, rights };
+/** Uzbek Latin: the default language, and the shape of the others. The rooms beside `uzOnScreens`, and letters, are said by the server alone. */
+export const uz = {
+  ...uzOnScreens,
+  audited,
+  bot,
+  bundles,
+  check,
+  closedOffices,
+  documents: { ...uzOnScreens.documents, ...letters },
+  rights,
+};
