@@ -7,6 +7,7 @@ import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
 import { letters } from "./letters.ts";
 import { ruOnScreens } from "./screens.ts";
+import { workbooks } from "./workbooks.ts";
 
 export const ru: Messages = {
   ...ruOnScreens,
@@ -15,6 +16,7 @@ export const ru: Messages = {
   bundles,
   check,
   closedOffices,
+  crud: { ...ruOnScreens.crud, ...workbooks },
   documents: { ...ruOnScreens.documents, ...letters },
   rights,
 };

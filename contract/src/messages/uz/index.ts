@@ -6,8 +6,9 @@ import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
 import { letters } from "./letters.ts";
 import { uzOnScreens } from "./screens.ts";
+import { workbooks } from "./workbooks.ts";
 
-/** Uzbek Latin: the default language, and the shape of the others. The rooms beside `uzOnScreens`, and letters, are said by the server alone. */
+/** Uzbek Latin: the default language, and the shape of the others. The rooms beside `uzOnScreens`, letters and workbooks, are said by the server alone. */
 export const uz = {
   ...uzOnScreens,
   audited,
@@ -15,6 +16,7 @@ export const uz = {
   bundles,
   check,
   closedOffices,
+  crud: { ...uzOnScreens.crud, ...workbooks },
   documents: { ...uzOnScreens.documents, ...letters },
   rights,
 };
