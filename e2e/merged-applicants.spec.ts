@@ -43,6 +43,8 @@ test("a person whom the office knows is taken into the form by one key, and aske
   await page.keyboard.press("Alt+KeyR");
   await expect(field(t("fields.phone"))).toHaveValue(phone);
   await expect(field(t("fields.address"))).toHaveValue("Navoiy, 5");
+  await expect(similar).toContainText(t("form.sameBorn"));
+  await expect(similar.getByRole("button", { name: t("form.takePerson") })).toHaveCount(0);
   await expect(field(t("fields.text"))).toHaveValue("Koʻchamizda suv yoʻq");
   const saved = page.locator("[data-part='saved-bar']");
   const send = async () => {
@@ -64,7 +66,13 @@ test("a person whom the office knows is taken into the form by one key, and aske
   await expect(question).toContainText(t("form.knownPerson", { name: `${name} Sherzod Anvar oʻgʻli` }));
   await expect(question).toBeVisible();
   await inspect(desk, "known-person-asked");
+  const typed = await field(t("fields.phone")).inputValue();
   await question.getByRole("button", { name: t("form.samePerson") }).click();
+  // the other phone that was typed is told before anything is saved
+  await expect(drawer.getByRole("alert").filter({ hasText: typed.replace(/\D/g, "").slice(-9) })).toBeInViewport();
+  await expect(field(t("fields.phone"))).toHaveValue(phone);
+  await inspect(desk, "known-person-taken");
+  await page.keyboard.press("Control+Enter");
   const number = /[A-Z]+-\d+\/\d+/.exec(await saved.innerText())![0];
   const colleague = await caller(request, "registrator");
   const [hit] = (await colleague.send("get", `/appeals/search?search_value=${encodeURIComponent(number)}`)) as unknown as { id: number }[];

@@ -1238,6 +1238,11 @@ CREATE TABLE applicant_merges (
   other_id bigint,
   phone text,
   full_name text,
+  birthdate date,
+  tax_id text,
+  passport text,
+  passport_hmac bytea,
+  passport_number_hmac bytea,
   merged_by bigint NOT NULL,
   organization_id integer NOT NULL,
   appeals integer NOT NULL,
@@ -1254,7 +1259,8 @@ CREATE TABLE applicant_merges (
   CONSTRAINT applicant_merges_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
   CONSTRAINT applicant_merges_check CHECK (((taken_back_by IS NULL) = (taken_back_at IS NULL))),
   CONSTRAINT applicant_merges_check1 CHECK (((taken_back_at IS NULL) OR (removed_at IS NULL))),
-  CONSTRAINT applicant_merges_phone_check CHECK ((phone ~ '^\d{9}$'::text))
+  CONSTRAINT applicant_merges_phone_check CHECK ((phone ~ '^\d{9}$'::text)),
+  CONSTRAINT applicant_merges_tax_id_check CHECK ((tax_id ~ '^\d{9}$'::text))
 );
 CREATE INDEX applicant_merges_kept_id_idx ON applicant_merges USING btree (kept_id) WHERE (taken_back_at IS NULL);
 CREATE INDEX applicant_merges_merged_by_idx ON applicant_merges USING btree (merged_by);
@@ -3508,15 +3514,20 @@ CREATE VIEW appeal_offices AS
   WHERE office_id IS NOT NULL
   GROUP BY id, office_id;
 
-CREATE VIEW applicant_phones AS
+CREATE VIEW applicant_facts AS
  SELECT applicants.id AS applicant_id,
-    applicants.phone
+    applicants.phone,
+    applicants.tax_id,
+    applicants.passport_hmac,
+    applicants.passport_number_hmac
    FROM applicants
 UNION ALL
  SELECT former_applicants.applicant_id,
-    former_applicants.phone
-   FROM former_applicants
-  WHERE former_applicants.phone IS NOT NULL;
+    former_applicants.phone,
+    former_applicants.tax_id,
+    former_applicants.passport_hmac,
+    former_applicants.passport_number_hmac
+   FROM former_applicants;
 
 CREATE VIEW counted_appeal_rows AS
  SELECT o.id,
@@ -3673,7 +3684,11 @@ CREATE VIEW former_applicants AS
  SELECT COALESCE(k.merged_into_id, k.id) AS applicant_id,
     m.id,
     m.phone,
-    m.full_name
+    m.full_name,
+    m.birthdate,
+    m.tax_id,
+    m.passport_hmac,
+    m.passport_number_hmac
    FROM applicant_merges m
      JOIN applicants k ON k.id = m.kept_id
   WHERE m.taken_back_at IS NULL;
@@ -3741,9 +3756,10 @@ CREATE VIEW shown_merges AS
     m.taken_back_at
    FROM applicant_merges m
      LEFT JOIN applicants k ON k.id = m.kept_id
+     LEFT JOIN applicants o ON o.id = m.other_id
      CROSS JOIN LATERAL ( SELECT (EXISTS ( SELECT
                    FROM appeals u
-                  WHERE u.applicant_id = m.kept_id AND u.is_undisclosed)) AS is_hidden) told;
+                  WHERE (u.applicant_id = ANY (ARRAY[m.kept_id, k.merged_into_id, m.other_id, o.merged_into_id])) AND u.is_undisclosed)) AS is_hidden) told;
 
 CREATE VIEW staff AS
  SELECT organization_id,

@@ -177,6 +177,7 @@ export const problems = [
   "applicant_of_other_type",
   "phone_would_be_lost",
   "has_merged",
+  "has_appeals_elsewhere",
   "several_found",
   "excel_error",
   "digits_lost",

@@ -16,6 +16,11 @@ create table applicant_merges (
   -- By these the kept one is found too, for ever; null once erased, and where the phone was generated.
   phone text check (phone ~ '^\d{9}$'),
   full_name text,
+  birthdate date,
+  tax_id text check (tax_id ~ '^\d{9}$'),
+  passport text,
+  passport_hmac bytea,
+  passport_number_hmac bytea,
   merged_by bigint not null references users,
   organization_id int not null references organizations,
   -- how many moved

@@ -266,8 +266,17 @@ export interface AppealWords {
   words: string;
 }
 
+export interface ApplicantFacts {
+  applicant_id: number | null;
+  passport_hmac: Buffer | null;
+  passport_number_hmac: Buffer | null;
+  phone: string | null;
+  tax_id: string | null;
+}
+
 export interface ApplicantMerges {
   appeals: number;
+  birthdate: string | null;
   full_name: string | null;
   id: Generated<number>;
   kept_id: number | null;
@@ -275,16 +284,15 @@ export interface ApplicantMerges {
   merged_by: number;
   organization_id: number;
   other_id: number | null;
+  passport: string | null;
+  passport_hmac: Buffer | null;
+  passport_number_hmac: Buffer | null;
   phone: string | null;
   removed_at: string | null;
   taken_back_at: string | null;
   taken_back_by: number | null;
+  tax_id: string | null;
   until: string;
-}
-
-export interface ApplicantPhones {
-  applicant_id: number | null;
-  phone: string | null;
 }
 
 export interface Applicants {
@@ -639,9 +647,13 @@ export interface FormDrafts {
 
 export interface FormerApplicants {
   applicant_id: number | null;
+  birthdate: string | null;
   full_name: string | null;
   id: number | null;
+  passport_hmac: Buffer | null;
+  passport_number_hmac: Buffer | null;
   phone: string | null;
+  tax_id: string | null;
 }
 
 export interface FormerNames {
@@ -1841,8 +1853,8 @@ export interface Database {
   appeal_search: AppealSearch;
   appeal_words: AppealWords;
   appeals: Appeals;
+  applicant_facts: ApplicantFacts;
   applicant_merges: ApplicantMerges;
-  applicant_phones: ApplicantPhones;
   applicant_types: ApplicantTypes;
   applicants: Applicants;
   approvals: Approvals;

@@ -33,6 +33,8 @@ const after = { passportSn: "KD", passportNum: "6082915", address: "Tongotar guz
 const outside = { passportSn: "KE", passportNum: "7730461", address: "Yulduzli berk, 92-uy" };
 const refused = { passportSn: "KF", passportNum: "8841572", address: "Oqtepa dahasi, 63-uy" };
 const drafted = { passportSn: "KG", passportNum: "9952683", address: "Sohibkor yoqasi, 74-uy" };
+/** Of a record that was merged away. */
+const merged = { passportSn: "KH", passportNum: "1063794", address: "Shamolgoh etagi, 29-uy" };
 /** As a letter in Russian writes the address. */
 const spelled = "гузар Тонготар, дом 538";
 /** Who acts for the applicant. */
@@ -44,7 +46,7 @@ const advocate = {
   phone: "935554433",
   address: "Mevazor burchagi, 85-uy",
 };
-const people = [before, after, outside, refused, drafted];
+const people = [before, after, outside, refused, drafted, merged];
 const phone = "907001122";
 
 let portal: Portal;
@@ -99,6 +101,13 @@ const signLetter = async (appealId: number): Promise<void> => {
     certificate,
     signedAt: validFrom,
   });
+};
+
+/** Two records of one person, the one with a passport into the other. */
+const mergeRecords = async (): Promise<void> => {
+  const idOf = async (applicant: object) => (await to.registered({}, { lastName: "Qoʻshma", ...applicant })).applicantsId as number;
+  const [keptId, otherId] = [await idOf({ phone: "935550017" }), await idOf({ phone: "935550018", ...merged })];
+  to.ok(await (await portal.as("leader")).patch("/applicants/merge", { keptId, otherId, keptVersion: 1, otherVersion: 1 }));
 };
 
 /** Sign-ins with OneID and with the provider of the office, one back and one exchanged, and a request that waits for a second administrator. */
@@ -167,6 +176,7 @@ beforeAll(async () => {
     }),
   );
   await signLetter(appeal.id);
+  await mergeRecords();
   await waitForOthers();
   await saveSpelling(portal.db, appeal.applicantsId, "RU", { name: "Каримова Шоира", salutationName: "Шоира", address: spelled });
   await beginFactor(portal.db, await to.userId("admin"), "admin");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataKeysOf } from "../../src/engine/crypto/data-keys.ts";
 import { useDataKeys } from "../../src/engine/crypto/crypto.ts";
 import { rotateColumn } from "../../src/engine/crypto/rotate-key.ts";
-import { hasPassport, hasPassportNumber } from "../../src/office/applicants/secrets.ts";
+import { hasPassport, hasPassportNumber } from "../../src/office/applicants/former.ts";
 import { createChannelKey } from "../../src/office/incoming/channel-keys.repository.ts";
 import { findByPinfl, savePinfl } from "../../src/office/users/pinfl.ts";
 import { encryptedColumns } from "../../../tools/src/commands/encrypted-columns.ts";

@@ -5,6 +5,18 @@ import { bundles } from "./bundles.ts";
 import { check } from "./check.ts";
 import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
+import { letters } from "./letters.ts";
 import { ruOnScreens } from "./screens.ts";
+import { workbooks } from "./workbooks.ts";
 
-export const ru: Messages = { ...ruOnScreens, audited, bot, bundles, check, closedOffices, rights };
+export const ru: Messages = {
+  ...ruOnScreens,
+  audited,
+  bot,
+  bundles,
+  check,
+  closedOffices,
+  crud: { ...ruOnScreens.crud, ...workbooks },
+  documents: { ...ruOnScreens.documents, ...letters },
+  rights,
+};

@@ -58,6 +58,7 @@ export const form = {
   sameName: "ism",
   sameText: "matn",
   takePerson: "Shu murojaatchini olish",
+  personTaken: "Maʼlumotlar roʻyxatdagi yozuvdan olindi. Siz yozgani boshqacha edi: {facts}. Tekshirib, yana saqlang",
   knownPerson: "{name} tashkilotingizda roʻyxatda bor. Bu oʻsha odammi?",
   samePerson: "Ha, oʻsha odam",
   otherPerson: "Yoʻq, boshqa odam",

@@ -4,7 +4,19 @@ import { bundles } from "./bundles.ts";
 import { check } from "./check.ts";
 import { closedOffices } from "./closedOffices.ts";
 import { rights } from "./rights.ts";
+import { letters } from "./letters.ts";
 import { uzOnScreens } from "./screens.ts";
+import { workbooks } from "./workbooks.ts";
 
-/** Uzbek Latin: the default language, and the shape of the others. The rooms beside `uzOnScreens` are said by the server alone. */
-export const uz = { ...uzOnScreens, audited, bot, bundles, check, closedOffices, rights };
+/** Uzbek Latin: the default language, and the shape of the others. The rooms beside `uzOnScreens`, letters and workbooks, are said by the server alone. */
+export const uz = {
+  ...uzOnScreens,
+  audited,
+  bot,
+  bundles,
+  check,
+  closedOffices,
+  crud: { ...uzOnScreens.crud, ...workbooks },
+  documents: { ...uzOnScreens.documents, ...letters },
+  rights,
+};

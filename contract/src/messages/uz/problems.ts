@@ -88,6 +88,8 @@ export const problems = {
   applicant_of_other_type: "Jismoniy va yuridik shaxs birlashtirilmaydi",
   phone_would_be_lost: "Qoladigan murojaatchining telefoni yoʻq: oʻrnini almashtiring",
   has_merged: "Bu murojaatchiga yaqinda boshqasi qoʻshilgan: oʻrnini almashtiring",
+  has_appeals_elsewhere:
+    "Qoʻshiladigan murojaatchining boshqa tashkilotda ham murojaati bor: oʻrnini almashtiring yoki yuqori tashkilotga ayting",
   several_found: "Bunday nomli yozuv bittadan koʻp, kodini yozing",
   excel_error: "Katakda Excel xatosi bor",
   digits_lost: "Fayl oxirgi raqamlarni yoʻqotgan: matn sifatida kiriting",

@@ -16,6 +16,7 @@ export const mergeRefusals = [
   "applicant_of_other_type",
   "phone_would_be_lost",
   "has_merged",
+  "has_appeals_elsewhere",
 ] as const satisfies readonly Problem[];
 
 const mergeStatuses = {

@@ -49,9 +49,16 @@ const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<App
 const mostPrevious = 50;
 /** Applicants who are the person of appeal `id`, with what the two share; nobody where the caller may not know whose it is. */
 const samePerson = (ctx: Ctx, id: number) => sql`
-  select p.id, case when p.id = me.applicant then 'applicant' when p.phone = me.phone and not me.is_fake_phone then 'phone' when p.passport_hmac = me.passport_hmac then 'passport' else 'taxId' end as reason
-    from (select p0.id as applicant, p0.phone, p0.is_fake_phone, p0.passport_hmac, p0.tax_id, p0.incomplete_kind_id is null as is_complete from appeals a0 join applicants p0 on p0.id = a0.applicant_id where a0.id = ${id} and ${knowsApplicant(ctx, "a0")}) me
-    join applicants p on (p.id = me.applicant or (p.phone = me.phone and not me.is_fake_phone) or p.passport_hmac = me.passport_hmac or p.tax_id = me.tax_id) and p.incomplete_kind_id is null and me.is_complete`;
+  select distinct on (p.id) p.id, found.reason
+    from (select p0.id as applicant, array_agg(k.phone) filter (where not (p0.is_fake_phone and k.phone = p0.phone)) as phones, array_agg(k.passport_hmac) as passports, array_agg(k.tax_id) as tax_ids
+            from appeals a0 join applicants p0 on p0.id = a0.applicant_id join applicant_facts k on k.applicant_id = p0.id
+           where a0.id = ${id} and p0.incomplete_kind_id is null and ${knowsApplicant(ctx, "a0")} group by p0.id) me
+   cross join lateral (
+          select me.applicant as id, 'applicant' as reason, 1 as place
+          union all select k.applicant_id, 'phone', 2 from applicant_facts k where k.phone = any(me.phones)
+          union all select k.applicant_id, 'passport', 3 from applicant_facts k where k.passport_hmac = any(me.passports)
+          union all select k.applicant_id, 'taxId', 4 from applicant_facts k where k.tax_id = any(me.tax_ids)) found
+    join applicants p on p.id = found.id and p.incomplete_kind_id is null order by p.id, found.place`;
 
 /** Earlier appeals of the same person that the caller may see, with what the two share. */
 export const listPrevious = async (ctx: Ctx, id: number): Promise<Reply<typeof appealEndpoints.previous>> => {

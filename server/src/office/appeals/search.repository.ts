@@ -18,7 +18,7 @@ import { byKey, unprepared, type Db } from "../../engine/db/pool.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
-import { hasPhone } from "../applicants/former.ts";
+import { hasPhone, hasTaxId } from "../applicants/former.ts";
 import {
   correctionsOf,
   hasWords,
@@ -120,8 +120,8 @@ const whole: Partial<Record<SearchKind, Ask>> = {
   6: async (ctx, value) => {
     const read = readNumber("taxId", value);
     if (!("value" in read)) return [];
-    const where = all([sql`p.tax_id = ${read.value}`, knowsApplicant(ctx)]);
-    return find(ctx, { where, label: "fields.inn", found: sql`p.tax_id` }, byKey(ctx.db));
+    const where = all([hasTaxId(read.value), knowsApplicant(ctx)]);
+    return find(ctx, { where, label: "fields.inn", found: sql`coalesce(p.tax_id, ${read.value})` }, byKey(ctx.db));
   },
   7: async (ctx, value) => {
     const { number, day } = readNumberAndDay(value);

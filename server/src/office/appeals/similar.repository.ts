@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { unprepared } from "../../engine/db/pool.ts";
-import { hasPhone, isNamedWholly } from "../applicants/former.ts";
+import { hasPassport, hasPassportOf, hasPhone, hasTaxId, isBornOn, isNamedWholly } from "../applicants/former.ts";
 import { hasWords, keysOfName } from "../applicants/name-search.ts";
-import { hasPassport } from "../applicants/secrets.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 import { readTexts, saidIn } from "./appeal-texts.repository.ts";
 import { knownAppeals } from "./appeals.visibility.ts";
@@ -47,18 +46,16 @@ export const findSimilar = async (ctx: Ctx, asked: Compared): Promise<Similar[]>
     asked.passportSn && asked.passportNum
       ? hasPassport(asked.passportSn, asked.passportNum)
       : asked.passportHash
-        ? sql`p.passport_hmac = ${asked.passportHash}`
+        ? hasPassportOf(asked.passportHash)
         : undefined;
-  const taxId: Predicate = asked.inn ? sql`p.tax_id = ${asked.inn}` : no;
+  const taxId: Predicate = asked.inn ? hasTaxId(asked.inn) : no;
   const nameWords = sql<string>`name_words(${asked.name ?? ""}::text)`;
   const words = (asked.name ?? "").trim().split(/\s+/);
   const isNamed = words.length >= 2;
   // patronymics are left out or written as in Russian; the day of birth tells namesakes apart
   const surnameAndName = words.slice(0, 2).join(" ");
   const born: Predicate =
-    isNamed && asked.birthdate
-      ? all([sql`p.birthdate = ${fromWire(asked.birthdate)}::date`, hasWords("person", surnameAndName, "whole")])
-      : no;
+    isNamed && asked.birthdate ? all([isBornOn(sql`${fromWire(asked.birthdate)}::date`), hasWords("person", surnameAndName, "whole")]) : no;
   const shared = sql<number>`(select count(*) from unnest(a.text_marks) m where m = any(${marks}::int[]))::float / ${Math.max(marks.length, 1)}`;
   const ofPerson: Predicate[] = [
     ...(asked.phone?.length === 9 ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${phone})`] : []),
@@ -72,7 +69,7 @@ export const findSimilar = async (ctx: Ctx, asked: Compared): Promise<Similar[]>
     ...(isNamed && asked.birthdate
       ? [
           sql<boolean>`a.id in (select n.id from appeals n join applicants p on p.id = n.applicant_id
-            where p.birthdate = ${fromWire(asked.birthdate)}::date and n.id in (select s.appeal_id ${keysOfName("person", surnameAndName)}))`,
+            where ${isBornOn(sql`${fromWire(asked.birthdate)}::date`)} and n.id in (select s.appeal_id ${keysOfName("person", surnameAndName)}))`,
         ]
       : []),
   ];

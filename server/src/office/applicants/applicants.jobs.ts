@@ -4,7 +4,7 @@ import { inTransaction } from "../../engine/db/transaction.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { removeUnused } from "./applicants.repository.ts";
-import { isFinal, removeMerged } from "./former.ts";
+import { isFinal, removeEmptied, removeMerged } from "./former.ts";
 
 const removeUnusedApplicants = defineSchedule("remove-unused-applicants", { everyMinutes: 60 });
 const removeMergedApplicants = defineSchedule("remove-merged-applicants", { everyMinutes: 60 });
@@ -22,6 +22,6 @@ export const applicantJobs = (db: Db): JobHandler[] => [
   handle(removeUnusedApplicants, removal(db, "REMOVE /applicants", removeUnused)),
   handle(
     removeMergedApplicants,
-    removal(db, "REMOVE /applicants/merges", (trx) => removeMerged(trx, isFinal)),
+    removal(db, "REMOVE /applicants/merges", async (trx) => (await removeMerged(trx, isFinal)) + (await removeEmptied(trx))),
   ),
 ];

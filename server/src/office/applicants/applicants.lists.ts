@@ -6,7 +6,7 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "./name-search.ts";
 import { asSeenBy, openApplicant, storedApplicant, type VisibleAppeals } from "./applicants.repository.ts";
-import { hasPassportNumber } from "./secrets.ts";
+import { hasPassportNumber, hasPhoneFrom, hasTaxId } from "./former.ts";
 
 const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predicate => {
   const name = query.fullName ? sql`and ${isNamed(sql`a.id`, query.fullName, "person", "entity")}` : sql``;
@@ -14,8 +14,8 @@ const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predic
     sql`p.incomplete_kind_id is null`,
     sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)} ${name})`,
   ];
-  if (query.phone) parts.push(sql`p.phone like ${`${phonePart(query.phone)}%`}`);
-  if (query.inn) parts.push(sql`p.tax_id = ${query.inn}`);
+  if (query.phone) parts.push(hasPhoneFrom(phonePart(query.phone)));
+  if (query.inn) parts.push(hasTaxId(query.inn));
   if (query.passportNum) parts.push(hasPassportNumber(query.passportNum));
   if (query.applicantTypeId) parts.push(sql`p.applicant_type_id = ${query.applicantTypeId}`);
   if (query.regionsId) parts.push(sql`p.region_id = ${query.regionsId}`);

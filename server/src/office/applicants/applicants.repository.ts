@@ -16,9 +16,9 @@ import { formColumns, selectList, selectRows } from "../../engine/db/form-column
 import { unprepared, type Db } from "../../engine/db/pool.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { maskFields, maskText } from "../../engine/privacy/masks.ts";
-import { hasPhone } from "./former.ts";
+import { hasPassport, hasPhone, isBornOn } from "./former.ts";
 import type { SecondFact } from "./look-ups.ts";
-import { hasPassport, openSecrets, passportHashes, sealSecrets, type SecretHolder } from "./secrets.ts";
+import { openSecrets, passportHashes, sealSecrets, type SecretHolder } from "./secrets.ts";
 
 export const applicantColumns = formColumns<Applicants>()(applicantFields);
 /** What a form says of an applicant; what belongs to the other type of applicant is empty. */
@@ -136,7 +136,7 @@ export const findBySecondFact = async (
   { phone, birthdate, passportSn, passportNum }: SecondFact,
 ): Promise<ApplicantRecord | "birthdate" | "passportNum"> => {
   const ofPhone = all([hasPhone(phone), isKnownOutside]);
-  const born = birthdate ? sql<boolean>`p.birthdate = ${fromWire(birthdate)}` : sql<boolean>`true`;
+  const born = birthdate ? isBornOn(sql`${fromWire(birthdate)}::date`) : sql<boolean>`true`;
   const holds = passportSn && passportNum ? hasPassport(passportSn, passportNum) : sql<boolean>`true`;
   const found = await latestRecord(ctx, all([ofPhone, born, holds]));
   if (found) return found;
@@ -169,7 +169,7 @@ export const suggestByPhone = async (
   digits: string,
 ): Promise<{ id: number; phone: string; name: string }[]> => {
   const { rows } = await sql<{ id: number; phone: string; name: string }>`
-    select distinct on (k.phone) p.id, k.phone, p.full_name as name from applicant_phones k join applicants p on p.id = k.applicant_id
+    select distinct on (k.phone) p.id, k.phone, p.full_name as name from applicant_facts k join applicants p on p.id = k.applicant_id
      where k.phone like ${`${digits}%`} and not p.is_fake_phone and p.incomplete_kind_id is null and ${isVisible(ctx, visible)} order by k.phone, p.id desc limit 10`.execute(
     unprepared(ctx.db),
   );

@@ -1,8 +1,6 @@
-import { sql } from "kysely";
 import { decrypt, encrypt, searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { maskText } from "../../engine/privacy/masks.ts";
-import type { Predicate } from "../../engine/lists/list-query.ts";
 
 /** What of a person no table has in clear, in the words of the form. */
 type Secrets = { readonly passportSn: string | null; readonly passportNum: string | null; readonly address: string | null };
@@ -21,11 +19,9 @@ export const passportHashes = ({ passportSn, passportNum }: Omit<Secrets, "addre
   passport_hmac: passportSn && passportNum ? searchHash(passportSn + passportNum, whole) : null,
   passport_number_hmac: passportNum ? searchHash(passportNum, number) : null,
 });
-/** Exactly this passport, alias `p`. */
-export const hasPassport = (series: string, digits: string): Predicate =>
-  sql<boolean>`p.passport_hmac = any(${searchHashes(series + digits, whole)}::bytea[])`;
-export const hasPassportNumber = (digits: string): Predicate =>
-  sql<boolean>`p.passport_number_hmac = any(${searchHashes(digits, number)}::bytea[])`;
+/** The hashes under which a passport, or its number, may be stored. */
+export const passportSearch = (series: string, digits: string): Buffer[] => searchHashes(series + digits, whole);
+export const passportNumberSearch = (digits: string): Buffer[] => searchHashes(digits, number);
 
 /** What somebody looked for, as the log of readings has it: in clear, and it is never changed. */
 export const withoutPassport = <Q extends { readonly passportNum?: string }>({ passportNum, ...query }: Q): object => ({
@@ -33,7 +29,7 @@ export const withoutPassport = <Q extends { readonly passportNum?: string }>({ p
   ...(passportNum && { passportNum: maskText(passportNum) }),
 });
 
-const columnOf = (table: SecretHolder, column: "passport" | "address"): EncryptedColumn => ({
+const columnOf = (table: string, column: "passport" | "address"): EncryptedColumn => ({
   table,
   column,
   primaryKey: ["id"],
@@ -52,11 +48,19 @@ const columns = {
   },
   incoming_appeals: { passport: columnOf("incoming_appeals", "passport"), address: columnOf("incoming_appeals", "address") },
 } satisfies Record<SecretHolder, Record<"passport" | "address", EncryptedColumn>>;
-export const secretColumns: readonly EncryptedColumn[] = Object.values(columns).flatMap((of) => Object.values(of));
+/** Of a record that was merged away, in the row of its merger. */
+const formerPassport = { ...columns.applicants.passport, ...columnOf("applicant_merges", "passport") };
+export const secretColumns: readonly EncryptedColumn[] = [...Object.values(columns).flatMap((of) => Object.values(of)), formerPassport];
 
-export const sealSecrets = (holder: SecretHolder, id: number, { passportSn, passportNum, address }: Secrets): Omit<Stored, "id"> => {
+const passportText = ({ passportSn, passportNum }: Omit<Secrets, "address">): string => `${passportSn ?? ""}${passportNum ?? ""}`;
+/** The columns of merger `id` with the passport of the record that is merged away. */
+export const sealFormerPassport = (id: number, secrets: Omit<Secrets, "address">) => {
+  const passport = passportText(secrets);
+  return { passport: passport ? encrypt(passport, formerPassport.context({ id })) : null, ...passportHashes(secrets) };
+};
+export const sealSecrets = (holder: SecretHolder, id: number, { address, ...rest }: Secrets): Omit<Stored, "id"> => {
   const of = columns[holder];
-  const passport = `${passportSn ?? ""}${passportNum ?? ""}`;
+  const passport = passportText(rest);
   return {
     passport: passport ? encrypt(passport, of.passport.context({ id })) : null,
     address: address ? encrypt(address, of.address.context({ id })) : null,

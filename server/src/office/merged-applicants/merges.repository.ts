@@ -1,6 +1,7 @@
 import { applicantFields, type Call, type MergedSide, type Reply, type mergeEndpoints, type mergeRefusals } from "@murojaat/contract";
 import { sql } from "kysely";
 import { findApplicantRecord, getApplicantView } from "../applicants/applicants.repository.ts";
+import { sealFormerPassport } from "../applicants/secrets.ts";
 import { undisclosedToCaller } from "../appeals/appeals.visibility.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -31,6 +32,7 @@ type Found = Omit<MergedSide, "applicant"> & {
   readonly isMerged: boolean;
   readonly hasMerged: boolean;
   readonly isUndisclosed: boolean;
+  readonly isElsewhere: boolean;
   readonly isIncomplete: boolean;
   readonly isFakePhone: boolean;
   readonly typeId: number;
@@ -40,6 +42,7 @@ const find = async (ctx: Ctx, id: number): Promise<Found> => {
   const { rows } = await sql<Found>`
     select p.id, p.version, p.merged_into_id is not null as "isMerged", p.applicant_type_id as "typeId", p.is_fake_phone as "isFakePhone",
            p.incomplete_kind_id is not null as "isIncomplete", coalesce(bool_or(a.is_undisclosed), false) as "isUndisclosed",
+           coalesce(bool_or(a.status <> 'deleted' and not ${isOurs(ctx)}), false) as "isElsewhere",
            exists (select from applicants o where o.merged_into_id = p.id) as "hasMerged", count(a.id) as appeals,
            count(a.id) filter (where a.repeatability_type_id = (select id from repeatability_types where code = 'repeat')) as repeats,
            (select count(*) from representatives x where x.appeal_id = any(array_agg(a.id))) as representatives,
@@ -56,7 +59,9 @@ const refusalOf = (kept: Found, other: Found): (typeof mergeRefusals)[number] | 
   if (kept.isIncomplete || other.isIncomplete) return "applicant_incomplete";
   if (kept.typeId !== other.typeId) return "applicant_of_other_type";
   if (kept.isFakePhone && !other.isFakePhone) return "phone_would_be_lost";
-  return other.hasMerged ? "has_merged" : null;
+  if (other.hasMerged) return "has_merged";
+  // what the cards of others show, and where their letters go, is not ours to change
+  return other.isElsewhere ? "has_appeals_elsewhere" : null;
 };
 
 /** Both records as the caller may see them, and what would move. Errors: 404. */
@@ -107,12 +112,14 @@ export const mergeApplicants = async (ctx: Ctx, given: Given): Promise<Reply<typ
   const refusal = refusalOf(kept, other);
   if (refusal) throw ruleBroken(problem("otherId", refusal));
   const { rows: merges } = await sql<{ id: number }>`
-    insert into applicant_merges (kept_id, other_id, phone, full_name, merged_by, organization_id, appeals, merged_at, until)
-    select ${keptId}, id, case when not is_fake_phone then phone end, full_name, ${ctx.actor.userId}, ${ctx.actor.organizationId}, ${other.appeals},
+    insert into applicant_merges (kept_id, other_id, phone, full_name, birthdate, tax_id, merged_by, organization_id, appeals, merged_at, until)
+    select ${keptId}, id, case when not is_fake_phone then phone end, full_name, birthdate, tax_id, ${ctx.actor.userId}, ${ctx.actor.organizationId}, ${other.appeals},
            ${ctx.now}, ${ctx.now}::timestamptz + make_interval(days => ${daysToTakeBack}) from applicants where id = ${otherId} returning id`.execute(
     ctx.db,
   );
   const { id } = merges[0]!;
+  const record = (await findApplicantRecord(ctx, otherId))!;
+  await ctx.db.updateTable("applicant_merges").set(sealFormerPassport(id, record)).where("id", "=", id).execute();
   const { rows: moved } = await sql<Moved>`
     update appeals set applicant_id = ${keptId}, version = version + 1 where applicant_id = ${otherId} returning id, status`.execute(
     ctx.db,

@@ -199,6 +199,17 @@ describe("a merger", () => {
     expect((await takeBack(id, registrator)).status).toBe(403);
     expect((await takeBack(id)).status).toBe(200);
     const two = [await register(latin, "registrator2"), await register(latin, "registrator2")] as const;
+    // a record that other offices use as well does not get the phone of another one by their hands
+    const shared = await register();
+    const lowerDesk = await portal.as("registrator2");
+    to.ok(await lowerDesk.post("/applicants/by-second-fact", { phone: shared.phone, birthdate: latin.birthdate }));
+    const form = await to.form({}, { ...latin, phone: shared.phone, id: shared.applicantsId });
+    const taken = to.ok(await lowerDesk.post("/appeal-actions/with-applicant", form));
+    expect(await personOf(taken.id)).toBe(shared.applicantsId);
+    const refused = await tryMerge(lower, two[0], shared);
+    expect([refused.status, refused.body.details[0].problem]).toEqual([422, "has_appeals_elsewhere"]);
+    expect(to.ok(await preview(lower, two[0], shared)).refusal).toBe("has_appeals_elsewhere");
+    expect(to.ok(await preview(leader, two[0], shared)).refusal).toBeNull();
     const own = await merge(...two);
     expect(to.ok(await lower.get("/applicants/merges")).rows.map((row: { id: number }) => row.id)).toEqual([own.id]);
     expect((await takeBack(own.id, lower)).status).toBe(200);
@@ -299,6 +310,86 @@ describe("taking a merger back", () => {
     for (const asked of ["Ҳошимов Шерзод", other.phone, "Gʻaniyev Sherzod"])
       expect(await search(asked), asked).toEqual([kept.id, other.id, third.id]);
   });
+
+  it("leaves the kept record to be found by passport, birth date, STIR and phone of the other one, also when that has gone", async () => {
+    const passport = { passportSn: "AC", passportNum: "4455667" };
+    const [kept, other] = [
+      await register({ ...latin, lastName: "Nazarov", birthdate: null }),
+      await register({ ...cyrillic, lastName: "Назаров", ...passport }),
+    ];
+    const firm = { applicantTypeId: 2, name: "Saodat MChJ", director: "Aliyev A.", firstName: null, lastName: null, middleName: null };
+    const [keptFirm, otherFirm] = [await register(firm), await register({ ...firm, inn: "305556677" })];
+    const third = await register({ ...latin, lastName: "Boshqacha", phone: other.phone });
+    const ids = [(await merge(kept, other)).id, (await merge(keptFirm, otherFirm)).id];
+    const similar = async (asked: string) =>
+      to
+        .ok(await registrator.get(`/appeals/similar?${asked}`))
+        .map((row: { id: number; applicantsId: number; reasons: string[] }) => [row.id, row.applicantsId, row.reasons])
+        .toSorted(([a]: [number], [b]: [number]) => a - b);
+    const found = async () => {
+      const ofPerson = (reasons: string[]) => [kept, other].map(({ id }) => [id, kept.applicantsId, reasons]);
+      expect(await similar("passportSn=AC&passportNum=4455667")).toEqual(ofPerson(["passport"]));
+      expect(await similar(`name=${encodeURIComponent("Nazarov Sherzod")}&birthdate=05.04.1980`)).toEqual(ofPerson(["born"]));
+      expect(await similar("inn=305556677")).toEqual([keptFirm, otherFirm].map(({ id }) => [id, keptFirm.applicantsId, ["tax_id"]]));
+      expect(await search("305556677")).toEqual([keptFirm.id, otherFirm.id]);
+      for (const [asked, { applicantsId }] of [
+        ["passportNum=4455667", kept],
+        ["inn=305556677", keptFirm],
+      ] as const)
+        expect(
+          to.ok(await registrator.get(`/applicants/paging?${asked}`)).rows.map((row: { id: number }) => row.id),
+          asked,
+        ).toEqual([applicantsId]);
+      const facts = { phone: other.phone, ...passport, birthdate: "05.04.1980" };
+      expect(to.ok(await registrator.post("/applicants/by-second-fact", facts))).toMatchObject({ id: kept.applicantsId });
+      // who has the phone is of the person still
+      expect(
+        to.ok(await registrator.get(`/appeals/previous/${third.id}`)).map((row: { id: number; reason: string }) => [row.id, row.reason]),
+      ).toEqual([
+        [other.id, "phone"],
+        [kept.id, "phone"],
+      ]);
+    };
+    await found();
+    await sql`update applicant_merges set until = now() - interval '1 second' where id = any(${ids}::bigint[])`.execute(portal.db);
+    await runJobs();
+    expect(await rowsOf(sql`select from applicants where id = any(${[other.applicantsId, otherFirm.applicantsId]}::bigint[])`)).toEqual([]);
+    await found();
+  });
+
+  it("leaves no record behind that nothing would remove: merged once more, or with all of its appeals given to others", async () => {
+    const [kept, other, third] = [await register(), await register(cyrillic), await register()];
+    await takeBack((await merge(kept, other)).id);
+    const { id } = await merge(third, other);
+    await sql`update applicant_merges set until = now() - interval '1 second' where id = ${id}`.execute(portal.db);
+    await runJobs();
+    expect(await rowsOf(sql`select from applicants where id = ${other.applicantsId}`)).toEqual([]);
+
+    const [one, two] = [await register(), await register(cyrillic)];
+    const merged = await merge(one, two);
+    const form = await to.form({ id: one.id, text: "Boshqa" }, { ...latin, lastName: "Boshqa", phone: one.phone, id: one.applicantsId });
+    to.ok(await registrator.put("/appeal-actions/update-with-applicant", form));
+    await runJobs();
+    expect(await rowsOf(sql`select from applicants where id = ${one.applicantsId}`)).toHaveLength(1);
+    to.ok(await takeBack(merged.id));
+    await runJobs();
+    expect(await rowsOf(sql`select from applicants where id = ${one.applicantsId}`)).toEqual([]);
+    expect(await rowsOf(sql`select phone, full_name from applicant_merges where id = ${merged.id}`)).toEqual([
+      { phone: null, full_name: null },
+    ]);
+    expect(await personOf(two.id)).toBe(two.applicantsId);
+  });
+
+  it("shows no name in the list once one of the two asked not to be disclosed", async () => {
+    const [kept, other] = [await register(), await register(cyrillic)];
+    const { id } = await merge(kept, other);
+    to.ok(await takeBack(id));
+    const form = await to.form({ id: other.id, isUndisclosed: true }, { ...cyrillic, phone: other.phone, id: other.applicantsId });
+    to.ok(await registrator.put("/appeal-actions/update-with-applicant", form));
+    expect(await personOf(other.id)).toBe(other.applicantsId);
+    const { rows } = to.ok(await leader.get("/applicants/merges?pageSize=100"));
+    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ keptName: null, otherName: null });
+  });
 });
 
 describe("two at once", () => {
@@ -355,6 +446,8 @@ describe("retention", () => {
   it("erases with the last appeal of a record that was merged away that record, its phone and its name", async () => {
     const [kept, other] = [await register({ ...latin, lastName: "Jalilov" }), await register({ ...cyrillic, lastName: "Ясинов" })];
     await merge(kept, other);
+    const [separated, apart] = [await register(), await register(cyrillic)];
+    to.ok(await takeBack((await merge(separated, apart)).id));
     await sql`update settings set value = '{"application": 3}' where key = 'retention'`.execute(portal.db);
     const erase = async (appeal: Appeal) => {
       await sql`update appeals set status = 'resolved', resolved_at = now() - interval '4 years' where id = ${appeal.id}`.execute(
@@ -372,6 +465,10 @@ describe("retention", () => {
     expect(await search("Ясинов Шерзод")).toEqual([]);
     expect(await search("Jalilov Sherzod")).toEqual([kept.id]);
     expect(await rowsOf(sql`select phone, full_name from applicant_merges where kept_id = ${kept.applicantsId}`)).toEqual([
+      { phone: null, full_name: null },
+    ]);
+    await erase(apart);
+    expect(await rowsOf(sql`select phone, full_name from applicant_merges where kept_id = ${separated.applicantsId}`)).toEqual([
       { phone: null, full_name: null },
     ]);
     await erase(kept);

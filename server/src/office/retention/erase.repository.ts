@@ -5,7 +5,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import type { FileStore } from "../../engine/files/store.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { all } from "../../engine/lists/list-query.ts";
-import { removeMerged } from "../applicants/former.ts";
+import { removeMerged, removeRecords } from "../applicants/former.ts";
 import { ageBandStarts } from "../appeals/appeals.filters.ts";
 import { counted, emptiedColumns, isFilled, nobody, nothing, removedRows } from "./erased.ts";
 import { proposeRetention } from "./retention.repository.ts";
@@ -51,11 +51,7 @@ const forgetPerson = async (db: Db, appealId: number, applicantId: number): Prom
   // a record that was merged into this one goes with the last appeal that came from it, at the latest with the last appeal of all
   const isOver = sql<boolean>`(not exists (select from merged_appeals x where x.merge_id = m.id) or ${unused})`;
   await removeMerged(db, all([sql`m.kept_id = ${applicantId}`, isOver]), { forgets: true });
-  await sql`update applicant_merges set kept_id = null, phone = null, full_name = null where kept_id = ${applicantId} and ${unused}`.execute(
-    db,
-  );
-  await sql`delete from letter_spellings where applicant_id = ${applicantId} and ${unused}`.execute(db);
-  await sql`delete from applicants where id = ${applicantId} and ${unused}`.execute(db);
+  await removeRecords(db, sql`(select ${applicantId}::bigint where ${unused})`);
 };
 
 /** Removes the rows that go; returns the files of the appeal, its answers, reviews, inquiries, letters and record from outside. */

@@ -45,7 +45,8 @@ end $$;
 
 -- By what records of the same person were known that were merged into this one.
 create view former_applicants as
-select coalesce(k.merged_into_id, k.id) as applicant_id, m.id, m.phone, m.full_name
+select coalesce(k.merged_into_id, k.id) as applicant_id, m.id, m.phone, m.full_name, m.birthdate, m.tax_id, m.passport_hmac,
+       m.passport_number_hmac
   from applicant_merges m
   join applicants k on k.id = m.kept_id
  where m.taken_back_at is null;
@@ -62,14 +63,17 @@ select m.id, m.kept_id, m.other_id, m.merged_by, m.organization_id, m.appeals, m
        m.taken_back_by, m.taken_back_at
   from applicant_merges m
   left join applicants k on k.id = m.kept_id
+  left join applicants o on o.id = m.other_id
  cross join lateral (
-        select exists (select from appeals u where u.applicant_id = m.kept_id and u.is_undisclosed) as is_hidden) told;
+        select exists (
+                 select from appeals u
+                  where u.applicant_id in (m.kept_id, k.merged_into_id, m.other_id, o.merged_into_id) and u.is_undisclosed) as is_hidden) told;
 
--- All phones by which a record is found.
-create view applicant_phones as
-select id as applicant_id, phone from applicants
+-- By what a record is found, besides its name.
+create view applicant_facts as
+select id as applicant_id, phone, tax_id, passport_hmac, passport_number_hmac from applicants
 union all
-select applicant_id, phone from former_applicants where phone is not null;
+select applicant_id, phone, tax_id, passport_hmac, passport_number_hmac from former_applicants;
 
 -- The words of a name, behind each `|` those of a former one.
 create or replace function keep_search() returns trigger language plpgsql as $$

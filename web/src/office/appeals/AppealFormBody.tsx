@@ -153,25 +153,43 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
   const takeKnown = (applicantsId: number) => call(applicantEndpoints.get, { params: { id: applicantsId } }).then(takePerson);
   /** Of whom the clerk has said that it is somebody else. */
   const others = useRef(new Set<number>());
-  /** The own office knows the person: asked once, before a second record is made. */
-  const askOfPerson = async (found: readonly SimilarAppeal[]) => {
+  const contacts = () => {
+    const values = valuesNow();
+    return [similarQuery(values)["phone"], values.applicant.email, values.applicant.address];
+  };
+  /** The own office knows the person: asked once, before a second record is made. Says whether nothing is left for the clerk to look at. */
+  const askOfPerson = async (found: readonly SimilarAppeal[]): Promise<boolean> => {
     const { applicant, appeal } = valuesNow();
-    if (applicant.incompleteKind || appeal.isUndisclosed) return;
+    if (applicant.incompleteKind || appeal.isUndisclosed) return true;
     const known = found.find(
       (one) =>
         isKnownPerson(one, applicant.id) &&
         one.reasons.some((reason) => surelySame.includes(reason)) &&
         !others.current.has(one.applicantsId!),
     );
-    if (!known) return;
+    if (!known) return true;
     const isSame = await asked({
       title: t("form.knownPerson", { name: known.applicantName }),
       content: [known.requestNumber, withoutGreeting(known.text)].join(" · "),
       okText: t("form.samePerson"),
       cancelText: t("form.otherPerson"),
     });
-    if (isSame) await takeKnown(known.applicantsId!).catch(failed);
-    else others.current.add(known.applicantsId!);
+    if (!isSame) {
+      others.current.add(known.applicantsId!);
+      return true;
+    }
+    const typed = contacts();
+    try {
+      await takeKnown(known.applicantsId!);
+    } catch (error) {
+      failed(error);
+      return false;
+    }
+    // a new phone or address is not lost unseen
+    const taken = contacts();
+    const differing = typed.filter((value, at) => value && value !== taken[at]);
+    if (differing.length > 0) setFault(t("form.personTaken", { facts: differing.join(", ") }));
+    return differing.length === 0;
   };
   /** The same person has said the same before: asked once, before it becomes an appeal of its own. */
   const askOfTwin = async (found: readonly SimilarAppeal[]) => {
@@ -186,14 +204,15 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     });
     if (isSame) form.setFieldsValue({ appeal: earlierOf(twin) });
   };
-  const askOfSimilar = async () => {
+  const askOfSimilar = async (): Promise<boolean> => {
     const found = await call(
       appealEndpoints.similar,
       { query: similarQuery(valuesNow()) },
       { quiet: true, signal: AbortSignal.timeout(twinMs) },
     ).catch(() => []);
-    await askOfPerson(found);
+    if (!(await askOfPerson(found))) return false;
     await askOfTwin(found);
+    return true;
   };
 
   const arrived = useArrived();
@@ -202,10 +221,9 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     setFault(undefined);
     setConflict(undefined);
     setWaiting(true);
-    const isComplete = await arrived();
-    if (isComplete && id === undefined) await askOfSimilar();
+    const isReady = (await arrived()) && (id !== undefined || (await askOfSimilar()));
     setWaiting(false);
-    if (!isComplete) return;
+    if (!isReady) return;
     const body = bodyOf(valuesNow(), {
       ...(start.arrival && { incomingId: start.arrival.incomingId }),
       ...(start.enrolmentId !== undefined && { receptionId: start.enrolmentId }),

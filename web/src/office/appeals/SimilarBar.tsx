@@ -47,7 +47,7 @@ export const SimilarBar = ({ form, id, onTouched, onPerson }: Props) => {
   const earlier = values?.appeal?.earlierAppealId;
   const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
   // an appeal that is changed leaves its person by being edited; each known person is offered once
-  const takenPerson = values?.applicant?.id;
+  const takenPerson: number | undefined = Form.useWatch(["applicant", "id"], { form, preserve: true });
   const known = id === undefined ? found.filter((one) => isKnownPerson(one, takenPerson)) : [];
   const offers = known.filter((one, at) => known.findIndex(({ applicantsId }) => applicantsId === one.applicantsId) === at);
   const person = proposed ? undefined : offers[0];
