@@ -23,5 +23,6 @@ export const closedOffices = {
   receives: "Unga boshqa tashkilot ishlari topshirilmoqda: tugashini kuting",
   nobodyLeft: "Tashkilotda ishlaydigan xodim yoʻq: buni yakunlash uchun uni va xodimini blokdan chiqaring",
   noRegistrar: "Tanlangan tashkilotda roʻyxatga oluvchi yoʻq: xodimga rol bering",
+  workStays: "Ishning bir qismi tashkilotda qoldi: kartasini ochib koʻring",
   noController: "Tanlangan tashkilotda nazoratchi yoʻq: xodimga rol bering",
 } as const;

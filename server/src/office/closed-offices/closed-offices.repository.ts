@@ -6,6 +6,7 @@ import {
   type MessageKey,
   type Reply,
 } from "@murojaat/contract";
+import { errors, type ErrorCode } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -160,8 +161,14 @@ export const findHandOver = async (ctx: Ctx, organizationId: number): Promise<Ha
              from office_hand_over_failures f join appeals a on a.id = f.appeal_id where f.hand_over_id = h.id), '[]') as failures
       from office_hand_overs h join organizations o on o.id = h.successor_id join organizations c on c.id = h.organization_id join users u on u.id = h.started_by
      where h.organization_id = ${organizationId} order by h.id desc limit 1`.execute(ctx.db);
-  return rows[0] ?? null;
+  const found = rows[0];
+  return found
+    ? { ...found, failures: found.failures.map(({ reason, ...one }) => ({ ...one, reason: translateAny(ctx.messages, inWords(reason)) })) }
+    : null;
 };
+/** What nobody foresaw has its words in the log. */
+const inWords = (reason: string): MessageKey =>
+  reason === workStays ? "closedOffices.workStays" : reason in errors ? `errors.${reason as ErrorCode}` : "errors.internal";
 
 export type UnderWay = Succession & { readonly id: number };
 /** The hand-over, until it has ended; `lock`: nobody else ends it meanwhile. */
@@ -175,6 +182,8 @@ export const findUnderWay = async (db: Db, id: number, lock = false): Promise<Un
 export const noteDone = async (db: Db, id: number, count: number): Promise<void> => {
   await sql`update office_hand_overs set done = done + ${count} where id = ${id}`.execute(db);
 };
+/** The appeal went, and something of it is the office's still. */
+export const workStays = "work_stays";
 export const noteFailure = async (db: Db, id: number, appealId: number, reason: string): Promise<void> => {
   await sql`insert into office_hand_over_failures (hand_over_id, appeal_id, reason) values (${id}, ${appealId}, ${reason.slice(0, 500)}) on conflict do nothing`.execute(
     db,

@@ -223,7 +223,7 @@ describe("an office of sixty people that closes in the middle of a day", () => {
     expect(await handOverOffice(silent, handOver, AbortSignal.abort())).toBe((await progress()).endedAt !== null);
     await work();
     expect(await progress()).toMatchObject({
-      failures: [{ appealId: held.id, reason: "a fault of one record" }],
+      failures: [{ appealId: held.id, reason: "Tizimda xatolik yuz berdi" }],
       endedAt: expect.any(String),
     });
     expect((await admin.get(`/admin/organizations/get-by-array?ids=${closing}`)).body[0].closedAt).toBeNull();

@@ -20,6 +20,7 @@ import {
   nextConcerned,
   noteDone,
   noteFailure,
+  workStays,
   type UnderWay,
 } from "./closed-offices.repository.ts";
 
@@ -75,7 +76,7 @@ export const handOverOffice = async (portal: Portal, id: number, signal: AbortSi
     if (ids.length === 0) break;
     for (const one of ids) {
       tries.set(one, (tries.get(one) ?? 0) + 1);
-      if (tries.get(one)! > mostTries) await noteFailure(db, id, one, "something of it stays with the office");
+      if (tries.get(one)! > mostTries) await noteFailure(db, id, one, workStays);
     }
     try {
       await handOverSome(portal, of, ids);

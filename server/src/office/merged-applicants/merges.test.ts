@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindChangesBySql } from "../../../test/support/bound-records.ts";
@@ -424,8 +425,10 @@ describe("two at once", () => {
     }
   });
 
+  let crowd: readonly [kept: Appeal, other: Appeal];
   it("500 appeals move at once, in less than ten seconds", async () => {
-    const [kept, other] = [await register(), await register(cyrillic)];
+    crowd = [await register(), await register(cyrillic)];
+    const [kept, other] = crowd;
     // copies of a registered one, with the history that binds them
     await sql`
       insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
@@ -439,6 +442,28 @@ describe("two at once", () => {
     expect(await merge(kept, other)).toMatchObject({ appeals: 501 });
     const took = performance.now() - began;
     expect(took).toBeLessThan(10_000);
+  });
+
+  it("a merger whose connection is cut moves all appeals or none, and is made again", async () => {
+    const [kept, other] = crowd;
+    const [open] = await rowsOf(sql<{ id: number }>`select id from applicant_merges where other_id = ${other.applicantsId}`);
+    to.ok(await takeBack(open!.id));
+    for (const ms of [20, 60, 120, 200]) {
+      const body = await bodyOf(kept, other);
+      const answered = leader.patch("/applicants/merge", body);
+      await wait(ms);
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(portal.db);
+      const isDone = (await answered).status === 200;
+      const [left] = await rowsOf(sql<{ n: number; merged: boolean }>`
+        select (select count(*)::int from appeals where applicant_id = p.id) as n, p.merged_into_id is not null as merged
+          from applicants p where p.id = ${other.applicantsId}`);
+      // who was cut off after the end has no reply
+      if (left!.merged) return expect(left).toEqual({ n: 0, merged: true });
+      expect([isDone, left]).toEqual([false, { n: 501, merged: false }]);
+    }
+    expect(await merge(kept, other)).toMatchObject({ appeals: 501 });
   });
 });
 

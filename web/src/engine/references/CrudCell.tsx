@@ -42,7 +42,7 @@ export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row:
       return (
         <>
           <Written text={value} />
-          {row.formerName !== null && firstNames.includes(name) && (
+          {typeof row.formerName === "string" && firstNames.includes(name) && (
             <span className={proseCss.soft}>
               <Written text={t("references.formerly", { name: row.formerName })} />
             </span>
