@@ -19,19 +19,37 @@ type HandOver = NonNullable<Reply<typeof closedOfficeEndpoints.progress>>;
 /** Milliseconds between two looks at a hand-over that goes on. */
 const lookEvery = 1500;
 
-const Figures = ({ title, counts, isBad = false }: { title: string; counts: Counts; isBad?: boolean }) =>
+const Figures = ({ title, counts }: { title: string; counts: Counts }) =>
   counts.length > 0 && (
     <>
       <h4>{title}</h4>
       <dl className={figuresCss.figures} data-part="crud-figures">
         {counts.map(({ name, count }) => (
-          <div key={name} data-bad={isBad}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{numberText(count)}</dd>
           </div>
         ))}
       </dl>
     </>
+  );
+
+/** What somebody has to do, in sentences; of one thing no number is said. */
+const ToDo = ({ title, counts, type }: { title: string; counts: Counts; type: "error" | "info" }) =>
+  counts.length > 0 && (
+    <Alert
+      type={type}
+      showIcon
+      className={noteCss.note}
+      title={title}
+      description={
+        <ul>
+          {counts.map(({ name, count }) => (
+            <li key={name}>{count > 1 ? `${name} (${numberText(count)})` : name}</li>
+          ))}
+        </ul>
+      }
+    />
   );
 
 /** How far it has come, or how it ended. */
@@ -122,9 +140,9 @@ export const CloseOffice = ({ office, onClose }: { office: CrudRow; onClose: () 
             <Loaded read={preview}>
               {({ moves, byHand, inTheWay }) => (
                 <>
-                  <Figures title={t("administration.closeOfficeInTheWay")} counts={inTheWay} isBad />
+                  <ToDo type="error" title={t("administration.closeOfficeInTheWay")} counts={inTheWay} />
                   <Figures title={t("administration.closeOfficeMoves")} counts={moves} />
-                  <Figures title={t("administration.closeOfficeByHand")} counts={byHand} />
+                  <ToDo type="info" title={t("administration.closeOfficeByHand")} counts={byHand} />
                 </>
               )}
             </Loaded>
