@@ -52,8 +52,8 @@ const findPage = (asked: Asked, known: RawBuilder<number> | undefined, most: num
 };
 
 /**
- * A list whose total is kept is walked from so many rows on, for nobody has to read it all. In a million rows of one office a page of it
- * is found in some ten thousand.
+ * Rows up to which a list is sorted whose total is kept. A longer one is walked along its index, since nothing else needs all of its rows:
+ * a page of 2,000 rows in a million costs some ten thousand.
  */
 const mostSortedOfKept = 2000;
 

@@ -18,7 +18,7 @@ export const formerName = (ctx: Ctx, list: string, alias: string, months?: numbe
   return sql`(select ${at("former", name)} from ${formerOf(list, alias)} and ${since} and ${at("former", name)} <> ${at(alias, name)} order by former.until desc limit 1)`;
 };
 
-/** Whether a row of `list` was once called so, in any script; `pattern` as `name_pattern` makes it. */
+/** Whether `isSo` holds of a name that a row of `list` had before, in any script. */
 export const wasCalled = (list: string, alias: string, isSo: (name: RawBuilder<unknown>) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql`exists (select from ${formerOf(list, alias)} and (${sql.join(
     ["name_uz", "name_uk", "name_ru"].map((column) => isSo(at("former", column))),

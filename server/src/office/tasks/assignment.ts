@@ -13,6 +13,19 @@ import { noteOfficeNumber } from "./office-numbers.repository.ts";
 import { placeBelow } from "./organization-levels.repository.ts";
 import type { TaskInput, TaskSubject } from "./tasks.subject.ts";
 
+/** What a task loses that begins again at a registration. */
+export const nothingDoneYet = {
+  incoming_number: null,
+  incoming_date: null,
+  resolution_text: null,
+  resolution_by: null,
+  resolution_at: null,
+  accepted_at: null,
+  answer_id: null,
+  answer_author_id: null,
+  signer_id: null,
+} as const;
+
 /** The office that was sent a task registers it, for an executor or for a leader's resolution: `to`. */
 export const registerHere = async (ctx: Ctx, s: TaskSubject, input: TaskInput<"register">, to: TaskStatus) => {
   const executor = input.executorId ? await departmentOf(ctx.db, input.executorId) : null;
@@ -117,15 +130,7 @@ export const dispatchAgain = async (ctx: Ctx, s: TaskSubject, input: DraftInput)
       return_reason: null,
       ...(!s.isControl && input.controllerId && underControl(ctx, input.controllerId)),
       dispatched_at: ctx.now,
-      incoming_number: null,
-      incoming_date: null,
-      resolution_text: null,
-      resolution_by: null,
-      resolution_at: null,
-      accepted_at: null,
-      answer_id: null,
-      answer_author_id: null,
-      signer_id: null,
+      ...nothingDoneYet,
     },
     changes: await draftChanges(ctx, s, columns),
     after: async () => {

@@ -5,6 +5,7 @@ import * as answers from "./answers.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 import { dropPendingRequests, requestLabels } from "./requests.repository.ts";
 import { dropOpenReviews } from "./reviews.repository.ts";
+import { nothingDoneYet } from "./assignment.ts";
 
 /** From an office that closes to its successor. */
 export type Succession = {
@@ -64,18 +65,7 @@ export const moveToSuccessor = async (ctx: Ctx, s: TaskSubject, of: Succession, 
       deadline_set_by: successorOf(s.deadlineSetBy),
       controller_id: controllerId,
       ...(isMoved && { executor_id: null, department_id: null, position_level_id: isAtPost ? s.appealPostId : null, has_news: false }),
-      ...(isBegunAgain && {
-        incoming_number: null,
-        incoming_date: null,
-        resolution_text: null,
-        resolution_by: null,
-        resolution_at: null,
-        accepted_at: null,
-        answer_id: null,
-        answer_author_id: null,
-        signer_id: null,
-        answer_seen_at: null,
-      }),
+      ...(isBegunAgain && { ...nothingDoneYet, answer_seen_at: null }),
     },
     changes: [
       ...(isMoved ? [{ label: "fields.organization" as const, before: fromId, after: toId, list: "organizations" }] : []),
