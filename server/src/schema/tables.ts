@@ -867,7 +867,6 @@ export interface LetterSpellings {
 }
 
 export interface ListTotalChanges {
-  id: Generated<number>;
   list: string;
   n: number;
   organization_id: number;
