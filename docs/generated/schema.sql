@@ -328,6 +328,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_name_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name_order := sort_key(case when new.applicant_type_id = 2 then coalesce(new.organization_name, '')
+                                  else concat_ws(' ', new.last_name, new.first_name, new.middle_name) end);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organization_tree()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1310,11 +1320,7 @@ END) STORED NOT NULL,
   incomplete_kind_id integer,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   email text,
-  name_order text GENERATED ALWAYS AS (sort_key(
-CASE
-    WHEN (applicant_type_id = 2) THEN COALESCE(organization_name, ''::text)
-    ELSE TRIM(BOTH FROM ((((COALESCE(last_name, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(middle_name, ''::text)))
-END)) STORED NOT NULL,
+  name_order text,
   version integer DEFAULT 1 NOT NULL,
   merged_into_id bigint,
   CONSTRAINT applicants_pkey PRIMARY KEY (id),
@@ -3802,6 +3808,8 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON applicant_
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER count_version_u BEFORE UPDATE ON applicants FOR EACH ROW EXECUTE FUNCTION count_applicant_version();
+
+CREATE TRIGGER keep_name_order_iu BEFORE INSERT OR UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name ON applicants FOR EACH ROW EXECUTE FUNCTION keep_name_order();
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone, merged_into_id ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
 

@@ -315,7 +315,7 @@ export interface Applicants {
   mahalla_id: number | null;
   merged_into_id: number | null;
   middle_name: string | null;
-  name_order: Generated<string>;
+  name_order: string | null;
   organization_name: string | null;
   passport: string | null;
   passport_hmac: Buffer | null;
