@@ -246,7 +246,7 @@ declare
 begin
   with taken as (
     delete from list_total_changes
-     where ctid = any (array(select ctid from list_total_changes order by id limit most for update skip locked))
+     where ctid = any (array(select ctid from list_total_changes limit most for update skip locked))
     returning organization_id, list, n),
   folded as (
     insert into list_totals as t (organization_id, list, n)
@@ -325,6 +325,16 @@ CREATE OR REPLACE FUNCTION public.keep_incoming_text()
 AS $function$
 begin
   new.text_key := case when new.status <> 'registered' then fold(new.text) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_name_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name_order := sort_key(case when new.applicant_type_id = 2 then coalesce(new.organization_name, '')
+                                  else concat_ws(' ', new.last_name, new.first_name, new.middle_name) end);
   return new;
 end $function$;
 
@@ -995,7 +1005,7 @@ CREATE TABLE answers (
 );
 CREATE INDEX answers_number ON answers USING btree (translate(number, ('№ '::text || chr(160)), ''::text));
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
-CREATE INDEX answers_task_id_id_idx ON answers USING btree (task_id, id);
+CREATE INDEX answers_task_id_idx ON answers USING btree (task_id);
 CREATE INDEX answers_told_with_idx ON answers USING btree (told_with) WHERE (told_with IS NOT NULL);
 
 CREATE TABLE appeal_bundles (
@@ -1225,9 +1235,8 @@ CREATE TABLE appeals (
 CREATE INDEX appeals_applicant ON appeals USING btree (applicant_id, id DESC);
 CREATE INDEX appeals_document_day ON appeals USING btree (document_date) WHERE (document_date IS NOT NULL);
 CREATE INDEX appeals_earlier_appeal_id_idx ON appeals USING btree (earlier_appeal_id) WHERE (earlier_appeal_id IS NOT NULL);
-CREATE INDEX appeals_holder ON appeals USING btree (holder_id, status, id DESC);
+CREATE INDEX appeals_holder_id_idx ON appeals USING btree (holder_id);
 CREATE INDEX appeals_incoming_day ON appeals USING btree (incoming_date, id) WHERE (incoming_date IS NOT NULL);
-CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is_joined AND (status = 'process'::text));
 CREATE INDEX appeals_transfer_asked_by_idx ON appeals USING btree (transfer_asked_by) WHERE (transfer_asked_by IS NOT NULL);
 CREATE INDEX appeals_transfer_org_id_idx ON appeals USING btree (transfer_org_id) WHERE (transfer_org_id IS NOT NULL);
 CREATE INDEX appeals_undisclosed ON appeals USING btree (id) WHERE is_undisclosed;
@@ -1311,11 +1320,7 @@ END) STORED NOT NULL,
   incomplete_kind_id integer,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   email text,
-  name_order text GENERATED ALWAYS AS (sort_key(
-CASE
-    WHEN (applicant_type_id = 2) THEN COALESCE(organization_name, ''::text)
-    ELSE TRIM(BOTH FROM ((((COALESCE(last_name, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(middle_name, ''::text)))
-END)) STORED NOT NULL,
+  name_order text,
   version integer DEFAULT 1 NOT NULL,
   merged_into_id bigint,
   CONSTRAINT applicants_pkey PRIMARY KEY (id),
@@ -1778,11 +1783,11 @@ CREATE TABLE history (
   CONSTRAINT history_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
   CONSTRAINT history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX history_appeal_id_id_idx ON history USING btree (appeal_id, id);
+CREATE INDEX history_appeal_id_idx ON history USING btree (appeal_id);
 CREATE INDEX history_at_idx ON history USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX history_note_id_idx ON history USING btree (note_id) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX history_reminded ON history USING btree (task_id, (((at AT TIME ZONE 'Asia/Tashkent'::text))::date)) WHERE (action = 'remind'::text);
-CREATE INDEX history_task_id_id_idx ON history USING btree (task_id, id) WHERE (task_id IS NOT NULL);
+CREATE INDEX history_task_id_idx ON history USING btree (task_id) WHERE (task_id IS NOT NULL);
 
 CREATE TABLE history_values (
   history_id bigint NOT NULL,
@@ -2040,13 +2045,11 @@ CREATE INDEX letters_sent_by_idx ON letters USING btree (sent_by) WHERE (sent_by
 CREATE INDEX letters_task_id_idx ON letters USING btree (task_id) WHERE (task_id IS NOT NULL);
 
 CREATE TABLE list_total_changes (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   organization_id integer NOT NULL,
   list text NOT NULL,
-  n integer NOT NULL,
-  CONSTRAINT list_total_changes_pkey PRIMARY KEY (id)
+  n integer NOT NULL
 );
-CREATE INDEX list_total_changes_organization_id_list_n_idx ON list_total_changes USING btree (organization_id, list) INCLUDE (n);
+CREATE INDEX list_total_changes_organization_id_idx ON list_total_changes USING btree (organization_id);
 
 CREATE TABLE list_totals (
   organization_id integer NOT NULL,
@@ -2249,7 +2252,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_method_check CHECK ((method = ANY (ARRAY['sms'::text, 'telegram'::text, 'email'::text, 'post'::text, 'in_person'::text]))),
   CONSTRAINT notifications_status_check CHECK ((status = ANY (ARRAY['sms_queued'::text, 'sms_sent'::text, 'sms_delivered'::text, 'sms_failed'::text, 'sms_unknown'::text])))
 );
-CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal_id, id);
+CREATE INDEX notifications_appeal_id_idx ON notifications USING btree (appeal_id);
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_mail_id_idx ON notifications USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notifications_receipts ON notifications USING btree (created_at) WHERE (kind = 'received'::text);
@@ -3149,7 +3152,7 @@ CREATE TABLE task_flows (
   CONSTRAINT task_flows_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id),
   CONSTRAINT task_flows_status_check CHECK ((status = ANY (ARRAY['flow_sent'::text, 'flow_seen'::text, 'flow_accepted'::text, 'flow_answered'::text, 'flow_rejected'::text, 'flow_recalled'::text, 'flow_done'::text])))
 );
-CREATE INDEX task_flows_task_id_id_idx ON task_flows USING btree (task_id, id);
+CREATE INDEX task_flows_task_id_idx ON task_flows USING btree (task_id);
 
 CREATE TABLE task_types (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -3232,7 +3235,7 @@ CREATE TABLE tasks (
   CONSTRAINT tasks_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'register'::text, 'resolution'::text, 'new'::text, 'process'::text, 'answer_check'::text, 'answer_confirm'::text, 'answer_upper'::text, 'notify'::text, 'control_release'::text, 'rejected'::text, 'returned'::text, 'resolved'::text, 'cancelled'::text]))),
   CONSTRAINT tasks_text_check CHECK (((length(text) >= 1) AND (length(text) <= 5000)))
 );
-CREATE INDEX tasks_appeal ON tasks USING btree (appeal_id, id);
+CREATE INDEX tasks_appeal_id_idx ON tasks USING btree (appeal_id);
 CREATE INDEX tasks_begun ON tasks USING btree (organization_id, id DESC) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'cancelled'::text]));
 CREATE INDEX tasks_begun_sent ON tasks USING btree (from_org_id, id DESC) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX tasks_controller ON tasks USING btree (controller_id, status) WHERE (controller_id IS NOT NULL);
@@ -3805,6 +3808,8 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON applicant_
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER count_version_u BEFORE UPDATE ON applicants FOR EACH ROW EXECUTE FUNCTION count_applicant_version();
+
+CREATE TRIGGER keep_name_order_iu BEFORE INSERT OR UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name ON applicants FOR EACH ROW EXECUTE FUNCTION keep_name_order();
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone, merged_into_id ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
 

@@ -10,11 +10,5 @@ create function sort_key(t text) returns text language sql immutable parallel sa
     '[\s!-/:-@\[-`{-~«»“”„–—…№ ]+', ' ', 'g')),
     '\d+', repeat('0', 20) || '\&', 'g'), '0*\d*(\d{20})', '\1', 'g')
 $$;
-alter table applicants add column name_order text collate "C" not null generated always as (
-  sort_key(
-    case
-      when applicant_type_id = 2 then coalesce(organization_name, '')
-      else trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, ''))
-    end
-  )
-) stored;
+-- Of the applicant's name. No generated column: readers would wait while it is computed for all.
+alter table applicants add column name_order text collate "C";

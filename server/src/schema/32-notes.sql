@@ -2,8 +2,6 @@
 
 -- The note that this row strikes out.
 alter table history add column note_id bigint references history;
-create unique index history_note_id_idx on history (note_id)
-  where note_id is not null;
 
 -- Whom a note names, and since when that person has seen it.
 create table note_mentions (

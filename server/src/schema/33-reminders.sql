@@ -1,10 +1,13 @@
 -- Reminders and news of staff outside the portal.
 
--- How often somebody has reminded of it.
-alter table tasks add column reminders int not null default 0;
+-- Indexes of large tables come before what readers would wait for until they are made: this one is of the column of the file before.
+create unique index history_note_id_idx on history (note_id)
+  where note_id is not null;
 -- A reminder and a word to who is above are rows of the history; whom they reach stands in `note_mentions`. One reminder a day.
 create unique index history_reminded on history (task_id, ((at at time zone 'Asia/Tashkent')::date))
   where action = 'remind';
+-- How often somebody has reminded of it.
+alter table tasks add column reminders int not null default 0;
 
 -- That the head (step 1), or the controller of the office that sent it (step 2), was told that a deadline is over.
 create table escalations (
@@ -58,8 +61,6 @@ create index telegram_tries_chat_id_at_idx on telegram_tries (chat_id, at);
 alter table notifications add column user_id bigint references users;
 alter table notifications drop constraint notifications_check, add constraint notifications_check
   check (num_nonnulls(appeal_id, incoming_appeal_id, user_id) = 1) not valid;
-create index notifications_user_id_id_idx on notifications (user_id, id)
-  where user_id is not null;
 alter table notices drop constraint notices_kind_check, add constraint notices_kind_check check (kind in (
   'rights_given', 'rights_taken', 'blocked', 'unblocked', 'moved', 'password_reset', 'factor_reset', 'pinfl_changed', 'second_off', 'unusual_reading',
   'approval_accepted', 'approval_rejected', 'approval_expired', 'approval_overtaken', 'email_off', 'telegram_off'));

@@ -8,6 +8,9 @@ create table text_changes (
 );
 -- the newest come first; before anything that locks the appeals, for a million takes seconds
 insert into text_changes (appeal_id) select id from appeals order by id;
+-- of the file before: no reader waits while it is made
+create unique index notifications_mail_id_idx on notifications (mail_id)
+  where mail_id is not null;
 
 -- The words of an appeal, made by `office/appeals/appeal-words.repository.ts`: an appeal without words has no row.
 create table appeal_words (

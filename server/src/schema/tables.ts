@@ -315,7 +315,7 @@ export interface Applicants {
   mahalla_id: number | null;
   merged_into_id: number | null;
   middle_name: string | null;
-  name_order: Generated<string>;
+  name_order: string | null;
   organization_name: string | null;
   passport: string | null;
   passport_hmac: Buffer | null;
@@ -867,7 +867,6 @@ export interface LetterSpellings {
 }
 
 export interface ListTotalChanges {
-  id: Generated<number>;
   list: string;
   n: number;
   organization_id: number;

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import { migrate } from "../../src/engine/db/migrate.ts";
 import { emptyDatabase } from "../support/database.ts";
 
-const person = `insert into applicants (id, first_name, phone) values ($1, $2, '901234567')`;
+const person = `insert into applicants (id, last_name, first_name, phone) values ($1, 'Sharipov', $2, '901234567')`;
 const appeal = `insert into appeals (id, number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, deadline, term, status_code)
   values ($1::bigint, 'FAR-' || $1, 'registration', 1, 1, (select min(id) from users), 6, 1, $2, '2026-12-20', '{}', lpad($1::text, 8, '0'))`;
 const sent = `insert into incoming_appeals (channel_id, organization_id, status, ticket, applicant, text, appeal_id, email)
   values (10, 1, 'registered', 'T' || $1::bigint, '{}', 'Suv', $1, $2)`;
 
-test("an applicant of 0.2.0 has the e-mail address of the records from outside, where they agree", async () => {
+test("an applicant of 0.2.0 has the e-mail address of the records from outside, where they agree, and a place in the alphabet", async () => {
   await using office = await emptyDatabase();
   const old = new pg.Client({ connectionString: office.url });
   await old.connect();
@@ -44,4 +44,9 @@ test("an applicant of 0.2.0 has the e-mail address of the records from outside, 
     { name: "two", email: null },
     { name: "none", email: null },
   ]);
+  // sh is one letter, behind z
+  const { rows: places } = await office.pool.query(
+    "with entered as (insert into applicants (id, last_name, phone) values (99, 'Sharipov', '901234567') returning name_order) select name_order from entered union all (select name_order from applicants order by id limit 1)",
+  );
+  expect(places.map(({ name_order }) => name_order)).toEqual(["âaripov", "âaripov one"]);
 });

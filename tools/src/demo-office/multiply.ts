@@ -110,6 +110,8 @@ const differences = (copies: number): Readonly<Record<string, Differing>> => {
       columns: {
         last_name: sql`coalesce(l.last_name, s.last_name)`,
         first_name: sql`coalesce(f.first_name, s.first_name)`,
+        // as the trigger `keep_name_order` makes it
+        name_order: sql`sort_key(case when s.applicant_type_id = 2 then s.organization_name else concat_ws(' ', coalesce(l.last_name, s.last_name), coalesce(f.first_name, s.first_name), s.middle_name) end)`,
         phone: sql`case when s.is_fake_phone then '00' || lpad((${copyOf(copies, sql`substr(s.phone, 3)::int`)})::text, 7, '0') else left(s.phone, 2) || ${moved(sql`substr(s.phone, 3)`, 7_368_787)} end`,
         ...sealedColumns("applicants"),
         tax_id: sql`left(s.tax_id, 1) || ${moved(sql`substr(s.tax_id, 2)`, 15_485_863)}`,

@@ -78,8 +78,8 @@ export const findSimilar = async (ctx: Ctx, asked: Compared): Promise<Similar[]>
     with candidates as (
       (select a.id from appeals a where ${ofPerson.length > 0 ? any(ofPerson) : no} and a.status <> 'deleted' order by a.id desc limit 50)
       union
-      (select a.id from (select a.id, a.text_marks from appeals a where a.holder_id = ${ctx.actor.organizationId} and a.status in ('registration', 'classification', 'process')
-          order by a.id desc limit ${marks.length > 0 ? newestOpen : 0}) a where a.text_marks && ${marks}::int[] and ${shared} >= ${alike} limit 50)
+      (select a.id from (select r.id from appeal_rows r where r.office_id = ${ctx.actor.organizationId} and r.holder_id = r.office_id and r.status in ('registration', 'classification', 'process')
+          order by r.id desc limit ${marks.length > 0 ? newestOpen : 0}) r join appeals a on a.id = r.id where a.text_marks && ${marks}::int[] and ${shared} >= ${alike} limit 50)
     )
     select a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
            p.full_name as "applicantName", p.id as "applicantsId", left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen", a.status <> 'for_information' and not a.is_joined as "takesOthers",

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { misspellingsOf, spellingsOf, undoubtedOf, wordsOf } from "../../engine/lists/name-words.ts";
 
 export type NameColumn = "person" | "entity";
@@ -103,4 +104,4 @@ export const keysOfCorrections = (column: NameColumn, corrections: readonly (rea
  * letter there.
  */
 export const applicantOrder = (appealId: RawBuilder<unknown>, so: Predicate): RawBuilder<unknown> =>
-  sql`(select p.name_order from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId} and ${so})`;
+  sql`(select coalesce(p.name_order, ${inAlphabet(sql`p.full_name`)}) from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId} and ${so})`;

@@ -16,13 +16,15 @@ type HandOver = NonNullable<Reply<typeof closedOfficeEndpoints.progress>>;
 export type Succession = { readonly fromId: number; readonly toId: number };
 
 const openTask = sql`t.status not in ('resolved', 'cancelled')`;
-const openAppeal = sql`a.status = any(${[...openAppealStatuses]}::text[])`;
+const openAppeal = sql`a.status in (${sql.join(openAppealStatuses.map((status) => sql.lit(status)))})`;
+const held = (id: number): RawBuilder<unknown> =>
+  sql`appeal_rows a where a.office_id = ${id} and a.holder_id = a.office_id and ${openAppeal}`;
 const staffOf = (id: number): RawBuilder<unknown> => sql`(select u.id from users u where u.organization_id = ${id})`;
 const unsent = (id: number): RawBuilder<unknown> => sql`letters l where l.organization_id = ${id} and l.sent_day is null`;
 
 /** The ids of appeals in which something open is the office's: held, asked about, a task of its own or sent by it, followed, decided, reviewed, owed. */
 const concerned = (id: number): RawBuilder<unknown> => sql`
-  select a.id from appeals a where a.holder_id = ${id} and ${openAppeal}
+  select a.id from ${held(id)}
   union select a.id from appeals a where a.transfer_org_id = ${id} and ${openAppeal}
   union select a.id from appeals a where a.is_control and a.status = 'process' and a.controller_id in ${staffOf(id)}
   union select t.appeal_id from tasks t join appeals a on a.id = t.appeal_id where a.status <> 'deleted' and ${openTask}
@@ -48,7 +50,7 @@ export const countConcerned = async (db: Db, fromId: number): Promise<number> =>
 type Counts = readonly (readonly [MessageKey, RawBuilder<unknown>])[];
 const enrolled = sql`reception_enrolments e where e.status = 'enrolled' and e.day >= tashkent_day(now())`;
 const moving = (id: number): Counts => [
-  ["closedOffices.held", sql`appeals a where a.holder_id = ${id} and ${openAppeal}`],
+  ["closedOffices.held", held(id)],
   ["closedOffices.asked", sql`appeals a where a.transfer_org_id = ${id} and ${openAppeal}`],
   ["closedOffices.sent", sql`tasks t where t.from_org_id = ${id} and t.organization_id <> ${id} and t.status <> 'draft' and ${openTask}`],
   [

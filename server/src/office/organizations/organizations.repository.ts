@@ -15,7 +15,7 @@ export const usedPosts = async (db: Db, id: number, posts: readonly number[]): P
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${[...posts]}::int[]) g (id)
      where exists (select from user_roles ur join users u on u.id = ur.user_id where ur.position_level_id = g.id and u.organization_id = ${id})
-        or exists (select from appeals a where a.holder_id = ${id} and a.position_level_id = g.id and a.status = 'classification')
+        or exists (select from appeal_rows a where a.office_id = ${id} and a.holder_id = a.office_id and a.position_level_id = g.id and a.status = 'classification')
         or exists (select from tasks t where t.organization_id = ${id} and t.position_level_id = g.id and t.status = 'resolution')`.execute(
     db,
   );
@@ -25,7 +25,7 @@ export const usedPosts = async (db: Db, id: number, posts: readonly number[]): P
 /** Appeals that the organisation holds and tasks that it has, both open; how many of the tasks are overdue on that day. */
 export const openWorkOf = async (db: Db, id: number, today: Day): Promise<Reply<typeof organizationEndpoints.openWork>> => {
   const { rows } = await sql<Reply<typeof organizationEndpoints.openWork>>`
-    select (select count(*)::int from appeals a where a.holder_id = ${id} and a.status = any(${[...openAppealStatuses]}::text[])) as appeals,
+    select (select count(*)::int from appeal_rows a where a.office_id = ${id} and a.holder_id = a.office_id and a.status in (${sql.join(openAppealStatuses.map((status) => sql.lit(status)))})) as appeals,
            count(*)::int as tasks, (count(*) filter (where t.deadline < ${today}::date))::int as overdue
       from tasks t where t.organization_id = ${id} and t.status = any(${[...openTaskStatuses]}::text[])`.execute(db);
   return rows[0]!;

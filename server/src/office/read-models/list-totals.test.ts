@@ -104,7 +104,7 @@ describe("stored totals", () => {
     const { rows } = await sql<{ plan: [{ Plan: Record<string, number> }] }>`
       explain (analyze, buffers, format json) select fold_list_totals()`.execute(portal.db);
     const { "Shared Hit Blocks": hit = 0, "Shared Read Blocks": read = 0 } = Object.values(rows[0]!)[0]![0].Plan;
-    // 10,000 rows, a visit to each and to the ends of its two indexes
+    // 10,000 rows, a visit to each and to the ends of its index
     expect(hit + read).toBeLessThan(100_000);
     expect(await waiting()).toBe(15_000);
 

@@ -71,7 +71,7 @@ const atOwnPosts = async (db: Db, userId: number): Promise<number> => {
       select u.organization_id, ur.position_level_id from users u join user_roles ur on ur.user_id = u.id and ur.position_level_id is not null
        where u.id = ${userId} and not exists (select from user_roles o join users c on c.id = o.user_id
          where o.position_level_id = ur.position_level_id and c.organization_id = u.organization_id and c.id <> u.id and c.blocked_at is null) group by 1, 2)
-    select (select count(*) from appeals a join alone w on a.holder_id = w.organization_id and a.position_level_id = w.position_level_id where a.status = 'classification')
+    select (select count(*) from appeal_rows a join alone w on a.office_id = w.organization_id and a.holder_id = a.office_id and a.position_level_id = w.position_level_id where a.status = 'classification')
          + (select count(*) from tasks t join alone w on t.organization_id = w.organization_id and t.position_level_id = w.position_level_id where t.status = 'resolution') as n`.execute(
     db,
   );

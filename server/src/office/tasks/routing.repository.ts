@@ -23,12 +23,9 @@ const most = 3;
 type Asked = { readonly officeId: number; readonly appealId: number };
 
 /** The newest appeals that the office has classified before this one. */
-const pastOf = (officeId: number, before: number) => {
-  const ofStatus = (status: string) => sql`
-    (select a.id, a.text_words, a.applicant_id from appeals a
-      where a.holder_id = ${officeId} and a.status = ${status} and not a.is_undisclosed and a.id < ${before} order by a.id desc limit ${newest})`;
-  return sql`select id, text_words, applicant_id from (${ofStatus("process")} union all ${ofStatus("resolved")}) a order by id desc limit ${newest}`;
-};
+const pastOf = (officeId: number, before: number) => sql`
+  select a.id, a.text_words, a.applicant_id from appeal_rows r join appeals a on a.id = r.id
+   where r.office_id = ${officeId} and r.holder_id = r.office_id and r.status in ('process', 'resolved') and not a.is_undisclosed and r.id < ${before} order by r.id desc limit ${newest}`;
 /** Questions that the office itself sent. */
 const sentBy = (officeId: number) => sql`t.parent_id is null and t.from_org_id = ${officeId} and t.status not in ('draft', 'cancelled')`;
 

@@ -128,6 +128,19 @@ create trigger keep_text_u
   for each row
   execute function keep_incoming_text();
 
+-- Applicants are ordered by it; from what the name is generated of, for here it is not yet.
+create or replace function keep_name_order() returns trigger language plpgsql as $$
+begin
+  new.name_order := sort_key(case when new.applicant_type_id = 2 then coalesce(new.organization_name, '')
+                                  else concat_ws(' ', new.last_name, new.first_name, new.middle_name) end);
+  return new;
+end $$;
+
+create trigger keep_name_order_iu
+  before insert or update of applicant_type_id, last_name, first_name, middle_name, organization_name on applicants
+  for each row
+  execute function keep_name_order();
+
 -- A merger decides on what was seen.
 create or replace function count_applicant_version() returns trigger language plpgsql as $$
 begin

@@ -26,7 +26,7 @@ declare
 begin
   with taken as (
     delete from list_total_changes
-     where ctid = any (array(select ctid from list_total_changes order by id limit most for update skip locked))
+     where ctid = any (array(select ctid from list_total_changes limit most for update skip locked))
     returning organization_id, list, n),
   folded as (
     insert into list_totals as t (organization_id, list, n)
