@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser } from "../bench/browser.ts";
 
 type Speed = { readonly name: string; readonly slow?: { readonly processor: number; readonly latency: number; readonly mbits: number } };
 const speeds: readonly Speed[] = [
