@@ -10,8 +10,8 @@ const speeds: readonly Speed[] = [
   { name: "processor ÷ 4, 40 ms, 10 Mbit/s", slow: { processor: 4, latency: 40, mbits: 10 } },
 ];
 const patienceMs = 60_000;
-/** What nothing has crossed the line for as long is loaded, open streams apart. */
-const quietMs = 750;
+/** A page is loaded when nothing has crossed the line for as long; it is at rest, with what it fetches ahead, after the longer time. */
+const [loadedMs, restMs] = [750, 2500];
 const said = "first-rows: the sign stands";
 
 /** Elements that people wait for: how many of them, with content, are to be seen. */
@@ -86,9 +86,9 @@ const listenTo = (session: CDPSession) => {
         if (ids.has(part.id) && part.at <= second) bytes.set(part.id, part.bytes + (part.isSum ? 0 : (bytes.get(part.id) ?? 0)));
       return { kib: [...bytes.values()].reduce((sum, of) => sum + of, 0) / 1024, requests: ids.size };
     },
-    quiet: async () => {
+    quiet: async (ms: number) => {
       const until = performance.now() + patienceMs;
-      while (performance.now() - last < quietMs && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (performance.now() - last < ms && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
     },
   };
 };
@@ -148,7 +148,7 @@ const visit = async (browser: Browser, build: Build, { slow }: Speed, click: Cli
       const { began, stands } = await traced(browser, page, act);
       const ms = (stands.args.data?.startTime ?? 0) - (isClick ? (began.args.data?.startTime ?? 0) : 0);
       const figures = { ms, thread: (stands.tts - began.tts) / 1000, ...line.until(stands.ts / 1_000_000) };
-      await line.quiet();
+      await line.quiet(loadedMs);
       return figures;
     };
     await page.addInitScript(watchFor, { sign: build.sign, atClick: false, said });
@@ -157,6 +157,7 @@ const visit = async (browser: Browser, build: Build, { slow }: Speed, click: Cli
       await measure(() => page.reload({ waitUntil: "commit" })),
     ];
     if (click) {
+      await line.quiet(restMs);
       await page.evaluate(watchFor, { sign: click.shows, atClick: true, said });
       all.push(await measure(() => page.locator(click.on).first().click(), true));
     }
