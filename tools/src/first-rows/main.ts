@@ -11,7 +11,7 @@ const speeds: readonly Speed[] = [
 ];
 const patienceMs = 60_000;
 /** A page is loaded when nothing has crossed the line for as long; it is at rest, with what it fetches ahead, after the longer time. */
-const [loadedMs, restMs] = [750, 2500];
+const [loadedMs, restMs] = [750, 5000];
 const said = "first-rows: the sign stands";
 
 /** Elements that people wait for: how many of them, with content, are to be seen. */
