@@ -1,5 +1,11 @@
 // What a browser sees of the first load, for the bench and for its test.
-import type { Browser, BrowserContext } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext } from "@playwright/test";
+import { findChromium } from "../build/chromium.ts";
+
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findChromium();
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+};
 
 /** 1.6 Mbit/s each way with a delay of 150 ms, and a processor of a quarter of this one's speed. */
 const slow = { bytesPerSecond: 1_600_000 / 8, latency: 150, processor: 4 };

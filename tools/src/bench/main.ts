@@ -3,13 +3,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Browser } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { buildWeb } from "../../../scripts/build-web.mjs";
 import { root } from "../../../scripts/node.mjs";
-import { findChromium } from "../build/chromium.ts";
 import { heading, runBench } from "./bench.ts";
-import { measureBrowser } from "./browser.ts";
+import { measureBrowser, openBrowser } from "./browser.ts";
 import { runLive } from "./live.ts";
 
 const password = "Murojaat-2026";
@@ -51,6 +50,7 @@ const measureLive = async (appeals: number, screens: number): Promise<void> => {
 
 type Amount = { readonly appeals: number; readonly seconds: number; readonly fresh: boolean };
 const measureAll = async (amount: Amount, withBrowser: boolean): Promise<void> => {
+  if (withBrowser) buildWeb();
   const browser = withBrowser ? await openBrowser() : undefined;
   try {
     console.log(heading);
@@ -69,12 +69,6 @@ const measureAll = async (amount: Amount, withBrowser: boolean): Promise<void> =
   } finally {
     await browser?.close();
   }
-};
-
-const openBrowser = async (): Promise<Browser> => {
-  buildWeb();
-  const executablePath = findChromium();
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
 };
 
 /** Three times, the middle one counts: a browser's first page is slower than its second. */

@@ -18,6 +18,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "test-release": () => import("../release/trial.ts"),
   release: () => import("../release/main.ts"),
   bench: () => import("../bench/main.ts"),
+  "first-rows": () => import("../first-rows/main.ts"),
   readings: () => import("../readings/main.ts"),
   pictures: () => import("./pictures.ts"),
   mutations: () => import("../mutations/main.ts"),
