@@ -34,11 +34,12 @@ export const serveClient = async (app: FastifyInstance, folder: string | undefin
         if (/\.(js|css)(\.br|\.gz)?$/.test(path)) for (const name of ofPages) raw.removeHeader(name);
       },
     });
-  const draw = built ? drawPages(app, folder, authCookies(secureCookies).token.name) : undefined;
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!built || request.url.startsWith("/api/") || !["GET", "HEAD"].includes(request.method) || /\.\w+$/.test(request.url.split("?")[0]!))
-      return sendError(request, reply, "not_found");
-    const drawn = await draw?.(request);
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, "not_found"));
+  if (!built) return;
+  const draw = drawPages(app, folder, authCookies(secureCookies).token.name);
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith("/api/") || /\.\w+$/.test(request.url.split("?")[0]!)) return reply.callNotFound();
+    const drawn = await draw(request);
     // it is of one person
     if (drawn) return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(drawn);
     return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });
