@@ -25,7 +25,7 @@ const words = loadWords(currentLanguage());
 const drawn = drawnPage();
 const root = drawn ? document.createElement("div") : document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (drawn) router.subscribe("onRendered", () => takeOver(drawn, root));
+if (drawn) router.subscribe("onRendered", () => setTimeout(() => takeOver(drawn, root)));
 keepLooks();
 addEventListener("pagehide", keepLooks);
 // no top-level await: the language chunk waits for parts of this one

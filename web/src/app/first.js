@@ -12,7 +12,7 @@ const begin = () => {
   const program = document.getElementById("program");
   if (!program) return;
   globalThis.pressedBefore = [];
-  for (const type of ["click", "dblclick", "keydown"]) {
+  for (const type of ["mousedown", "click", "dblclick", "keydown"]) {
     const note = (event) => globalThis.pressedBefore?.push(event);
     document.addEventListener(type, note, true);
   }

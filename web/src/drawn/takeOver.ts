@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { queries } from "../engine/api/queries.ts";
 
 /** Set by first.js; emptied for good once the program answers itself. */
@@ -17,17 +18,23 @@ export const drawnPage = (): HTMLElement | undefined => {
 /** Puts the program's page in the place of the drawn one, which looks the same, with what was typed and pressed on that one. */
 export const takeOver = (drawn: HTMLElement, page: HTMLElement): void => {
   if (!drawn.isConnected) return;
-  const twinOf = (element: EventTarget | null): HTMLElement | undefined => {
-    if (!(element instanceof Element) || !drawn.contains(element)) return undefined;
-    let twin: Element | undefined = page;
-    for (const at of placeIn(drawn, element)) twin = twin?.children[at];
-    return twin instanceof HTMLElement && twin.tagName === element.tagName ? twin : undefined;
+  // the program's keys and clicks are listened to from its effects on
+  flushSync(() => undefined);
+  const twinOf = (target: EventTarget | null): HTMLElement | undefined => {
+    if (!(target instanceof Element) || !drawn.contains(target)) return undefined;
+    if (target === drawn) return page;
+    const twins = [...(twinOf(target.parentElement)?.children ?? [])].filter((one) => isAlike(one, target));
+    const twin = twins[[...target.parentElement!.children].filter((one) => isAlike(one, target)).indexOf(target)];
+    // a part of an icon stands for its button
+    return twin instanceof HTMLElement ? twin : twinOf(target.parentElement);
   };
-  const active = document.activeElement;
-  const focused = twinOf(active);
+  const focused = twinOf(document.activeElement);
   const typed = [...drawn.querySelectorAll("input")].filter(({ value, defaultValue }) => value !== defaultValue);
   const values = typed.map((input) => [twinOf(input), input.value] as const);
-  const pressed = (globalThis.pressedBefore ?? []).map((event) => [event, twinOf(event.target)] as const);
+  const pressed = (globalThis.pressedBefore ?? [])
+    // links worked by themselves
+    .filter(({ target }) => !(target instanceof Element && target.closest("a[href]")))
+    .map((event) => [event, twinOf(event.target)] as const);
   const scrolled = [...drawn.querySelectorAll("[data-part='list-room']")].map(
     (room) => [twinOf(room), room.scrollTop, room.scrollLeft] as const,
   );
@@ -46,8 +53,8 @@ export const takeOver = (drawn: HTMLElement, page: HTMLElement): void => {
   }
 };
 
-const placeIn = (root: Element, element: Element): number[] =>
-  element === root ? [] : [...placeIn(root, element.parentElement!), [...element.parentElement!.children].indexOf(element)];
+/** Of one kind: something else may stand beside them by now, a loading bar or a count. */
+const isAlike = (one: Element, other: Element): boolean => one.tagName === other.tagName && one.classList[0] === other.classList[0];
 
 /** As if it was typed: React looks at its own setter only. */
 const type = (input: HTMLInputElement, value: string): void => {

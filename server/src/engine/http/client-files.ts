@@ -39,7 +39,7 @@ export const serveClient = async (app: FastifyInstance, folder: string | undefin
   const draw = drawPages(app, folder, authCookies(secureCookies).token.name);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/") || /\.\w+$/.test(request.url.split("?")[0]!)) return reply.callNotFound();
-    const drawn = await draw(request);
+    const drawn = await draw?.(request);
     // it is of one person
     if (drawn) return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(drawn);
     return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -23,8 +23,9 @@ export const drawPages = (
   app: FastifyInstance,
   folder: string,
   token: string,
-): ((request: FastifyRequest) => Promise<string | undefined>) => {
+): ((request: FastifyRequest) => Promise<string | undefined>) | undefined => {
   const [program, sheets] = ["draw.js", "sheets.json"].map((name) => join(folder, "drawn", name)) as [string, string];
+  if (!existsSync(program)) return undefined;
   const page = pageWith(readFileSync(join(folder, "index.html"), "utf8"), JSON.parse(readFileSync(sheets, "utf8")) as Sheets);
   // 50 MiB that a server of calls alone does not need
   let drawing: Promise<Draw> | undefined;

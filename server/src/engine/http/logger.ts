@@ -35,7 +35,8 @@ export const logCalls = (app: FastifyInstance): void => {
   const answered = new WeakSet<object>();
   app.addHook("onRequest", (request, reply, done) => {
     reply.raw.once("close", () => {
-      if (!reply.raw.writableFinished && !answered.has(reply) && !request.routeOptions.config.endpoint?.streams) log(request, reply, clientGone);
+      if (!reply.raw.writableFinished && !answered.has(reply) && !request.routeOptions.config.endpoint?.streams)
+        log(request, reply, clientGone);
     });
     done();
   });
