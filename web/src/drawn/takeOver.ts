@@ -42,19 +42,22 @@ export const takeOver = (drawn: HTMLElement, page: HTMLElement): void => {
 
   page.id = drawn.id;
   drawn.replaceWith(page);
-  for (const sheet of document.querySelectorAll("link[data-drawn]")) sheet.remove();
+  for (const rest of document.querySelectorAll("link[data-drawn], #program")) rest.remove();
   for (const [room, top, left] of scrolled) room?.scrollTo({ top, left });
   for (const [twin, value] of values) if (twin instanceof HTMLInputElement) type(twin, value);
   focused?.focus({ preventScroll: true });
-  for (const [event, twin] of pressed) {
-    if (event.type === "click") twin?.click();
-    else if (event instanceof KeyboardEvent) (twin ?? document.body).dispatchEvent(new KeyboardEvent(event.type, event));
-    else twin?.dispatchEvent(new MouseEvent(event.type, event as MouseEvent));
-  }
+  // each is answered before the next one, as under the fingers
+  for (const [event, twin] of pressed) flushSync(() => repeat(event, twin));
 };
 
 /** Of one kind: something else may stand beside them by now, a loading bar or a count. */
 const isAlike = (one: Element, other: Element): boolean => one.tagName === other.tagName && one.classList[0] === other.classList[0];
+
+const repeat = (event: Event, twin: HTMLElement | undefined): void => {
+  if (event.type === "click") twin?.click();
+  else if (event instanceof KeyboardEvent) (twin ?? document.body).dispatchEvent(new KeyboardEvent(event.type, event));
+  else twin?.dispatchEvent(new MouseEvent(event.type, event as MouseEvent));
+};
 
 /** As if it was typed: React looks at its own setter only. */
 const type = (input: HTMLInputElement, value: string): void => {

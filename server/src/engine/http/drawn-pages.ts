@@ -15,6 +15,9 @@ type Drawn = {
 };
 type Draw = (asked: Asked, read: Read) => Promise<Drawn | undefined>;
 
+/** Who calls, and from where: what a call takes over from the request of its page. */
+const ofCaller = ["cookie", "host", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
 /**
  * Draws the page of a screen with its first rows, for whoever asks for it: by the calls that the program would make, with the cookies of
  * the request, so that rights, masks and the reading log are theirs. undefined: the page comes without rows, and the program reads them.
@@ -35,8 +38,8 @@ export const drawPages = (
     const { "sec-fetch-dest": dest = "document", "sec-purpose": purpose } = request.headers;
     if (request.method !== "GET" || dest !== "document" || purpose !== undefined || !request.cookies[token]) return undefined;
     const { system_language: language, looks } = request.cookies;
-    const headers = { ...request.headers, "accept-language": language ?? "UZ", accept: "application/json" };
-    delete headers["accept-encoding"];
+    const own = ofCaller.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
+    const headers = { ...(Object.fromEntries(own) as Record<string, string>), "accept-language": language ?? "UZ" };
     const read: Read = async (method, url) => {
       if (method !== "GET") return new Response(null, { status: 401 });
       const reply = await app.inject({ method, url, headers, remoteAddress: request.socket.remoteAddress });
