@@ -65,7 +65,7 @@ export const sitDown = async (
   expect(reply.status(), `${login} signs in`).toBe(200);
   await context.addInitScript(speak, language);
   // the server draws the page of an account in its own language only
-  await context.addCookies([{ name: "system_language", value: language, url: reply.url() }]);
+  await context.addCookies([{ name: "system_language", value: language, url: new URL("/", reply.url()).href }]);
   const page = await context.newPage();
   beginWhereTheProgramStands(page);
   const faults: string[] = [];
@@ -79,10 +79,13 @@ export const sitDown = async (
   return { page, t, language, login };
 };
 
-/** A page that the server has drawn is replaced when the program has come: first-page.spec.ts walks before that, all others after it. */
+/**
+ * A page that the server has drawn is replaced when the program has come: first-page.spec.ts walks before that, all others after it. Where
+ * a walk answers calls itself, the server draws none: it would make them without the walk.
+ */
 const beginWhereTheProgramStands = (page: Page): void => {
   const stands = () => page.locator("#program").waitFor({ state: "detached" });
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const [goto, reload, route] = [page.goto.bind(page), page.reload.bind(page), page.route.bind(page)];
   page.goto = async (...given) => {
     const reply = await goto(...given);
     await stands();
@@ -92,6 +95,10 @@ const beginWhereTheProgramStands = (page: Page): void => {
     const reply = await reload(...given);
     await stands();
     return reply;
+  };
+  page.route = async (...given) => {
+    await page.setExtraHTTPHeaders({ "sec-purpose": "prefetch" });
+    return route(...given);
   };
 };
 
