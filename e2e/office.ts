@@ -64,7 +64,10 @@ export const sitDown = async (
   const reply = await context.request.post("/api/auth/login", { data: { login, password } });
   expect(reply.status(), `${login} signs in`).toBe(200);
   await context.addInitScript(speak, language);
+  // the server draws the page of an account in its own language only
+  await context.addCookies([{ name: "system_language", value: language, url: new URL("/", reply.url()).href }]);
   const page = await context.newPage();
+  beginWhereTheProgramStands(page);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("close", () => expect(faults, `${login}: errors on the page`).toEqual([]));
@@ -74,6 +77,29 @@ export const sitDown = async (
     await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
   }
   return { page, t, language, login };
+};
+
+/**
+ * A page that the server has drawn is replaced when the program has come: first-page.spec.ts walks before that, all others after it. Where
+ * a walk answers calls itself, the server draws none: it would make them without the walk.
+ */
+const beginWhereTheProgramStands = (page: Page): void => {
+  const stands = () => page.locator("#program").waitFor({ state: "detached" });
+  const [goto, reload, route] = [page.goto.bind(page), page.reload.bind(page), page.route.bind(page)];
+  page.goto = async (...given) => {
+    const reply = await goto(...given);
+    await stands();
+    return reply;
+  };
+  page.reload = async (...given) => {
+    const reply = await reload(...given);
+    await stands();
+    return reply;
+  };
+  page.route = async (...given) => {
+    await page.setExtraHTTPHeaders({ "sec-purpose": "prefetch" });
+    return route(...given);
+  };
 };
 
 /**

@@ -31,8 +31,7 @@ export function buildWeb() {
   const now = hashOfSources();
   if (isCurrent(now)) return false;
 
-  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const build = spawnSync(nodeProgram(), [vite, "build", "--logLevel", "warn"], {
+  const build = spawnSync(nodeProgram(), [join(root, "web", "build.mjs")], {
     cwd: join(root, "web"),
     env: { ...process.env, NODE_ENV: "production" },
     stdio: "inherit",

@@ -22,12 +22,21 @@ const apiBase = process.env["API_BASE"] ?? "/api";
 if (!/^(https?:\/\/[^/\s]+)?(\/[\w.-]+)*$/.test(apiBase))
   throw new Error(`API_BASE is "${apiBase}"; it has to be a path like /api or an address, without a slash at its end.`);
 
-export default defineConfig({
+/** What the program asks of a browser, where the server draws its pages: names of `src/drawn/browser.ts`. */
+const ofBrowser = ["document", "localStorage", "location", "matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "window"];
+
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  define: { "import.meta.env.API_BASE": JSON.stringify(apiBase) },
-  plugins: [first(), onlyCalls(), react(), compressed()],
+  define: {
+    "import.meta.env.API_BASE": JSON.stringify(apiBase),
+    // where the server draws, the packages look for it while they run
+    ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
+  plugins: [...(isSsrBuild ? [] : [first(), compressed()]), onlyCalls(), react()],
+  // one file that needs no packages
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
   build: {
-    outDir: "dist",
+    ...(isSsrBuild ? { outDir: "dist/drawn", minify: true } : { outDir: "dist", manifest: true }),
     emptyOutDir: true,
     target: "es2022",
     chunkSizeWarningLimit: 900,
@@ -35,30 +44,37 @@ export default defineConfig({
     rolldownOptions: {
       // the parts of the component library do nothing by being imported, but say so nowhere: its form would come with every button
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
-      // one file before signing in, one after and one of lists: a hundred small ones carry half a kilobyte of headers each and compress badly
-      output: {
-        codeSplitting: {
-          groups: [
-            // of the form, buttons and fields need only whether they stand in one
-            {
-              name: "forms",
-              test: inPaths("@rc-component/(form/es/(?!FormContext|utils/(type|value)Util)|async-validator/)"),
-              includeDependenciesRecursively: false,
-            },
-            { name: "library", tags: ["$initial"], test: /node_modules/ },
-            { name: "portal", tags: ["$initial"] },
-            // of the tree a table needs how boxes are ticked, not the tree
-            { name: "tree", test: /@rc-component[\\/]tree[\\/]es[\\/](?!util)/, includeDependenciesRecursively: false },
-            { name: "shell", test: partsOfShell },
-            { name: "lists", test: partsOfLists, includeDependenciesRecursively: false },
-            { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ },
-          ],
+      ...(isSsrBuild && {
+        transform: {
+          inject: Object.fromEntries(ofBrowser.map((name) => [name, [join(import.meta.dirname, "src/drawn/browser.ts"), name]])),
         },
-      },
+      }),
+      // one file before signing in, one after and one of lists: a hundred small ones carry half a kilobyte of headers each and compress badly
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              groups: [
+                // of the form, buttons and fields need only whether they stand in one
+                {
+                  name: "forms",
+                  test: inPaths("@rc-component/(form/es/(?!FormContext|utils/(type|value)Util)|async-validator/)"),
+                  includeDependenciesRecursively: false,
+                },
+                { name: "library", tags: ["$initial"], test: /node_modules/ },
+                { name: "portal", tags: ["$initial"] },
+                // of the tree a table needs how boxes are ticked, not the tree
+                { name: "tree", test: /@rc-component[\\/]tree[\\/]es[\\/](?!util)/, includeDependenciesRecursively: false },
+                { name: "shell", test: partsOfShell },
+                { name: "lists", test: partsOfLists, includeDependenciesRecursively: false },
+                { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ },
+              ],
+            },
+          },
     },
   },
   server: { proxy: { "/api": api } },
-});
+}));
 
 /** `first.js` stands in the page's head and is waited for; named by its content like all that is kept for a year. */
 function first(): Plugin {

@@ -315,7 +315,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   templateRoutes(app);
   useCheckAddress(o.publicUrl);
   await app.register(publicCheck);
-  await serveClient(app, o.clientFolder);
+  await serveClient(app, o.clientFolder, o.secureCookies);
   await app.ready();
   return app;
 };

@@ -1,13 +1,13 @@
 import { Button } from "antd";
-import { useSyncExternalStore } from "react";
 import { useText } from "../engine/text/useText.tsx";
 import { isOutOfDate, onOutOfDate } from "./newVersion.ts";
+import { useOutside } from "../engine/useOutside.ts";
 import css from "./Offline.module.css";
 
 /** Offers a reload after an upgrade; nothing that somebody is typing is lost by itself. */
 export const NewVersion = () => {
   const { t } = useText();
-  const outOfDate = useSyncExternalStore(onOutOfDate, isOutOfDate);
+  const outOfDate = useOutside(onOutOfDate, isOutOfDate);
   return (
     <div role="status" className={css.offline} hidden={!outOfDate}>
       {outOfDate && (

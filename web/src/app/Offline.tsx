@@ -1,12 +1,13 @@
 import { Button } from "antd";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { cancelWaiting, countWaiting, onWaiting } from "../engine/api/waiting.ts";
 import { useText } from "../engine/text/useText.tsx";
+import { useOutside } from "../engine/useOutside.ts";
 import css from "./Offline.module.css";
 
 export const Offline = () => {
   const { t } = useText();
-  const count = useSyncExternalStore(onWaiting, countWaiting);
+  const count = useOutside(onWaiting, countWaiting);
   const [offline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
     const look = () => setOffline(!navigator.onLine);

@@ -1,4 +1,3 @@
-import { screens, type MessageKey } from "@murojaat/contract";
 import { Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { Office } from "../engine/api/office.ts";
@@ -11,6 +10,7 @@ import { LoadingBar } from "./LoadingBar.tsx";
 import { Menu } from "./Menu.tsx";
 import { NewVersion } from "./NewVersion.tsx";
 import { Offline } from "./Offline.tsx";
+import { pageTitle } from "./pageTitle.ts";
 import { ShellErrors } from "./ShellErrors.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { ConfirmSelf } from "../office/session/ConfirmSelf.tsx";
@@ -46,14 +46,14 @@ export const Shell = () => {
   const [drawnAt, setDrawnAt] = useState<string>();
   const drawn = drawnAt === path;
   const setDrawn = (next: boolean) => setDrawnAt(next ? path : undefined);
-  const title = useMatches({ select: (all) => titleOf(all) });
+  const title = useMatches({ select: (all) => pageTitle(all, { any, t }) });
 
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [path]);
   useEffect(() => {
-    document.title = title ? `${any(title)} — ${t("common.title")}` : t("common.title");
-  }, [title, any, t]);
+    document.title = title;
+  }, [title]);
 
   return (
     <Office value={officeCalls}>
@@ -100,9 +100,3 @@ export const Shell = () => {
 };
 
 const isCard = (path: string) => path.startsWith("/appeals/card/");
-
-const titleOf = (matches: readonly { staticData: object; pathname: string }[]): MessageKey | undefined => {
-  const last = matches.at(-1);
-  const given = (last?.staticData as { title?: MessageKey } | undefined)?.title;
-  return given ?? (last && last.pathname in screens ? screens[last.pathname as keyof typeof screens].label : undefined);
-};

@@ -10,7 +10,6 @@ import {
   useNavigate,
   useSearch,
 } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import { onSessionEnd } from "../engine/api/client.ts";
 import { LoginScreen, type LoginReason } from "../office/session/LoginScreen.tsx";
 import { wayOf } from "../office/session/OutsideButtons.tsx";
@@ -22,6 +21,7 @@ import { onlySignedOut, through, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
 import { officeScreens } from "./officeScreens.ts";
 import { pathOfScreen, screenAt } from "../office/modules/screenPaths.ts";
+import { useOutside } from "../engine/useOutside.ts";
 import blankLayoutCss from "./BlankLayout.module.css";
 
 const Failed = ({ error }: { error: unknown }) => <ErrorPage {...whatOf(error)} />;
@@ -40,7 +40,7 @@ onSessionEnd(() => {
 });
 const listen = (tell: () => void) => (listeners.add(tell), () => listeners.delete(tell));
 const Root = () =>
-  useSyncExternalStore(listen, () => sessionEnded) ? (
+  useOutside(listen, () => sessionEnded) ? (
     <main className={blankLayoutCss.blank}>
       <ErrorPage code={401} />
     </main>
@@ -126,15 +126,17 @@ const listRoute = (
     createRoute({
       getParentRoute: () => shell,
       path,
-      staticData: { title: list.title } satisfies { title: MessageKey },
+      staticData: { title: list.title, isDrawn: true } satisfies { title: MessageKey; isDrawn: true },
       beforeLoad: async (at) => {
         await through("access-route", "language")(at);
         if (hasBrokenFilter(family, at.location.search as Search)) throw notFound();
         // the screen itself retries what could not be prefetched
-        void readAhead().then(
+        const read = readAhead().then(
           (ahead) => ahead.readAhead(family, shown(at.location.search as Search), at.location.search as Search),
           () => undefined,
         );
+        // a page that the server draws has its rows
+        if (import.meta.env.SSR) await read;
       },
       component,
       errorComponent: Failed,

@@ -16,7 +16,8 @@ export const authCookies = (secure: boolean) => {
     secure,
   });
   return {
-    token: cookie("token", "/api"),
+    // also with a page that is drawn for its caller
+    token: cookie("access_token", "/"),
     refresh: cookie("refresh_token", "/api/auth"),
     device: cookie("device", "/api/auth"),
     // another site sends the browser back: a strict one would not come along

@@ -31,11 +31,17 @@ export const logCalls = (app: FastifyInstance): void => {
       "call",
     );
   };
+  // a call that is made from inside (app.inject) closes without having finished
+  const answered = new WeakSet<object>();
   app.addHook("onRequest", (request, reply, done) => {
     reply.raw.once("close", () => {
-      if (!reply.raw.writableFinished && !request.routeOptions.config.endpoint?.streams) log(request, reply, clientGone);
+      if (!reply.raw.writableFinished && !answered.has(reply) && !request.routeOptions.config.endpoint?.streams)
+        log(request, reply, clientGone);
     });
     done();
   });
-  app.addHook("onResponse", async (request, reply) => log(request, reply, reply.statusCode));
+  app.addHook("onResponse", async (request, reply) => {
+    answered.add(reply);
+    log(request, reply, reply.statusCode);
+  });
 };

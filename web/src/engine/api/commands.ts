@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useOutside } from "../useOutside.ts";
 
 /** What the search box offers to run while a part of the screen is open. */
 export type Command = { readonly label: string; readonly run: () => void };
@@ -30,4 +31,4 @@ export const useOfferedCommands = (commands: readonly Command[]): void => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [labels]);
 };
-export const useCommands = (): readonly Command[] => useSyncExternalStore(listen, () => all);
+export const useCommands = (): readonly Command[] => useOutside(listen, () => all);

@@ -11,7 +11,7 @@ const change = (next: readonly Waiting[]) => {
   for (const listener of listeners) listener();
 };
 
-/** How many saves wait for the line, for `useSyncExternalStore`. */
+/** How many saves wait for the line, for `useOutside`. */
 export const countWaiting = (): number => waiting.length;
 export const onWaiting = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useOutside } from "../useOutside.ts";
 
 let forms = 0;
 const listeners = new Set<() => void>();
@@ -16,4 +16,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 /** Whether a form is open with words that it has not sent: what stands around it stays until it is closed. */
-export const useIsTyping = (): boolean => useSyncExternalStore(subscribe, () => forms > 0);
+export const useIsTyping = (): boolean => useOutside(subscribe, () => forms > 0);

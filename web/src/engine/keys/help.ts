@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useOutside } from "../useOutside.ts";
 import { isPressed, typesHere } from "./keys.ts";
 
 let isShown = false;
@@ -24,5 +25,5 @@ export const useKeysShown = (): boolean => {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
-  return useSyncExternalStore(listen, () => isShown);
+  return useOutside(listen, () => isShown);
 };

@@ -97,7 +97,8 @@ export const ListTable = <R extends Row>({
     return () => watch.disconnect();
   }, []);
   const style = {
-    "--rows-height": `${Math.max(leastHeight, window.screen.availHeight - tableHeightLess)}px`,
+    // first.js knows the screen, also where the server draws the page
+    "--rows-height": `max(${leastHeight}px, calc(var(--screen-height) - ${tableHeightLess}px))`,
     "--sticky-left": `${onMark ? markWidth : 0}px`,
     "--sticky-who": `${(onMark ? markWidth : 0) + linkWidth}px`,
   } as CSSProperties;

@@ -1,9 +1,10 @@
 import { apiBase } from "../api/base.ts";
 import type { Call, Endpoint } from "@murojaat/contract/kit";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { queries, readAgain } from "../api/queries.ts";
 import { keyOf } from "../api/use.ts";
+import { useOutside } from "../useOutside.ts";
 
 /** Delays before reconnecting after a refusal; the first is zero, because the session may just have been renewed. */
 const retryMs = [1000, 30_000] as const;
@@ -21,7 +22,7 @@ const watch = (tell: () => void) => {
 };
 
 /** Whether the server pushes changes; if not, screens poll. */
-export const useIsLive = (): boolean => useSyncExternalStore(watch, () => isOpen);
+export const useIsLive = (): boolean => useOutside(watch, () => isOpen);
 
 const listeners = new Set<(appealId: number) => void>();
 /** Subscribes to changes of appeals; returns the unsubscribe function. */

@@ -28,6 +28,11 @@ export const loadWords = async (language: Language): Promise<Words> => {
   return { language, messages, components };
 };
 
+export const textsOf = ({ messages }: Words): Pick<Text, "t" | "any"> => ({
+  t: translator(messages),
+  any: (key, values) => translateAny(messages, key, values),
+});
+
 const Context = createContext<Text | undefined>(undefined);
 let change: (language: Language) => Promise<void> = () => Promise.resolve();
 /** For the guard, which runs outside the components: the session's language sets the locale. */
@@ -39,13 +44,7 @@ export const TextProvider = ({ start, children }: { start: Words; children: Reac
     const setLanguage = async (language: Language) => {
       if (language !== words.language) setWords(await loadWords(language));
     };
-    return {
-      language: words.language,
-      t: translator(words.messages),
-      any: (key, values) => translateAny(words.messages, key, values),
-      components: words.components,
-      setLanguage,
-    };
+    return { language: words.language, ...textsOf(words), components: words.components, setLanguage };
   }, [words]);
   useLayoutEffect(() => {
     change = text.setLanguage;

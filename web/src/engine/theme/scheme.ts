@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useOutside } from "../useOutside.ts";
 import { tokens, type Scheme } from "./tokens.ts";
 
 /** The selectable themes; the first is the default (specification, section 1). */
@@ -51,7 +51,7 @@ export const setThemePreference = (next: ThemePreference): void => {
   place();
 };
 
-export const useThemePreference = (): ThemePreference => useSyncExternalStore(subscribe, preference);
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, scheme);
+export const useThemePreference = (): ThemePreference => useOutside(subscribe, preference);
+export const useScheme = (): Scheme => useOutside(subscribe, scheme);
 /** Whether the user asked the system for reduced motion. */
-export const useStillness = (): boolean => useSyncExternalStore(subscribe, () => lessMotion.matches);
+export const useStillness = (): boolean => useOutside(subscribe, () => lessMotion.matches);

@@ -20,6 +20,8 @@ const asGiven: Algorithm = ({ colorPrimary, colorError, colorSuccess, colorWarni
 });
 
 const given = (c: Tokens, isStill: boolean): ThemeConfig => ({
+  // the same name in a page that the server has drawn
+  cssVar: { key: "murojaat" },
   token: {
     motion: !isStill,
     colorPrimary: c.accent,

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { useOutside } from "../useOutside.ts";
 
 const paper = matchMedia("print");
 let isPrinted = paper.matches;
@@ -24,4 +24,4 @@ const watch = (changed: () => void): (() => void) => {
 };
 
 /** Whether the page is being drawn for paper. */
-export const usePrinted = (): boolean => useSyncExternalStore(watch, () => isPrinted);
+export const usePrinted = (): boolean => useOutside(watch, () => isPrinted);

@@ -1,5 +1,5 @@
 import { undoSeconds } from "@murojaat/contract";
-import { useSyncExternalStore } from "react";
+import { useOutside } from "../../engine/useOutside.ts";
 import type { Row } from "../../engine/lists/family.ts";
 
 /** What was sent to classification, in words and as rows, and the moment (ms) until which it can be undone. */
@@ -22,7 +22,7 @@ export const withdrawUndo = (past: UndoOffer): void => {
 };
 
 export const useUndoOffer = (): UndoOffer | undefined =>
-  useSyncExternalStore(
+  useOutside(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

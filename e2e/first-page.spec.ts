@@ -1,0 +1,162 @@
+// The page of a list as the server draws it, before the program of the portal has come to the browser, and the moment in which it comes.
+import { loadMessages, translator, type Language } from "@murojaat/contract";
+import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
+import { password } from "./office.ts";
+
+const list = "/appeals/process";
+const rows = (page: Page) => page.locator("[data-part='row-table'] tbody tr");
+const signIn = async (request: APIRequestContext, login: string): Promise<void> =>
+  expect((await request.post("/api/auth/login", { data: { login, password } })).status()).toBe(200);
+
+type Looks = Readonly<Record<string, string>>;
+/** A person at a browser to which the program does not come before `come`, as this browser has shown the portal before. */
+const sitBefore = async (browser: Browser, login: string, looks: Looks = {}, width = 1366) => {
+  const url = test.info().project.use.baseURL!;
+  const context = await browser.newContext({ viewport: { width, height: 768 }, screen: { width, height: 768 } });
+  await signIn(context.request, login);
+  await context.addCookies([{ name: "looks", value: encodeURIComponent(JSON.stringify(looks)), url }]);
+  await context.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, looks);
+  const page = await context.newPage();
+  const told: string[] = [];
+  page.on("request", (request) => told.push(new URL(request.url()).pathname));
+  page.on("pageerror", ({ message }) => told.push(`error: ${message}`));
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  const come = async () => {
+    open();
+    await page.locator("#program").waitFor({ state: "detached" });
+  };
+  return { page, context, come, told, url };
+};
+
+/** Where the list, the bar and the menu stand and how they look, but for what is told later: the counts. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("header > button, header input, nav a, h1, th, td, [data-part='list-tools'] > *, footer")].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const { color, backgroundColor, fontSize } = getComputedStyle(one);
+      const name = one.textContent.replace(/\d+\+?$/, "").slice(0, 20);
+      return [one.tagName, name, ...[x, y, width, height].map(Math.round), color, backgroundColor, fontSize].join(" ");
+    }),
+  );
+
+const languageIds: Record<Language, number> = { RU: 1, UZ: 2, UK: 3 };
+const desks: readonly [title: string, login: string, language: Language, width: number, looks: Looks][] = [
+  ["by day", "leader", "UZ", 1366, {}],
+  ["by night, in Russian, beside a folded menu", "leader3", "RU", 1920, { theme: "dark", "menu-folded": "1" }],
+  ["on a phone, in Uzbek Cyrillic", "leader2", "UK", 390, { "(max-width: 899px)": "1" }],
+];
+for (const [title, login, language, width, looks] of desks)
+  test(`a list ${title} stands with its rows before the program comes, and does not move when it does`, async ({ browser }) => {
+    const { page, context, come, told, url } = await sitBefore(browser, login, looks, width);
+    const speak = (next: Language) => context.request.put("/api/profile/change-language", { data: { languageId: languageIds[next] } });
+    await context.addCookies([{ name: "system_language", value: language, url }]);
+    expect((await speak(language)).status()).toBe(200);
+    const t = translator(await loadMessages(language));
+    await page.goto(list);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveTitle(`${await page.getByRole("heading", { level: 1 }).textContent()} — ${t("common.title")}`);
+    expect(told.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    const before = await places(page);
+    expect(before.length).toBeGreaterThan(40);
+
+    await come();
+    expect(await places(page)).toEqual(before);
+    // what the page was drawn from is not asked for again
+    expect(told.filter((path) => /\/menu|profile\/(me|modules-tree|list-views)|error/.test(path))).toEqual([]);
+    await speak("UZ");
+    await context.close();
+  });
+
+test("a drawn list leads to a card without the program", async ({ browser }) => {
+  const { page, context } = await sitBefore(browser, "leader");
+  await page.goto(list);
+  const link = rows(page).first().getByRole("link").first();
+  const address = (await link.getAttribute("href"))!;
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${RegExp.escape(address)}$`));
+  await context.close();
+});
+
+test("keys, clicks and a word that are typed before the program comes are answered when it does", async ({ browser }) => {
+  const sit = async () => {
+    const desk = await sitBefore(browser, "leader");
+    await desk.page.goto(list);
+    await expect(rows(desk.page).nth(2)).toBeVisible();
+    return desk;
+  };
+  const keys = await sit();
+  for (const key of ["j", "j", "Space"]) await keys.page.keyboard.press(key);
+  await keys.come();
+  await expect(rows(keys.page).nth(1)).toHaveAttribute("data-state", /selected/);
+  await expect(keys.page.locator("[data-part='preview']")).toBeVisible();
+
+  const clicks = await sit();
+  await rows(clicks.page).nth(2).locator("td").nth(3).click();
+  await clicks.page.getByRole("button", { expanded: true }).first().click();
+  await clicks.come();
+  await expect(rows(clicks.page).nth(2)).toHaveAttribute("data-state", /selected/);
+  await expect(clicks.page.locator("[data-folded='true']").first()).toBeVisible();
+
+  const word = await sit();
+  const box = word.page.locator("#appeal-search");
+  await box.click();
+  await word.page.keyboard.type("FAR-00");
+  await word.come();
+  await word.page.keyboard.type("01");
+  await expect(box).toHaveValue("FAR-0001");
+  await expect(box).toBeFocused();
+  for (const { context } of [keys, clicks, word]) await context.close();
+});
+
+test("pages that many ask for at once hold the rows of whoever asks", async ({ playwright, baseURL }) => {
+  const people = await Promise.all(
+    ["leader", "leader2", "leader3", "controller", "executor", "supervisor"].map(async (login) => {
+      const request = await playwright.request.newContext({ baseURL: baseURL! });
+      await signIn(request, login);
+      return { login, request, own: (await (await request.get("/api/profile/me")).json()) as { user: { id: number } } };
+    }),
+  );
+  const paths = [list, "/tasks/new-tasks", "/tasks/control-tasks"];
+  const drawn = new Map<string, string>();
+  const looks = async ({ login, request, own }: (typeof people)[number], path: string) => {
+    const html = await (await request.get(path)).text();
+    const read = /<script type="application\/json" id="read">(.*?)<\/script>/s.exec(html)?.[1];
+    if (read === undefined) return;
+    const replies = JSON.parse(read) as [[key: string], { user: { id: number }; rows: { id: number }[] }][];
+    expect(replies.find(([[key]]) => key === "/profile/me")![1].user.id).toBe(own.user.id);
+    const shown = [...html.matchAll(/data-row-key="(\d+)"/g)].map(([, id]) => Number(id));
+    expect(shown).toEqual(replies.find(([[key]]) => key.includes("/menu"))![1].rows.map(({ id }) => id));
+    // each time the same rows, whoever else asks meanwhile
+    const at = `${login} ${path}`;
+    expect(shown.join(), at).toBe((drawn.has(at) ? drawn : drawn.set(at, shown.join())).get(at));
+  };
+  const turns = [...people, ...people, ...people].flatMap((person) => paths.map((path) => () => looks(person, path)));
+  await Promise.all(turns.map((turn) => turn()));
+  expect(drawn.size).toBeGreaterThan(6);
+  expect(new Set(drawn.values()).size).toBeGreaterThan(4);
+  for (const { request } of people) await request.dispose();
+});
+
+test("a page for whoever has signed out, may not see the list, or speaks another language has no row in it", async ({
+  playwright,
+  baseURL,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! });
+  const isDrawn = async () => (await (await request.get(list)).text()).includes("data-row-key");
+  await signIn(request, "leader");
+  expect(await isDrawn()).toBe(true);
+  await request.put("/api/profile/change-language", { data: { languageId: languageIds.RU } });
+  expect(await isDrawn()).toBe(false);
+  await request.put("/api/profile/change-language", { data: { languageId: languageIds.UZ } });
+  await request.post("/api/auth/logout");
+  expect(await isDrawn()).toBe(false);
+  await signIn(request, "mahalla");
+  expect(await isDrawn()).toBe(false);
+  await request.dispose();
+});

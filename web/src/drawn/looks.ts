@@ -1,0 +1,29 @@
+/** How this browser shows the portal, by the keys of its own storage and media: what the server needs to draw a page as the program would. */
+export type Looks = Readonly<Record<string, string>>;
+
+const cookie = "looks";
+/** Keys of `localStorage`: `theme`, the folded menu and its closed sections. */
+const kept = ["menu-folded", "menu-closed"] as const;
+const media = ["(max-width: 899px)", "(prefers-reduced-motion: reduce)"] as const;
+
+/** Keeps the looks for the next page: the server sees cookies only. */
+export const keepLooks = (): void => {
+  const looks: Record<string, string> = { theme: document.documentElement.dataset["theme"] ?? "light" };
+  for (const key of kept) {
+    const value = localStorage.getItem(key);
+    if (value) looks[key] = value;
+  }
+  for (const query of media) if (matchMedia(query).matches) looks[query] = "1";
+  document.cookie = `${cookie}=${encodeURIComponent(JSON.stringify(looks))}; Path=/; SameSite=Strict; Max-Age=${365 * 24 * 60 * 60}`;
+};
+
+/** The looks that a cookie holds; a broken one is none. */
+export const looksOf = (value: string | undefined): Looks => {
+  try {
+    const given: unknown = JSON.parse(value ?? "{}");
+    if (typeof given !== "object" || given === null) return {};
+    return Object.fromEntries(Object.entries(given).filter(([, one]) => typeof one === "string" && one.length <= 500));
+  } catch {
+    return {};
+  }
+};
