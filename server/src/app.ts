@@ -243,7 +243,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     count,
   });
   oneidRoutes(app, o.oneid, o);
-  factorRoutes(app, o, openidRoutes(app, o.openid, o));
+  factorRoutes(app, o, await openidRoutes(app, o.openid, o));
   listViewRoutes(
     app,
     families.map((def) => def.family),

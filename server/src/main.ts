@@ -11,7 +11,7 @@ import { proveDataKey } from "./engine/crypto/key-proof.ts";
 import { needHandlers } from "./engine/jobs/jobs.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
-import { listenForScrapes, makeMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { makeStop } from "./stop.ts";
 import { startTimers } from "./timers.ts";
 import { createDb, createPool, cutConnections, type Db } from "./engine/db/pool.ts";
@@ -31,8 +31,6 @@ import { botOf, waysOf } from "./office/applicant-messages/ways.ts";
 import { readReceived } from "./office/file-readings/file-readings.jobs.ts";
 import { officeOfMailbox } from "./office/email/email.repository.ts";
 import { sameForm } from "./office/email/mail-kinds.ts";
-import { startMailbox } from "./office/email/mailbox.ts";
-import { startBot } from "./office/telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { forgetOtherCluster } from "./office/statistics/day-snapshots.repository.ts";
 
@@ -79,8 +77,12 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const accounts = config.demo && prepareDemo ? await asOwner(ownerUrl, (owner) => prepareDemo(owner, store, config.demo!)) : [];
 
     const organizationOfMailbox = config.mailbox && (await officeOfMailbox(db, config.mailbox.office));
-    const metrics = config.metricsAddress && (await makeMetrics({ db, dataDir: config.dataDir, version: version() }));
-    if (metrics) stop.add("connections", (await listenForScrapes(config.metricsAddress, metrics)).stop);
+    let metrics: Metrics | undefined;
+    if (config.metricsAddress) {
+      const { listenForScrapes, makeMetrics } = await import("./metrics.ts");
+      metrics = await makeMetrics({ db, dataDir: config.dataDir, version: version() });
+      stop.add("connections", (await listenForScrapes(config.metricsAddress, metrics)).stop);
+    }
     const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
       db,
@@ -112,7 +114,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     }
     await compareClocks(db, app.log);
     for (const warning of warningsOf(config)) app.log.warn(warning);
-    const bot = botOf(config);
+    const bot = await botOf(config);
     stop.add("lastWrites", startTimers(db, app.log).stop);
     const handlers = allJobs({
       db,
@@ -121,15 +123,19 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       announce: app.announce,
       config,
       ownerUrl,
-      ways: waysOf(config, bot, db, app.log),
+      ways: await waysOf(config, bot, db, app.log),
       log: app.log,
     });
     needHandlers(handlers);
     stop.add("work", (await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
     const files = { store, scan, log: app.log, received: readReceived };
-    if (bot) stop.add("work", startBot(app, bot, files, app.log).stop);
+    if (bot) {
+      const { startBot } = await import("./office/telegram/bot.ts");
+      stop.add("work", startBot(app, bot, files, app.log).stop);
+    }
     if (config.mailbox && organizationOfMailbox !== undefined) {
       const own = new Set([config.mail?.from, config.mailbox.user].flatMap((address) => sameForm(address ?? "") ?? []));
+      const { startMailbox } = await import("./office/email/mailbox.ts");
       const mailbox = startMailbox(app, config.mailbox, { files, organizationId: organizationOfMailbox, own }, app.log);
       stop.add("work", mailbox.stop);
       metrics?.watchMailbox(mailbox.figures);
