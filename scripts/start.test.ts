@@ -57,6 +57,7 @@ test("a start loads no package of documents, mail, bots, passkeys or figures: th
     "@node-rs/argon2",
     "ajv",
     "aws4fetch",
+    "fast-json-stringify",
     "fastify",
     "graphile-worker",
     "helmet",
