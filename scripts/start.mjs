@@ -11,7 +11,7 @@ needDependencies({ dev: false });
  */
 await withProjectNode(["--max-semi-space-size=8", "--heap-growing-percent=100"]);
 
-/** @typedef {import("../server/src/main.ts").Started} Started */
+/** @typedef {import("../server/src/portal.ts").Started} Started */
 
 /** @type {Promise<Started> | undefined} */
 let starting;
@@ -31,12 +31,17 @@ try {
   if (config.environment === "production") needWeb();
   else if (!process.argv.includes("--no-build") && buildWeb()) console.log("The web client has been built.");
   const { start } = await import("../server/src/main.ts");
-  const prepareDemo = config.demo && (await import("../tools/src/demo-office/index.ts")).prepareDemo;
-  const started = await (starting = start(config, prepareDemo));
+  const started = await (starting = start(config, config.demo && prepareDemo));
   if (stoppingSince === undefined) announce(started, config);
 } catch (error) {
   console.error(inOneSentence(error));
   process.exit(1);
+}
+
+/** @type {import("../server/src/portal.ts").PrepareDemo} */
+async function prepareDemo(...given) {
+  const demoOffice = await import("../tools/src/demo-office/index.ts");
+  return demoOffice.prepareDemo(...given);
 }
 
 /** @param {string} signal */

@@ -65,6 +65,7 @@ import { readJsonBodies } from "./engine/http/json-body.ts";
 import { logCalls } from "./engine/http/logger.ts";
 import { countCalls } from "./engine/http/traffic.ts";
 import { describeApi } from "./engine/http/openapi.ts";
+import { serializerCompiler } from "./engine/http/serialization.ts";
 import { validatorCompiler } from "./engine/http/validation.ts";
 import { healthRoutes } from "./engine/http/health.ts";
 import { excelRoutes } from "./engine/lists/excel.routes.ts";
@@ -161,6 +162,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   app.decorate("announce", announcer.announce);
   app.addHook("onClose", announcer.stop);
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, chosenIn);
   app.addHook("onRequest", refuseLongAddress);
   readJsonBodies(app);
@@ -243,7 +245,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     count,
   });
   oneidRoutes(app, o.oneid, o);
-  factorRoutes(app, o, openidRoutes(app, o.openid, o));
+  factorRoutes(app, o, await openidRoutes(app, o.openid, o));
   listViewRoutes(
     app,
     families.map((def) => def.family),

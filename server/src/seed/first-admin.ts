@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
 import { StartError } from "../engine/db/lock.ts";
-import { hashPassword, weaknessOf } from "../office/session/passwords.ts";
+import { weaknessOf } from "../office/session/password-strength.ts";
+import { hashPassword } from "../office/session/passwords.ts";
 
 type FirstAdmin = {
   readonly login: string;

@@ -29,7 +29,7 @@ export type Result = {
   readonly browser?: object | undefined;
 };
 
-const atOnce = 16;
+const usualCallers = 16;
 const mostCalls = 200_000;
 
 /** Measures the real server and a bare one in turns, on the same data in the same run. */
@@ -79,6 +79,8 @@ type Row = {
   readonly portal: () => Promise<unknown>;
   readonly floor: () => Promise<unknown>;
   readonly most?: () => number;
+  /** How many callers there are. */
+  readonly callers?: number;
 };
 
 type ListReply = { readonly rows: readonly [object, ...object[]] };
@@ -93,9 +95,9 @@ async function assertSameColumns({ name, portal, floor }: Row): Promise<void> {
 }
 
 async function compare(row: Row, seconds: number): Promise<Figure> {
-  const { name, portal, floor, most } = row;
+  const { name, portal, floor, most, callers = usualCallers } = row;
   if (name.startsWith("list")) await assertSameColumns(row);
-  const bounds: Bounds = { seconds, most: mostCalls, atOnce };
+  const bounds: Bounds = { seconds, most: mostCalls, atOnce: callers };
   // Both are measured warm, after as long a run: connections, prepared statements, and code that V8 recompiles for some seconds.
   await measure(portal, { ...bounds, most: Math.floor((most?.() ?? mostCalls) / 3) });
   const measured = await measure(portal, { ...bounds, most: most?.() ?? mostCalls });
@@ -162,8 +164,11 @@ async function plan(call: Caller, bare: Caller, password: string): Promise<Row[]
 /** The registrations of the one are what the other sends on. */
 function writes(call: Caller, desk: Desk, choices: Choices, insert: () => Promise<unknown>, update: () => Promise<unknown>): Row[] {
   const waiting: Awaited<ReturnType<typeof register>>[] = [];
+  const registration = { portal: async () => void waiting.push(await register(call, desk, choices)), floor: insert };
   return [
-    { name: "registration", portal: async () => void waiting.push(await register(call, desk, choices)), floor: insert },
+    // at one office, which gives its numbers one after the other: sixteen callers must not be slower than one
+    { ...registration, name: "registration alone", callers: 1 },
+    { ...registration, name: "registration" },
     {
       name: "transition",
       most: () => waiting.length,

@@ -24,11 +24,13 @@ const plainChannels = ["personal_reception", "hotline", "mail", "office"];
 export async function seedDemoOffice(db: Db, { password }: { password: string }): Promise<void> {
   // The caller asks as well; this is the second guard.
   if (process.env.NODE_ENV === "production") throw new Error("Demo accounts are never made in production.");
+  // of the second start and every later one: hashing takes long
+  if (await isThere(db)) return;
   const { departments, people } = planStaff(organizations);
   const hash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('murojaat seed'))`.execute(trx);
-    if (await trx.selectFrom("organizations").select("id").limit(1).executeTakeFirst()) return;
+    if (await isThere(trx)) return;
     await insertMissing(
       trx,
       "organizations",
@@ -64,6 +66,9 @@ export async function seedDemoOffice(db: Db, { password }: { password: string })
   // Fresh tables of a few thousand rows: without this the first lists are planned as if they were empty.
   await sql`analyze organizations, organization_tree, departments, users, user_roles, role_permissions, permissions`.execute(db);
 }
+
+const isThere = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("organizations").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 const postId = (code: string) => codeId(dictionaries.position_levels, code);
 const roleId = (code: string) => codeId(dictionaries.roles, code);

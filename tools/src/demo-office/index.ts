@@ -3,9 +3,6 @@ import { sealLogs } from "@murojaat/server/engine/evidence/seals.repository.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { seedDemoOffice } from "./demo-office.ts";
-import { fillDemo } from "./fill.ts";
-import { attachLetters } from "./letters.ts";
-import { addScans } from "./scans.ts";
 
 /** What a start without NODE_ENV=production adds: made-up offices and people with one known password, and their appeals. */
 export type Demo = { readonly password: string; readonly appeals: number };
@@ -18,6 +15,11 @@ const fillOnce = async (db: Db, store: FileStore, appeals: number): Promise<void
   const isDemo = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
   const isEmpty = !(await db.selectFrom("appeals").select("id").limit(1).executeTakeFirst());
   if (isDemo && appeals > 0) {
+    const [{ fillDemo }, { attachLetters }, { addScans }] = await Promise.all([
+      import("./fill.ts"),
+      import("./letters.ts"),
+      import("./scans.ts"),
+    ]);
     if (isEmpty) await fillDemo(db, { appeals, seed: 1, until: new Date() });
     await attachLetters(db, store);
     await addScans(db, store);

@@ -27,8 +27,8 @@ export type Server = {
  * Starts the server and starts it again, on the same port, when it ends without being asked to (killed by hand or for want of
  * memory): PostgreSQL puts its data right by itself, and until then calls are refused. Where that fails the process ends and says why.
  */
-export async function keepServer(programs: Programs, at: At): Promise<Server> {
-  const { port, started } = await startServer(programs, at);
+export async function keepServer(programs: Programs, at: At, meanwhile: () => void): Promise<Server> {
+  const { port, started } = await startServer(programs, at, meanwhile);
   let server = started;
   let leaving = false;
   let reviving = Promise.resolve();
@@ -62,10 +62,12 @@ export async function keepServer(programs: Programs, at: At): Promise<Server> {
   };
 }
 
-async function startServer(programs: Programs, at: At): Promise<{ port: number; started: Started }> {
+async function startServer(programs: Programs, at: At, meanwhile: () => void): Promise<{ port: number; started: Started }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const outcome = await tryStart(programs, { ...at, port });
+    const starting = tryStart(programs, { ...at, port });
+    meanwhile();
+    const outcome = await starting;
     if ("pid" in outcome) return { port, started: outcome };
     // Somebody may have taken the port meanwhile, or a killed server's last children still hold its memory.
     if (attempt === 5) throw new StartError(`The embedded PostgreSQL did not start in ${at.folder}: ${outcome.said}`);

@@ -12,6 +12,8 @@ type Options = Readonly<{
   dataDir: string;
   /** Only for tests: no fsync, so a power cut may lose everything, and runs are faster. */
   disposable?: boolean;
+  /** Called when the server has been started and is not ready yet. */
+  meanwhile?: () => void;
 }>;
 
 type Addresses = Readonly<{
@@ -36,7 +38,7 @@ const roles = { portal: "murojaat", owner: "murojaat_owner" } as const;
  * Starts the PostgreSQL that comes with the npm packages, with its data in `dataDir`/pg.
  * Holds the folder until `stop`; a server left behind by a killed process is stopped first.
  */
-export async function startEmbedded({ dataDir, disposable = false }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, disposable = false, meanwhile = () => {} }: Options): Promise<Embedded> {
   const lock = lockFolder(dataDir);
   try {
     const home = findHome(dataDir);
@@ -44,7 +46,7 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
     const password = await createCluster(programs, { dataDir, folder: home.folder, disposable });
     await stopOrphan(programs, home.folder);
     const socket = socketFolder(home.folder, programs.user);
-    const server = await keepServer(programs, { folder: home.folder, socket, disposable });
+    const server = await keepServer(programs, { folder: home.folder, socket, disposable }, meanwhile);
     const { port } = server;
     const stop = stopper(programs, { folder: home.folder, server, release: lock.release });
     try {

@@ -245,14 +245,14 @@ describe("messages to applicants", () => {
     const { text } = await portal.db.selectFrom("notifications").select("text").where("id", "=", id).executeTakeFirstOrThrow();
     const config = { sms: undefined, mail: undefined, demo: { password: "", appeals: 0 } };
 
-    await send(waysOf(config, undefined, portal.db, log));
+    await send(await waysOf(config, undefined, portal.db, log));
 
     expect(await state(id)).toMatchObject({ status: "sms_sent", attempts: 1, error: null });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(text);
     expect(lines[0]).toContain("90*****77");
     expect(lines[0]).not.toContain("901112277");
-    expect(waysOf({ ...config, demo: undefined }, undefined, portal.db, log)).toEqual({});
+    expect(await waysOf({ ...config, demo: undefined }, undefined, portal.db, log)).toEqual({});
   });
 
   it("without a provider the message stands in the list, and the log says so without its text or number", async () => {

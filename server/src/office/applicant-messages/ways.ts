@@ -1,6 +1,6 @@
 import type { SmsAccount } from "./providers/addresses.ts";
 import type { Db } from "../../engine/db/pool.ts";
-import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram.ts";
+import type { TelegramApi } from "./providers/telegram.ts";
 import type { Ways } from "./applicant-messages.jobs.ts";
 import { eskiz } from "./providers/eskiz.ts";
 import { playMobile } from "./providers/playmobile.ts";
@@ -15,20 +15,21 @@ type Accounts = {
 };
 
 /** The bot's API, where a token is configured. */
-export const botOf = ({ telegram }: Pick<Accounts, "telegram">): TelegramApi | undefined => telegram && telegramApi(telegram);
+export const botOf = async ({ telegram }: Pick<Accounts, "telegram">): Promise<TelegramApi | undefined> =>
+  telegram && (await import("./providers/telegram.ts")).telegramApi(telegram);
 
 /** The ways out that the environment names; a demo shows on the console what has none. */
-export const waysOf = (
+export const waysOf = async (
   { sms, mail, demo }: Pick<Accounts, "sms" | "mail"> & { readonly demo: object | undefined },
   bot: TelegramApi | undefined,
   db: Db,
   log: Parameters<typeof shown>[1],
-): Ways => ({
+): Promise<Ways> => ({
   ...(demo && { sms: shown("sms", log), email: shown("email", log), telegram: shown("telegram", log) }),
   ...(sms && { sms: sms.provider === "eskiz" ? eskiz(sms) : playMobile(sms) }),
   ...(mail && { email: smtp(mail) }),
   ...(bot && {
-    telegram: telegramWay(bot, async (chatId) => {
+    telegram: (await import("./providers/telegram.ts")).telegramWay(bot, async (chatId) => {
       await db.updateTable("telegram_chats").set({ left_at: new Date().toISOString() }).where("chat_id", "=", chatId).execute();
     }),
   }),

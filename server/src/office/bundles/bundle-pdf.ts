@@ -16,7 +16,6 @@ import { pictureKinds } from "../../engine/contents/readable-kinds.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { signNames } from "../../engine/pdf/drawable.ts";
-import { drawPdf } from "../../engine/pdf/pdf-maker.ts";
 import type { AppealFile } from "../appeals/appeal-files.repository.ts";
 import { appealValues, fileParts, officeValues, taskValues } from "../documents/document-data.ts";
 import { emblemOf, issuedPdf, type Letters } from "../documents/issue.ts";
@@ -89,8 +88,9 @@ const partsOf = async (kind: string | undefined, content: Buffer): Promise<Part[
 };
 
 /** What is not in it stands on the last page. */
-const leftPage = (ctx: Ctx, left: readonly Left[]): Promise<Buffer> => {
+const leftPage = async (ctx: Ctx, left: readonly Left[]): Promise<Buffer> => {
   const say = (key: MessageKey) => translateAny(ctx.messages, key);
+  const { drawPdf } = await import("../../engine/pdf/pdf-maker.ts");
   const head = [say("bundles.name"), say("bundles.why")].map((text) => ({ text, bold: true }));
   return drawPdf(signNames(ctx.messages), {
     pageSize: "A4",

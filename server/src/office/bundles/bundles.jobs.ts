@@ -11,7 +11,6 @@ import type { Letters } from "../documents/issue.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { bundlePdf, whyLeft, type Left } from "./bundle-pdf.ts";
-import { apartNames, zipOf } from "./bundle-zip.ts";
 import { dropOldBundles, findBundle, keepBundle, noteDone, noteFailed, type Bundle } from "./bundles.repository.ts";
 
 const attempts = 3;
@@ -71,6 +70,7 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
   const onFile = () => noteDone(ctx.db, id, (done += 1));
   if (kind === "pdf") return Readable.from([await bundlePdf(ctx, { letters, appeal, files, left, onFile })]);
   const listName = `${translateAny(ctx.messages, "bundles.list")}.txt`;
+  const { apartNames, zipOf } = await import("./bundle-zip.ts");
   const names = apartNames([listName, ...files.map(({ name }) => name)]).slice(1);
   const entries = files.map(({ key, at }, n) => ({
     name: names[n]!,

@@ -39,8 +39,6 @@ import { seesLetters, shownFilling } from "./shown-letter.ts";
 import { isPersonal } from "./placeholders.ts";
 import type { Filling } from "../issued-letters/letter-values.ts";
 import { findReplacement } from "./templates.repository.ts";
-import { builtInTemplate } from "./word-layout.ts";
-import { readTemplate } from "./word-template.ts";
 
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 /** As much of a text as leaves the form on one page. Characters and lines. */
@@ -54,8 +52,11 @@ const shortened = (text: string, room: typeof blankText): string => {
   return short.length < text.length ? `${short.trimEnd()}…` : text;
 };
 
-const templateOf = async (ctx: Ctx, name: DocumentName, language: Language) =>
-  readTemplate((await findReplacement(ctx, { name, language })) ?? (await builtInTemplate(name, language)));
+const templateOf = async (ctx: Ctx, name: DocumentName, language: Language) => {
+  const { readTemplate } = await import("./word-template.ts");
+  const { builtInTemplate } = await import("./word-layout.ts");
+  return readTemplate((await findReplacement(ctx, { name, language })) ?? (await builtInTemplate(name, language)));
+};
 /** What a document is drawn on, and the names that this mentions. */
 type Paper = { readonly names: readonly string[]; readonly draw: (filling: Filling) => Buffer | Promise<Buffer> };
 type Sheet = { readonly name: DocumentName; readonly language: Language; readonly number: string };

@@ -1,6 +1,5 @@
 import { translateAny, type DocumentName, type Messages } from "@murojaat/contract";
 import { signNames } from "../../engine/pdf/drawable.ts";
-import { drawPdf } from "../../engine/pdf/pdf-maker.ts";
 import { layoutOf, titleOf, type Block } from "./layouts.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import type { Filling } from "../issued-letters/letter-values.ts";
@@ -115,12 +114,13 @@ const drawn = (block: Block, values: Values, emblem?: string): object[] => {
 };
 
 /** A built-in document as PDF, A4, some 40 ms. */
-export const makePdf = (
+export const makePdf = async (
   messages: Messages,
   name: DocumentName,
   filling: Filling,
   { emblem, check, isDraft }: LetterMarks = {},
 ): Promise<Buffer> => {
+  const { drawPdf } = await import("../../engine/pdf/pdf-maker.ts");
   const picture = emblem && dataUrl(emblem);
   return drawPdf(signNames(messages), {
     pageSize: "A4",

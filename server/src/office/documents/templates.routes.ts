@@ -21,8 +21,6 @@ import {
   type TemplateKey,
 } from "./templates.repository.ts";
 import { templatesFile } from "./templates-file.ts";
-import { builtInTemplate } from "./word-layout.ts";
-import { checkTemplate } from "./word-template.ts";
 
 const namesOf = (name: DocumentName): string[] => [
   ...placeholders[name].values,
@@ -64,6 +62,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
   );
 
   serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {
+    const { builtInTemplate } = await import("./word-layout.ts");
     const template = (await findReplacement(ctx, query)) ?? (await builtInTemplate(query.name, query.language));
     return named(reply, `${query.name}_${query.language}.docx`).type(wordType).send(template);
   });
@@ -73,6 +72,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
     if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
     const given = await part.toBuffer();
     if (given.length === 0) throw new AppError("file_empty");
+    const { checkTemplate } = await import("./word-template.ts");
     const content = await checkTemplate(given, placeholders[query.name]);
     const fileName = cleanName(part.filename) || `${query.name}.docx`;
     const replace = async (within: Ctx) => {

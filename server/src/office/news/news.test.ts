@@ -79,8 +79,8 @@ const textsTo = async (login: string): Promise<string[]> => (await sentTo(login)
 /** Nothing listens there. */
 const nobodysPort = 1;
 /** Sends what waits. */
-const send = (now: Date, port = mail.port) => {
-  const ways = waysOf(
+const send = async (now: Date, port = mail.port) => {
+  const ways = await waysOf(
     { sms: undefined, mail: undefined, demo: undefined },
     telegramApi({ base: telegram.base, token }),
     portal.db,

@@ -9,7 +9,7 @@ import type { SignIn } from "../session/outside-sign-ins.repository.ts";
 import { refusedSignIn } from "../session/sign-in.ts";
 import * as throttle from "../session/throttle.repository.ts";
 import { hashToken } from "../session/tokens.ts";
-import { isSince, openidProvider, type Identified, type Openid, type Provider } from "./openid.ts";
+import type { Identified, Openid, Provider } from "./openid.ts";
 import * as details from "./openid.repository.ts";
 import { openidSignIns } from "./openid.repository.ts";
 
@@ -23,10 +23,10 @@ const searchOf = ({ url }: FastifyRequest): string | null => {
 
 type Options = { readonly secureCookies: boolean; readonly publicUrl: string | undefined };
 /** Signing in with the provider of the office; where none is configured there is nothing to begin. */
-export const openidRoutes = (app: FastifyInstance, openid: Openid | undefined, { secureCookies, publicUrl }: Options) => {
+export const openidRoutes = async (app: FastifyInstance, openid: Openid | undefined, { secureCookies, publicUrl }: Options) => {
   const configured =
     openid && publicUrl !== undefined
-      ? { ...openid, provider: openidProvider(openid, publicUrl, `${publicUrl}${openidReturnPath}`, app.log) }
+      ? { ...openid, provider: (await import("./openid.ts")).openidProvider(openid, publicUrl, `${publicUrl}${openidReturnPath}`, app.log) }
       : undefined;
   const { openid: cookie } = authCookies(secureCookies);
 
@@ -112,6 +112,12 @@ const identified = async (ctx: Ctx, service: Service, { id, code }: SignIn, give
   const told = tried.isFree ? refused : "too_many";
   throw tried.isNoted ? await refusedSignIn(ctx, "REFUSE /auth/openid", told, undefined) : new AppError(told);
 };
+
+/** Seconds by which clocks may differ. */
+const skew = 30;
+/** Whether somebody signed in there since a moment (ISO 8601), and not before. */
+const isSince = (signedInAt: number | undefined, begunAt: string): boolean =>
+  signedInAt !== undefined && signedInAt >= Date.parse(begunAt) / 1000 - skew;
 
 /** The caller has just signed in again, as the same person. */
 const needAgain = async (ctx: Ctx, service: Service, given: string | undefined): Promise<void> => {

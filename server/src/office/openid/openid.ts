@@ -18,8 +18,6 @@ export type Openid = {
 
 /** Seconds. */
 const patience = 10;
-/** Seconds by which clocks may differ. */
-const skew = 30;
 /** Ways of signing in that are a second factor (RFC 8176). */
 const factors = ["mfa", "otp", "hwk", "swk", "sc", "fpt", "face", "iris", "retina", "vbm", "sms", "tel"];
 
@@ -125,7 +123,3 @@ export const openidProvider = (openid: Openid, publicUrl: string, returnTo: stri
   };
 };
 export type Provider = ReturnType<typeof openidProvider>;
-
-/** Whether somebody signed in there since a moment (ISO 8601), and not before. */
-export const isSince = (signedInAt: number | undefined, begunAt: string): boolean =>
-  signedInAt !== undefined && signedInAt >= Date.parse(begunAt) / 1000 - skew;

@@ -1,12 +1,5 @@
 import type { NewPasskey, ShownPasskey } from "@murojaat/contract";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../engine/db/pool.ts";
 import * as passkeys from "./passkeys.repository.ts";
@@ -20,9 +13,13 @@ export const siteOf = (publicUrl: string | undefined, request: FastifyRequest): 
   return undefined;
 };
 
+/** Loaded by the first who has a passkey or makes one; who makes one asks for it before the transaction that keeps it. */
+const library = () => import("@simplewebauthn/server");
+
 /** What the browser asks a device with that is to become a passkey. */
 export const askForNew = async (db: Db, site: Site, { userId, login }: { userId: number; login: string }): Promise<object> => {
   const known = await passkeys.listCredentials(db, userId);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: "Murojaat",
     rpID: site.id,
@@ -40,6 +37,7 @@ export const askForNew = async (db: Db, site: Site, { userId, login }: { userId:
 export const addPasskey = async (db: Db, site: Site, userId: number, name: string, given: NewPasskey): Promise<boolean> => {
   const challenge = await passkeys.takeChallenge(db, userId, "new");
   if (challenge === undefined) return false;
+  const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await unlessMalformed(
     verifyRegistrationResponse({
       // the schema is the standard's
@@ -59,6 +57,7 @@ export const addPasskey = async (db: Db, site: Site, userId: number, name: strin
 export const askToShow = async (db: Db, site: Site, userId: number): Promise<object | undefined> => {
   const known = await passkeys.listCredentials(db, userId);
   if (known.length === 0) return undefined;
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
@@ -72,6 +71,7 @@ export const isShown = async (db: Db, site: Site, userId: number, given: ShownPa
   const challenge = await passkeys.takeChallenge(db, userId, "show");
   const known = (await passkeys.listCredentials(db, userId)).find(({ id }) => id === given.id);
   if (challenge === undefined || !known) return false;
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await unlessMalformed(
     verifyAuthenticationResponse({
       response: given as AuthenticationResponseJSON,

@@ -7,7 +7,7 @@ import { isKnownDevice, listNewDevices, noteTold } from "./devices.repository.ts
 import * as factors from "./factors.repository.ts";
 import { siteOf } from "./passkeys.ts";
 import { needOwnPassword } from "./own-password.ts";
-import { hashPassword, passwordFits, weaknessOf } from "./passwords.ts";
+import { hashPassword, passwordFits } from "./passwords.ts";
 import * as users from "./session.repository.ts";
 import * as sessions from "./sessions.repository.ts";
 import { needFactor, refusedSignIn, sessionCookies, signInAs, type SignInRefusal } from "./sign-in.ts";
@@ -102,6 +102,7 @@ export const sessionRoutes = (
     const { login, shortest } = await needOwnPassword(ctx, body.oldPassword, "oldPassword");
     if (body.newPassword === body.oldPassword) throw new AppError("weak_password", [problem("newPassword", "same_as_now")]);
     if (body.newPassword.length < shortest) throw new AppError("weak_password", [problem("newPassword", "too_short", shortest)]);
+    const { weaknessOf } = await import("./password-strength.ts");
     const weakness = weaknessOf(login, body.newPassword);
     if (weakness) throw new AppError("weak_password", [problem("newPassword", weakness)]);
     const hash = await hashPassword(body.newPassword);

@@ -171,7 +171,7 @@ describe("a conversation with the bot", () => {
     );
     await sendMessages(
       portal.db,
-      waysOf({ sms: undefined, mail: undefined, demo: undefined }, telegramApi({ base: telegram.base, token }), portal.db, log),
+      await waysOf({ sms: undefined, mail: undefined, demo: undefined }, telegramApi({ base: telegram.base, token }), portal.db, log),
       log,
     );
 

@@ -1,6 +1,5 @@
 import { translateAny, type MessageKey, type Messages } from "@murojaat/contract";
 import { signNames } from "../../engine/pdf/drawable.ts";
-import { drawPdf } from "../../engine/pdf/pdf-maker.ts";
 
 /** What a new member of staff signs in with for the first time. */
 export type Slip = { readonly name: string; readonly organization: string; readonly login: string; readonly password: string };
@@ -28,6 +27,7 @@ export const drawSlips = async (messages: Messages, slips: readonly Slip[], addr
       { canvas: [{ type: "line", x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.5, dash: { length: 4 } }], margin: [0, 0, 0, 12] },
     ],
   });
+  const { drawPdf } = await import("../../engine/pdf/pdf-maker.ts");
   const file = await drawPdf(signNames(messages), {
     info: { title: t("administration.slips") },
     pageSize: "A4",

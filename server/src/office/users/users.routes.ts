@@ -29,7 +29,7 @@ import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
-import { hashPassword, newPassword, weaknessOf } from "../session/passwords.ts";
+import { hashPassword, newPassword } from "../session/passwords.ts";
 import { removeFactors } from "../session/factors.repository.ts";
 import { setPassword } from "../session/session.repository.ts";
 import { removeDraftsOf } from "../session/form-drafts.repository.ts";
@@ -241,6 +241,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
   } = userEndpoints;
   crudRoutes(app, userRow, { list, excel, all, byArray }, (ctx) => isAdministered(ctx, sql`r.organization_id`));
   serve(app, create, async (ctx, { body }, { request }) => {
+    const { weaknessOf } = await import("../session/password-strength.ts");
     const weakness = weaknessOf(String(body["login"]), body.password);
     if (weakness) throw new AppError("weak_password", [problem("password", weakness)]);
     // a role is given by who has just shown that it is he

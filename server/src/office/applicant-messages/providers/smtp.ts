@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 import { refuseWhileOpen } from "../../../engine/db/open-transaction.ts";
 import { NotSent, type Provider } from "./provider.ts";
@@ -52,6 +51,7 @@ export const mailPost = ({ host, port, secure, user, password, from, timeoutMs =
     const noteWritten = (about: unknown) => void (written ||= (about as { tnx?: string }).tnx === "message");
     const unheard = () => {};
     const logger = { trace: unheard, debug: unheard, info: noteWritten, warn: unheard, error: unheard, fatal: unheard };
+    const { createTransport } = await import("nodemailer");
     await createTransport({ ...options, logger } as SMTPTransport.Options)
       .sendMail({
         from,
