@@ -236,7 +236,7 @@ describe("a changed password", () => {
     const reply = await change(here.token, password, "Yangi-parol-2027");
 
     expect(reply.statusCode).toBe(200);
-    expect(reply.cookies.map(({ name }) => name)).toEqual(["token", "refresh_token"]);
+    expect(reply.cookies.map(({ name }) => name)).toEqual(["access_token", "refresh_token"]);
     const now = reply.json() as Tokens;
     expect([await me(tab.token), (await refresh(tab.refreshToken)).statusCode]).toEqual([401, 401]);
     expect([await me(here.token), (await refresh(here.refreshToken)).statusCode]).toEqual([401, 401]);
@@ -510,7 +510,7 @@ describe("signing in", () => {
 
     const flags = { httpOnly: true, sameSite: "Strict" };
     expect(cookies).toMatchObject([
-      { name: "token", path: "/api", maxAge: 604_800, ...flags },
+      { name: "access_token", path: "/", maxAge: 604_800, ...flags },
       { name: "refresh_token", path: "/api/auth", maxAge: 604_800, ...flags },
       { name: "device", path: "/api/auth", maxAge: 15_552_000, ...flags },
     ]);
@@ -523,12 +523,12 @@ describe("signing in", () => {
     const reply = await secure.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "registrator", password } });
     const [token] = reply.cookies as { name: string; value: string }[];
     const read = (name: string) => secure.app.inject({ url: "/api/profile/me", cookies: { [name]: token!.value } });
-    const [byHost, byName] = [await read("__Host-token"), await read("token")];
+    const [byHost, byName] = [await read("__Host-access_token"), await read("access_token")];
     await secure.close();
 
     const flags = { secure: true, httpOnly: true, sameSite: "Strict", path: "/" };
     expect(reply.cookies).toMatchObject([
-      { name: "__Host-token", ...flags },
+      { name: "__Host-access_token", ...flags },
       { name: "__Host-refresh_token", ...flags },
       { name: "__Host-device", ...flags },
     ]);
@@ -542,7 +542,7 @@ describe("signing in", () => {
 describe("a write by the cookie", () => {
   const write = async (headers: Record<string, string>, by: "cookie" | "bearer" = "cookie") => {
     const { token } = await signIn("leader2");
-    const right: Record<string, string> = by === "cookie" ? { cookie: `token=${token}` } : { authorization: `Bearer ${token}` };
+    const right: Record<string, string> = by === "cookie" ? { cookie: `access_token=${token}` } : { authorization: `Bearer ${token}` };
     const reply = await inject({
       method: "PUT",
       url: "/api/profile/change-language",
@@ -593,7 +593,7 @@ describe("a write by the cookie", () => {
       method: "PUT",
       url: "/api/profile/change-language",
       payload: "languageId=1",
-      headers: { cookie: `token=${token}`, "content-type": "application/x-www-form-urlencoded" },
+      headers: { cookie: `access_token=${token}`, "content-type": "application/x-www-form-urlencoded" },
     });
 
     expect(reply.statusCode).toBe(400);

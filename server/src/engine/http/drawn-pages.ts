@@ -43,7 +43,7 @@ export const drawPages = (
     const read: Read = async (method, url) => {
       if (method !== "GET") return new Response(null, { status: 401 });
       const reply = await app.inject({ method, url, headers, remoteAddress: request.socket.remoteAddress });
-      return new Response(reply.rawPayload, { status: reply.statusCode });
+      return new Response(reply.payload, { status: reply.statusCode });
     };
     try {
       const draw = await load();

@@ -129,7 +129,7 @@ export const describeApi = async (
         description: `${o.what} Every path stands below /api; a call is authorised by the cookie \`token\` or by a bearer token from POST /auth/login.`,
       },
       components: {
-        securitySchemes: { bearer: { type: "http", scheme: "bearer" }, cookie: { type: "apiKey", in: "cookie", name: "token" } },
+        securitySchemes: { bearer: { type: "http", scheme: "bearer" }, cookie: { type: "apiKey", in: "cookie", name: "access_token" } },
         schemas: { Error: error as never },
         parameters: Object.fromEntries(Object.entries(headers).map(([name, one]) => [name, { name, in: "header", ...one }])) as never,
       },

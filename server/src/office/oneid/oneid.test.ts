@@ -164,7 +164,7 @@ describe("signing in with OneID", () => {
     expect(outcome(await browser().signIn("none"))).toEqual([401, "oneid_cancelled"]);
     const unknown = await browser().signIn("41205901234567");
     expect(outcome(unknown)).toEqual([403, "oneid_unknown"]);
-    expect(unknown.cookies.map(({ name }) => name)).not.toContain("token");
+    expect(unknown.cookies.map(({ name }) => name)).not.toContain("access_token");
     expect(outcome(await browser().signIn())).toEqual([403, "oneid_unverified"]);
 
     const lines = await audited(before);

@@ -156,7 +156,7 @@ describe("signing in with the provider of the office", () => {
     expect(outcome(await browser().signIn(undefined))).toEqual([401, "openid_cancelled"]);
     const unknown = await browser().signIn(of("begona.botir"));
     expect(outcome(unknown)).toEqual([403, "openid_unknown"]);
-    expect(unknown.cookies.map(({ name }) => name)).not.toContain("token");
+    expect(unknown.cookies.map(({ name }) => name)).not.toContain("access_token");
     await sql`update users set blocked_at = now() where login = 'mahalla'`.execute(portal.db);
     expect(outcome(await browser().signIn(of("mahalla")))).toEqual([403, "user_blocked"]);
     await sql`update users set blocked_at = null where login = 'mahalla'`.execute(portal.db);
