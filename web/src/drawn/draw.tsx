@@ -1,5 +1,6 @@
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
-import { languages } from "@murojaat/contract/kit";
+import { sessionEndpoints } from "@murojaat/contract";
+import { languages, listViewEndpoints } from "@murojaat/contract/kit";
 import { AutoComplete, Button, Input, Pagination, Select } from "antd";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -7,9 +8,10 @@ import { renderToString } from "react-dom/server";
 import { Frame } from "../app/Frame.tsx";
 import { pageTitle } from "../app/pageTitle.ts";
 import { router } from "../app/routes.tsx";
-import { readThrough } from "../engine/api/client.ts";
+import { addressOf, readThrough } from "../engine/api/client.ts";
 import { languageTag } from "../engine/text/language.ts";
 import { queries } from "../engine/api/queries.ts";
+import { keyOf } from "../engine/api/use.ts";
 import { loadWords, textsOf, TextProvider } from "../engine/text/useText.tsx";
 import { tokens, type Scheme } from "../engine/theme/tokens.ts";
 import { cachedSession } from "../office/session/useSession.ts";
@@ -31,37 +33,72 @@ export type Drawn = {
 };
 
 const styles = { light: createCache(), dark: createCache() };
+/** What each page asks for first. */
+const ofSession = [sessionEndpoints.me, sessionEndpoints.modulesTree, listViewEndpoints.all] as const;
+/** A list that needs more rounds of calls than this is left to the program. */
+const mostRounds = 3;
+
+/** Draws the first page of a screen for whoever `read` reads for; undefined: this one is left to the program. */
+export const draw = async (asked: Asked, read: Read): Promise<Drawn | undefined> => {
+  const replies = new Map<string, unknown>();
+  const ask = async (address: string) => {
+    const reply = await read("GET", address);
+    if (reply.ok) replies.set(address, await reply.json());
+    return reply.ok;
+  };
+  let wanted = ofSession.map(({ path }) => addressOf(path, {}));
+  for (let round = 0; round < mostRounds; round += 1) {
+    const answered = await Promise.all(wanted.map(ask));
+    if (answered.includes(false)) return undefined;
+    const drawn = await alone(() => drawFrom(replies, asked));
+    if (!Array.isArray(drawn)) return drawn;
+    wanted = drawn;
+  }
+  return undefined;
+};
+
 let last: Promise<unknown> = Promise.resolve();
 /**
- * Draws the first page of a screen for whoever `read` reads for; undefined: this one is left to the program. One at a time: the program has
- * one router and one store of what was read, and whose they are now nobody else may see.
+ * One drawing at a time: the program has one router and one store of what was read, and whose they are now nobody else may see. None waits
+ * for a call meanwhile.
  */
-export const draw = (asked: Asked, read: Read): Promise<Drawn | undefined> => {
-  const next = last.then(() => drawAlone(asked, read));
+const alone = <T,>(work: () => Promise<T>): Promise<T> => {
+  const next = last.then(work);
   last = next.catch(() => undefined);
   return next;
 };
 
-const drawAlone = async ({ href, language: wanted, looks: cookie }: Asked, read: Read): Promise<Drawn | undefined> => {
+/** The page, or the addresses of calls without whose replies it cannot be drawn. */
+const drawFrom = async (
+  replies: ReadonlyMap<string, unknown>,
+  { href, language: wanted, looks: cookie }: Asked,
+): Promise<Drawn | string[] | undefined> => {
   const language = languages.find(({ code }) => code === wanted)?.code ?? "UZ";
   const looks = looksOf(cookie);
   const scheme = looks["theme"] === "dark" ? "dark" : "light";
+  const missing: string[] = [];
   drawFor({ looks, language });
-  readThrough(read);
+  readThrough((method, address) => {
+    const known = method === "GET" ? replies.get(address) : undefined;
+    if (known !== undefined) return Promise.resolve(Response.json(known));
+    missing.push(address);
+    return Promise.reject(new Error("This call is made before the page is drawn again."));
+  });
   try {
+    for (const endpoint of ofSession) queries.setQueryData(keyOf(endpoint, {}), replies.get(addressOf(endpoint.path, {})));
     const start = await loadWords(language);
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) });
     await router.load();
     const { matches } = router.state;
     const screen = matches.at(-1)!;
-    const known = queries.getQueryCache().getAll();
-    const isKnown =
+    const isOurs =
       screen.pathname === href.split("?", 1)[0] &&
       "isDrawn" in screen.staticData &&
       matches.every(({ status }) => status === "success") &&
-      known.every(({ state }) => state.status === "success") &&
       cachedSession()?.user.languageCode === language;
-    if (!isKnown) return undefined;
+    if (!isOurs) return undefined;
+    if (missing.length > 0) return missing;
+    const known = queries.getQueryCache().getAll();
     const html = renderToString(
       <StyleProvider cache={styles[scheme]}>
         <TextProvider start={start}>
