@@ -76,7 +76,7 @@ describe("the very tokens of a browser, copied and not used", () => {
     expect(await isCopyAlive(owner)).toBe(false);
     const { tokens } = reply.json() as { tokens: Tokens };
     const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
-    expect(cookies).toEqual({ token: tokens.token, refresh_token: tokens.refreshToken });
+    expect(cookies).toEqual({ access_token: tokens.token, refresh_token: tokens.refreshToken });
     expect([await isAlive(tokens), await isCopyAlive(tokens)]).toEqual([true, true]);
   });
 
