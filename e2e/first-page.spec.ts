@@ -111,7 +111,55 @@ test("keys, clicks and a word that are typed before the program comes are answer
   await word.page.keyboard.type("01");
   await expect(box).toHaveValue("FAR-0001");
   await expect(box).toBeFocused();
-  for (const { context } of [keys, clicks, word]) await context.close();
+
+  const sought = await sit();
+  for (const key of ["/", "j", "j"]) await sought.page.keyboard.press(key);
+  await sought.come();
+  await expect(sought.page.locator("#appeal-search")).toHaveValue("jj");
+  await expect(sought.page.locator("tr[data-state~='selected']")).toHaveCount(0);
+  for (const { context } of [keys, clicks, word, sought]) await context.close();
+});
+
+test("a folded menu and a dark theme are in the very next page; one whose program does not come says so", async ({ browser }) => {
+  const { page, context, come } = await sitBefore(browser, "leader");
+  const t = translator(await loadMessages("UZ"));
+  await page.goto(list);
+  await come();
+  await page.getByRole("button", { name: t("shell.collapseMenu") }).click();
+  await page.getByRole("button", { name: new RegExp(`^${t("shell.profile")}`) }).click();
+  await page.getByRole("button", { name: t("shell.themeDark") }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.route(/\/assets\/index-.*\.js/, (route) => route.abort());
+  await page.reload({ waitUntil: "commit" });
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.locator("nav[data-folded='true']")).toBeVisible();
+  await expect(page.locator("link[data-drawn='dark']")).toHaveCount(1);
+  await expect(page.locator("#late")).toHaveText(t("common.loading"));
+  await expect(page.locator("#late")).toBeVisible();
+  await context.close();
+});
+
+test("a drawn page on a phone stays where it was scrolled to, and is not used once somebody else has signed in", async ({ browser }) => {
+  const { page, context, come, told } = await sitBefore(browser, "leader", { "(max-width: 899px)": "1" }, 390);
+  await page.goto(list);
+  await expect(rows(page).nth(4)).toBeVisible();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const before = await page.evaluate(() => scrollY);
+  await come();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await context.close();
+
+  const other = await sitBefore(browser, "leader");
+  await other.page.goto(list);
+  await expect(rows(other.page).first()).toBeVisible();
+  await signIn(other.context.request, "executor");
+  await other.page.evaluate(() => localStorage.setItem("murojaat.signed-in", "-"));
+  await other.come();
+  await expect.poll(() => other.told).toContain("/api/profile/me");
+  await expect(rows(other.page)).toHaveCount(0);
+  expect(told).not.toContain("/api/profile/me");
+  await other.context.close();
 });
 
 test("pages that many ask for at once hold the rows of whoever asks", async ({ playwright, baseURL }) => {

@@ -7,7 +7,6 @@ import { reloadOnMissingChunk } from "./app/chunks.ts";
 import { Frame } from "./app/Frame.tsx";
 import { ForbiddenScreen } from "./app/guard.tsx";
 import { router } from "./app/routes.tsx";
-import { keepLooks } from "./drawn/looks.ts";
 import { drawnPage, takeOver } from "./drawn/takeOver.ts";
 import { followOtherTabs } from "./office/session/useSession.ts";
 import { followScheme } from "./engine/theme/scheme.ts";
@@ -25,9 +24,7 @@ const words = loadWords(currentLanguage());
 const drawn = drawnPage();
 const root = drawn ? document.createElement("div") : document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (drawn) router.subscribe("onRendered", () => setTimeout(() => takeOver(drawn, root)));
-keepLooks();
-addEventListener("pagehide", keepLooks);
+if (drawn) router.subscribe("onRendered", () => takeOver(drawn, root));
 // no top-level await: the language chunk waits for parts of this one
 void words.then((start) =>
   createRoot(root, {

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useMenuTree } from "../office/session/useSession.ts";
 import { numberText } from "../engine/text/moments.ts";
 import { useText } from "../engine/text/useText.tsx";
+import { keepLooks } from "../engine/ui/looks.ts";
 import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { NamedIcon } from "../engine/ui/icons.tsx";
 import { ScreenIcon } from "../engine/ui/ScreenIcon.tsx";
@@ -26,6 +27,7 @@ const useClosedSections = () => {
   const toggle = (section: string) => {
     const next = closed.includes(section) ? closed.filter((one) => one !== section) : [...closed, section];
     localStorage.setItem(remembered, next.join(","));
+    keepLooks();
     setClosed(next);
   };
   return { isClosed: (section: string) => closed.includes(section), toggle };

@@ -8,16 +8,25 @@ documentElement.dataset.theme =
 documentElement.style.setProperty("--screen-height", `${screen.availHeight}px`);
 
 // the rest is for drawn pages: see drawn/takeOver.ts
+const lateMs = 4000;
 const begin = () => {
   const program = document.getElementById("program");
   if (!program) return;
+  // drawn for another theme than this browser's: better late than in both
+  if (document.querySelector("link[data-drawn]").dataset.drawn !== documentElement.dataset.theme)
+    document.getElementById("root").style.visibility = "hidden";
   globalThis.pressedBefore = [];
   for (const type of ["mousedown", "click", "dblclick", "keydown"]) {
     const note = (event) => globalThis.pressedBefore?.push(event);
     document.addEventListener(type, note, true);
   }
   const start = () => document.head.append(program.content);
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  // a window that nobody sees paints nothing
+  setTimeout(start, 500);
+  requestAnimationFrame(() => setTimeout(start));
+  const tellLate = () => document.getElementById("late")?.removeAttribute("hidden");
+  setTimeout(tellLate, lateMs);
+  // a part that did not come
+  addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tellLate(), true);
 };
 document.addEventListener("DOMContentLoaded", begin);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { keepLooks } from "../engine/ui/looks.ts";
 
 const key = "menu-folded";
 
@@ -7,6 +8,7 @@ export const useFolded = () => {
   const [folded, setFolded] = useState(() => localStorage.getItem(key) === "1");
   const remember = (next: boolean) => {
     localStorage.setItem(key, next ? "1" : "0");
+    keepLooks();
     setFolded(next);
   };
   return [folded, remember] as const;

@@ -1,5 +1,5 @@
 // What the program asks a browser for, where the server draws a page: the build of `draw.tsx` takes these names from here.
-import type { Looks } from "./looks.ts";
+import type { Looks } from "../engine/ui/looks.ts";
 
 let looks: Looks = {};
 let language = "";

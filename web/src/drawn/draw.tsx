@@ -1,7 +1,7 @@
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
-import { sessionEndpoints } from "@murojaat/contract";
-import { languages, listViewEndpoints } from "@murojaat/contract/kit";
-import { AutoComplete, Button, Input, Pagination, Select } from "antd";
+import { sessionEndpoints, type Reply } from "@murojaat/contract";
+import { languages, listViewEndpoints, type Language } from "@murojaat/contract/kit";
+import { AutoComplete, Button, Input, Select } from "antd";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
@@ -14,9 +14,8 @@ import { queries } from "../engine/api/queries.ts";
 import { keyOf } from "../engine/api/use.ts";
 import { loadWords, textsOf, TextProvider } from "../engine/text/useText.tsx";
 import { tokens, type Scheme } from "../engine/theme/tokens.ts";
-import { cachedSession } from "../office/session/useSession.ts";
 import { drawFor } from "./browser.ts";
-import { looksOf } from "./looks.ts";
+import { looksOf } from "../engine/ui/looks.ts";
 
 /** What of a page is asked for: its address, the language of its browser, and the cookie with its looks. */
 export type Asked = { readonly href: string; readonly language: string | undefined; readonly looks: string | undefined };
@@ -27,6 +26,8 @@ export type Drawn = {
   readonly html: string;
   readonly read: string;
   readonly title: string;
+  /** What is said when the program does not come. */
+  readonly late: string;
   /** Its tag: `uz-Latn`. */
   readonly language: string;
   readonly scheme: Scheme;
@@ -50,6 +51,9 @@ export const draw = async (asked: Asked, read: Read): Promise<Drawn | undefined>
   for (let round = 0; round < mostRounds; round += 1) {
     const answered = await Promise.all(wanted.map(ask));
     if (answered.includes(false)) return undefined;
+    // nothing is read for a page that the program would draw in another language
+    const { user } = replies.get(addressOf(sessionEndpoints.me.path, {})) as Reply<typeof sessionEndpoints.me>;
+    if (user.languageCode !== languageOf(asked)) return undefined;
     const drawn = await alone(() => drawFrom(replies, asked));
     if (!Array.isArray(drawn)) return drawn;
     wanted = drawn;
@@ -69,12 +73,10 @@ const alone = <T,>(work: () => Promise<T>): Promise<T> => {
 };
 
 /** The page, or the addresses of calls without whose replies it cannot be drawn. */
-const drawFrom = async (
-  replies: ReadonlyMap<string, unknown>,
-  { href, language: wanted, looks: cookie }: Asked,
-): Promise<Drawn | string[] | undefined> => {
-  const language = languages.find(({ code }) => code === wanted)?.code ?? "UZ";
-  const looks = looksOf(cookie);
+const languageOf = ({ language }: Asked): Language => languages.find(({ code }) => code === language)?.code ?? "UZ";
+const drawFrom = async (replies: ReadonlyMap<string, unknown>, asked: Asked): Promise<Drawn | string[] | undefined> => {
+  const language = languageOf(asked);
+  const looks = looksOf(asked.looks);
   const scheme = looks["theme"] === "dark" ? "dark" : "light";
   const missing: string[] = [];
   drawFor({ looks, language });
@@ -87,15 +89,14 @@ const drawFrom = async (
   try {
     for (const endpoint of ofSession) queries.setQueryData(keyOf(endpoint, {}), replies.get(addressOf(endpoint.path, {})));
     const start = await loadWords(language);
-    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) });
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [asked.href] }) });
     await router.load();
     const { matches } = router.state;
     const screen = matches.at(-1)!;
     const isOurs =
-      screen.pathname === href.split("?", 1)[0] &&
+      screen.pathname === asked.href.split("?", 1)[0] &&
       "isDrawn" in screen.staticData &&
-      matches.every(({ status }) => status === "success") &&
-      cachedSession()?.user.languageCode === language;
+      matches.every(({ status }) => status === "success");
     if (!isOurs) return undefined;
     if (missing.length > 0) return missing;
     const known = queries.getQueryCache().getAll();
@@ -113,7 +114,8 @@ const drawFrom = async (
     // what waits or has failed leaves a sign
     if (html.includes("<!--$!-->") || html.includes("<!--$?-->")) return undefined;
     const read = JSON.stringify(known.map(({ queryKey, state }) => [queryKey, state.data])).replaceAll("<", "\\u003c");
-    return { html, read, title: pageTitle(matches, textsOf(start)), language: languageTag(language), scheme };
+    const texts = textsOf(start);
+    return { html, read, title: pageTitle(matches, texts), late: texts.t("common.loading"), language: languageTag(language), scheme };
   } finally {
     queries.clear();
     readThrough(undefined);
@@ -129,7 +131,6 @@ const Sample = () => (
     <AutoComplete>
       <Input />
     </AutoComplete>
-    <Pagination />
   </>
 );
 /** The styles of the component library, for the build to keep: the program has its own when it comes. */

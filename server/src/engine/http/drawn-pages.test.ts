@@ -26,7 +26,7 @@ const draw = `export const draw = async ({ href, language, looks }, read) => {
   if (href === "/left" || !reply.ok) return undefined;
   const left = await read("POST", "/api/auth/logout");
   const { user } = await reply.json();
-  return { html: \`<b>\${user.login} \${language} \${left.status}</b>\`, read: "[]", title: "A & <b>", language: "ru", scheme: looks };
+  return { html: \`<b>\${user.login} \${language} \${left.status}</b>\`, read: "[]", title: "A & <b>", late: "Kuting", language: "ru", scheme: looks };
 };`;
 
 let portal: Portal;
@@ -64,7 +64,7 @@ describe("the page of a screen", () => {
     const { body } = await page(await signIn("leader"));
     expect(body).toContain(`<html lang="ru">`);
     expect(body).toContain("<title>A &amp; &lt;b></title>");
-    expect(body).toContain(`<link rel="stylesheet" data-drawn href="/assets/dark.css">`);
+    expect(body).toContain(`<link rel="stylesheet" data-drawn="dark" href="/assets/dark.css">`);
     const [before, program] = body.split(`<template id="program">`);
     expect(before).toContain(`<script src="/assets/first-1.js"></script>`);
     expect(before).not.toMatch(/index-1\.js|library-1\.js/);
@@ -80,6 +80,7 @@ describe("the page of a screen", () => {
       await page({ ...cookies, [token]: "" }, { authorization: `Bearer ${cookies[token]}` }),
       await page(cookies, { "sec-fetch-dest": "empty" }),
       await page(cookies, { "sec-purpose": "prefetch" }),
+      await page(cookies, { purpose: "prefetch" }),
       await page(cookies, {}, "/fails"),
       await page(cookies, {}, "/left"),
     ]) {

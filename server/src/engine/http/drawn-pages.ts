@@ -10,6 +10,7 @@ type Drawn = {
   readonly html: string;
   readonly read: string;
   readonly title: string;
+  readonly late: string;
   readonly language: string;
   readonly scheme: "light" | "dark";
 };
@@ -35,13 +36,14 @@ export const drawPages = (
   const load = () => (drawing ??= import(pathToFileURL(program).href).then((it: { draw: Draw }) => it.draw));
 
   return async (request) => {
-    const { "sec-fetch-dest": dest = "document", "sec-purpose": purpose } = request.headers;
+    const { "sec-fetch-dest": dest = "document", "sec-purpose": ahead, purpose = ahead } = request.headers;
     if (request.method !== "GET" || dest !== "document" || purpose !== undefined || !request.cookies[token]) return undefined;
     const { system_language: language, looks } = request.cookies;
     const own = ofCaller.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
     const headers = { ...(Object.fromEntries(own) as Record<string, string>), "accept-language": language ?? "UZ" };
     const read: Read = async (method, url) => {
-      if (method !== "GET") return new Response(null, { status: 401 });
+      // nobody waits for this page any more
+      if (method !== "GET" || request.socket.destroyed) return new Response(null, { status: 401 });
       const reply = await app.inject({ method, url, headers, remoteAddress: request.socket.remoteAddress });
       return new Response(reply.payload, { status: reply.statusCode });
     };
@@ -67,11 +69,12 @@ const pageWith = (built: string, sheets: Sheets) => {
     );
   if (!parts) throw new Error("The built page has not the parts that drawn pages are put together from.");
   const [, start, toTitle, toHead, toRoot, afterRoot, end] = parts as unknown as string[];
-  return ({ html, read, title, language, scheme }: Drawn): string =>
+  return ({ html, read, title, late, language, scheme }: Drawn): string =>
     [
-      `${start}${language}${toTitle}${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}${toHead}`,
-      `<link rel="stylesheet" data-drawn href="${sheets[scheme]}">`,
-      `${toRoot}${html}${afterRoot}`,
+      `${start}${language}${toTitle}${escaped(title)}${toHead}`,
+      `<link rel="stylesheet" data-drawn="${scheme}" href="${sheets[scheme]}">`,
+      `${toRoot}${html}${afterRoot}<p id="late" role="status" hidden>${escaped(late)}</p>`,
       `<script type="application/json" id="read">${read}</script><template id="program">${program.join("")}</template>${end}`,
     ].join("");
 };
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

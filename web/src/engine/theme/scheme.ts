@@ -1,4 +1,5 @@
 import { useOutside } from "../useOutside.ts";
+import { keepLooks } from "../ui/looks.ts";
 import { tokens, type Scheme } from "./tokens.ts";
 
 /** The selectable themes; the first is the default (specification, section 1). */
@@ -30,6 +31,7 @@ const place = (): void => {
   const now = scheme();
   dataset["theme"] = now;
   for (const [name, value] of Object.entries(tokens[now])) style.setProperty(`--${name}`, value);
+  if (!printing.matches) keepLooks();
   for (const listener of listeners) listener();
 };
 

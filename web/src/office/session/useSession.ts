@@ -90,6 +90,11 @@ export const followOtherTabs = (): void =>
     window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
     location.assign("/");
   });
+/** Whether this may be who is signed in here now: somebody else may have come in another tab. */
+export const mayBeSignedIn = (id: number): boolean => {
+  const mark = localStorage.getItem(signedInMark);
+  return mark === null || mark === String(id);
+};
 /** Whether somebody signed in at this browser and did not sign out: the cookies cannot be read. */
 export const wasSignedIn = (): boolean => localStorage.getItem(signedInMark) !== null;
 export const rememberSignedIn = (signedIn: boolean): void => {

@@ -2,14 +2,17 @@
 export type Looks = Readonly<Record<string, string>>;
 
 const cookie = "looks";
-/** Keys of `localStorage`: `theme`, the folded menu and its closed sections. */
-const kept = ["menu-folded", "menu-closed"] as const;
+/** Keys of `localStorage`. */
+const stored = ["menu-folded", "menu-closed"] as const;
 const media = ["(max-width: 899px)", "(prefers-reduced-motion: reduce)"] as const;
+const names: readonly string[] = ["theme", ...stored, ...media];
+/** Characters of one of them; a cookie has room for 4,000. */
+const longest = 500;
 
-/** Keeps the looks for the next page: the server sees cookies only. */
+/** Keeps the looks for the next page, at the start and at each change: the server sees cookies only. */
 export const keepLooks = (): void => {
   const looks: Record<string, string> = { theme: document.documentElement.dataset["theme"] ?? "light" };
-  for (const key of kept) {
+  for (const key of stored) {
     const value = localStorage.getItem(key);
     if (value) looks[key] = value;
   }
@@ -20,9 +23,8 @@ export const keepLooks = (): void => {
 /** The looks that a cookie holds; a broken one is none. */
 export const looksOf = (value: string | undefined): Looks => {
   try {
-    const given: unknown = JSON.parse(value ?? "{}");
-    if (typeof given !== "object" || given === null) return {};
-    return Object.fromEntries(Object.entries(given).filter(([, one]) => typeof one === "string" && one.length <= 500));
+    const given = Object.entries(JSON.parse(value ?? "{}") as object);
+    return Object.fromEntries(given.filter(([name, one]) => names.includes(name) && typeof one === "string" && one.length <= longest));
   } catch {
     return {};
   }
