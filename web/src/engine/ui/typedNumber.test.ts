@@ -47,11 +47,11 @@ describe("a number in a field", () => {
     expect([after(kind, [given, undefined]), after(kind, byHand(given))]).toEqual([given, given]);
   });
 
-  it("is none once it is emptied", () => {
+  it("is empty once it is cleared", () => {
     expect(after("phone", ["901234567", ""])).toBeNull();
   });
 
-  it("leaves its neighbour what the neighbour's is", () => {
+  it("leaves the value of its neighbour alone", () => {
     const beside: string[] = [];
     // as in the form: only where the neighbour has none yet
     const phones = (given: string) => {
