@@ -300,7 +300,7 @@ describe.each(Object.entries(golden))("%s", (_title, rows) => {
   });
 });
 
-it("the golden dates are two hundred and more", () => {
+it("the golden dates are more than two hundred", () => {
   expect(Object.values(golden).flat().length).toBeGreaterThanOrEqual(200);
 });
 
@@ -381,13 +381,13 @@ describe("an office with other settings", () => {
     expect(term.byMonth ?? false).toBe(month === "calendar" && kind === "proposal");
   });
 
-  it("by working days, with a month of thirty of them: six weeks, less 8 December", () => {
+  it("counts working days, with a month of thirty of them: six weeks, less 8 December", () => {
     const term = appealTerm({ ...calendar, counts: "working", month: "days" }, "proposal", atTashkent("02.11.2026 10:00"));
 
     expect(toWire(term.deadline)).toBe("15.12.2026");
   });
 
-  it("counts the month of a further study so too, and the days of an extension after it", () => {
+  it("counts the month of a further study the same way, and the days of an extension after it", () => {
     const study = appealTerm(calendar, "complaint", atTashkent("04.02.2026 10:00"), { furtherStudy: true });
     const longer = appealTerm(calendar, "complaint", atTashkent("04.02.2026 10:00"), { furtherStudy: true, extensionDays: 30 });
 
@@ -409,20 +409,20 @@ describe("an office with other settings", () => {
   it.each([
     ["16:59", "17.11.2026", false],
     ["17:00", "18.11.2026", true],
-  ])("which closes at 17:00: what comes at %s is due %s", (clock, deadline, after) => {
+  ])("that closes at 17:00 makes an appeal of %s due %s", (clock, deadline, after) => {
     const term = appealTerm({ ...calendar, closes: "17:00" }, "application", atTashkent(`02.11.2026 ${clock}`));
 
     expect([toWire(term.deadline), term.afterHours]).toEqual([deadline, after]);
   });
 
-  it("with Sunday only off works on Saturday", () => {
+  it("with only Sunday off works on Saturday", () => {
     const sixDays = { ...calendar, weekend: [7] };
 
     expect(toWire(appealTerm(sixDays, "application", atTashkent("06.11.2026 10:00")).deadline)).toBe("21.11.2026");
     expect(appealTerm(sixDays, "application", atTashkent("07.11.2026 10:00")).afterHours).toBe(false);
   });
 
-  it("counts no day at all when the term is of none", () => {
+  it("counts no day at all for a term of none", () => {
     expect(countTerm(calendar, "2026-11-03", 0)).toEqual({ counted: "2026-11-03", passed: [], deadline: "2026-11-03" });
   });
 });
@@ -451,7 +451,7 @@ describe("the term of a task", () => {
     expect([toWire(term.counted), toWire(term.deadline), term.capped]).toEqual(["07.11.2026", "07.11.2026", true]);
   });
 
-  it("is the day named, a day off too", () => {
+  it("is the named day, a day off too", () => {
     const term = taskTerm(calendar, { day: fromWire("07.11.2026") }, start, limit);
 
     expect([term.rule, toWire(term.deadline)]).toEqual(["assigned_day", "07.11.2026"]);
@@ -461,7 +461,7 @@ describe("the term of a task", () => {
     expect(toWire(taskTerm(calendar, { day: fromWire("18.11.2026") }, start, limit).deadline)).toBe("17.11.2026");
   });
 
-  it("is the appeal's own where nothing is given", () => {
+  it("is the appeal's own where none is given", () => {
     const term = taskTerm(calendar, { days: null, day: null }, start, limit);
 
     expect([term.rule, toWire(term.deadline), term.capped]).toEqual(["of_appeal", "17.11.2026", false]);
@@ -472,11 +472,11 @@ describe("the term of a task", () => {
   });
 });
 
-describe("an extension for a day that is asked for", () => {
+describe("an extension to a requested day", () => {
   const own = "2026-11-20";
   const byWorkingDays: Calendar = { ...calendar, counts: "working" };
 
-  it("ends where thirty days more end: past a Sunday, or past what is no day of work", () => {
+  it("ends where thirty more days end: past a Sunday, or past another day off", () => {
     expect(extensionEnd(calendar, own)).toBe("2026-12-21");
     expect(extensionEnd(byWorkingDays, own)).toBe("2027-01-05");
   });
