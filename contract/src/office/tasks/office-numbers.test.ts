@@ -22,7 +22,7 @@ test.each([
   ["12-45/24", 2026, "12-45/#", "24"],
   ["26", 2026, "#", "26"],
   ["2026", 2026, "#", "2026"],
-])("of %s in %i runs on what stands in %s", (number, year, series, running) => {
+])("the running number of %s in %i is in %s", (number, year, series, running) => {
   expect(seriesOf(number, year)[0]).toEqual({ series, running });
 });
 

@@ -405,7 +405,7 @@ describe("what is not accepted as a file", () => {
   it.each<Refused>(hasMacros)("%s has macros (%#)", async (name, content) => {
     expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_has_macros" });
   });
-  it.each<Refused>(isUnknown)("%s is of a kind that is not taken (%#)", async (name, content) => {
+  it.each<Refused>(isUnknown)("%s is of a refused kind (%#)", async (name, content) => {
     expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_type_unknown" });
   });
 });

@@ -21,7 +21,7 @@ describe("a cell", () => {
     ["leading zeros", number("42", 1), ["000000"], "000042"],
     ["a number in its plain format", number("42", 1), ["0"], 42],
     ["a number as text", number("901234567", 1), ["@"], 901_234_567],
-  ])("is what it shows: %s", async (_, xml, formats, value) => {
+  ])("has the value that it shows: %s", async (_, xml, formats, value) => {
     expect(await read(xml, formats)).toEqual([value]);
   });
 
@@ -48,7 +48,7 @@ describe("a cell", () => {
     ["a time in a format of numbers", number("0.520833333333333", 1), ["000000"], expect.objectContaining({ problem: "shown_otherwise" })],
     ["a number in thousands", number("15000", 1), ["0,"], { problem: "shown_otherwise", number: 15_000, shown: "15" }],
     ["a percentage", number("0.5", 1), ["0%"], { problem: "shown_otherwise", number: 0.5, shown: "50%" }],
-  ])("that holds another value than it shows is named: %s", async (_, xml, formats, cell) => {
+  ])("with another value than it shows is named: %s", async (_, xml, formats, cell) => {
     expect(await read(xml, formats)).toEqual([cell]);
   });
 

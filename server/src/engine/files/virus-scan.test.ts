@@ -52,7 +52,7 @@ describe("a search for viruses", () => {
     ["that says something else", () => "stream: OK but not really\0"],
     ["that says something before it", () => "WARNING: old signatures stream: OK\0"],
     ["that says nothing", () => ""],
-  ])("%s lets nothing pass", async (_what, says) => {
+  ])("%s passes nothing", async (_what, says) => {
     clamd.says = says;
     const before = [await onDisk(), await countFiles(portal)];
 

@@ -238,7 +238,7 @@ describe("a workbook as people make it", () => {
     ["below the tenth row", [list("Roʻyxat", 11)]],
     ["nowhere", [{ name: "A", rows: textRows([["Rangi", "Boʻyi"]]) }]],
     ["in no sheet at all, for all are empty", [{ name: "A" }]],
-  ])("with headings %s is refused with those that are wanted", async (_, sheets) => {
+  ])("with headings %s is refused with the expected ones", async (_, sheets) => {
     expect(await refusal(sheets)).toEqual([
       "rule_broken",
       [{ path: "file", problem: "no_headings", limit: expect.stringMatching(/^Raqami, Nomi \(lotin\), .*, Kodi$/) }],

@@ -128,7 +128,7 @@ describe("verify of erased texts", () => {
       () =>
         sql`update appeals set applicant_id = (select applicant_id from appeals where number = ${numbered(at.untouched)}) where id = ${at.erased}`,
     ],
-  ])("finds what was put back into %s after the right decision", async (table, put) => {
+  ])("finds a text that was put back into %s after the right decision", async (table, put) => {
     expect(await found(put())).toEqual([`erased by ${decisionOf.get(at.erased)}: ${table}`]);
   });
 

@@ -296,7 +296,7 @@ describe("an appeal with a faulty part", () => {
       ],
       {},
     ],
-  ])("is stored without it, and its sender is told: %s", async (_case, fields, applicant, leftOut, kept) => {
+  ])("is stored without that part, and its sender is told: %s", async (_case, fields, applicant, leftOut, kept) => {
     const body = { ...appeal({}, applicant), ...fields };
     const reply = await send(body);
     const sorted = (parts: { part: string; reason: string }[]) =>
@@ -389,7 +389,7 @@ describe("an appeal with a faulty part", () => {
     [true, "true"],
     [[`${"9".repeat(197)}🙏`], `["${"9".repeat(197)}`],
     [`+7 ${"9".repeat(1996)}🙏`, `+7 ${"9".repeat(1996)}`],
-  ])("shows what stood in a part, whatever it was: %j", async (phone, shown) => {
+  ])("shows the contents of a part, of any kind: %j", async (phone, shown) => {
     const { ticket } = to.ok(await send(appeal({}, { phone })));
 
     expect((await record(ticket)).leftOut.map((one: { given: string }) => one.given)).toEqual([shown]);

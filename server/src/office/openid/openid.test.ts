@@ -138,7 +138,7 @@ describe("signing in with the provider of the office", () => {
     ["for another audience", (claims) => ({ ...claims, aud: "another" })],
     ["of another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
     ["that has expired", (claims) => ({ ...claims, iat: hourAgo(), exp: hourAgo() + 60 })],
-  ])("refuses an ID token %s, signed as it is by the provider", async (_what, forge) => {
+  ])("refuses an ID token %s, though the provider signed it", async (_what, forge) => {
     provider.forge = forge;
     expect(outcome(await browser().signIn(of("executor")))).toEqual([401, "openid_refused"]);
   });

@@ -185,7 +185,7 @@ describe("the outcome of a dry run", () => {
           rows: invisible.map(([nameUz, nameUk, nameRu, areasId, code]) => ({ nameUz, nameUk, nameRu, areasId, code })),
         }),
     ],
-  ])("of %s full of invisible signs is written once, and nothing is left to change", async (_, load) => {
+  ])("of %s full of invisible characters are written once, and leave nothing to change", async (_, load) => {
     await sql`delete from mahallas where code like '7710000%'`.execute(portal.db);
     const seen = await load("?dryRun=1");
     expect(seen.body).toMatchObject({ created: 3, faulty: [] });

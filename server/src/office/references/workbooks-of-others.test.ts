@@ -163,7 +163,7 @@ describe("a workbook as other programs and people write it", () => {
     ["a table of texts with commas", Buffer.from('"Nomi (lotin)";"Kodi"\r\n"Chinor";"77900001"\r\n')],
     ["a page of a browser, which accounting programs call a workbook", Buffer.from("<html><table><tr><td>Kodi</td></tr></table></html>")],
     ["a table of XML of 2003", Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>')],
-  ])("that is none in truth is refused with what to do: %s", async (_, file) => {
+  ])("in a false format is refused with advice: %s", async (_, file) => {
     const { status, body } = await sendSheet(portal, admin, "/crud/mahalla/import?dryRun=1", file);
 
     expect([status, body.code, body.error]).toEqual([

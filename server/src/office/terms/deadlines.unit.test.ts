@@ -358,7 +358,7 @@ describe("an office with other settings", () => {
     // 1 and 2 January are none, Saturday 10 January is one
     ["24.12.2025 10:00", "application", "15.01.2026", "15.01.2026"],
     ["06.11.2026 18:00", "application", "30.11.2026", "30.11.2026", late],
-  ])("by working days: %s, %s is due %s", (arrived, kind, counted, deadline, after) => {
+  ])("that counts working days makes %s, %s due %s", (arrived, kind, counted, deadline, after) => {
     const term = appealTerm({ ...calendar, counts: "working" }, kind, atTashkent(arrived));
 
     expect([toWire(term.counted), toWire(term.deadline), term.afterHours]).toEqual([counted, deadline, after === late]);
@@ -374,7 +374,7 @@ describe("an office with other settings", () => {
     ["calendar", "31.01.2025 10:00", "proposal", "28.02.2025", "28.02.2025"],
     ["calendar", "31.12.2026 10:00", "proposal", "31.01.2027", "01.02.2027"],
     ["calendar", "02.11.2026 09:00", "application", "17.11.2026", "17.11.2026"],
-  ])("whose month is “%s”: %s, %s counts to %s, due %s", (month, arrived, kind, counted, deadline) => {
+  ])("with the month “%s” counts %s, %s to %s, due %s", (month, arrived, kind, counted, deadline) => {
     const term = appealTerm({ ...calendar, month }, kind, atTashkent(arrived));
 
     expect([toWire(term.counted), toWire(term.deadline)]).toEqual([counted, deadline]);
@@ -400,7 +400,7 @@ describe("an office with other settings", () => {
     ["06.11.2026 18:01", "application", "21.11.2026", "23.11.2026"],
     ["03.11.2026 18:00", "complaint", "18.11.2026", "18.11.2026"],
     ["08.11.2026 10:00", "application", "23.11.2026", "23.11.2026"],
-  ])("whose terms run from the day of arrival, after hours too: %s, %s counts to %s, due %s", (arrived, kind, counted, deadline) => {
+  ])("with terms from the day of arrival, after hours too, counts %s, %s to %s, due %s", (arrived, kind, counted, deadline) => {
     const term = appealTerm({ ...calendar, afterHours: "same_day" }, kind, atTashkent(arrived));
 
     expect([toWire(term.counted), toWire(term.deadline), term.afterHours]).toEqual([counted, deadline, false]);
