@@ -7,7 +7,7 @@ import { dialog, inspect, isLong, scrollTo, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("the menu's tree stands open whichever of its parts comes last", async ({ browser }) => {
+test("the menu's tree stays open whichever of its parts loads last", async ({ browser }) => {
   for (const late of ["module-categories", "module-groups", "modules"]) {
     const { page } = await sitDown(browser, "admin", "UZ", null);
     let come = (): void => {};
@@ -54,7 +54,7 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
   await expect.poll(inMenu).toEqual([t("menu.areas"), t("menu.mahallas"), t("menu.regions")]);
 });
 
-test("a letter's template is taken, replaced, refused when it is none, and put back", async ({ browser }) => {
+test("a letter's template is uploaded, replaced, refused when it is invalid, and put back", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/document-templates");
   const row = page
     .locator("tbody tr.ant-table-row")
@@ -74,7 +74,7 @@ test("a letter's template is taken, replaced, refused when it is none, and put b
   await expect(row.getByText(t("administration.builtIn"))).toBeVisible();
 });
 
-test("what was written stands in the log with its before and after", async ({ browser, request }) => {
+test("a saved change stands in the log with its values before and after", async ({ browser, request }) => {
   const admin = await caller(request, "admin");
   const name = word();
   const made = await admin.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });

@@ -5,7 +5,7 @@ import { act, choose, dialog, inspect, openCard as open, press, sitDown, typeDay
 
 const t = translator(await loadMessages("UZ"));
 
-test("a rejected answer comes back with its reason and is mended, not written anew", async ({ browser, request }) => {
+test("a rejected answer comes back with its reason and is corrected, not written again", async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "process");
   const [writer, signer] = [await caller(request, "executor"), await caller(request, "signer")];
   const { version } = await writer.send("get", `/tasks/stage-actions?taskId=${taskId}`);
@@ -59,7 +59,7 @@ test("a rejected answer comes back with its reason and is mended, not written an
   for (const answer of [again, rejected]) await expect(answer.locator("[data-part='file-row']")).toContainText("dalolatnoma.pdf");
 });
 
-test("an answer that nobody has checked is taken back in the list, and its text waits in the form", async ({ browser, request }) => {
+test("an unchecked answer is taken back in the list, and its text waits in the form", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "answered");
   const desk = await sitDown(browser, "executor", "UZ", `/tasks/process-tasks?requestNumber=${encodeURIComponent(number)}`);
   const { page } = desk;
@@ -86,7 +86,7 @@ test("an answer that nobody has checked is taken back in the list, and its text 
   await expect(page.getByText(t("errors.answer_seen"))).toBeVisible();
 });
 
-test("an interim answer is told from a final one, and one to a review is not offered", async ({ browser, request }) => {
+test("an interim answer can be distinguished from a final one, and is not offered for a review", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const desk = await sitDown(browser, "executor", "UZ", null);
   await open(desk.page, appealId);
@@ -136,7 +136,7 @@ test("a letter to the applicant asks for its number and date, a message does not
   await expect(page.locator("[data-part='messages'] [data-part='status']").first()).toHaveAttribute("data-tone", "good");
 });
 
-test("the letter of a withdrawn appeal is offered the ways that reach, and says of the others why not", async ({ browser, request }) => {
+test("the letter of a withdrawn appeal offers the ways that reach the applicant, and explains the others", async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator");
   const leader = await caller(request, "leader");
   const reasons = (await leader.send("get", "/admin/dictionaries/result-reason-types")) as unknown as { id: number; code: string }[];

@@ -12,7 +12,7 @@ const looks = [
 ] as const;
 
 for (const [language, scheme, width] of looks)
-  test(`who changes roles late is asked for the password, and loses nothing (${language})`, async ({ browser }) => {
+  test(`a late change of roles asks for the password and loses nothing (${language})`, async ({ browser }) => {
     const t = translator(await loadMessages(language));
     const desk = await sitDown(browser, "admin", language, "/admin/roles");
     const { page } = desk;
@@ -63,7 +63,7 @@ const yesNo = [
 
 for (const [n, { path, choice, sent }] of yesNo.entries()) {
   const [language, scheme, width] = looks[n]!;
-  test(`who answers a question late (${choice}) is asked for the password above it, within reach of the mouse`, async ({
+  test(`a late answer to a question (${choice}) asks for the password above it, within reach of the mouse`, async ({
     browser,
     request,
   }) => {
@@ -109,7 +109,7 @@ for (const [n, { path, choice, sent }] of yesNo.entries()) {
   });
 }
 
-test("who opens masks beside the work says what for, once a card, by one key", async ({ browser, request }) => {
+test("opening masks beside the work asks for the purpose once a card, and one key chooses it", async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator", { phone: "935556678" });
   const desk = await sitDown(browser, "leader", "UZ", null);
   const { page } = desk;
@@ -132,7 +132,7 @@ test("who opens masks beside the work says what for, once a card, by one key", a
   await inspect(admin, "92-reading-days");
 });
 
-test("who prints beside the work says what for, once for card and letters", { tag: "@pdf" }, async ({ browser, request }) => {
+test("printing beside the work asks for the purpose once for card and letters", { tag: "@pdf" }, async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator", { phone: "935556679" });
   const leader = await caller(request, "leader");
   await leader.send("patch", "/appeal-actions/extend-term", { appeal_id: appealId, days: 10, description: "Xulosa kechikdi" });

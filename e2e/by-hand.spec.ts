@@ -72,7 +72,7 @@ test("a task is found, opened and returned by keyboard alone, on a Russian layou
   await expect(more).toHaveCount(0);
 });
 
-test("of two at one record the slower keeps the text, and the row goes grey on every open list", async ({ browser, request }) => {
+test("the slower of two people at one record keeps the text, and the row goes grey on every open list", async ({ browser, request }) => {
   const { number, appealId, taskId } = await taskFor(request, "registrator3");
   const slow = await sitDown(browser, "registrator3", "UZ", null);
   const quick = await sitDown(browser, "registrator3", "UZ", null);
@@ -97,7 +97,7 @@ test("of two at one record the slower keeps the text, and the row goes grey on e
   await expect(list.locator("tbody tr", { hasText: number })).toHaveAttribute("data-state", /off/);
 });
 
-test("what a killed tab held is offered to whoever typed it, and to nobody else at that machine", async ({ browser }) => {
+test("text from a killed tab is offered to the person who typed it, and to nobody else at that machine", async ({ browser }) => {
   const name = `Chala${uniquePhone().slice(-4)}`;
   await using machine = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   const open = async () => {

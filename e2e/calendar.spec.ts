@@ -7,7 +7,7 @@ import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a day is marked, what it moves is seen, made and taken back", async ({ browser, request }) => {
+test("a marked day shows the deadlines that it moves, is saved and is taken back", async ({ browser, request }) => {
   const desk = await sitDown(browser, "admin", "UZ", null);
   const { page } = desk;
   const special = new Set((await list(request, "/admin/calendar/all")).map((one) => one["day"]));
@@ -63,7 +63,7 @@ test("a day is marked, what it moves is seen, made and taken back", async ({ bro
   expect(ofDay.slice(0, 2)).toEqual([`${day} – ${t("calendar.usual")}`, `${day} – ${t("calendar.dayOff")}`]);
 });
 
-test("a day marked at the end of the year: the next step stays in sight", async ({ browser }) => {
+test("the next step stays in sight when a day at the end of the year is marked", async ({ browser }) => {
   const year = new Date(Date.now() + 5 * 3_600_000).getUTCFullYear();
   const { page } = await sitDown(browser, "admin", "UZ", `/admin/calendar?year=${year}`);
   await page

@@ -5,7 +5,7 @@ import { dialog, inspect, openCard as open, press, sitDown, typeDay } from "./of
 
 const t = translator(await loadMessages("UZ"));
 
-test("what two people wrote at once is decided field by field", async ({ browser, request }) => {
+test("text that two people wrote at once is decided field by field", async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator3");
   const desk = await sitDown(browser, "registrator3", "UZ", null);
   const { page } = desk;
@@ -61,7 +61,7 @@ test("what two people wrote at once is decided field by field", async ({ browser
   });
 });
 
-test("a draft that a colleague changes meanwhile shows their fields beside one's own", async ({ browser, request }) => {
+test("a draft that a colleague changed meanwhile shows the colleague's fields beside one's own", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
   const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
@@ -94,7 +94,7 @@ test("a draft that a colleague changes meanwhile shows their fields beside one's
   await expect(page.locator("[data-part='draft']")).toContainText("Hujjat asosida oʻrganing");
 });
 
-test("by the keyboard alone: an action of the menu opens its form, nothing typed is lost, the focus comes back", async ({
+test("the keyboard alone opens the form of an action in the menu, loses nothing typed and returns the focus", async ({
   browser,
   request,
 }) => {
@@ -126,7 +126,7 @@ test("by the keyboard alone: an action of the menu opens its form, nothing typed
   await expect(more).toBeFocused();
 });
 
-test("a form that could not be sent gives the cursor back where it was", async ({ browser, request }) => {
+test("a form that could not be sent returns the cursor to its place", async ({ browser, request }) => {
   const { appealId } = await ownTask(request, "process");
   const desk = await sitDown(browser, "executor", "UZ", null);
   const { page } = desk;

@@ -5,7 +5,7 @@ import { act, choose, dialog, expectNoViolation, inspect, openCard as open, pres
 
 const t = translator(await loadMessages("UZ"));
 
-test("the history names what was changed, personal data when they are opened; the earlier appeals what they share", async ({
+test("the history names the changes, with personal data once they are opened; an earlier appeal shows what both share", async ({
   browser,
   request,
 }) => {
@@ -58,7 +58,7 @@ test("the history names what was changed, personal data when they are opened; th
   await expect(page.getByRole("heading", { level: 1, name: earlier.number })).toBeVisible();
 });
 
-test("personal data stand behind masks until they are opened, and stay behind them without the right", async ({ browser, request }) => {
+test("personal data stand behind masks until they are opened, and remain masked without the right", async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator", {
     phone: "935556677",
     passportSn: "AC",
@@ -88,7 +88,10 @@ test("personal data stand behind masks until they are opened, and stay behind th
   await expect(masked.getByRole("button", { name: t("card.showPersonal") })).toHaveCount(0);
 });
 
-test("the likeliest actions are buttons, the rest a menu for the keyboard, and the card is printed whole", async ({ browser, request }) => {
+test("the likeliest actions are buttons, the others are in a menu for the keyboard, and the card is printed whole", async ({
+  browser,
+  request,
+}) => {
   const { appealId } = await registered(request, "registrator");
   const desk = await sitDown(browser, "registrator", "UZ", null);
   const { page } = desk;
@@ -129,7 +132,10 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
   for (const heading of await page.locator("[data-part='card'] :is(h2, h3)").all()) await expect(heading).toHaveCSS("break-after", "avoid");
 });
 
-test("the short card has no actions, a card without a number says so, a failed one is asked for again", async ({ browser, request }) => {
+test("the short card has no actions, a card without a number says so, a failed one can be requested again", async ({
+  browser,
+  request,
+}) => {
   const { appealId, taskId, number } = await ownTask(request, "process");
   const { page } = await sitDown(browser, "executor", "UZ", null);
   await open(page, appealId, taskId);
@@ -150,7 +156,7 @@ test("the short card has no actions, a card without a number says so, a failed o
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
 });
 
-test("who sends an appeal out of sight goes back without a warning", async ({ browser, request }) => {
+test("the card leads back without a warning when its reader has sent the appeal out of sight", async ({ browser, request }) => {
   const { number, appealId } = await classified(request, "registrator2");
   const leader2 = await caller(request, "leader2");
   await leader2.send("patch", "/appeal-actions/ask-send-another-org", { appealsId: appealId, description: "Vakolatimizda emas" });
@@ -171,7 +177,7 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   expect(await page.getByText(t("messages.noAppealAccess")).count()).toBe(0);
 });
 
-test("what is done takes its button away, and the focus stays at what it belonged to", async ({ browser, request }) => {
+test("a finished action removes its button, and the focus stays at its place", async ({ browser, request }) => {
   const { appealId } = await ownTask(request, "new");
   const executor = await sitDown(browser, "executor", "UZ", null);
   await open(executor.page, appealId);
@@ -191,7 +197,7 @@ test("what is done takes its button away, and the focus stays at what it belonge
   await expect(registrator.page.getByRole("heading", { level: 1, name: waiting.number })).toBeFocused();
 });
 
-test("who sends an appeal on is not offered the office that has it, nor the one complained about", async ({ browser, request }) => {
+test("sending an appeal on offers neither the office that has it nor the one complained about", async ({ browser, request }) => {
   const [asker, below] = [await caller(request, "registrator2"), await caller(request, "registrator3")];
   const { appealId } = await registered(request, "registrator2", {}, { satulationId: 2, complainedOrgId: below.user.organizationsId });
   await asker.send("patch", "/appeal-actions/ask-send-another-org", { appealsId: appealId, description: "Bizning vakolatimizda emas" });
@@ -226,7 +232,7 @@ test("who sends an appeal on is not offered the office that has it, nor the one 
   expect((await sent).postDataJSON()).toMatchObject({ appealsId: appealId, organizationsId: receiver.id });
 });
 
-test("a question that is cancelled is told to be so", async ({ browser, request }) => {
+test("cancelling a question says that it is cancelled", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator");
   const [leader, executor] = await Promise.all([caller(request, "leader"), caller(request, "executor")]);
   const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
@@ -256,10 +262,7 @@ test("a question that is cancelled is told to be so", async ({ browser, request 
   await expect(desk.page.getByText("Muvaffaqiyatli bekor qilindi", { exact: true })).toBeVisible();
 });
 
-test("a letter that is longer than its frame is scrolled by the keyboard too, and a short one is no stop on the way", async ({
-  browser,
-  request,
-}) => {
+test("the keyboard scrolls a letter that is longer than its frame, and skips a short one", async ({ browser, request }) => {
   const sentence = "Koʻchamizda uch haftadan beri ichimlik suvi kelmayapti, mahalla raisiga murojaat qildik, lekin natija boʻlmadi. ";
   const [long, short] = await Promise.all([
     registered(request, "registrator3", {}, { text: sentence.repeat(40) }),

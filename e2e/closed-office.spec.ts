@@ -6,10 +6,7 @@ import { choose, dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("an office is closed: what goes is shown before, its progress after, and the list says to whom it went", async ({
-  browser,
-  request,
-}) => {
+test("closing an office shows what moves before, the progress after, and its successor in the list", async ({ browser, request }) => {
   const admin = await caller(request, "admin");
   const name = word();
   const office = (suffix: string) =>

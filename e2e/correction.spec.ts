@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { caller, ownTask } from "./calls.ts";
 import { act, choose, inspect, openCard, sitDown } from "./office.ts";
 
-test("an answer is corrected: written, sent back, written again, confirmed and told; both versions stay", async ({ browser, request }) => {
+test("a corrected answer is written, sent back, written again, confirmed and told; both versions stay", async ({ browser, request }) => {
   const t = translator(await loadMessages("UZ"));
   const { appealId, taskId } = await ownTask(request, "confirmed");
   const office = await caller(request, "signer");

@@ -36,7 +36,7 @@ const opensAsMany = async (page: Page, path: string, number: (page: Page) => Loc
   return list;
 };
 
-test("every kind of number opens a list with exactly as many rows", async ({ browser }) => {
+test("every number of a dashboard opens a list with exactly as many rows", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/dashboard");
   const opens = (number: (page: Page) => Locator) => opensAsMany(page, "/dashboard", number);
   const linkOf = (name: string, label: string) => (on: Page) => panel(on, name).getByRole("link", { name: label }).first();
@@ -77,7 +77,7 @@ test("while the numbers are counted the dashboard says so", async ({ browser }) 
   await expect(waiting).toHaveCount(0);
 });
 
-test("choices stand in the address: a link, a reload and the way back bring them again", async ({ browser }) => {
+test("choices stand in the address: a link, a reload and the back button restore them", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/dashboard");
   const received = panel(page, words.period)
     .getByRole("link", { name: t("statistics.received") })
@@ -112,7 +112,7 @@ test("choices stand in the address: a link, a reload and the way back bring them
   await expect.poll(() => numberIn(received)).toBeGreaterThanOrEqual(whole);
 });
 
-test("a piece of a picture opens its list; its table does the same from the keyboard", async ({ browser }) => {
+test("a part of a chart opens its list; its table does the same by keyboard", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/dashboard");
   const months = panel(page, t("statistics.months"));
   const bars = months.locator('[data-part=chart] path[fill="#4338ca"]');
@@ -144,7 +144,7 @@ test("a piece of a picture opens its list; its table does the same from the keyb
   await expect(table).toBeVisible();
 });
 
-test("the supervisor sees the organisations given to them, each number its list", async ({ browser }) => {
+test("the supervisor sees the organisations assigned to them, and each number opens its list", async ({ browser }) => {
   const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
   const table = panel(page, t("statistics.tasksByExecutor"));
   const link = (on: Page) => panel(on, t("statistics.tasksByExecutor")).locator("tbody [data-part~='number-link']").nth(1);
@@ -187,7 +187,7 @@ test("the supervisor sees the organisations given to them, each number its list"
   await expect(page).toHaveURL(/\/appeals\/res-card\/\d+/);
 });
 
-test("above the two lists stands how it is now, and each number is a filter", async ({ browser }) => {
+test("the present state stands above the two lists, and each number is a filter", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/tasks/dashboard-tasks");
   for (const [path, name] of [
     ["/tasks/dashboard-tasks", words.tasks],
@@ -206,7 +206,7 @@ test("above the two lists stands how it is now, and each number is a filter", as
   }
 });
 
-test("dashboards are read by day and by night, in a small window and in three languages", async ({ browser }) => {
+test("dashboards are readable by day and by night, in a small window and in three languages", async ({ browser }) => {
   for (const language of languagesOf("UZ")) {
     const desk = await sitDown(browser, "leader", language, "/dashboard");
     const { page } = desk;
@@ -227,7 +227,7 @@ test("dashboards are read by day and by night, in a small window and in three la
   }
 });
 
-test("the link of a card out of the dashboard's list says so, and leads back there when it is opened elsewhere", async ({ browser }) => {
+test("a card opened from the dashboard's list says so, and its link leads back there when it is opened elsewhere", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/appeals/dashboard-appeal");
   await page.locator("[data-part='row-table'] tbody tr").first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/appeals\/card\/\d+\?.*dashboardAppeal=true/);
@@ -240,7 +240,7 @@ test("the link of a card out of the dashboard's list says so, and leads back the
   await expect(elsewhere).toHaveURL(/\/appeals\/dashboard-appeal/);
 });
 
-test("the tables of a dashboard stand within their panel; on paper they are whole, without empty sheets", async ({ browser }) => {
+test("the tables of a dashboard stay within their panel; on paper they are whole, without empty sheets", async ({ browser }) => {
   const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
   await expect(page.locator("[data-part='chart'] svg").last()).toBeVisible();
   await expect(page.locator("[data-part='embedded-room'] tbody tr")).toHaveCount(6);

@@ -6,7 +6,7 @@ const t = translator(await loadMessages("UZ"));
 const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, ""));
 const map = (page: Page) => page.getByRole("list", { name: t("statistics.map") });
 
-test("an office of a district sees its mahallas and sectors, takes its dashboard to a meeting, and only its own decisions wait", async ({
+test("a district's office sees its mahallas and sectors, takes its dashboard to a meeting, and waits only for its own decisions", async ({
   browser,
 }) => {
   const desk = await sitDown(browser, "leader2", "UZ", "/dashboard");
@@ -57,7 +57,7 @@ test("an office of a district sees its mahallas and sectors, takes its dashboard
   await expect(page.getByRole("region", { name: t("statistics.tasksByOtherOrganization") }).first()).toBeVisible();
 });
 
-test("a list opened by another filter has no figures of something else above it; who decides nothing is asked for nothing", async ({
+test("a list opened by another filter has no figures of another list above it; a reader without decisions is asked for none", async ({
   browser,
 }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/appeals/dashboard-appeal?isOpen=1");

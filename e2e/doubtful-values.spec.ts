@@ -23,10 +23,7 @@ const found = async (appealIds: readonly number[]): Promise<void> => {
   await client.end();
 };
 
-test("an administrator confirms one doubtful phone and puts another right, and the figure of My day falls", async ({
-  browser,
-  request,
-}) => {
+test("an administrator confirms one doubtful phone and corrects another, and the figure of My day falls", async ({ browser, request }) => {
   const appeals = [await registered(request, "registrator"), await registered(request, "registrator")];
   await found(appeals.map(({ appealId }) => appealId));
   const desk = await sitDown(browser, "admin", "UZ", "/");

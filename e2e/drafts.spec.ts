@@ -78,7 +78,7 @@ const ways = {
 } as const;
 
 for (const [way, go] of Object.entries(ways))
-  test(`an answer that is left by ${way} right after its last word is offered again with every word`, async ({ browser, request }) => {
+  test(`an answer left by ${way} right after its last word is offered again with every word`, async ({ browser, request }) => {
     const { appealId, taskId, desk, page, text } = await answering(browser, request);
     await text.pressSequentially("Chiroqlar almashtirildi");
     await expect(keptAt(page)).toBeVisible();
@@ -105,7 +105,7 @@ test("an answer is kept with its last word when the page is loaded again right a
   await expect(offers(page)).toContainText("Oxirgi soʻzigacha");
 });
 
-test("a file that was attached last is offered again under its name", async ({ browser, request }) => {
+test("the file that was attached last is offered again under its name", async ({ browser, request }) => {
   const { desk, page } = await answering(browser, request);
   const scan = field(dialog(page), t("fields.answerScan"));
   await scan.setInputFiles({ name: "dalolatnoma.pdf", mimeType: "application/pdf", buffer: onePage });
@@ -120,7 +120,7 @@ test("a file that was attached last is offered again under its name", async ({ b
   await expect(dialog(page).locator("[data-part='file-row']")).toHaveText(/dalolatnoma\.pdf/);
 });
 
-test("a template that was chosen counts as typed: it is asked for and kept", async ({ browser, request }) => {
+test("a chosen template counts as typed text: closing asks about it and keeps it", async ({ browser, request }) => {
   const { appealId, taskId } = await taskFor(request, "registrator3");
   begins("leader3", appealId);
   const registrator = await caller(request, "registrator3");
@@ -143,7 +143,7 @@ test("a template that was chosen counts as typed: it is asked for and kept", asy
   await expect(offers(page)).toContainText(words.slice(0, 20));
 });
 
-test("an answer that is closed without a line is kept when the line is back", async ({ browser, request }) => {
+test("an answer closed without a line is kept when the line is back", async ({ browser, request }) => {
   const { taskId, page, text } = await answering(browser, request);
   await page.context().setOffline(true);
   await text.pressSequentially("Uzilgan paytda yozildi");
@@ -160,7 +160,7 @@ test("an answer that is closed without a line is kept when the line is back", as
 });
 
 for (const width of [1366, 390])
-  test(`while the line is away a form says since when its words are here only, and its buttons stay in the window, at ${width} px`, async ({
+  test(`a form without a line says since when its words are only here, and its buttons stay in the window, at ${width} px`, async ({
     browser,
     request,
   }) => {
@@ -183,7 +183,7 @@ for (const width of [1366, 390])
     await expect(keptAt(page)).toBeVisible();
   });
 
-test("without a line the letter of an answer, the keys and the user's menu open over the form, which stays", async ({
+test("the letter of an answer, the keys and the user's menu open without a line over the form, which stays", async ({
   browser,
   request,
 }) => {
@@ -213,7 +213,7 @@ test("without a line the letter of an answer, the keys and the user's menu open 
   await expect(keptAt(page)).toBeVisible();
 });
 
-test("an answer whose every word was cleared again leaves no draft", async ({ browser, request }) => {
+test("an answer whose words were all cleared leaves no draft", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   begins("leader3", appealId);
   const desk = await sitDown(browser, "leader3", "UZ", null);
@@ -232,7 +232,7 @@ test("an answer whose every word was cleared again leaves no draft", async ({ br
   await expect.poll(left).toEqual([]);
 });
 
-test("who has as many drafts as there may be is told that this form is not kept, and is asked before it is closed", async ({
+test("a person with the greatest number of drafts is told that this form is not kept, and is asked before it closes", async ({
   browser,
   request,
 }) => {
@@ -283,7 +283,7 @@ const expectInReach = async (page: Page, button: Locator): Promise<void> => {
 };
 
 for (const width of [1366, 390])
-  test(`a draft that begins with a long text is taken up by its button, at ${width} px`, async ({ browser, request }) => {
+  test(`a draft that begins with a long text is opened by its button, at ${width} px`, async ({ browser, request }) => {
     const { appealId, taskId } = await ownTask(request, "process");
     begins("executor", appealId);
     const executor = await caller(request, "executor");
@@ -310,7 +310,7 @@ for (const width of [1366, 390])
   });
 
 for (const width of [1366, 390])
-  test(`a letter begun with a long text is taken up by its button, at ${width} px`, async ({ browser, request }) => {
+  test(`a letter that begins with a long text is opened by its button, at ${width} px`, async ({ browser, request }) => {
     const registrator = await caller(request, "registrator3");
     const name = word();
     await registrator.send("put", `/profile/form-drafts/new.${name}`, {
@@ -387,7 +387,7 @@ test("an answer stays open when the appeal is ended meanwhile", async ({ browser
   await expect(form.getByRole("alert")).toContainText(t("form.gone"));
 });
 
-test("a question stays open when the appeal itself is deleted, and then the card is left", async ({ browser, request }) => {
+test("a question stays open when the appeal itself is deleted, and the card is left afterwards", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   begins("leader3", appealId);
   const desk = await sitDown(browser, "leader3", "UZ", null);
@@ -441,7 +441,7 @@ test("a decision over a list stays open when its row leaves the list", async ({ 
 
 const isDraftSave = (sent: Request) => sent.method() === "PUT" && sent.url().includes("/form-drafts/");
 
-test("a question that was saved is nowhere offered as unsaved, however slowly its draft is removed", async ({ browser, request }) => {
+test("a saved question is nowhere offered as unsaved, however slowly its draft is removed", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   begins("leader3", appealId);
   const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
@@ -495,7 +495,7 @@ test("a question that was saved is nowhere offered as unsaved, however slowly it
   await expect(add).not.toHaveAttribute("data-draft");
 });
 
-test("a letter whose save waited for the line is not counted among those begun", async ({ browser, request }) => {
+test("a letter whose save waited for the line is not counted among the letters begun", async ({ browser, request }) => {
   const registrator = await caller(request, "registrator3");
   const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
   const name = word();
@@ -542,7 +542,7 @@ test("a letter whose save waited for the line is not counted among those begun",
   await expect(offers(page).filter({ hasText: name })).toHaveCount(0);
 });
 
-test("who signs out in one tab leaves no form in another, and nothing of it is saved for the next person", async ({ browser, request }) => {
+test("signing out in one tab leaves no form in another, and nothing of it is saved for the next person", async ({ browser, request }) => {
   const { taskId, page, text } = await answering(browser, request);
   await text.pressSequentially("Birinchi kishining soʻzlari");
   await expect(keptAt(page)).toBeVisible();

@@ -404,7 +404,7 @@ test("register an incoming message", async ({ browser, request }) => {
   report("register an incoming message", job.count());
 });
 
-test("find an appeal by what one remembers", async ({ browser, request }) => {
+test("find an appeal by what a clerk remembers", async ({ browser, request }) => {
   const phone = uniquePhone();
   const { number } = await registered(request, "registrator3", { phone, lastName: "Topilov", firstName: `Q${phone.slice(-4)}` });
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
@@ -421,7 +421,7 @@ test("find an appeal by what one remembers", async ({ browser, request }) => {
   }
 });
 
-test("from one card of the list to the next by a key, and back to that list", async ({ browser, request }) => {
+test("go from one card of the list to the next by a key, and back to that list", async ({ browser, request }) => {
   await classified(request, "registrator3");
   await classified(request, "registrator3");
   const { page } = await sitDown(browser, "leader3", "UZ", "/appeals/unlocated?sortAttr=deadline");
@@ -437,7 +437,7 @@ test("from one card of the list to the next by a key, and back to that list", as
   await expect(page).toHaveURL(/\/appeals\/unlocated\?sortAttr=deadline/);
 });
 
-test("a card has its place also where its appeal has tasks, and keeps it over a reload, until one signs out", async ({
+test("a card shows its place in the list also where its appeal has tasks, and keeps it over a reload until the sign-out", async ({
   browser,
   request,
 }) => {

@@ -63,7 +63,7 @@ test("after a message from Telegram the next paper letter is registered as paper
   await expect(chosen(dialog(page), t("fields.channel"))).toContainText("Devonxona orqali");
 });
 
-test("a known person who writes from outside is answered at the e-mail address of this message", async ({ browser, request }) => {
+test("a known person who writes from outside is answered at the e-mail address of the message", async ({ browser, request }) => {
   const phone = uniquePhone();
   await registered(request, "registrator", { phone, email: "eski@mail.uz" });
   const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/telegram");

@@ -15,7 +15,7 @@ const breakCalls = async (page: Page, paths: RegExp): Promise<() => void> => {
 const again = (at: Page | Locator) => at.getByRole("button", { name: t("common.tryAgain") });
 const row = (page: Page, text: string) => page.locator("tbody tr[data-row-key]").filter({ hasText: text }).first();
 
-test("history, messages, earlier appeals, answers and the way of a question are asked for again", async ({ browser, request }) => {
+test("history, messages, earlier appeals, answers and the course of a question can be requested again", async ({ browser, request }) => {
   const { appealId, taskId, number } = await ownTask(request, "answered");
   const desk = await sitDown(browser, "leader", "UZ", null);
   const { page } = desk;
@@ -45,7 +45,7 @@ test("history, messages, earlier appeals, answers and the way of a question are 
   await expect(again(page)).toHaveCount(0);
 });
 
-test("a form whose record did not come offers to ask again, and then is filled", async ({ browser, request }) => {
+test("a form whose record did not come offers a retry, and is filled then", async ({ browser, request }) => {
   const { number, appealId } = await registered(request, "registrator3");
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const mend = await breakCalls(page, new RegExp(`/api/appeals/${appealId}$`));
@@ -59,7 +59,9 @@ test("a form whose record did not come offers to ask again, and then is filled",
   await expect(dialog(page).getByLabel(t("fields.firstName"), { exact: true })).toHaveValue("Zilola");
 });
 
-test("roles and queue of a member of staff, the table of rights, the changes of the calendar and the menu too", async ({ browser }) => {
+test("roles and queue of a member of staff, the table of rights, the calendar's changes and the menu can be requested again too", async ({
+  browser,
+}) => {
   const { page } = await sitDown(browser, "admin", "UZ", null);
   const broken = /\/api\/admin\/(userrolelevels\?|users\/\d+\/queue|permissions\/all|calendar\/changes|modules\/all|module-groups\/all)/;
   const mend = await breakCalls(page, broken);

@@ -14,7 +14,7 @@ test(`the first list costs at most ${budget} KiB over the line`, async ({ browse
 });
 
 if (isLong)
-  test("on a slow line and an old PC the first list stands within 4 s, the next time within 2", async ({ browser, baseURL }) => {
+  test("the first list stands within 4 s on a slow line and an old PC, the next time within 2", async ({ browser, baseURL }) => {
     await using context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
     const sit = () => measureBrowser(browser, { url: baseURL!, login: "registrator", password, onSlowLine: true, context });
     const first = await sit();

@@ -5,7 +5,10 @@ import { dialog, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a number of another office shows a masked name; a birth date fills the form, a wrong one says so", async ({ browser, request }) => {
+test("a number of another office shows a masked name; a birth date fills the form, a wrong one is refused", async ({
+  browser,
+  request,
+}) => {
   const phone = uniquePhone();
   await registered(request, "registrator3", { lastName: "Begonayeva", firstName: "Zilola", birthdate: "05.04.1980", phone });
   const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
@@ -36,7 +39,7 @@ test("a number of another office shows a masked name; a birth date fills the for
   await expect(form.getByLabel(t("fields.lastName"))).toHaveValue("Begonayeva");
 });
 
-test("what matters is told in the header, and is read once it was opened", async ({ browser, request }) => {
+test("important facts are in the header, and are read once it is opened", async ({ browser, request }) => {
   const admin = await caller(request, "admin");
   const users = (await admin.send("get", "/admin/users?login=bag-signer-1")) as unknown as { rows: { id: number; name: string }[] };
   const signer = users.rows[0]!;

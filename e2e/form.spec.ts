@@ -95,7 +95,9 @@ test("a legal entity is registered with its name and director, a person's fields
   await expect(page.getByText("devonxona@example.uz").first()).toBeVisible();
 });
 
-test("without a phone a number is generated and the field rests, with one it is free again", async ({ browser }) => {
+test("an applicant without a phone gets a generated number and a disabled field; with a phone the field is enabled again", async ({
+  browser,
+}) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);
   const phone = field(form, t("fields.phone"));
@@ -109,7 +111,7 @@ test("without a phone a number is generated and the field rests, with one it is 
   await expect(phone).toHaveValue("");
 });
 
-test("a known person is offered before the reply to the last digit has come, and can be chosen", async ({ browser, request }) => {
+test("a known person is offered before the reply to the last digit arrives, and can be chosen", async ({ browser, request }) => {
   let phone = uniquePhone();
   while (phone.endsWith("0")) phone = uniquePhone();
   await registered(request, "registrator3", { phone });
@@ -132,10 +134,7 @@ test("a known person is offered before the reply to the last digit has come, and
   letGo();
 });
 
-test("a known person is not offered over the fields to which the clerk has gone on, and Escape closes the form", async ({
-  browser,
-  request,
-}) => {
+test("a known person is not offered over the clerk's next fields, and Escape closes the form", async ({ browser, request }) => {
   const phone = uniquePhone();
   await registered(request, "registrator3", { phone });
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
@@ -160,7 +159,7 @@ test("a known person is not offered over the fields to which the clerk has gone 
   await expect(form).toBeHidden();
 });
 
-test("a text that is too long keeps its end, is told of and is not sent", async ({ browser }) => {
+test("a text that is too long keeps its end, is marked and is not sent", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form, letGo } = await filledForm(page);
   letGo();
@@ -180,7 +179,7 @@ test("a text that is too long keeps its end, is told of and is not sent", async 
   await expect(form).toBeHidden();
 });
 
-test("a number is taken as people write it; what is none stays in sight, is told of and is not sent", async ({ browser }) => {
+test("a number is accepted as people write it; an invalid one stays in sight, is marked and is not sent", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);
   const [phone, home] = [field(form, t("fields.phone")), field(form, t("fields.homePhone"))];
@@ -243,7 +242,7 @@ test("a number is taken as people write it; what is none stays in sight, is told
   expect(isSent).toBe(false);
 });
 
-test("an e-mail address loses the spaces around it; one in other letters stays in sight and is told of; an emptied one is none", async ({
+test("an e-mail address loses the spaces around it; one in other letters stays in sight and is marked; a cleared one is removed", async ({
   browser,
   request,
 }) => {
@@ -282,7 +281,7 @@ test("an e-mail address loses the spaces around it; one in other letters stays i
   expect(await stored()).toBeNull();
 });
 
-test("a person's tax id is shown where there is one, and stays in sight while it is typed over", async ({ browser, request }) => {
+test("a person's tax id is shown where it is known, and stays in sight while it is overwritten", async ({ browser, request }) => {
   const { number } = await registered(request, "registrator3", { inn: "123456789" });
   const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
   await page.getByRole("button", { name: `${t("common.edit")}: ${number}` }).click();
@@ -293,7 +292,7 @@ test("a person's tax id is shown where there is one, and stays in sight while it
   await expect(taxId).toBeVisible();
 });
 
-test("a day is typed as people write it; one that is none stays in sight and is told of", async ({ browser }) => {
+test("a day is accepted as people type it; an invalid one stays in sight and is marked", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);
   const birthday = field(form, t("fields.birthdate"));
@@ -344,7 +343,7 @@ test("a day is typed as people write it; one that is none stays in sight and is 
   await expect(birthday).toHaveValue("");
 });
 
-test("both halves of a passport say once what is wrong, and push nothing far", async ({ browser }) => {
+test("the two halves of a passport say once what is wrong, and move other fields little", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);
   const below = field(form, t("fields.socialStatus"));
@@ -358,7 +357,7 @@ test("both halves of a passport say once what is wrong, and push nothing far", a
   expect((await below.boundingBox())!.y - before).toBeLessThan(60);
 });
 
-test("a form waits for a file that is still on its way, and rests meanwhile", async ({ browser }) => {
+test("a form waits for a file that is still being uploaded, and is disabled meanwhile", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form, letGo } = await filledForm(page);
   await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: onePage });
@@ -374,7 +373,7 @@ test("a form waits for a file that is still on its way, and rests meanwhile", as
   await expect(form).toBeHidden();
 });
 
-test("a form with a file that did not arrive asks before it is saved, and that file can be taken away", async ({ browser }) => {
+test("a form with a file that did not arrive asks before it is saved, and the file can be removed", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form, letGo } = await filledForm(page);
   const name = field(form, t("fields.firstName"));
@@ -410,7 +409,7 @@ test("a form with a file that did not arrive asks before it is saved, and that f
   expect(saved.map(({ appeal }) => appeal.files)).toEqual([[]]);
 });
 
-test("a file of a form that was closed holds up no other form", async ({ browser }) => {
+test("a file of a closed form delays no other form", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form } = await filledForm(page);
   await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: onePage });
@@ -455,7 +454,7 @@ test("another region clears area and mahalla, another area clears the mahalla", 
   await expect(field(form, t("fields.mahalla"))).toBeDisabled();
 });
 
-test("a channel by which offices write asks for their document, another one does not", async ({ browser }) => {
+test("a channel used by offices asks for their document, another channel does not", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const ofCall = async (path: string) =>
     (await (await page.request.get(`/api${path}`)).json()) as { id: number; name: string; code: string }[];
@@ -481,7 +480,7 @@ test("a channel by which offices write asks for their document, another one does
   for (const label of documents) await expect(field(form, label)).toHaveCount(0);
 });
 
-test("an edit that somebody else overtook says so, keeps what was typed and saves the second time", async ({ browser, request }) => {
+test("an edit that somebody else overtook says so, keeps the typed text and saves the second time", async ({ browser, request }) => {
   const { number, appealId } = await registered(request, "registrator3");
   const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
   await page.getByRole("button", { name: `${t("common.edit")}: ${number}` }).click();
@@ -505,7 +504,7 @@ test("an edit that somebody else overtook says so, keeps what was typed and save
   expect((await colleague.send("get", `/appeals/${appealId}`))["text"]).toBe("Mening matnim");
 });
 
-test("an appeal opened and saved unchanged is what it was", async ({ browser, request }) => {
+test("an appeal opened and saved unchanged keeps all its values", async ({ browser, request }) => {
   const birth = { birthdate: "05.04.1980", passportSn: "AB", passportNum: "1234567", gendersId: 1, address: "Navoiy koʻchasi, 5-uy" };
   const { number, appealId } = await registered(
     request,
@@ -551,7 +550,7 @@ test("an appeal opened and saved unchanged is what it was", async ({ browser, re
   expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
 });
 
-test("a row is deleted after the specified question, and stays after a no", async ({ browser, request }) => {
+test("a row is deleted after the specified question, and stays after the answer no", async ({ browser, request }) => {
   const { number } = await registered(request, "registrator3");
   const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
   const remove = page.getByRole("button", { name: `${t("common.delete")}: ${number}` });
@@ -570,7 +569,7 @@ test("a row is deleted after the specified question, and stays after a no", asyn
   await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
 });
 
-test("sending on asks for a row, and for the post once there is one", async ({ browser, request }) => {
+test("sending on asks for a row, and then for the post", async ({ browser, request }) => {
   const { number } = await registered(request, "registrator3");
   const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
   const send = page.getByRole("button", { name: t("actions.sendToClassification") });
@@ -594,7 +593,7 @@ test("sending on asks for a row, and for the post once there is one", async ({ b
   await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
 });
 
-test("files are shown before they are taken, from the card, and taken from the list", { tag: "@pdf" }, async ({ browser }) => {
+test("files are shown before they are attached and on the card, and are removed from the list", { tag: "@pdf" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const [area] = await areasOf(page);
   const form = await newForm(page);
@@ -641,7 +640,7 @@ test("files are shown before they are taken, from the card, and taken from the l
   await expect(page.locator("iframe[title='ariza.pdf']")).toHaveAttribute("src", /^blob:/);
 });
 
-test("the mahalla registers through its own channel, and goes on in the screen when the form is closed", async ({ browser }) => {
+test("the mahalla registers through its own channel, and stays on its screen when the form is closed", async ({ browser }) => {
   const { page } = await sitDown(browser, "mahalla", "UZ", "/appeals/reg-mahalla");
   await expect(page.locator("[data-part='list-total']")).toHaveText(/\d/);
   await page.keyboard.press("n");
@@ -654,7 +653,7 @@ test("the mahalla registers through its own channel, and goes on in the screen w
 });
 
 for (const width of [1366, 390])
-  test(`the number just given is the first line of the next, empty form until the next is saved, at ${width} px`, async ({ browser }) => {
+  test(`the number just given is the first line of the next empty form until that is saved, at ${width} px`, async ({ browser }) => {
     const desk = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
     const { page } = desk;
     await page.setViewportSize({ width, height: 768 });

@@ -7,7 +7,7 @@ const translatorOf = async (language: "UZ" | "UK") => translator(await loadMessa
 const t = await translatorOf("UZ");
 const found = (page: Page) => page.locator("[data-part='search-hit']");
 
-test("the search finds as one types, by each kind and from its minimum on", async ({ browser, request }) => {
+test("the search finds while one types, by each kind and from its minimum on", async ({ browser, request }) => {
   const phone = uniquePhone();
   const name = `Qidiruvov${phone.slice(-4)}`;
   const company = `Sinov${phone.slice(-4)} MCHJ`;
@@ -72,7 +72,10 @@ test("the search finds as one types, by each kind and from its minimum on", asyn
   await expect(page.getByRole("heading", { level: 1, name: legal.number })).toBeVisible();
 });
 
-test("the search box recognises what was typed, Enter opens it, and a command is never searched for", async ({ browser, request }) => {
+test("the search box recognises the kind of the typed text, Enter opens it, and a command is never searched for", async ({
+  browser,
+  request,
+}) => {
   const name = `Topilmas${uniquePhone().slice(-4)}`;
   const person = await registered(
     request,
@@ -152,7 +155,7 @@ test("the path of a screen stands above it, the clock in the foot ticks, the pag
   await expect(page.getByRole("button", { name: t("shell.fullscreen"), exact: true })).toBeVisible();
 });
 
-test("a lost line is told and taken back, a slow call draws a line", async ({ browser }) => {
+test("a lost line is reported and the report is taken back, a slow call shows a bar", async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   let held: Promise<void> | undefined;
   await page.route("**/api/tasks/menu?*", async (route) => (await held, await route.continue()));
@@ -171,7 +174,7 @@ test("a lost line is told and taken back, a slow call draws a line", async ({ br
   await expect(page.locator("[data-part='loading-bar']")).toHaveCount(0);
 });
 
-test("a lost line is told over a form that waits for it, on a phone too", async ({ browser }) => {
+test("a lost line is reported over a form that waits for it, on a phone too", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator", "UK", null);
   const words = (await translatorOf("UK"))("common.offline");
   for (const width of [1366, 390]) {
@@ -194,7 +197,7 @@ test("a lost line is told over a form that waits for it, on a phone too", async 
   }
 });
 
-test("a part of the client that is gone reloads the page once in a minute, then the error page stands", async ({ browser }) => {
+test("a missing part of the client reloads the page once in a minute, then the error page appears", async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   page.removeAllListeners("close");
   await page.route(/\/assets\/CardScreen[^/]*\.js$/, (route) => route.abort());
@@ -223,7 +226,7 @@ test("a screen that breaks shows the error page in its place, and the menu leads
   await expect(page.getByRole("heading", { level: 1, name: t("menu.newTasks") })).toBeVisible();
 });
 
-test("a profile that does not come is told as an internal error and signs out", async ({ browser }) => {
+test("a profile that does not arrive shows an internal error and signs out", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ");
   await page.route("**/api/profile/me", (route) => route.fulfill({ status: 500, json: { error: "x", code: "internal" } }));
   const left = page.waitForRequest("**/api/auth/logout");

@@ -33,7 +33,10 @@ for (const [language, theme] of [
   ["UZ", "light"],
   ["RU", "dark"],
 ] as const)
-  test(`a template is taken and filled in, and a messy workbook is told of in every point: ${language}`, async ({ browser, request }) => {
+  test(`a template is downloaded and filled in, and a messy workbook is reported in every point: ${language}`, async ({
+    browser,
+    request,
+  }) => {
     const [area] = await list(request, "/crud/areas/all");
     const district = String(area![language === "RU" ? "nameRu" : "nameUz"]);
     const name = word();
@@ -93,7 +96,7 @@ for (const [language, theme] of [
     await expect(rowWith(page, name)).toHaveCount(1);
   });
 
-test("organisations and departments have a template where they are imported", async ({ browser }) => {
+test("organisations and departments offer a template where they are imported", async ({ browser }) => {
   const desk = await sitDown(browser, "admin", "UZ", null);
   const { page, t } = desk;
   for (const [path, title] of [

@@ -15,7 +15,7 @@ const look = async (page: Page, id: string, typed: string) => {
   await expect(openLists(page)).toBeVisible();
 };
 
-test("a tree of choices goes from one found row to the next by the arrow keys, and passes over branches", async ({ browser, request }) => {
+test("the arrow keys go from one found row of a tree to the next, and pass over branches", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator");
   const desk = await sitDown(browser, "far-leader-1", "UZ", null);
   const { page } = desk;
@@ -64,7 +64,7 @@ test("a tree of choices goes from one found row to the next by the arrow keys, a
   await expect(marked).toHaveText(first);
 });
 
-test("one key goes to the next required field that is empty, and behind the last one to the button that saves", async ({ browser }) => {
+test("one key goes to the next required field that is empty, and after the last one to the save button", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
   await page.keyboard.press("KeyN");
@@ -126,7 +126,7 @@ test("the key of the next required field is the same in a question, a line of th
   expect(await stopsOf(journal.page)).toEqual(["topic", "Control+Enter"]);
 });
 
-test("the keys of a form do what stands on its buttons, and nothing where there is no such button", async ({ browser, request }) => {
+test("the keys of a form do what its buttons say, and nothing where there is no such button", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
@@ -188,7 +188,7 @@ test("save and next, by its key, begins another registration; save and send asks
   await expect(page.getByRole("dialog", { name: new RegExp(t("actions.sendToClassification")) })).toBeVisible();
 });
 
-test("the keys of a form work from its buttons and its empty places as from its fields", async ({ browser }) => {
+test("the keys of a form work from its buttons and its empty places as they do from its fields", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
   await page.keyboard.press("KeyN");
@@ -211,10 +211,7 @@ test("the keys of a form work from its buttons and its empty places as from its 
   await expect(page.getByRole("dialog", { name: new RegExp(t("actions.sendToClassification")) })).toBeVisible();
 });
 
-test("a key that is held saves one form and not the next, and one pressed again while a form is saved does nothing", async ({
-  browser,
-  request,
-}) => {
+test("a held key saves one form and not the next, and a second press during a save does nothing", async ({ browser, request }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
   await page.keyboard.press("KeyN");
@@ -271,7 +268,7 @@ test("one page shows all keys by their places, from any screen and from the user
   }
 });
 
-test("keys are written on no button where there is no keyboard", async ({ browser }) => {
+test("buttons name no keys on a device without a keyboard", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   const add = page.getByRole("button", { name: t("form.addAppeal") });
   await expect(add.locator("kbd")).toBeVisible();

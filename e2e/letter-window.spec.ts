@@ -5,7 +5,7 @@ import { dialog, inspect, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a letter is looked at in each language, its addressee corrected and remembered", { tag: "@pdf" }, async ({ browser, request }) => {
+test("a letter is previewed in each language, and its corrected addressee is remembered", { tag: "@pdf" }, async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator", { lastName: "Щукин", firstName: "Пётр", middleName: "" });
   const leader = await caller(request, "leader");
   await leader.send("patch", "/appeal-actions/extend-term", { appeal_id: appealId, days: 10, description: "Xulosa kechikdi" });
@@ -58,7 +58,7 @@ test("a letter is looked at in each language, its addressee corrected and rememb
 });
 
 test(
-  "who checks an answer sees the letter as it will be sent; keys in its window do nothing in the form",
+  "the checker of an answer sees the letter as it will be sent; keys in its window do nothing in the form",
   { tag: "@pdf" },
   async ({ browser, request }) => {
     const { appealId, taskId } = await ownTask(request, "answered");
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  "who writes an answer looks at its letter with what is typed so far, and nothing is sent",
+  "the author of an answer previews its letter with the typed text, and nothing is sent",
   { tag: "@pdf" },
   async ({ browser, request }) => {
     const { appealId, taskId } = await ownTask(request, "process");

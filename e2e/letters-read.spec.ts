@@ -17,9 +17,7 @@ const untilRead = { timeout: 90_000 };
 const field = (page: Page, id: string) => page.locator(`#${id}`);
 
 test.describe("a scanned letter", () => {
-  test("fills the form that it is attached to: one field by a key, then all that is sure, and never what was typed", async ({
-    browser,
-  }) => {
+  test("fills its form: one field by a key, then all certain ones, and never replaces typed text", async ({ browser }) => {
     test.setTimeout(240_000);
     const phone = uniquePhone();
     const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
@@ -53,7 +51,7 @@ test.describe("a scanned letter", () => {
     await expect(bar).toContainText(t("readings.ready"));
   });
 
-  test("of handwriting is said to be unreadable, and nothing is proposed", async ({ browser }) => {
+  test("of handwriting is reported as unreadable, and nothing is proposed", async ({ browser }) => {
     test.setTimeout(240_000);
     const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
     await page.getByRole("button", { name: t("form.addAppeal") }).click();
@@ -80,7 +78,7 @@ test.describe("a scanned letter", () => {
   });
 });
 
-test("a document that browsers do not draw is looked at as the text that was read", async ({ browser }) => {
+test("a document that browsers do not draw is shown as the text that was read", async ({ browser }) => {
   test.setTimeout(120_000);
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
@@ -90,7 +88,7 @@ test("a document that browsers do not draw is looked at as the text that was rea
   await expect(page.getByRole("dialog").getByRole("document")).toHaveText("Koʻchamizda suv yoʻq\nYordam bering", untilRead);
 });
 
-test("the scan of an answer proposes its number and its day, each taken by a key", async ({ browser, request }) => {
+test("the scan of an answer proposes its number and its day, and a key takes each", async ({ browser, request }) => {
   test.setTimeout(180_000);
   const { appealId, taskId } = await ownTask(request, "process");
   const executor = await sitDown(browser, "executor", "UZ", null);

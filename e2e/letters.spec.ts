@@ -5,7 +5,7 @@ import { choose, dialog, inspect, look, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a letter that is due is found in its list, sent with number and date, and gone from it", async ({ browser, request }) => {
+test("a letter that is due is found in its list, sent with number and date, and removed from the list", async ({ browser, request }) => {
   const { number, appealId } = await registered(request, "registrator", { phone: "000000000", isFakePhoneNumber: 1 });
   const leader = await caller(request, "leader");
   await leader.send("patch", "/appeal-actions/extend-term", { appeal_id: appealId, days: 10, description: "Xulosa kechikdi" });
@@ -29,7 +29,7 @@ test("a letter that is due is found in its list, sent with number and date, and 
   await expect(page.locator("[data-part='row-link']").filter({ hasText: number })).toHaveCount(0);
 });
 
-test("the list of letters in Russian, in Uzbek Cyrillic, dark and narrow", async ({ browser }) => {
+test("the list of letters is readable in Russian, in Uzbek Cyrillic, dark and narrow", async ({ browser }) => {
   for (const language of ["RU", "UK"] as const)
     await inspect(await sitDown(browser, "registrator", language, "/queries/letters-due"), "93-letters");
   const narrow = await sitDown(browser, "registrator", "UZ", "/queries/letters-due");

@@ -6,7 +6,9 @@ import { password, sitDown } from "./office.ts";
 const t = translator(await loadMessages("UZ"));
 const expectWidth = (of: Locator, wanted: number) => expect.poll(async () => Math.round((await of.boundingBox())!.width)).toBe(wanted);
 
-test("side bar 270 and 70, user popover 225, drawer 1000, table as high as the screen less 455", async ({ browser }) => {
+test("the side bar is 270 or 70 wide, the user popover 225, the drawer 1000, the table as high as the screen less 455", async ({
+  browser,
+}) => {
   const { page } = await sitDown(browser, "registrator", "UZ");
   const side = page.locator("aside[data-part='side']");
   await expectWidth(side, 270);
@@ -37,7 +39,7 @@ test("side bar 270 and 70, user popover 225, drawer 1000, table as high as the s
   await expectWidth(drawer, 1000);
 });
 
-test("the box to sign in is a third of the width; cookies live 7 and 365 days", async ({ browser }) => {
+test("the sign-in box is a third of the width; cookies live 7 and 365 days", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
   await page.goto("/login");

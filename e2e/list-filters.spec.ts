@@ -15,7 +15,7 @@ const typeFilterDay = async (panel: Locator, label: string, day: string, key: "T
 };
 type Rows = { total: number; rows: Record<string, string | null>[] };
 
-test("a range of days holds its rows, stands above the table and goes again", async ({ browser }) => {
+test("a range of days keeps its rows, stands above the table and is removed again", async ({ browser }) => {
   const { page } = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks?sortAttr=createdDate&sortOrder=ASC");
   await settled(page);
   const all = await numberOf(total(page));
@@ -68,7 +68,7 @@ test("a filter of one day shows that day only", async ({ browser }) => {
   }).toPass({ timeout: 15_000 });
 });
 
-test("half a day is no filter: it stays in sight, is marked and leaves the list as it is", async ({ browser }) => {
+test("an incomplete day is no filter: it stays in sight, is marked and leaves the list as it is", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   await page.goto("/appeals/process");
   await settled(page);
@@ -87,7 +87,7 @@ test("half a day is no filter: it stays in sight, is marked and leaves the list 
   await expect(total(page)).toHaveText(all);
 });
 
-test("whoever sees masked phones is told to filter by a whole number", async ({ browser }) => {
+test("a reader of masked phones is told to filter by a whole number", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   await page.goto("/appeals/process");
   await settled(page);
@@ -107,7 +107,7 @@ test("whoever sees masked phones is told to filter by a whole number", async ({ 
   await expect(page).toHaveURL(/applicantPhone/);
 });
 
-test("the areas to filter by are those of the chosen region, and go with it", async ({ browser }) => {
+test("the area filter offers those of the chosen region, and is cleared with it", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   const get = async (path: string) => (await (await page.request.get(`/api${path}`)).json()) as { id: number; name: string }[];
   const regions = await get("/crud/regions/all");

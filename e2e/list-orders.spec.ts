@@ -7,7 +7,7 @@ import { column, daysOf, filterOf, iso, numbers, settled } from "./table.ts";
 const t = translator(await loadMessages("UZ"));
 // a chosen order belongs to its person and stays: each of these tests has people whom no other walk sits down at such a list
 
-test("tasks begin with the nearest deadline, a click turns the order, and the chosen order is there again at the next visit", async ({
+test("tasks begin with the nearest deadline, a click reverses the order, and the chosen order is kept for the next visit", async ({
   browser,
 }) => {
   const { page } = await sitDown(browser, "far-controller-1", "UZ", "/tasks/process-tasks");
@@ -55,7 +55,7 @@ test("tasks begin with the nearest deadline, a click turns the order, and the ch
   await expect(back).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("a heading orders by names, the address bar holds it, and back is where one came from", async ({ browser }) => {
+test("a heading orders by names, the address bar holds the order, and back returns to the former one", async ({ browser }) => {
   // what was there before today: other walks register meanwhile
   const { page } = await sitDown(browser, "far-registrator-1", "RU", `/appeals/process?pageSize=100&to_createdDate=${dayInTashkent(-1)}`);
   await settled(page);
@@ -139,7 +139,7 @@ test("the headings of a list that is too long say so, and a link with such an or
   await settled(page);
 });
 
-test("by keyboard a heading turns and ends the order, and a filter opens under the fingers", async ({ browser }) => {
+test("the keyboard turns and ends the order of a heading, and a filter opens with the cursor in it", async ({ browser }) => {
   const { page } = await sitDown(browser, "mrg-controller-1", "UZ", "/tasks/process-tasks");
   await settled(page);
   const heading = page.getByRole("columnheader", { name: t("columns.deadline") });

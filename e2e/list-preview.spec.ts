@@ -8,7 +8,7 @@ const t = translator(await loadMessages("UZ"));
 const preview = (page: Page) => page.locator("[data-part='preview']");
 const selected = (page: Page) => page.locator("tbody tr[data-state~='selected'] [data-part='row-link']");
 
-test("a list is read through beside itself: Space, J and K, a click, Enter, Escape", async ({ browser, request }) => {
+test("a list is read through beside itself with Space, J and K, a click, Enter, Escape", async ({ browser, request }) => {
   const lastName = word();
   const letters = ["Koʻchamizda suv yoʻq, uch kundan beri", "Chiroq oʻchgan, tez-tez oʻchadi"];
   for (const text of letters) await registered(request, "registrator3", { lastName }, { text });
@@ -38,7 +38,7 @@ test("a list is read through beside itself: Space, J and K, a click, Enter, Esca
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
 });
 
-test("a task is accepted in the preview without a question, and the next one is there", async ({ browser, request }) => {
+test("a task is accepted in the preview without a question, and the next one follows", async ({ browser, request }) => {
   const lastName = word();
   for (let n = 0; n < 2; n += 1) await ownTask(request, "new", { applicant: { lastName } });
   const { page } = await sitDown(browser, "executor", "UZ", `/tasks/new-tasks?applicantName=${lastName}`);

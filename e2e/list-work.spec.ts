@@ -5,7 +5,7 @@ import { choose, dialog, goOnAfterActions, inspect, sitDown } from "./office.ts"
 
 const t = translator(await loadMessages("UZ"));
 
-test("columns are chosen and put in order by keyboard, and stay chosen at another desk", async ({ browser }) => {
+test("columns are chosen and ordered by keyboard, and stay chosen at another desk", async ({ browser }) => {
   const desk = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks");
   const { page } = desk;
   await page.getByRole("button", { name: t("lists.chooseColumns") }).click();
@@ -44,7 +44,7 @@ test("columns are chosen and put in order by keyboard, and stay chosen at anothe
   await expect.poll(headings).toContain(t("columns.topic"));
 });
 
-test("a filter is kept under a name, taken up again and dropped", async ({ browser }) => {
+test("a filter is saved under a name, applied again and deleted", async ({ browser }) => {
   const desk = await sitDown(browser, "leader", "UZ", "/tasks/process-tasks?bucket=not_due&sortAttr=deadline&sortOrder=ASC");
   const { page } = desk;
   await expect(page.locator("[data-part='filter-tag']")).toContainText(t("lists.bucketNotDue"));
@@ -71,7 +71,10 @@ test("a filter is kept under a name, taken up again and dropped", async ({ brows
   await expect(page.getByRole("button", { name: t("lists.savedFilters") })).toBeFocused();
 });
 
-test("many are sent at once without another question; what a colleague was faster with is left out", async ({ browser, request }) => {
+test("many rows are sent at once without another question; rows that a colleague has sent before are left out", async ({
+  browser,
+  request,
+}) => {
   // other walks register in the same office, and send on what is theirs
   const [count, lastName] = [3, word()];
   const made: { number: string; appealId: number }[] = [];
@@ -165,7 +168,7 @@ const sendFromCard = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(number);
 };
 
-test("after the last row of the last page the list goes on with what was passed over, at its place", async ({ browser, request }) => {
+test("the list goes on after its last row with the rows that were passed over, at their place", async ({ browser, request }) => {
   const lastName = word();
   for (let n = 0; n < 21; n += 1) await registered(request, "registrator", { lastName });
   const { page } = await sitDown(browser, "far-registrator-1", "UZ", `/appeals/registration?applicantName=${lastName}&pageNo=2`);
@@ -177,7 +180,7 @@ test("after the last row of the last page the list goes on with what was passed 
   await expect(place).toContainText(t("card.position", { at: 1, total: 20 }));
 });
 
-test("a list in which rows stay goes on with no row that was acted on", async ({ browser, request }) => {
+test("a list whose rows stay goes on without the rows that were acted on", async ({ browser, request }) => {
   const lastName = word();
   for (let n = 0; n < 2; n += 1) await registered(request, "registrator", { lastName });
   const { page } = await sitDown(browser, "far-registrator-1", "UZ", null);
@@ -306,7 +309,7 @@ test("all rows of a filter are sent in portions, stopped and continued; the send
   await expect(page.locator("[data-part='list-total']")).toHaveText(new RegExp(possible));
 });
 
-test("many tasks of a department are given to another of its people, not to who has them all nor to strangers", async ({
+test("many tasks of a department are given to another of its people, not to their present executor or to strangers", async ({
   browser,
   request,
 }) => {
@@ -340,7 +343,7 @@ test("many tasks of a department are given to another of its people, not to who 
   for (const { number } of made) await expect(page.locator("tbody tr", { hasText: number })).toContainText(other.name);
 });
 
-test("what came meanwhile is counted above the list and shown when one asks for it", async ({ browser, request }) => {
+test("new rows are counted above the list and shown on request", async ({ browser, request }) => {
   const desk = await sitDown(browser, "registrator2", "UZ", "/appeals/registration");
   const { page } = desk;
   await expect(page.locator("[data-part='list-total']")).toHaveText(/\d/);
@@ -358,7 +361,7 @@ test("what came meanwhile is counted above the list and shown when one asks for 
   }).toPass();
 });
 
-test("what came from outside is read through beside its list: Space, J and K, Enter opens the form", async ({ browser }) => {
+test("incoming appeals are read through beside their list: Space, J and K, Enter opens the form", async ({ browser }) => {
   // no other walk registers what waits here
   const desk = await sitDown(browser, "registrator", "UZ", "/appeals/my-fergana");
   const { page } = desk;
@@ -394,9 +397,7 @@ test("what came from outside is read through beside its list: Space, J and K, En
   await expect(page.locator(".ant-drawer-content-wrapper").getByLabel(t("fields.text"), { exact: true })).toHaveValue(appeal.text);
 });
 
-test("what came from outside is registered from the filled form, or rejected with a reason that its sender is told", async ({
-  browser,
-}) => {
+test("an incoming appeal is registered from the filled form, or rejected with a reason that its sender is told", async ({ browser }) => {
   const desk = await sitDown(browser, "registrator", "UZ", "/appeals/telegram");
   const { page } = desk;
   const tickets = page.locator("tbody [data-part='row-link']");

@@ -5,7 +5,7 @@ import { numbers, settled } from "./table.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a number is a link: in its place without a key, in a tab of its own with one", async ({ browser }) => {
+test("a number is a link: it opens in its place without a key, in a tab of its own with one", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
   await settled(page);
   const address = (await numbers(page).first().getAttribute("href"))!;
@@ -30,7 +30,9 @@ test("a number is a link: in its place without a key, in a tab of its own with o
   await expect(first).toBeVisible();
 });
 
-test("the page size and the page typed in stand in the address, a page that is gone gives way to the last", async ({ browser }) => {
+test("the page size and the typed page stand in the address, and a page that no longer exists gives way to the last one", async ({
+  browser,
+}) => {
   // the oldest first: other walks close tasks meanwhile
   const { page } = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks?sortAttr=createdDate&sortOrder=ASC");
   await settled(page);
@@ -52,7 +54,7 @@ test("the page size and the page typed in stand in the address, a page that is g
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const)
-  test(`what is overdue is red and bold, what is due today is marked, with motion: ${reducedMotion}`, async ({ browser }) => {
+  test(`an overdue day is red and bold, today's is marked, with motion: ${reducedMotion}`, async ({ browser }) => {
     const { page } = await sitDown(browser, "executor", "UZ", null);
     await page.emulateMedia({ reducedMotion });
     await page.route("**/api/tasks/menu?*", async (route) => {
@@ -84,7 +86,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
   });
 
 for (const language of ["UZ", "RU", "UK"] as const)
-  test(`the days left stay within their column in ${language}, on paper too`, async ({ browser }) => {
+  test(`the remaining days stay within their column in ${language}, on paper too`, async ({ browser }) => {
     const { page, t: say } = await sitDown(browser, "executor", language, null);
     await page.route("**/api/tasks/menu?*", async (route) => {
       const reply = await route.fetch();
@@ -106,7 +108,7 @@ for (const language of ["UZ", "RU", "UK"] as const)
     expect(await over()).toBeLessThan(0);
   });
 
-test("an empty list says what would be here, a filter without rows offers to go", async ({ browser }) => {
+test("an empty list says what belongs here, and a filter without rows offers its removal", async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   await page.route("**/api/tasks/menu?menu=new-tasks*", (route) => route.fulfill({ json: { total: 0, rows: [] } }));
   await page.route("**/api/tasks/menu?*menu=new-tasks*", (route) => route.fulfill({ json: { total: 0, rows: [] } }));
@@ -124,7 +126,7 @@ test("an empty list says what would be here, a filter without rows offers to go"
   await expect(numbers(page).first()).toBeVisible();
 });
 
-test("a list that did not come is asked for again", async ({ browser }) => {
+test("a list that did not arrive can be requested again", async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   await page.route("**/api/tasks/menu?*", (route) => route.abort());
   await page.goto("/tasks/closed-tasks");
@@ -162,7 +164,7 @@ test("on paper twenty appeals take two sheets at most: no empty column, the text
   await expect(page.locator("[data-part='printed-text']")).toHaveCount(0);
 });
 
-test("on paper a row has one measure, and what is left out leaves no room", async ({ browser }) => {
+test("a row on paper has one measure, and left-out parts leave no room", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
   await settled(page);
   await page.emulateMedia({ media: "print" });

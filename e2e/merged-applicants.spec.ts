@@ -5,10 +5,7 @@ import { choose, dialog, inspect, languagesOf, openCard, sitDown } from "./offic
 
 const t = translator(await loadMessages("UZ"));
 
-test("a person whom the office knows is taken into the form by one key, and asked about before a second record is made", async ({
-  browser,
-  request,
-}) => {
+test("one key takes a known person into the form, and a second record is made only after a question", async ({ browser, request }) => {
   const [phone, name] = [uniquePhone(), word()];
   const known = await registered(request, "registrator", {
     phone,

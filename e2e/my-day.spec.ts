@@ -20,7 +20,7 @@ const opensItsList = async (page: Page): Promise<void> => {
 };
 
 for (const [n, login] of everybody.entries())
-  test(`my day is the first screen of ${login}, by day and by night, and leads to the lists`, async ({ browser }) => {
+  test(`My day is the first screen of ${login}, by day and by night, and leads to the lists`, async ({ browser }) => {
     const desk = await sitDown(browser, login, languages[n % 3]!.code, "/");
     const { page, t } = desk;
     await expect(page).toHaveURL(/\/my-day$/);
@@ -48,7 +48,7 @@ for (const [n, login] of everybody.entries())
     } else await opensItsList(page);
   });
 
-test("each row that waits for me says in which list, for one task may wait for two things", async ({ browser, request }) => {
+test("each row that waits for the reader names its list, because one task may wait for two things", async ({ browser, request }) => {
   await ownTask(request, "answered");
   const { page, t } = await sitDown(browser, "leader", "UZ", "/");
   const waiting = page.getByRole("region", { name: t("statistics.waiting") });
@@ -58,7 +58,7 @@ test("each row that waits for me says in which list, for one task may wait for t
     await expect(waiting.locator("[data-part='day-list']").filter({ hasText: list })).toHaveCount(1);
 });
 
-test("each block of my day keeps its place; one's own work is first, on a telephone too", async ({ browser, request }) => {
+test("each block of My day keeps its place; one's own work is first, on a phone too", async ({ browser, request }) => {
   const { page, t } = await sitDown(browser, "leader2", "UZ", "/my-day");
   const placeOf = async (name: string) => (await page.getByRole("region", { name, exact: true }).boundingBox())!;
   const waiting = await placeOf(t("statistics.waiting"));
@@ -87,7 +87,7 @@ test("each block of my day keeps its place; one's own work is first, on a teleph
   await leader.send("delete", "/profile/form-drafts/day-places");
 });
 
-test("the rows of my day are walked with J and K, and Enter opens the card", async ({ browser }) => {
+test("J and K walk the rows of My day, and Enter opens the card", async ({ browser }) => {
   const { page, t } = await sitDown(browser, "executor", "UZ", "/");
   const rows = page.locator("[data-part='day-link']");
   await expect(rows.nth(1)).toBeVisible();
@@ -104,7 +104,7 @@ test("the rows of my day are walked with J and K, and Enter opens the card", asy
   await expect(page.getByRole("navigation", { name: t("shell.path") })).toContainText(t("shell.card"));
 });
 
-test("a form that was begun stands in my day and leads back to its card, where the action is marked", async ({ browser, request }) => {
+test("an unfinished form stands in My day and leads back to its card, where the action is marked", async ({ browser, request }) => {
   const { appealId, taskId, number } = await ownTask(request, "process");
   const executor = await caller(request, "executor");
   const text = `Boshlangan javob ${taskId}`;

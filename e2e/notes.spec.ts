@@ -4,7 +4,7 @@ import { caller, ownTask } from "./calls.ts";
 import { inspect, languagesOf, look, openCard, sitDown } from "./office.ts";
 
 for (const code of languagesOf("UZ"))
-  test(`a note with a name in it is news to that colleague until it is read, and is struck out, not changed, ${code}`, async ({
+  test(`a note that names a colleague is news to them until they read it, and is struck out, not changed, ${code}`, async ({
     browser,
     request,
   }) => {

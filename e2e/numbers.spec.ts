@@ -63,7 +63,7 @@ const keeps = async (page: Page, form: Locator, rows: readonly Row[], save = t("
   await page.unroute("**/api/**");
 };
 
-test("the registration form takes numbers as they are pasted", async ({ browser }) => {
+test("the registration form accepts numbers as they are pasted", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);
@@ -88,7 +88,7 @@ test("the registration form takes numbers as they are pasted", async ({ browser 
   await keeps(page, form, rows);
 });
 
-test("the registration form of a legal entity, and of a message from outside, take them too", async ({ browser }) => {
+test("the registration form accepts pasted numbers of a legal entity and of a message from outside too", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);
@@ -106,7 +106,7 @@ test("the registration form of a legal entity, and of a message from outside, ta
   await keeps(page, message, [phone(t("fields.phone"))]);
 });
 
-test("organisations, staff and the journal of receptions take them", async ({ browser }) => {
+test("organisations, staff and the journal of receptions accept pasted numbers", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/users");
   const form = dialog(page);
   await button(page, t("crud.add")).click();
@@ -139,7 +139,7 @@ test("organisations, staff and the journal of receptions take them", async ({ br
   await keeps(clerk.page, dialog(clerk.page), [phone(t("fields.phone"))]);
 });
 
-test("an action takes the number that an office gives, and keeps one that is too long", async ({ browser, request }) => {
+test("an action accepts an office's number, and keeps one that is too long", async ({ browser, request }) => {
   const { appealId, taskId } = await taskFor(request, "registrator3");
   const desk = await sitDown(browser, "registrator3", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   // the number that the office would give next comes by itself, and not into what is pasted
@@ -151,7 +151,7 @@ test("an action takes the number that an office gives, and keeps one that is too
   await keeps(desk.page, form, [letter(t("fields.incomingNumber"))], t("actions.registerTask"));
 });
 
-test("settings keep a count that is too great, marked", async ({ browser }) => {
+test("settings keep a count that is too large, and mark it", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/settings");
   for (const [label, wrong] of [
     [t("administration.sessionHours"), "5000"],
@@ -167,7 +167,7 @@ test("settings keep a count that is too great, marked", async ({ browser }) => {
   }
 });
 
-test("filters of lists take them, and say what is none", async ({ browser }) => {
+test("filters of lists accept pasted numbers, and refuse invalid ones in words", async ({ browser }) => {
   const desk = await sitDown(browser, "leader", "UZ", "/appeals/process");
   const { page } = desk;
   const filter = async (column: string, typed: string) => {
@@ -233,7 +233,7 @@ test("the search box finds an appeal by the numbers of its letter, and says by w
   await expect(page.locator("[data-part='search-hint']")).toHaveText(t("problems.too_long", { limit: 200 }));
 });
 
-test("a code of a citizen is read with spaces, and stays as it was typed when it is none", async ({ page, request }) => {
+test("a citizen's code is read with spaces, and an invalid one stays as it was typed", async ({ page, request }) => {
   const { number: requestNumber, appealId } = await registered(request, "registrator3");
   const { statusCode } = (await (await caller(request, "registrator3")).send("get", `/appeals/detail/${appealId}`)) as unknown as {
     statusCode: string;

@@ -16,10 +16,7 @@ const accepted = async (request: APIRequestContext, login: string) => {
   return task;
 };
 
-test("an answer proposes the office's next number, and one that is given already is warned of, with its appeal", async ({
-  browser,
-  request,
-}) => {
+test("an answer proposes the office's next number, and warns of a used one with its appeal", async ({ browser, request }) => {
   const [first, second, third] = [await accepted(request, writer), await accepted(request, writer), await accepted(request, colleague)];
   const desk = await sitDown(browser, writer, "UZ", null);
   const { page } = desk;

@@ -40,7 +40,7 @@ const profile = async (page: Page, entry: string, menu: string) => {
   await page.getByRole("button", { name: entry }).click();
 };
 
-test("a person comes in with OneID to where the way led, sees it among the sessions, and leaves OneID too", async ({
+test("a person who signs in with OneID arrives at the requested page, sees it among the sessions, and leaves OneID too", async ({
   browser,
   request,
 }) => {
@@ -100,7 +100,7 @@ for (const [language, scheme, width] of [
   ["RU", "dark", 1366],
   ["UK", "light", 390],
 ] as const)
-  test(`who is unknown or gives up is told so and may go on with the password, in ${language}`, async ({ browser }) => {
+  test(`an unknown person, or one who gives up, is told so and may use the password, in ${language}`, async ({ browser }) => {
     const t = await texts(language);
     oneid.people = [{ pin: "41205901234599", name: "Begona Botir" }];
     const context = await browser.newContext({ viewport: { width, height: 768 }, colorScheme: scheme });

@@ -5,7 +5,7 @@ import { openidProvider } from "../server/test/support/openid-provider.ts";
 import { caller } from "./calls.ts";
 import { dialog, inspect } from "./office.ts";
 
-test("a person comes in by the provider's page, confirms there again in a window beside, and leaves it too", async ({
+test("a person signs in on the provider's page, confirms there again in a window beside, and leaves it too", async ({
   browser,
   request,
 }) => {

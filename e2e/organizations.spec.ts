@@ -11,7 +11,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("choices and the tree of organisations are sought in whichever script one types", async ({ browser }) => {
+test("choices and the tree of organisations are searched in either script", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/organizations-v2");
   const names = page.locator("[data-part='organization-name']");
   await expect(names.first()).toBeVisible();
@@ -30,7 +30,7 @@ test("choices and the tree of organisations are sought in whichever script one t
   await expect(options).toContainText("Margʻilon");
 });
 
-test("the staff of a department begin at their first page, and a department taken away leaves its organisation", async ({
+test("the staff of a department begin at their first page, and a deleted department leaves its organisation", async ({
   browser,
   request,
 }) => {
@@ -91,7 +91,7 @@ test("small forms begin at their first field too, and no name of the tree is cut
   expect(await longest.evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(false);
 });
 
-test("an organisation is made with its logo, blocked and let work again", async ({ browser }) => {
+test("an organisation is made with its logo, blocked and unblocked", async ({ browser }) => {
   const desk = await sitDown(browser, "admin", "UZ", "/admin/organizations");
   const { page } = desk;
   const name = word();

@@ -16,7 +16,7 @@ const expectInside = (page: Page, what: string, { whole = false } = {}): Promise
     if (whole) expect(box.width, what).toBe(width);
   });
 
-test("from 320 pixels on list, form, windows and card are read without scrolling sideways", async ({ browser, request }) => {
+test("list, form, windows and card are read without scrolling sideways from 320 pixels on", async ({ browser, request }) => {
   const { appealId, taskId } = await taskFor(request, "registrator3");
   // a small demo may have nothing to register there today
   await registered(request, "registrator3");
@@ -63,7 +63,7 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
   }
 });
 
-test("what a field offers lies inside a phone's window", async ({ browser, request }) => {
+test("the choices of a field stay inside a phone's window", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
@@ -85,7 +85,7 @@ test("what a field offers lies inside a phone's window", async ({ browser, reque
   }
 });
 
-test("on a phone the action that waits for the reader is in reach of the thumb, also while classifying", async ({ browser, request }) => {
+test("the action that waits for the reader is in reach of the thumb on a phone, also while classifying", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const { page } = await sitDown(browser, "leader3", "UZ", null);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -96,7 +96,7 @@ test("on a phone the action that waits for the reader is in reach of the thumb, 
   await expect(page.locator("#groupsId")).toBeFocused();
 });
 
-test("on a phone no bell is cut in two: those without room stand in rows that are not seen", async ({ browser }) => {
+test("no bell is cut in two on a phone: those without room stand in rows out of sight", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", null);
   // the counters stand beside the bells and take room: other walks change them meanwhile
   await page.route("**/api/profile/events*", (route) => route.abort());
@@ -124,7 +124,7 @@ test("on a phone no bell is cut in two: those without room stand in rows that ar
   expect(seen.at(-1)).toBeGreaterThan(seen[0]!);
 });
 
-test("on a phone the buttons that every list has stand in one line, in three languages", async ({ browser }) => {
+test("the buttons that every list has stand in one line on a phone, in three languages", async ({ browser }) => {
   for (const language of ["UZ", "RU", "UK"] as const) {
     const { page } = await sitDown(browser, "leader", language, null);
     await page.setViewportSize({ width: 390, height: 740 });
@@ -136,7 +136,7 @@ test("on a phone the buttons that every list has stand in one line, in three lan
   }
 });
 
-test("on a phone every filter of a list opens whole in the window, wherever its heading stands", async ({ browser }) => {
+test("every filter of a list opens whole in a phone's window, wherever its heading stands", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UK", null);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
@@ -161,7 +161,7 @@ test("on a phone every filter of a list opens whole in the window, wherever its 
   }
 });
 
-test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and months have their soft signs", async ({ browser, request }) => {
+test("nothing is cut off or out of sight on a phone in Uzbek Cyrillic, and months have their soft signs", async ({ browser, request }) => {
   const { appealId, taskId } = await taskFor(request, "registrator3");
   const leader = await sitDown(browser, "leader3", "UK", null);
   const narrow = { width: 390, height: 800 };
@@ -233,7 +233,7 @@ test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and month
   await look(admin, "49-permissions-phone");
 });
 
-test("a printed list is its page whole, with its filter and time, and nothing to press", async ({ browser }) => {
+test("a printed list is its page whole, with its filter and time, and without buttons", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks?pageSize=20&from=FAR&requestNumber=FAR");
   await expect(page.locator("tbody a").first()).toBeVisible();
   const headings = await page.locator("[data-part='row-table'] thead th:visible").count();

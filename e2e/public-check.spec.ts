@@ -11,11 +11,7 @@ const outside = async (page: Page, language: Language): Promise<Desk> => ({
   login: "citizen",
 });
 
-test("an old person with a phone learns what became of the appeal, and says of the answer what there is to say", async ({
-  browser,
-  page,
-  request,
-}) => {
+test("an old person with a phone learns the appeal's outcome, and rates the answer", async ({ browser, page, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "confirmed");
   const registrator = await caller(request, "registrator");
   const { statusCode } = (await registrator.send("get", `/appeals/detail/${appealId}`)) as unknown as { statusCode: string };
@@ -60,7 +56,7 @@ test("an old person with a phone learns what became of the appeal, and says of t
   await inspect(leader, "95-check-my-day");
 });
 
-test("whoever types a letter's code is told if there is no such letter", async ({ page }) => {
+test("a reader who types a letter's code is told if there is no such letter", async ({ page }) => {
   const citizen = await outside(page, "UK");
   const { t } = citizen;
   await page.setViewportSize({ width: 360, height: 740 });

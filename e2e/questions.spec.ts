@@ -11,7 +11,7 @@ const firstLeaf = async (page: Page): Promise<{ name: string }> => {
   return topics.find((one) => one.parentId !== null)!;
 };
 
-test("a topic is found though its list comes after one has typed", async ({ browser, request }) => {
+test("a topic is found though its list arrives after the typing", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
@@ -32,7 +32,7 @@ test("a topic is found though its list comes after one has typed", async ({ brow
   await expect(dialog(page).locator(".ant-select-content, .ant-select-selection-item").filter({ hasText: topic })).toBeVisible();
 });
 
-test("where similar appeals went stands beside the fields with its reason, moves nothing and is taken by a key", async ({
+test("the destination of similar appeals stands beside the fields with its reason, moves nothing, and a key takes it", async ({
   browser,
   request,
 }) => {
@@ -87,7 +87,7 @@ test("where similar appeals went stands beside the fields with its reason, moves
   await expect(page.locator("[data-part='draft']")).toContainText(office.name);
 });
 
-test("a topic chosen by hand brings the organisation that has had it; what less than half speak for is pale, and no key takes it", async ({
+test("a topic chosen by hand brings the organisation that had it before; a proposal with less than half of the votes is pale, and no key takes it", async ({
   browser,
   request,
 }) => {
@@ -118,7 +118,7 @@ test("a topic chosen by hand brings the organisation that has had it; what less 
   await expect(weak).toHaveAttribute("aria-pressed", "false");
 });
 
-test("while the proposals of a chosen topic are on their way, those of the text are not offered; without the topic they are back", async ({
+test("the proposals of the text are not offered while those of a chosen topic load, and return without the topic", async ({
   browser,
   request,
 }) => {
@@ -158,7 +158,7 @@ test("while the proposals of a chosen topic are on their way, those of the text 
   await expect(ofText).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a topic is taken by Enter, its branch opens where it is pressed, and a refusal takes the cursor", async ({ browser, request }) => {
+test("Enter takes a topic and opens a branch where it is pressed, and a refusal takes the cursor", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
@@ -295,7 +295,7 @@ test("a question comes back with its reason and is sent again", async ({ browser
   await expect(executor3.page.getByRole("button", { name: t("actions.accept") })).toBeVisible();
 });
 
-test("names that one chooses by stand whole, in the list and in the field", async ({ browser, request }) => {
+test("names in choices stand whole, in the list and in the field", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator");
   const desk = await sitDown(browser, "leader", "UZ", null);
   const { page } = desk;
@@ -320,7 +320,7 @@ test("names that one chooses by stand whole, in the list and in the field", asyn
   await expect(list).toHaveCSS("border-top-width", "1px");
 });
 
-test("who is the main executor is not offered as a co-executor", async ({ browser, request }) => {
+test("the main executor is not offered as a co-executor", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator");
   const leader = await caller(request, "leader");
   const executor = await caller(request, "executor");
@@ -348,10 +348,7 @@ test("who is the main executor is not offered as a co-executor", async ({ browse
   await expect(list.getByText(executor.user.fio, { exact: true })).toHaveCount(0);
 });
 
-test("a complaint brings advice: about the own office, and where the chosen one answers to the one complained about", async ({
-  browser,
-  request,
-}) => {
+test("a complaint brings advice about the own office, and about an office below the one complained about", async ({ browser, request }) => {
   const [leader, city] = [await caller(request, "leader"), await caller(request, "leader2")];
   const own = await classified(request, "registrator", { satulationId: 2, complainedOrgId: leader.user.organizationsId });
   const other = await classified(request, "registrator", { satulationId: 2, complainedOrgId: city.user.organizationsId });

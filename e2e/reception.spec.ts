@@ -5,7 +5,7 @@ import { choose, dialog, inspect, look, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a reception is set, a person enrolled for it, received and registered as an appeal", async ({ browser }) => {
+test("a reception is scheduled, a person enrolled for it, received and registered as an appeal", async ({ browser }) => {
   const [place, surname, phone] = [`${word()}-xona`, word(), uniquePhone()];
   const desk = await sitDown(browser, "registrator", "UZ", "/reception/schedule");
   const { page } = desk;
@@ -72,7 +72,7 @@ test("a reception is set, a person enrolled for it, received and registered as a
   await expect(page.locator("main")).toContainText("Gaz taʼminoti");
 });
 
-test("the journal begins with today, and an action without a line says that one has to be chosen", async ({ browser, request }) => {
+test("the journal begins with today, and an action without a chosen line asks for one", async ({ browser, request }) => {
   const [place, surname] = [`${word()}-xona`, word()];
   const registrator = await caller(request, "registrator");
   const leaders = (await registrator.send("get", "/lookups/staff?can=task_resolution")) as unknown as { id: number }[];

@@ -7,7 +7,7 @@ import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a row is made, changed and deleted; without a marked row that is said", async ({ browser }) => {
+test("a row is made, changed and deleted; an action without a marked row says so", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/info/appeal/socialstatuses");
   const name = word();
   await expect(page.locator("[data-part='list-total']")).toHaveText(/\d/);
@@ -48,7 +48,7 @@ test("a row is made, changed and deleted; without a marked row that is said", as
   await expect(page.getByRole("textbox", { name: t("crud.search") })).toHaveValue(name);
 });
 
-test("who takes away the last row of the last page sees the page before it, and gets back to where they came from", async ({
+test("deleting the last row of the last page shows the page before, and back returns to the former screen", async ({
   browser,
   request,
 }) => {
@@ -78,7 +78,7 @@ test("who takes away the last row of the last page sees the page before it, and 
   for (const id of made.slice(0, -1)) await admin.send("delete", `/crud/social-statuses/${id}`);
 });
 
-test("two people at one record: the second sees field by field what the first wrote, and what stays is decided", async ({
+test("the second of two people at one record sees field by field what the first wrote, and decides what stays", async ({
   browser,
   request,
 }) => {
@@ -137,10 +137,7 @@ test("two people at one record: the second sees field by field what the first wr
   expect([now["nameUz"], now["nameRu"], now["form"]]).toEqual([`${name} meniki`, `${name} его`, "phone"]);
 });
 
-test("a name that is taken is refused at its field, and what was typed stays; a record that is gone says so", async ({
-  browser,
-  request,
-}) => {
+test("a name in use is refused at its field and stays typed; a deleted record is reported", async ({ browser, request }) => {
   const admin = await caller(request, "admin");
   const [one, other] = [word(), `${word()}b`];
   const made = await admin.send("post", "/crud/social-statuses", { nameUz: one, nameUk: one, nameRu: one });
@@ -163,7 +160,7 @@ test("a name that is taken is refused at its field, and what was typed stays; a 
   await expect(name).toHaveValue(other);
 });
 
-test("on a machine that is slow to draw a refused field takes the cursor too", async ({ browser, request }) => {
+test("a refused field takes the cursor on a slow machine too", async ({ browser, request }) => {
   const admin = await caller(request, "admin");
   const [one, other] = [word(), word()];
   for (const name of [one, other]) await admin.send("post", "/crud/social-statuses", { nameUz: name, nameUk: name, nameRu: name });
@@ -185,7 +182,7 @@ test("on a machine that is slow to draw a refused field takes the cursor too", a
   await expect(name).toBeFocused();
 });
 
-test("a region that is used stays, and it is said where and how often", async ({ browser, request }) => {
+test("a region in use stays, with a list of where and how often", async ({ browser, request }) => {
   const areas = await list(request, "/crud/areas/all");
   const region = (await list(request, "/crud/regions/all")).find((one) => one.id === areas[0]!["regionsId"])!;
   const { page } = await sitDown(browser, "admin", "UZ", "/info/geo/regions");
@@ -201,7 +198,7 @@ test("a region that is used stays, and it is said where and how often", async ({
   await expect(rowWith(page, region.name).first()).toBeVisible();
 });
 
-test("an import shows every fault first and writes nothing; a clean one goes in; the Excel of the list changes nothing", async ({
+test("an import shows every fault first and writes nothing; a clean one is written; the Excel of the list changes nothing", async ({
   browser,
   request,
 }) => {
@@ -243,7 +240,7 @@ test("an import shows every fault first and writes nothing; a clean one goes in;
   await expect(dialog(page).getByText(t("crud.importNothing"))).toBeVisible();
 });
 
-test("every kept list leaves as Excel under its filter and in its order", async ({ browser, request }) => {
+test("every reference list is exported as Excel under its filter and in its order", async ({ browser, request }) => {
   // what is read of people is noted a moment later
   await (await caller(request, "leader")).send("get", "/appeals/menu/process");
   const { page } = await sitDown(browser, "admin", "UZ", null);

@@ -8,7 +8,7 @@ const note = (page: Page) => page.getByRole("alert").filter({ visible: true });
 const again = (page: Page) => note(page).getByRole("button", { name: t("common.tryAgain") });
 const clear = (page: Page) => note(page).getByRole("button", { name: t("common.clearFilter") });
 
-test("a filter that the server refuses is told with its name, and the way out is to clear it", async ({ browser }) => {
+test("a refused filter is reported with its name, and the way out is to clear it", async ({ browser }) => {
   const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration?areasId=0");
   const { page } = desk;
   await expect(note(page)).toContainText(t("errors.invalid_input"));
@@ -21,7 +21,7 @@ test("a filter that the server refuses is told with its name, and the way out is
   await expect(page).not.toHaveURL(/areasId/);
 });
 
-test("so is one of a kept list", async ({ browser }) => {
+test("a refused filter of a reference list is reported the same way", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/departments?organizationsId=0");
   await expect(note(page)).toContainText(t("errors.invalid_input"));
   await expect(note(page)).toContainText(`${t("administration.organization")}: ${t("problems.too_small", { limit: 1 })}`);
@@ -30,7 +30,7 @@ test("so is one of a kept list", async ({ browser }) => {
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
 });
 
-test("what is not permitted is said and not asked for again; what failed for now is asked for again", async ({ browser }) => {
+test("a forbidden list is reported without a retry; a list that failed for now offers one", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator", "UZ", null);
   const answers: Record<string, { status: number; code: string; error: string } | undefined> = {};
   await page.route(/\/api\/appeals\/menu\/registration/, (route) =>

@@ -7,7 +7,10 @@ import { dialog, inspect, isLong, look, openCard, sitDown } from "./office.ts";
 test.describe.configure({ mode: "default" });
 
 for (const { code } of languages.filter((one) => isLong || one.code === "UZ"))
-  test(`late work is chased from its list, and who is reminded sees it until the card is opened, ${code}`, async ({ browser, request }) => {
+  test(`late work is chased from its list, and the reminded person sees it until the card is opened, ${code}`, async ({
+    browser,
+    request,
+  }) => {
     const controller = await sitDown(browser, "controller", code, "/tasks/delayed-tasks?wasReminded=0");
     const { t } = controller;
 

@@ -9,7 +9,7 @@ const read = (text: string): number => Number(text.replaceAll(/\D/g, ""));
 const tables = (page: Page) => page.locator("[data-part='report-table']");
 const settled = (page: Page) => expect(page.locator("[data-part='report'][aria-busy=false]")).toBeVisible();
 
-test("a number of every report opens the list that it counts, and back stands the report as it was", async ({ browser }) => {
+test("a number of every report opens its list, and back restores the report as it was", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", null);
   const year = new Date().getFullYear() - 1;
   for (const [i, name] of reportNames.entries()) {
@@ -81,7 +81,7 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
   expect(values[0]).toBeGreaterThan(0);
 });
 
-test("in Uzbek Cyrillic no heading of a report stands over its neighbour", async ({ browser }) => {
+test("no heading of a report overlaps its neighbour in Uzbek Cyrillic", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UK", null);
   for (const report of ["one", "two", "three", "five"]) {
     await page.goto(`/reports/report-${report}`);
@@ -94,7 +94,7 @@ test("in Uzbek Cyrillic no heading of a report stands over its neighbour", async
   }
 });
 
-test("a report leaves as Excel and PDF, and on paper without the menu", async ({ browser }) => {
+test("a report is exported as Excel and PDF, and printed without the menu", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/reports/report-six");
   await settled(page);
   for (const [kind, begins] of [
@@ -116,7 +116,7 @@ test("a report leaves as Excel and PDF, and on paper without the menu", async ({
   await expect(tables(page).first().locator("[data-part='report-total']")).toBeVisible();
 });
 
-test("choices are kept under a name and found again on the index; the summary of a quarter is one page", async ({ browser }) => {
+test("choices are saved under a name and found again on the index; the summary of a quarter is one page", async ({ browser }) => {
   const desk = await sitDown(browser, "leader", "UZ", "/reports/report-five?from=01.02.2026&to=28.02.2026&by=resolved");
   const { page } = desk;
   await settled(page);

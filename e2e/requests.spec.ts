@@ -5,7 +5,7 @@ import { act, choose, dialog, inspect, openFromList, sitDown, typeDay } from "./
 
 const t = translator(await loadMessages("UZ"));
 
-test("an executor wishes for more time, the head sees why and grants it", async ({ browser, request }) => {
+test("an executor requests more time, the head sees the reason and grants it", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const executor = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   await act(executor, t("actions.requestDeadline"), async (form) => {
@@ -56,7 +56,7 @@ test("the head of a department gives a task to another of its own people", async
   await expect(leader.page.locator("[data-part='task']").first()).toContainText(chosen);
 });
 
-test("of several wishes it must be said which is granted; a wish offers nobody and nothing that would be refused", async ({
+test("one of several requests has to be chosen to be granted; a request offers no person and nothing that would be refused", async ({
   browser,
   request,
 }) => {
@@ -88,7 +88,7 @@ test("of several wishes it must be said which is granted; a wish offers nobody a
   });
 });
 
-test("a leader asks a colleague to look, and confirms the answer", async ({ browser, request }) => {
+test("a leader asks a colleague for a review, and confirms the answer", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const colleague = await caller(request, "controller");
   const leader = await sitDown(browser, "leader", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
@@ -125,7 +125,7 @@ test("the mahalla registers an appeal in its own list", async ({ browser }) => {
   await expect(mahalla.page.getByRole("cell", { name: "Dilnoza" }).first()).toBeVisible();
 });
 
-test("a list is taken away as Excel, with as many rows as it says", async ({ browser }) => {
+test("a list is exported as Excel, with as many rows as it says", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   let release = () => undefined as void;
   const held = new Promise<void>((done) => (release = done));
@@ -151,7 +151,7 @@ test("a list is taken away as Excel, with as many rows as it says", async ({ bro
   await expect(asked).toBeHidden();
 });
 
-test("the card, its blank and the letters are taken away as documents", { tag: "@pdf" }, async ({ browser, request }) => {
+test("the card, its blank and the letters are downloaded as documents", { tag: "@pdf" }, async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
   const { page } = await sitDown(browser, "signer", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   // the documents of the appeal are one menu, those of the task another

@@ -5,7 +5,7 @@ import { expectNoViolation, inspect, openCard, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a returned appeal says why it came back last in the list and on the card; a long reason does not push the letter away", async ({
+test("a returned appeal gives the reason last in the list and on the card; a long reason does not push the letter away", async ({
   browser,
   request,
 }) => {

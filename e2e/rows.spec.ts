@@ -53,7 +53,7 @@ test("a request is decided and an answer checked in the row of its list", async 
   await expect(signer.page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${answered.number}` })).toHaveCount(0);
 });
 
-test("a wish decided in its row looks as it does on the card", async ({ browser, request }) => {
+test("a request decided in its row looks as it does on the card", async ({ browser, request }) => {
   const { number, taskId } = await ownTask(request, "process");
   const executor = await caller(request, "executor");
   const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
@@ -72,7 +72,7 @@ test("a wish decided in its row looks as it does on the card", async ({ browser,
   await expect(accept).toBeFocused();
 });
 
-test("who decides an answer in its row sees whose it is and what it says", async ({ browser, request }) => {
+test("an answer decided in its row shows its author and its text", async ({ browser, request }) => {
   const { number } = await ownTask(request, "checked");
   const { page } = await sitDown(browser, "signer", "UZ", "/queries/checking-query");
   await page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${number}` }).click();
@@ -96,7 +96,7 @@ test("who decides an answer in its row sees whose it is and what it says", async
   await expect(page.getByRole("dialog", { name: `${t("actions.notifyApplicant")}: ${number}` })).toContainText("Rahimova Zilola");
 });
 
-test("a wish decided in its row leaves the focus in the row that takes its place", async ({ browser, request }) => {
+test("a request decided in its row leaves the focus in the next row", async ({ browser, request }) => {
   const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
   const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
   const groupsId = topics.findLast((one) => one.parentId !== null)!.id;

@@ -18,7 +18,7 @@ const typeReceivers = async (form: Locator, label: string, addresses: readonly s
   }
 };
 
-test("a report is planned from its screen, sent by hand, and the letter holds the numbers of the screen", async ({ browser }) => {
+test("a report is planned from its screen, sent by hand, and the letter has the numbers of the screen", async ({ browser }) => {
   const mail = await startMailServer((address) => (address.startsWith("yoq") ? 550 : undefined), Number(smtpPort));
   try {
     const desk = await sitDown(browser, "leader", "UZ", "/reports/report-five?from=01.10.2026&to=31.10.2026");
@@ -81,7 +81,7 @@ test("a report is planned from its screen, sent by hand, and the letter holds th
   }
 });
 
-test("who takes away the last plan of the last page stands on the page before it, and goes back to where they came from", async ({
+test("deleting the last plan of the last page shows the page before, and back returns to the former screen", async ({
   browser,
   request,
 }) => {
@@ -117,7 +117,7 @@ test("who takes away the last plan of the last page stands on the page before it
   await expect(page.locator("[data-part='plan']")).toHaveCount(atOnce);
 });
 
-test("in every language, on a phone too, plans are read and the form is filled", async ({ browser }) => {
+test("plans are readable and their form can be filled in every language, on a phone too", async ({ browser }) => {
   for (const language of languagesOf("UK")) {
     const desk = await sitDown(browser, "controller", language, "/reports/scheduled?plan=report-one");
     const { page, t } = desk;

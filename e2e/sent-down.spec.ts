@@ -35,7 +35,7 @@ const sentDown = async (request: APIRequestContext) => {
   return { appealId, taskId, childId, signerId: (await caller(request, "signer3")).user.id };
 };
 
-test("what waits for a lower organisation says so; its answer is taken over, a decided wish is read with its reason", async ({
+test("a task that waits for a lower organisation says so; its answer is taken over, a decided request is read with its reason", async ({
   browser,
   request,
 }) => {

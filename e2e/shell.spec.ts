@@ -23,7 +23,7 @@ test("a wrong password is refused in words, at the form", async ({ page }) => {
   await expect(page.getByLabel(t("session.password"), { exact: true })).toHaveValue(password);
 });
 
-test("an address kept from yesterday asks to sign in and then leads there", async ({ page }) => {
+test("an address saved yesterday asks for a sign-in and then leads there", async ({ page }) => {
   await page.goto("/tasks/closed-tasks?requestNumber=FAR");
   await expect(page).toHaveURL(/\/login/);
 
@@ -104,7 +104,7 @@ test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => 
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
 });
 
-test("what was typed survives a killed tab", async ({ browser }) => {
+test("typed text survives a killed tab", async ({ browser }) => {
   const desk = await sitDown(browser, "registrator3", "UZ", null);
   const firstName = word();
   const open = async (page: typeof desk.page) => {
@@ -154,7 +154,7 @@ test("a file of ten million bytes is refused before it is sent, a known phone fi
   await expect(form.getByLabel(t("fields.firstName"), { exact: true })).toHaveValue("Botir");
 });
 
-test("of two people at one task the second sees what happened and keeps what was typed", async ({ browser, request }) => {
+test("the second of two people at one task sees what happened and keeps the typed text", async ({ browser, request }) => {
   const { taskId, appealId } = await taskFor(request, "registrator3");
   const desk = await sitDown(browser, "registrator3", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   const { page } = desk;
@@ -178,7 +178,7 @@ test("of two people at one task the second sees what happened and keeps what was
   await inspect(desk, "21-conflict");
 });
 
-test("the password is changed, with the old one asked and the two new ones compared", async ({ browser }) => {
+test("a change of the password asks for the old one and compares the two new ones", async ({ browser }) => {
   const { page } = await sitDown(browser, "signer3", "UZ");
   const change = async (old: string, next: string, repeat: string) => {
     await dialog(page).getByLabel(t("session.oldPassword"), { exact: true }).fill(old);
@@ -213,7 +213,7 @@ test("the password is changed, with the old one asked and the two new ones compa
   await expect(page.getByText(t("session.passwordChanged")).last()).toBeVisible();
 });
 
-test("the language is changed in the header, kept on the server, and the page comes back in it", async ({ page, request }) => {
+test("the language is changed in the header, kept on the server, and used when the page loads again", async ({ page, request }) => {
   const languageId = { RU: 1, UZ: 2 };
   const controller = await caller(request, "controller3");
   await controller.send("put", "/profile/change-language", { languageId: languageId.UZ });
@@ -232,7 +232,7 @@ test("the language is changed in the header, kept on the server, and the page co
   await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toContainText(ru("menu.forControler"));
 });
 
-test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ browser }) => {
+test("the menu is a drawer on a phone, and nothing scrolls sideways", async ({ browser }) => {
   await using context = await browser.newContext({
     viewport: { width: 390, height: 800 },
     screen: { width: 390, height: 800 },
@@ -254,7 +254,7 @@ test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ br
   await inspect({ page, t, language: "UZ", login: "executor3" }, "22-phone");
 });
 
-test("a session that ended is told by the 401 page, whose button leads over the sign-in page back to the screen", async ({ browser }) => {
+test("an ended session shows the 401 page, whose button leads over the sign-in page back to the screen", async ({ browser }) => {
   const desk = await sitDown(browser, "leader3", "UZ", null);
   // what others do in the office would have the counters asked for, and they would meet the end of the session first
   await desk.page.route("**/api/profile/events*", (route) => route.abort());
@@ -273,7 +273,7 @@ test("a session that ended is told by the 401 page, whose button leads over the 
   expect(new URL(desk.page.url()).searchParams.get("back")).toBe("/tasks/closed-tasks");
 });
 
-test("the page of an ended session says that what was typed is kept, and lets what is not be copied", async ({ browser, request }) => {
+test("the page of an ended session says that typed text is kept, and offers unkept text to be copied", async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "process");
   const { page } = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   const type = async (words: string) => {
@@ -308,7 +308,7 @@ test("the page of an ended session says that what was typed is kept, and lets wh
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Saqlanmagan soʻzlar");
 });
 
-test("after an upgrade the next screen offers to be opened anew, and only then", async ({ browser }) => {
+test("the next screen offers a reload after an upgrade, and only then", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader3", "UZ", null);
   let version = "1";
   await page.route("**/api/front/public/dict/base-uid", async (route) => {

@@ -11,10 +11,7 @@ test.use({ ignoreHTTPSErrors: true });
 const dayOf = (at: Date): string => `${at.toISOString().slice(0, 10).replaceAll("-", ".")} 12:00:00`;
 const aliasOf = (name: string, to: Date): string => `cn=${name.toLowerCase()},c=uz,validfrom=2020.01.01 12:00:00,validto=${dayOf(to)}`;
 
-test("a signer signs letters in a row with one password, and is told in words of everything that goes wrong", async ({
-  browser,
-  request,
-}) => {
+test("a signer signs letters in a row with one password, and everything that fails is explained in words", async ({ browser, request }) => {
   const authority = await newAuthority();
   const server = await eimzoServer(authority, Number(eimzoPort));
   const { user } = await caller(request, "signer");

@@ -5,7 +5,7 @@ import { choose, dialog, inspect, openCard, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a duplicate is seen while it is typed, taken with one key and saved as such", async ({ browser, request }) => {
+test("a duplicate is seen while it is typed, marked with one key and saved as such", async ({ browser, request }) => {
   const phone = uniquePhone();
   const text = "Navoiy koʻchasida ikki oydan beri chiroqlar yonmaydi, bolalar qorongʻida maktabdan qaytmoqda, yoritib bering";
   const first = await registered(request, "registrator", { phone, lastName: "Zokirova", firstName: "Nigora" }, { text });
@@ -41,7 +41,7 @@ test("a duplicate is seen while it is typed, taken with one key and saved as suc
   expect(await colleague.send("get", `/appeals/${hit!.id}`)).toMatchObject({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
 });
 
-test("who saves what the same person has said before is asked once whether it is the same", async ({ browser, request }) => {
+test("saving a text that the same person sent before asks once whether it is the same", async ({ browser, request }) => {
   const text = "Mustaqillik koʻchasidagi kanalizatsiya quduqlari toʻlib, hovlilarga oqmoqda, bir haftadan beri hech kim kelmadi";
   const [phone, name] = [uniquePhone(), word()];
   const first = await registered(request, "registrator", { phone, lastName: name, firstName: "Sarvar" }, { text });
@@ -113,7 +113,7 @@ test("another person's appeal of the same text is shown, and cannot be marked as
   await expect(shown(own.number).getByRole("button", { name: t("form.markRepeat") })).toBeVisible();
 });
 
-test("what the keyboard comes to stands above the similar appeals, and a joined one says where it is considered", async ({
+test("the next field for the keyboard stands above the similar appeals, and a joined one says where it is considered", async ({
   browser,
   request,
 }) => {
@@ -145,7 +145,7 @@ test("what the keyboard comes to stands above the similar appeals, and a joined 
   await expect(page.locator("[data-part='card-joined']").getByRole("link")).toHaveText([copy.number]);
 });
 
-test("who classifies sees an equal letter of the same person on the card, and joins this one to it", async ({ browser, request }) => {
+test("the classifier sees an equal letter of the same person on the card, and joins this one to it", async ({ browser, request }) => {
   const text = "Mustaqillik koʻchasidagi ariqqa chiqindi tashlanmoqda, hid tarqalmoqda, tozalab berishingizni soʻraymiz";
   const [phone, lastName] = [uniquePhone(), word()];
   const first = await registered(request, "registrator3", { phone, lastName }, { text });

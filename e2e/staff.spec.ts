@@ -6,7 +6,7 @@ import { choose, dialog, inspect, password, sitDown, typeDay } from "./office.ts
 
 const t = translator(await loadMessages("UZ"));
 
-test("a new member of staff gets a role and signs in; blocked, no more", async ({ browser, request }) => {
+test("a new member of staff gets a role and signs in, and can no longer once blocked", async ({ browser, request }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/users");
   const name = word();
   const login = name.toLowerCase();
@@ -60,7 +60,7 @@ test("a new member of staff gets a role and signs in; blocked, no more", async (
   expect(signedIn.status()).toBe(200);
 });
 
-test("an office of sixty people comes out of one workbook, with slips of first passwords", async ({ browser, request }) => {
+test("an office of sixty people is made from one workbook, with slips of first passwords", async ({ browser, request }) => {
   const name = word();
   const admin = await caller(request, "admin");
   const [organization] = await list(request, "/admin/organizations/all");
@@ -92,7 +92,7 @@ test("an office of sixty people comes out of one workbook, with slips of first p
   expect(total).toBe(60);
 });
 
-test("what waits for somebody who leaves is seen and given to a colleague", async ({ browser, request }) => {
+test("the waiting work of a person who leaves is seen and given to a colleague", async ({ browser, request }) => {
   const [admin, executor] = [await caller(request, "admin"), await caller(request, "executor")];
   const name = word();
   const leaving = await admin.send("post", "/admin/users", {
@@ -176,7 +176,7 @@ test("a permission that a role is given opens its screen", async ({ browser, req
   await expect(staff.page.getByRole("heading", { level: 1, name: t("menu.regions") })).toBeVisible();
 });
 
-test("a leader names a substitute among the own staff, and takes it back", async ({ browser, request }) => {
+test("a leader names a substitute among the own staff, and takes the substitution back", async ({ browser, request }) => {
   const colleague = (await (
     await caller(request, "admin")
   ).send("get", "/admin/users?login=far-executor-&pageSize=2&sortAttr=login&sortOrder=ASC")) as unknown as { rows: { name: string }[] };
@@ -202,7 +202,7 @@ test("a leader names a substitute among the own staff, and takes it back", async
   await expect(rowWith(page, "14.01.2030")).toHaveCount(0);
 });
 
-test("a leave that begins while one sits at the screen is known without opening it anew", async ({ browser, request }) => {
+test("a leave that begins during a session is noticed without a reload", async ({ browser, request }) => {
   const admin = await caller(request, "admin");
   const { rows } = (await admin.send("get", "/admin/users?login=mrg-executor-&pageSize=2&sortAttr=login&sortOrder=ASC")) as unknown as {
     rows: { id: number; name: string; login: string }[];

@@ -27,7 +27,7 @@ for (const language of languagesOf("UZ"))
     await expect(page.getByText(t("fields.textLanguage"), { exact: true })).toBeVisible();
   });
 
-test("the administrator chooses what one month is", async ({ browser, request }) => {
+test("the administrator chooses how a month is counted", async ({ browser, request }) => {
   await caller(request, "admin");
   const desk = await sitDown(browser, "admin", "UZ", "/admin/settings");
   const { page, t } = desk;

@@ -13,7 +13,7 @@ const wish = async (page: Page, name: "shell.themeLight" | "shell.themeDark" | "
   await page.keyboard.press("Escape");
 };
 
-test("the theme is chosen by the user's name, kept on the machine and there before the program is", async ({ browser }) => {
+test("the theme is chosen by the user's name, kept on the machine and applied before the program loads", async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();
@@ -41,7 +41,7 @@ test("the theme is chosen by the user's name, kept on the machine and there befo
   await expect.poll(() => ground(page)).toBe(night);
 });
 
-test("what is printed is black on white, also from a dark screen", async ({ browser }) => {
+test("a page is printed black on white, also from a dark screen", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   // a row that another walk takes on would turn grey
   await page.route("**/api/profile/events*", (route) => route.abort());

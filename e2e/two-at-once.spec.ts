@@ -10,7 +10,7 @@ const t = translator(await loadMessages("UZ"));
 const two = (browser: Browser, path: string) => Promise.all([sitDown(browser, "admin", "UZ", path), sitDown(browser, "admin", "UZ", path)]);
 const alertOf = (page: Page | Locator, title: string) => page.getByRole("alert").filter({ hasText: title });
 
-test("a day that a colleague marked meanwhile is shown, and theirs or one's own stays", async ({ browser, request }) => {
+test("a day that a colleague marked meanwhile is shown, and the person chooses which stays", async ({ browser, request }) => {
   const by = await caller(request, "admin");
   const special = new Set(((await by.send("get", "/admin/calendar/all")) as unknown as { day: string }[]).map((one) => one.day));
   // long after every open deadline: nothing moves
@@ -59,10 +59,10 @@ test("a day that a colleague marked meanwhile is shown, and theirs or one's own 
 });
 
 // one setting of the whole portal: these take turns
-test.describe("where reports may go", () => {
+test.describe("the domains that reports may go to", () => {
   test.describe.configure({ mode: "default" });
 
-  test("of two at one setting the second sees field by field what the first set", async ({ browser, request }) => {
+  test("of two people at one setting the second sees field by field what the first set", async ({ browser, request }) => {
     const by = await caller(request, "admin");
     const settings = (await by.send("get", "/admin/settings/all")) as unknown as { key: string; value: { domains: string[] } }[];
     const before = settings.find((one) => one.key === "report_mail")!.value;
@@ -93,7 +93,7 @@ test.describe("where reports may go", () => {
     await by.send("put", "/admin/settings", { key: "report_mail", value: before });
   });
 
-  test("is a list of domains: what is none is refused at its field", async ({ browser }) => {
+  test("are a list: an invalid one is refused at its field", async ({ browser }) => {
     const desk = await sitDown(browser, "admin", "UZ", "/admin/settings");
     const setting = desk.page.locator("[data-part='settings-form']").filter({ hasText: t("administration.domains") });
     const box = setting.getByLabel(t("administration.domains"));
@@ -105,7 +105,10 @@ test.describe("where reports may go", () => {
   });
 });
 
-test("what two give one role stands together, and it is said what the other one gave", async ({ browser, request }) => {
+test("rights that two people give one role are saved together, and the second is told what the first gave", async ({
+  browser,
+  request,
+}) => {
   const by = await caller(request, "admin");
   const name = word();
   const role = await by.send("post", "/admin/roles", { nameUz: name, nameUk: name, nameRu: name });
@@ -183,7 +186,7 @@ test("a template that a colleague replaced meanwhile is replaced only after a qu
   await expect(rowOf(first.page).getByText(t("administration.builtIn"))).toBeVisible();
 });
 
-test("of two orders of the menu the second is held back until its maker decides", async ({ browser, request }) => {
+test("the second of two orders of the menu is held back until its author decides", async ({ browser, request }) => {
   const by = await caller(request, "admin");
   const all = (await by.send("get", "/admin/modules/all")) as unknown as { id: number; permission: string; position: number }[];
   const settings = all.filter((one) => one.permission.startsWith("info-settings-")).toSorted((a, b) => a.position - b.position);
@@ -230,10 +233,7 @@ test("of two orders of the menu the second is held back until its maker decides"
   expect(settings.map(({ id }) => placeOf(id))).toEqual(settings.map(({ position }) => position));
 });
 
-test("a file that was looked through is not written over what a colleague changed since, unless one says so", async ({
-  browser,
-  request,
-}) => {
+test("a checked file does not overwrite a colleague's change since, unless the person says so", async ({ browser, request }) => {
   const by = await caller(request, "admin");
   const name = word();
   const made = await by.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });

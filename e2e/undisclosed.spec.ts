@@ -3,7 +3,9 @@ import { expect, test } from "@playwright/test";
 import { choose, inspect, languagesOf, sitDown } from "./office.ts";
 
 for (const language of languagesOf("RU"))
-  test(`who asks not to be disclosed is named to the registrar, and to the controller is a word (${language})`, async ({ browser }) => {
+  test(`an applicant who asks not to be disclosed is named to the registrar, and the controller sees a word (${language})`, async ({
+    browser,
+  }) => {
     const t = translator(await loadMessages(language));
     const desk = await sitDown(browser, "registrator", language, "/appeals/registration");
     const { page } = desk;

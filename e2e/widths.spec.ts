@@ -121,7 +121,7 @@ const lowMisfits = async ({ page }: Desk, name: string, body: string): Promise<s
   return found;
 };
 
-test("at 400 % the head and the foot of a form scroll with it", async ({ browser }) => {
+test("the head and the foot of a form scroll with it at 400 %", async ({ browser }) => {
   const found: string[] = [];
   const registrator = await sitDown(browser, "registrator", "UZ");
   const { page, t } = registrator;

@@ -32,7 +32,7 @@ const tellPackages = `data:text/javascript,${encodeURIComponent(`
   process.on("exit", () => console.log("loaded " + JSON.stringify([...loaded])));
 `)}`;
 
-test("a start loads no package of documents, mail, bots, passkeys or figures: those come when they are first used", async () => {
+test("a start loads no package of documents, mail, bots, passkeys or figures before it is used", async () => {
   const database = await freshOffice();
   const child = spawn(process.execPath, ["--import", tellPackages, ...program], {
     env: envOf({ DATABASE_URL: database.url, PORT: "0", DEMO_APPEALS: "0", NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "" }),

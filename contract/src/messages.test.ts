@@ -45,7 +45,7 @@ describe("scripts", () => {
   /** The specification gives this text letter by letter, in Latin for every language. */
   const fixed = ["messages.noAppealAccess"];
 
-  it.each(["uk", "ru"] as const)("%s has no Latin letter but in names", (language) => {
+  it.each(["uk", "ru"] as const)("%s has Latin letters in names only", (language) => {
     const mixed = [...languages[language]].filter(([key, text]) => !fixed.includes(key) && /\p{Script=Latin}/u.test(withoutLatin(text)));
 
     expect(mixed).toEqual([]);
@@ -55,7 +55,7 @@ describe("scripts", () => {
     expect([...languages.uz].filter(([, text]) => /\p{Script=Cyrillic}/u.test(text))).toEqual([]);
   });
 
-  it("ru has no letter that is Uzbek only", () => {
+  it("ru has no letter that only Uzbek has", () => {
     expect([...languages.ru].filter(([, text]) => /[ўқғҳЎҚҒҲ]/.test(text))).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe("every text is shown somewhere", () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it("and no key is asked for that is not there", () => {
+  it("and no text is asked for that does not exist", () => {
     const groups = new Set(keys.map((key) => key.split(".")[0]!));
     const asked = [...all.matchAll(/\bt\(\s*["'`]([a-zA-Z]+\.\w+)["'`]/g)]
       .map((m) => m[1]!)

@@ -16,7 +16,7 @@ const dataDir = { DATA_DIR: "/var/lib/murojaat" };
 const key = (letter: string): string => Buffer.alloc(32, letter).toString("base64");
 
 describe("readConfig", () => {
-  test("an empty environment gives a demo on this computer only", () => {
+  test("an empty environment gives a demo that only this computer reaches", () => {
     expect(readConfig({})).toEqual({
       environment: "development",
       host: "127.0.0.1",
@@ -35,7 +35,7 @@ describe("readConfig", () => {
     });
   });
 
-  test("a stop takes its leave for five seconds in production, or for as long as is said", () => {
+  test("a stop waits five seconds in production before it ends connections, or as long as configured", () => {
     const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: Buffer.alloc(32, 7).toString("base64") };
     expect(readConfig(production).shutdownDelay).toBe(5);
     expect(readConfig({ ...production, SHUTDOWN_DELAY: "0" }).shutdownDelay).toBe(0);
@@ -146,7 +146,7 @@ describe("readConfig", () => {
     expect(readConfig({ NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), DEMO_APPEALS: "5" }).demo).toBeUndefined();
   });
 
-  test("data of production do not lie in the folder of the program", () => {
+  test("production keeps its data outside the program's folder", () => {
     const production = { NODE_ENV: "production", DATA_KEY: key("a") };
     const refused = (path: string) => [
       `DATA_DIR is ${JSON.stringify(path)}, inside the folder of the program, which an upgrade replaces: it must be a folder outside it when NODE_ENV is production, such as /var/lib/murojaat.`,
@@ -172,7 +172,7 @@ describe("readConfig", () => {
     });
   });
 
-  test("in production TRUST_PROXY names the proxies; who believes anybody is refused", () => {
+  test("in production TRUST_PROXY names the proxies; trust in everybody is refused", () => {
     const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a") };
     expect(faultsOf({ ...production, TRUST_PROXY: "true" })).toEqual([
       "TRUST_PROXY is true, which believes anybody: when NODE_ENV is production it must be the number of proxies or their addresses.",
@@ -181,7 +181,7 @@ describe("readConfig", () => {
     expect(faultsOf({ TRUST_PROXY: "true" })).toEqual([]);
   });
 
-  test("a portal behind TLS that believes no proxy is warned of", () => {
+  test("a portal behind TLS that trusts no proxy is warned about", () => {
     const warned = (env: Record<string, string>) => warningsOf(readConfig(env)).length;
     expect(warned({ PUBLIC_URL: "https://murojaat.uz" })).toBe(1);
     expect(warned({ PUBLIC_URL: "https://murojaat.uz", TRUST_PROXY: "1" })).toBe(0);
@@ -189,7 +189,7 @@ describe("readConfig", () => {
     expect(warned({})).toBe(0);
   });
 
-  test("production without TLS or a virus scanner is warned of", () => {
+  test("production without TLS or a virus scanner is warned about", () => {
     const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), TRUST_PROXY: "1" };
     const about = (env: Record<string, string>) => warningsOf(readConfig({ ...production, ...env })).map((one) => one.split(" ")[0]);
     const [PUBLIC_URL, CLAMD_URL] = ["https://murojaat.uz", "tcp://clamd:3310"];
@@ -199,7 +199,7 @@ describe("readConfig", () => {
     expect(about({ CLAMD_URL, PUBLIC_URL: "http://murojaat.uz" })).toEqual(["PUBLIC_URL"]);
   });
 
-  test("a demo that other machines reach with the known password is warned of", () => {
+  test("a demo that other machines reach with the known password is warned about", () => {
     const warned = (env: Record<string, string>) => warningsOf(readConfig(env)).length;
     for (const HOST of ["0.0.0.0", "::", "10.1.2.3", "murojaat.uz"]) {
       expect(warned({ HOST })).toBe(1);
@@ -208,7 +208,7 @@ describe("readConfig", () => {
     for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(warned({ HOST })).toBe(0);
   });
 
-  test("production on a database of the site's own needs the role that owns it; nobody needs an owner of nothing", () => {
+  test("production on the site's own database needs the role that owns it; an embedded one needs no owner", () => {
     const production = { NODE_ENV: "production", ...dataDir, DATA_KEY: key("a"), DATABASE_URL: "postgres://portal@db/murojaat" };
     expect(faultsOf(production)).toEqual([
       "DATABASE_OWNER_URL is missing, but must name the role that owns the tables when NODE_ENV is production.",
@@ -228,7 +228,7 @@ describe("readConfig", () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
   });
 
-  test("every fault is listed, each with variable, value and what is allowed", () => {
+  test("every fault is listed with its variable, its value and what is allowed", () => {
     expect(faultsOf({ PORT: "70000", LOG_LEVEL: "loud", DEMO_APPEALS: "-1" })).toEqual([
       'DEMO_APPEALS is "-1", but must be a whole number from 0 to 1000000.',
       'PORT is "70000", but must be a whole number from 0 to 65535 (0 takes a free one).',

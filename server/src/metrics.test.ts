@@ -105,7 +105,7 @@ describe("the figures", () => {
     await vi.waitFor(async () => expect((await read()).get("murojaat_event_streams")).toBe(0));
   });
 
-  it("tell of process, pool, disk, version and schema", async () => {
+  it("cover process, pool, disk, version and schema", async () => {
     const figures = await read();
 
     expect(figures.get(`murojaat_info{version="1.2.3",schema="${schema}"}`)).toBe(1);
@@ -120,7 +120,7 @@ describe("the figures", () => {
     expect(figures.get("murojaat_database_commits_without_standby")).toBe(0);
   });
 
-  it("tell of an event loop that stood still since they were last read", async () => {
+  it("show an event loop that stood still since the last scrape", async () => {
     await read();
     // the first tick after a reading is the beginning of the next count
     await wait(50);
@@ -131,7 +131,7 @@ describe("the figures", () => {
     expect((await read()).get("nodejs_eventloop_lag_max_seconds")).toBeGreaterThan(0.6);
   });
 
-  it("tell of jobs that wait, have failed and have succeeded, by name", async () => {
+  it("count jobs that wait, have failed and have succeeded, by name", async () => {
     const greet: Job = { name: "greet" };
     const fail: Job = { name: "fail", maxAttempts: 1 };
     const never: Job = { name: "never" };
@@ -174,7 +174,7 @@ describe("the figures", () => {
     ).toEqual([1_767_225_600, 1_767_225_660, undefined]);
   });
 
-  it("tell of messages not sent, and of the history under no seal", async () => {
+  it("count unsent messages and unsealed rows of the history", async () => {
     expect([...(await read()).keys()]).not.toContain("murojaat_history_last_seal_timestamp_seconds");
     const { id } = await given(portal).registered();
     await sql`delete from notifications`.execute(database.db);
@@ -220,14 +220,14 @@ describe("the figures", () => {
     for (const route of routes) expect(route).toMatch(/^(-|(\/(:?[a-zA-Z-]+))+)$/);
   });
 
-  it("say when the mailbox was read, what waits in it, and what was taken", async () => {
+  it("say when the mailbox was read, how much waits in it, and how much was taken", async () => {
     const figures = await read();
     expect(figures.get("murojaat_mailbox_last_look_timestamp_seconds")).toBe(1_795_168_800);
     expect(figures.get("murojaat_mailbox_letters_late")).toBe(2);
     expect(figures.get('murojaat_mailbox_letters_taken{kind="automatic"}')).toBe(1);
   });
 
-  it("are all in docs/monitoring.md, and alarms ask for no others", async () => {
+  it("are all in docs/monitoring.md, and alarms use no others", async () => {
     const names = (text: string) => new Set(text.match(/\b(murojaat|process|nodejs)_[a-z0-9_]+/g));
     const doc = (name: string) => names(readFileSync(join(import.meta.dirname, "../../docs", name), "utf8"));
     const text = await metrics.text();
@@ -240,7 +240,7 @@ describe("the figures", () => {
     expect(asked.filter((name) => !declared.includes(name))).toEqual([]);
   });
 
-  it("raise no alarm of which docs/monitoring.md does not say what to do", () => {
+  it("raise only alarms for which docs/monitoring.md says what to do", () => {
     const read = (name: string) => readFileSync(join(import.meta.dirname, "../../docs", name), "utf8");
     const alarms = [...read("alarms.yml").matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
     const rows = read("monitoring.md")
@@ -252,7 +252,7 @@ describe("the figures", () => {
     expect(named.toSorted()).toEqual(alarms.toSorted());
   });
 
-  it("are tried in docs/alarms.test.yml with the labels that they have", async () => {
+  it("are tried in docs/alarms.test.yml with their real labels", async () => {
     const labelsOf = (series: string) => [...series.matchAll(/(\w+)="/g)].map(([, name]) => name!);
     const real = new Map([...(await read()).keys()].map((series) => [/^\w+/.exec(series)![0], new Set(labelsOf(series))]));
     const tried = [...readFileSync(join(import.meta.dirname, "../../docs/alarms.test.yml"), "utf8").matchAll(/series: '(\w+)({[^']*})'/g)];
@@ -264,7 +264,7 @@ describe("the figures", () => {
   });
 });
 
-it("a call whose client gives up is measured for as long as it was waited for, with the status 499", async () => {
+it("a call whose client gives up is measured until then, with the status 499", async () => {
   const app = Fastify();
   metrics.watchCalls(app);
   app.get("/slow", async () => wait(600, {}));
@@ -280,7 +280,7 @@ it("a call whose client gives up is measured for as long as it was waited for, w
   await app.close();
 });
 
-it("a scrape of a silent database answers within three seconds with what the process knows, and later with all again", async () => {
+it("a scrape of a silent database answers within three seconds with what the process knows, and later with everything again", async () => {
   const registrator = await portal.as("registrator");
   await Promise.all(Array.from({ length: 8 }, () => registrator.get("/appeals/menu/registration")));
   proxy.silence();
@@ -309,7 +309,7 @@ describe("METRICS_ADDRESS", () => {
   const startWith = async (env: Record<string, string>) =>
     start(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent", ...env }));
 
-  it("unset: nothing is told anywhere; set: there, at /metrics, to GET, and not at the portal's own address", async () => {
+  it("unset serves no figures; set serves them there, at /metrics, to GET, and not at the portal's own address", async () => {
     const base = `http://127.0.0.1:${await freePort()}`;
     const off = await startWith({});
     // where the client is built, any other address leads to it
@@ -333,7 +333,7 @@ describe("METRICS_ADDRESS", () => {
     await expect(fetch(`${base}/metrics`)).rejects.toThrow();
   }, 40_000);
 
-  it("that is taken ends the start in one sentence", async () => {
+  it("that is in use ends the start in one sentence", async () => {
     const address = { host: "127.0.0.1", port: await freePort() };
     const { stop } = await listenForScrapes(address, metrics);
 

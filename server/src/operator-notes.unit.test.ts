@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { lastBackup, lastVerification, noteBackup, noteVerification } from "./operator-notes.ts";
 
-it("what operators did last is told; before the first time, and from a broken note, nothing", async () => {
+it("the operators' last acts are reported; before the first time, and for a broken note, nothing is", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "murojaat-notes-"));
   try {
     expect([await lastBackup(dataDir), await lastVerification(dataDir)]).toEqual([0, { at: 0, holds: false }]);

@@ -28,7 +28,7 @@ const secondsOf = async (run: () => Promise<void>): Promise<number> => {
 };
 
 describe("a stop", () => {
-  test("goes step by step, the parts of a step together, whatever was started first", async () => {
+  test("goes step by step, the parts of a step together, in any order of their start", async () => {
     const stop = makeStop(
       () => done.push("cut"),
       () => log,
@@ -45,7 +45,7 @@ describe("a stop", () => {
     expect(lines).toEqual([]);
   });
 
-  test("cuts the connections of a step that takes longer than its share, and lets it end by that", async () => {
+  test("cuts the connections of a step that takes longer than its share, and so lets it end", async () => {
     let isCut = () => {};
     const stop = makeStop(
       () => isCut(),
@@ -59,7 +59,7 @@ describe("a stop", () => {
     expect(lines).toEqual(['warn the stop does not wait any longer: connections are cut {"step":"work"}']);
   });
 
-  test("goes on without a part that does not end, or fails", async () => {
+  test("goes on without a part that fails or does not end", async () => {
     const stop = makeStop(
       () => {},
       () => log,
@@ -78,7 +78,7 @@ describe("a stop", () => {
     ]);
   });
 
-  test("takes less time in all its steps than the launcher gives it", () => {
+  test("takes less time in all its steps than the launcher allows", () => {
     const limited = Object.values(shares).filter((share) => share !== Infinity);
     const launcher = readFileSync(join(import.meta.dirname, "../../scripts/start.mjs"), "utf8");
     const patience = Number(/let patience = ([\d_]+);/.exec(launcher)![1]!.replaceAll("_", "")) / 1000;

@@ -52,7 +52,7 @@ describe("the number of an appeal", () => {
     "FAR-430/126",
     "FAR-430/26 va FAR-431/26",
     "",
-  ])("is not made of less, or of anything else: %s", (given) => {
+  ])("is not read from a part of a number or from another text: %s", (given) => {
     expect(requestNumbers(given)).toEqual([]);
   });
 
@@ -70,12 +70,12 @@ describe("the number of an appeal", () => {
     ["FAR-430", ["FAR-430", "FAR-000430"]],
     ["ФАР-430", ["ФАР-430", "FAR-000430"]],
     ["430", ["430"]],
-  ])("is sought in part with the zeros that nobody says: %s", (given, parts) => {
+  ])("is searched for with the leading zeros that people leave out: %s", (given, parts) => {
     expect(requestNumberParts(given)).toEqual(expect.arrayContaining(parts));
   });
 });
 
-it.each([".", " ", "-", "FAR-", "1 ", "№"])("a number is refused at once, however long what was given is: %j", (part) => {
+it.each([".", " ", "-", "FAR-", "1 ", "№"])("a number is refused at once, however long the text is: %j", (part) => {
   const started = performance.now();
   expect([requestNumbers(part.repeat(30_000)), documentNumbers(part.repeat(30_000))]).toEqual([[], []]);
   expect(performance.now() - started).toBeLessThan(500);
@@ -93,7 +93,7 @@ describe("the number of a document", () => {
     expect(documentNumbers(given)).toEqual([number]);
   });
 
-  it("is sought with letters of either alphabet that look the same", () => {
+  it("is searched for in Latin and in Cyrillic letters that look alike", () => {
     expect(documentNumbers("Р-12/4")).toEqual(["Р-12/4", "P-12/4"]);
     expect(documentNumbers("p-12/4")).toEqual(["P-12/4", "Р-12/4"]);
   });
@@ -122,7 +122,7 @@ describe("a part of a number", () => {
     ["request", "-/", "not_a_request_number"],
     ["document", "№", "not_a_document_number"],
     ["document", "--", "not_a_document_number"],
-  ] as const)("is refused where it can be of none: %s %s", (kind, given, problem) => {
+  ] as const)("is refused where no number can contain it: %s %s", (kind, given, problem) => {
     expect(numberParts[kind](given)).toEqual({ problem });
   });
 });

@@ -16,7 +16,7 @@ describe("the values of a form", () => {
     ["nothing", null],
   ])("are empty with %s", (_what, values) => expect(isFilled(values)).toBe(false));
 
-  it("are looked through however deep they are", () => {
+  it("are checked at any depth", () => {
     let deep: unknown = "so'z";
     for (let n = 0; n < 100_000; n += 1) deep = [deep];
     expect(isFilled(deep)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { formField as f, formFields } from "./form-fields.ts";
 
 // What has to be an error is one at its line, or `npx tsc -p contract` fails here.
-it("the fields of a form do not compile with a trait that is none, or that contradicts another", () => {
+it("form fields with an unknown trait, or with two that contradict each other, do not compile", () => {
   const name = f.text("fields.firstName", "first_name", 100, { card: "name", printed: "name" });
   const fields = formFields({
     name,

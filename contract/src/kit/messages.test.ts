@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { translator, type Messages } from "./messages.ts";
 
 // What has to be an error is one at its line, or `npx tsc -p contract` fails here.
-it("the translator takes no key that is none, and the key is the error", () => {
+it("the translator refuses an unknown key, and the error is at that key", () => {
   const t = translator({} as Messages);
   t(
     // @ts-expect-error -- misspelt

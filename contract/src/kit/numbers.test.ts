@@ -78,7 +78,7 @@ describe("a phone", () => {
     expect(readNumber("phone", given)).toEqual({ problem: "several_phones" });
   });
 
-  it.each(["1 ", ",", "1+", "90 123 45 67, "])("is refused at once, however long what was given is: %j", (part) => {
+  it.each(["1 ", ",", "1+", "90 123 45 67, "])("is refused at once, however long the text is: %j", (part) => {
     const started = performance.now();
     expect(readNumber("phone", part.repeat(24_000 / part.length))).toEqual({ problem: "not_a_phone" });
     expect(performance.now() - started).toBeLessThan(500);
@@ -95,7 +95,7 @@ describe("a phone", () => {
     }
   });
 
-  it("is never made of some of the digits given", () => {
+  it("is never made from only some of the given digits", () => {
     const any = chance(11);
     for (let n = 0; n < 4000; n += 1) {
       const digits = digitsOf(1 + Math.floor(any() * 16), any);
@@ -113,7 +113,7 @@ describe("a phone", () => {
     ["８90 11", "89011"],
     ["+7 912 345 67 89", ""],
     ["Karimov", ""],
-  ])("is sought by its digits: %s", (typed, digits) => {
+  ])("is searched for by its digits: %s", (typed, digits) => {
     expect(phonePart(typed)).toBe(digits);
   });
 });
@@ -231,7 +231,7 @@ describe("a count", () => {
     expect(readCount(given)).toBe(value);
   });
 
-  it.each(["12.5", "1,250", "12 ta", "1e5", "", "1234567890123456"])("is nothing else: %s", (given) => {
+  it.each(["12.5", "1,250", "12 ta", "1e5", "", "1234567890123456"])("is refused in any other form: %s", (given) => {
     expect(readCount(given)).toBeUndefined();
   });
 });

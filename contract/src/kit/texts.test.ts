@@ -13,7 +13,7 @@ it.each([
   expect(cleanText(given)).toBe(stored);
 });
 
-it("a blank that counts as a letter is a space: a name of nothing else says nothing", () => {
+it("a blank character that counts as a letter is a space, and a name of such characters is empty", () => {
   expect(cleanText("Suv\u3164yoʻq\u2800")).toBe("Suv yoʻq ");
   expect(cleanText("\u3164\u2800\uffa0\u115f\u1160").trim()).toBe("");
   expect(cleanText("\u200d\ufe0f \u034f\u{e0041}\n")).toBe(" \n");

@@ -145,7 +145,7 @@ describe("Uzbek Latin as keyboards give it", () => {
   });
 });
 
-describe("names of which nobody thought", () => {
+describe("random names", () => {
   const start = [...Array.from("abdfghijklmnopqrstuvxyz"), "e", "sh", "ch", "gʻ", "oʻ", "ya", "yo", "yu", "ye", ""];
   const rest = [
     "ra",
@@ -179,13 +179,13 @@ describe("names of which nobody thought", () => {
     expect([...made, ...made.map(capital)].filter((name) => toLatin(toCyrillic(name)) !== name)).toEqual([]);
   });
 
-  it("stay capitals all through in words of capitals", () => {
+  it("stay in capitals in words written in capitals", () => {
     const wrong = made.filter((name) => toCyrillic(name.toUpperCase()) !== toCyrillic(name).toUpperCase());
     expect(wrong).toEqual([]);
     expect(made.filter((name) => toLatin(toCyrillic(name.toUpperCase())) !== name.toUpperCase())).toEqual([]);
   });
 
-  it("have no sign of a typewriter and no second sign once they are proper", () => {
+  it("have no typewriter apostrophe and no second sign once they are proper", () => {
     // at the end of a word it may be a quote
     const inner = made.filter((name) => !name.endsWith("ʼ"));
     const typed = ["'", "`", "‘", "’", "ʼ", "ʻ"].flatMap((sign) => inner.map((name) => [name, name.replaceAll(/[ʻʼ]/g, sign)] as const));
@@ -197,7 +197,7 @@ describe("names of which nobody thought", () => {
     ["Oqyer", "Оқер", "Oqer"],
     ["Moʻʼtabar", "Мўътабар", "Moʻtabar"],
     ["Shchukin", "Щукин", "Shukin"],
-  ])("do not come back where nothing tells: %s", (latin, cyrillic, back) => {
+  ])("do not come back where nothing in the Cyrillic tells: %s", (latin, cyrillic, back) => {
     expect([toCyrillic(latin), toLatin(cyrillic)]).toEqual([cyrillic, back]);
   });
 });

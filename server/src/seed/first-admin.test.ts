@@ -17,7 +17,7 @@ const organization = {
   prefix: "FAR",
 };
 
-test("without an organisation it asks for one, and leaves nothing behind", async () => {
+test("create-admin without an organisation asks for one, and leaves nothing behind", async () => {
   await expect(createAdmin(database.db, { ...person, organization: undefined })).rejects.toThrow("There is no organisation yet");
   expect((await database.pool.query("select from users")).rowCount).toBe(0);
 });

@@ -39,14 +39,14 @@ test("a second start changes nothing and is quick", async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
-test("an office that is no demo asks administrators, leaders and signers for a second factor", async () => {
+test("an office outside the demo asks administrators, leaders and signers for a second factor", async () => {
   const { rows } = await database.pool.query(`
     select array(select r.code from roles r where s.value -> 'factorRoles' @> to_jsonb(r.id) order by r.code) as roles, s.value ->> 'sessionHours' as hours
       from settings s where s.key = 'security'`);
   expect(rows).toEqual([{ roles: ["admin", "leader", "signer"], hours: "12" }]);
 });
 
-test("what could tell or remove something is off until it is set: the public page, reports by e-mail, periods of retention", async () => {
+test("everything that could disclose or remove something is off until it is set: the public page, reports by e-mail, periods of retention", async () => {
   const { rows } = await database.pool.query(
     "select key, value from settings where key in ('publicCheck', 'report_mail', 'retention', 'security') order by key",
   );
@@ -59,7 +59,7 @@ test("what could tell or remove something is off until it is set: the public pag
   expect(security.secondAdmin).toBe("notify");
 });
 
-test("what an administrator changed, removed or took away stays so", async () => {
+test("a row that an administrator changed, removed or took away stays so", async () => {
   await using own = await freshDatabase();
   await seedReferences(own.db);
   await syncAuthorities(own.db);
@@ -75,7 +75,7 @@ test("what an administrator changed, removed or took away stays so", async () =>
   expect(rows).toEqual([{ name: "Boshqacha", stages: 11, granted: 0 }]);
 });
 
-test("a row that a release adds to a list comes to an old installation, behind the administrator's own", async () => {
+test("a row that a release adds to a list reaches an old installation, behind the administrator's own", async () => {
   await using own = await freshDatabase();
   await seedReferences(own.db);
   await own.pool.query("delete from task_types where id = 5");
@@ -89,7 +89,7 @@ test("a row that a release adds to a list comes to an old installation, behind t
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 1000]);
 });
 
-test("a permission that is new is granted to its default roles, and only then", async () => {
+test("a permission is granted to its default roles when it is new, and only then", async () => {
   await using own = await freshDatabase();
   await seedReferences(own.db);
   await syncAuthorities(own.db);

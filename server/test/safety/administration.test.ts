@@ -44,13 +44,13 @@ const everyCall = [
 ] as ["get" | "post" | "put" | "patch" | "delete", string][];
 
 describe.each(["registrator", "leader", "executor", "controller", "signer", "supervisor", "mahalla"])("%s", (login) => {
-  it("may call none of the administration, whatever the body", async () => {
+  it("may make no call of the administration, with any body", async () => {
     const person = await portal.as(login);
     for (const [method, path] of everyCall) expect([method, path, (await person[method](path)).status]).toEqual([method, path, 403]);
   });
 });
 
-it("nobody may without signing in", async () => {
+it("a caller without a sign-in may make none either", async () => {
   for (const [method, path] of everyCall)
     expect([path, (await portal.app.inject({ method: method.toUpperCase() as "GET", url: `/api${path}` })).statusCode]).toEqual([
       path,

@@ -143,7 +143,7 @@ describe("a manager of staff", () => {
     expect((await wide.patch(`/admin/users/${id}/reset-password`)).status).toBe(200);
   });
 
-  it("says what offices below may give, no wider than the own office may, and nothing of the own or a foreign one", async () => {
+  it("says what offices below may give, no more than the own office may, and nothing of the own or a foreign one", async () => {
     const rules = await withRights("m.rules", office, "manage_role_levels");
     const [executor, signer] = [await roleId("executor"), await roleId("signer")];
     const allow = (organizationsId: number, rolesId: number, by = rules) =>
@@ -202,7 +202,7 @@ describe("a manager of staff", () => {
     expect((await clerk.delete(`/admin/supervisors/${await to.userId("supervisor")}`)).status).toBe(404);
   });
 
-  it("gives no role with a right that he has not himself, and takes none", async () => {
+  it("gives and takes no role with a right that they lack themselves", async () => {
     const executor2 = await to.userId("executor2");
     for (const code of ["registrator", "executor", "controller", "signer", "mahalla", "leader"])
       expect([code, problemsOf(await give(clerk, executor2, await roleId(code)))[0]]).toEqual([code, 422]);
@@ -225,7 +225,7 @@ describe("a manager of staff", () => {
 });
 
 describe("nobody", () => {
-  it("changes the own roles, supervision or organisation, the administrator included", async () => {
+  it("can change their own roles, supervision or organisation, the administrator included", async () => {
     for (const [person, id] of [
       [admin, await to.userId("admin")],
       [clerk, clerkId],
@@ -247,7 +247,7 @@ describe("nobody", () => {
     }
   });
 
-  it("adds a right to a role of his own, nor a right that he has not to any", async () => {
+  it("can add a right to a role of their own, nor a right that they lack to any", async () => {
     const adminRole = await roleId("admin");
     const { allowed } = to.ok(await admin.get(`/admin/roles/${adminRole}/permissions`));
     const ids = allowed.map((one: { id: number }) => one.id);
@@ -269,7 +269,7 @@ describe("nobody", () => {
     expect(problemsOf(reply)).toEqual([422, ["id beyond_own_reach"]]);
   });
 
-  it("moves, blocks or makes an organisation outside the own ones", async () => {
+  it("can move, block or make an organisation outside their own ones", async () => {
     const keeper = await withRights("o.keeper", office, "manage_organizations");
     const elsewhere = await to.organizationId(elsewhereLogin);
     const name = { nameUz: "Yangi", nameUk: "Янги", nameRu: "Новая" };
@@ -298,7 +298,7 @@ describe("nobody", () => {
   });
 });
 
-describe("what matters is told at once", () => {
+describe("an important change is reported at once", () => {
   it("to the person and to the administrators in reach, when a role with such a right is given", async () => {
     const person = await makeUser("t.told", office);
     await makeUser("t.other", office);
@@ -369,7 +369,7 @@ describe("what matters is told at once", () => {
     expect(await ofOwners()).toEqual([{ kind: "factor_reset", about: owner, by: adminId }]);
   });
 
-  it("and is read by who was told, by nobody else", async () => {
+  it("and can be read by those who were told, and by nobody else", async () => {
     const [first] = to.ok(await admin.get("/profile/notices")).rows;
     expect((await admin.get("/profile/notices")).body.unread).toBe(1);
     to.ok(await clerk.patch("/profile/notices/read", { upTo: first.id }));
@@ -387,7 +387,7 @@ describe("two administrators at the same moment", () => {
       )
     ).rows;
 
-  it("give a role once, and one who gives and one who takes leave what both were told", async () => {
+  it("give a role once, and leave what both were told when one gives and one takes", async () => {
     const [first, second] = [
       await withRights("t.first", office, "manage_user_roles"),
       await withRights("t.second", office, "manage_user_roles"),
@@ -406,7 +406,7 @@ describe("two administrators at the same moment", () => {
     expect(await rolesOf(user)).toEqual([]);
   });
 
-  it("cannot take each other's rights away: who was first has done it, and the other may no more", async () => {
+  it("cannot take each other's rights away: the first succeeds, and the second may no longer", async () => {
     const role = await roleId("admin");
     const other = await makeUser("t.rival", await to.organizationId("admin"));
     await grant(other, role);

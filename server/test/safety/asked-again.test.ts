@@ -47,15 +47,15 @@ const sensitive = async (): Promise<readonly (readonly ["post" | "put" | "patch"
 const make = (person: Person, [method, path, body]: readonly ["post" | "put" | "patch" | "delete", string, object?]) =>
   method === "delete" ? person.delete(path) : person[method](path, body);
 
-describe("what is sensitive", () => {
-  it("is what the contract says, and no call less", async () => {
+describe("a sensitive call", () => {
+  it("is exactly one that the contract lists", async () => {
     const said = contractEndpoints
       .filter((e) => "confirmed" in e && e.confirmed)
       .map((e) => `${e.method} ${e.path.replace("{id}", "999999")}`);
     expect((await sensitive()).map(([method, path]) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(said.toSorted());
   });
 
-  it("is also a new person with a role; one without is not", async () => {
+  it("also makes a new person with a role; one without is not sensitive", async () => {
     const made = async (more: object) =>
       (
         await admin.post("/admin/users", {
@@ -75,7 +75,7 @@ describe("what is sensitive", () => {
     expect(await made({ rolesId: 999_999 })).not.toBe("confirm_yourself");
   });
 
-  it("is open for a quarter of an hour after a sign-in, and then asks for the password", async () => {
+  it("is allowed for a quarter of an hour after a sign-in, and then asks for the password", async () => {
     for (const call of await sensitive()) {
       await confirmedAgo(portal, "admin", 14);
       expect((await make(admin, call)).body.code, call[1]).not.toBe("confirm_yourself");
@@ -94,7 +94,7 @@ describe("what is sensitive", () => {
     expect((await admin.patch(`/admin/users/${await idOf("executor")}/reset-password`)).status).toBe(200);
   });
 
-  it("stands in the audit with what was refused, and is throttled like a sign-in", async () => {
+  it("stands in the audit with its refusals, and is throttled like a sign-in", async () => {
     await sql`delete from login_attempts`.execute(portal.db);
     for (let tries = 0; tries < 10; tries += 1)
       expect((await admin.post("/profile/confirm", { password: "Boshqa-2026" })).body.code).toBe("wrong_old_password");
@@ -109,7 +109,7 @@ describe("what is sensitive", () => {
     expect(rows.at(-1)).toEqual({ action: "REFUSE /profile/confirm", refused: "too_many" });
   });
 
-  it("asks who has a second factor for that one, and every tab of the browser is confirmed", async () => {
+  it("asks a person with a second factor for that one, and every tab of the browser is confirmed", async () => {
     const before = await portal.as("leader");
     const { secret } = (await before.post("/profile/factor", { password })).body;
     const shown = (ahead: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -136,8 +136,8 @@ describe("what is sensitive", () => {
   });
 });
 
-describe("a setting that decides who gets in, or where data may be sent", () => {
-  it("asks again before it is changed; others do not", async () => {
+describe("a setting about access or the destinations of data", () => {
+  it("asks for confirmation before it is changed; others do not", async () => {
     const security = { sessionHours: 12, factorRoles: [], secondAdmin: "confirm" };
     await confirmedAgo(portal, "admin", 16);
 
@@ -173,7 +173,7 @@ describe("the journal of the reception", () => {
   };
   const files = ["/reception/journal/excel?pageSize=20", "/reception/journal/day-page?day=26.11.2026&format=word"];
 
-  it.each(files)("asks again from a hundred people on: %s", async (path) => {
+  it.each(files)("asks for confirmation from a hundred people on: %s", async (path) => {
     await portal.as("registrator");
     await enrolled(100);
     await confirmedAgo(portal, "registrator", 16);
@@ -194,7 +194,7 @@ describe("an Excel of personal data", () => {
   const total = async (query = "") =>
     (await (await portal.as("supervisor")).get(`/appeals/supervisor-appeals?pageSize=20${query}`)).body.total as number;
 
-  it("asks again from a hundred rows on, and only who would see the data", async () => {
+  it("asks for confirmation from a hundred rows on, and only a reader who would see the data", async () => {
     const few = "&from_createdDate=10.11.2026&to_createdDate=12.11.2026";
     expect([await total(), await total(few)].map((n) => n >= 100)).toEqual([true, false]);
     await confirmedAgo(portal, "supervisor", 16);
@@ -209,7 +209,7 @@ describe("an Excel of personal data", () => {
     expect(await take()).toEqual([200, undefined]);
   });
 
-  it("is guarded so for an executor, who may open personal data of his own tasks", async () => {
+  it("asks an executor too, who may open personal data of their own tasks", async () => {
     const executor = await portal.as("executor2");
     await sql`
       update tasks set executor_id = u.id, organization_id = u.organization_id from users u where u.login = 'executor2' and status = 'resolved'`.execute(

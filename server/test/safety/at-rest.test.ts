@@ -252,7 +252,7 @@ describe("a passport and an address", () => {
     await demo.close();
   }, 60_000);
 
-  it("are read and found all the same", expectReadable);
+  it("are still read and found", expectReadable);
 
   it("are masks in the history until they are opened", async () => {
     const history = to.ok(await registrator.get(`/appeal-actions/appeal-action-descs/${appeal.id}`)) as {
@@ -266,13 +266,13 @@ describe("a passport and an address", () => {
     ]);
   });
 
-  it("are not found by half a passport or another series", async () => {
+  it("are not found by half a passport or by another series", async () => {
     for (const query of [`passportSn=KB&passportNum=${after.passportNum}`, `passportNum=${after.passportNum}`])
       expect(to.ok(await registrator.get(`/appeals/similar?${query}`)), query).toEqual([]);
   });
 });
 
-describe("another key", () => {
+describe("another data key", () => {
   it("than that of the database is refused before anything is read", async () => {
     useDataKeys(dataKeysOf(third));
     await expect(proveDataKey(portal.db)).rejects.toThrow(
@@ -282,7 +282,7 @@ describe("another key", () => {
     await proveDataKey(portal.db);
   });
 
-  it("takes the place of the former one in every column, and nothing of the former one is left", async () => {
+  it("replaces the former one in every column, and nothing of the former one is left", async () => {
     useDataKeys(dataKeysOf(second, [first]));
     const formerId = dataKeysOf(first).current.id;
     // no column is declared that this test does not fill
@@ -306,8 +306,8 @@ describe("another key", () => {
   });
 });
 
-describe("when the key is lost", () => {
-  it("what docs/reference.md says removes all that it encrypted, and the portal goes on with a new key", async () => {
+describe("a lost data key", () => {
+  it("is replaced as docs/reference.md says: all that it encrypted is removed, and the portal continues with a new one", async () => {
     const page = readFileSync(join(import.meta.dirname, "../../../docs/reference.md"), "utf8");
     const statements = /### Loss of the key[^]*?```sql\n([^]*?)```/.exec(page)![1]!;
     useDataKeys(dataKeysOf(third));

@@ -74,7 +74,7 @@ describe("headers for the browser", () => {
     expect(policyOf(headers["content-security-policy"])["script-src"]).toEqual(["'self'"]);
   });
 
-  it.each(["/", "/api/profile/me", "/healthz"])("with %s to come back by TLS only, where the portal is reached by TLS", async (url) => {
+  it.each(["/", "/api/profile/me", "/healthz"])("with %s ask for TLS from then on, where the portal is reached by TLS", async (url) => {
     const [open, closed] = [await plain.app.inject({ url }), await behindTls.app.inject({ url })];
 
     expect(open.headers["strict-transport-security"]).toBeUndefined();
@@ -90,7 +90,7 @@ describe("headers for the browser", () => {
   });
 });
 
-describe("nobody is sent elsewhere", () => {
+describe("nobody is sent to another site", () => {
   it.each([
     "//evil.example",
     "/\\evil.example",
@@ -106,7 +106,7 @@ describe("nobody is sent elsewhere", () => {
     expect(reply.headers["location"]).toBeUndefined();
   });
 
-  it("after signing in the server names no way, whatever it is asked", async () => {
+  it("by the server after the sign-in, which names no way, whatever it is asked", async () => {
     const reply = await plain.app.inject({
       method: "POST",
       url: "/api/auth/login?back=https://evil.example",
@@ -118,7 +118,7 @@ describe("nobody is sent elsewhere", () => {
 });
 
 describe("the program", () => {
-  it.each(["web", "contract", "server"])("writes no text of people as HTML, and runs none: %s", (workspace) => {
+  it.each(["web", "contract", "server"])("writes no people's text as HTML, and runs none: %s", (workspace) => {
     const folder = join(import.meta.dirname, "../../..", workspace, "src");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     const found = files

@@ -75,7 +75,7 @@ describe("a whole phone of somebody else's applicant", () => {
     expect((await registrator.get(`/applicants/${foreign}`)).status).toBe(404);
   });
 
-  it("is a record of its own when saved without a second fact, also where every field is the same", async () => {
+  it("is a separate record when saved without a second fact, also where every field is the same", async () => {
     const theirs = (await to.registered({}, { ...secrets, phone: "902229999" }, "registrator3")).applicantsId;
     const same = to.ok(await (await portal.as("registrator3")).get(`/applicants/${theirs}`));
     const saved = await to.registered({}, same);
@@ -124,7 +124,7 @@ describe("a whole phone of somebody else's applicant", () => {
     await forgetCalls();
   });
 
-  it("is counted once, however many wrong facts come at the same time", async () => {
+  it("counts one try for wrong facts that come at the same time", async () => {
     const found = await Promise.all(
       Array.from({ length: 12 }, (_, n) => open(registrator, { birthdate: n === 11 ? secrets.birthdate : `1${n % 10}.01.1970` })),
     );
@@ -138,12 +138,12 @@ describe("a whole phone of somebody else's applicant", () => {
   });
 });
 
-describe("looking people up", () => {
+describe("a search for people", () => {
   it.each([
     ["search-by-phone?phone=901110", "suggest", 600, 6000],
     [`byPhone?phone=901110000`, "look-up", 120, 1200],
   ])(
-    "by %s is refused above what a registrar needs in an hour, by person and by office, with one line in the audit",
+    "by %s is refused above a registrar's hourly need, by person and by office, with one line in the audit",
     async (path, kind, own, office) => {
       await forgetCalls();
       const before = await auditOf("registrator");
@@ -169,8 +169,8 @@ describe("looking people up", () => {
   );
 });
 
-describe("who may only register for a mahalla", () => {
-  it("is helped with phones like every registrar; who registers nothing is not", async () => {
+describe("a person who may only register for a mahalla", () => {
+  it("gets help with phones like every registrar; a person who registers nothing does not", async () => {
     const right = sql`role_id = (select id from roles where code = 'mahalla') and permission_id = (select id from permissions where short_name = 'edit_appeal')`;
     await sql`delete from role_permissions where ${right}`.execute(portal.db);
     const calls = async (login: string) => {
@@ -196,7 +196,7 @@ describe("who may only register for a mahalla", () => {
 });
 
 describe("readings of a day", () => {
-  it("are counted by person, and the administrator is told once of who reads unusually much", async () => {
+  it("are counted by person, and the administrator is told once of an unusual number", async () => {
     const id = await to.userId("controller");
     await writeReadings(portal.db);
     await sql`delete from reading_days`.execute(portal.db);

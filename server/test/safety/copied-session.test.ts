@@ -63,11 +63,11 @@ const codeOf = (secret: string, ahead: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 const rounds = [1, 2, 3, 4, 5];
 
-describe("the very tokens of a browser, copied and not used", () => {
+describe("copied and unused tokens of a browser", () => {
   const isCopyAlive = async ({ token, refreshToken }: Tokens) =>
     (await isAlive({ token, refreshToken })) || (await refresh(refreshToken)) !== undefined;
 
-  it("are worth nothing once the owner has ended all others: this session goes on with new ones, in its cookies too", async () => {
+  it("are worthless once the owner has ended all others: this session continues with new ones, in its cookies too", async () => {
     const owner = await signIn("executor");
     const headers = { authorization: `Bearer ${owner.token}` };
     const reply = await portal.app.inject({ method: "POST", url: "/api/profile/sessions/end", headers, payload: { sessionId: null } });
@@ -80,7 +80,7 @@ describe("the very tokens of a browser, copied and not used", () => {
     expect([await isAlive(tokens), await isCopyAlive(tokens)]).toEqual([true, true]);
   });
 
-  it("are worth nothing once a second factor was turned on, and once it was turned off", async () => {
+  it("are worthless once a second factor was turned on, and once it was turned off", async () => {
     const owner = await signIn("signer2");
     const { secret } = (await call(owner, "POST", "/profile/factor", { password })).body as { secret: string };
     const on = await call(owner, "PUT", "/profile/factor", { code: codeOf(secret, 0) });
@@ -157,7 +157,7 @@ describe("a copied session that opens second tabs in a loop", () => {
     },
   };
   it.each(Object.keys(acts).flatMap((act) => [1, 2, 3].map((round) => [act, round] as const)))(
-    "is over once an administrator has %s, also after an end of that, round %i",
+    "is over once an administrator has %s, also after the end of that, round %i",
     async (act, round) => {
       // the office of the administrator is blocked by nobody
       const login = act.endsWith("office") ? ["executor3", "leader3", "controller3"][round - 1]! : `far-executor-${round}`;
@@ -195,7 +195,7 @@ describe("a second tab", () => {
 });
 
 describe("a sign-in under way", () => {
-  it.each(["password", "block", "factor"] as const)("with what a new %s has made worthless opens nothing", async (kind) => {
+  it.each(["password", "block", "factor"] as const)("with a former %s opens nothing", async (kind) => {
     const login = { password: "leader3", block: "registrator3", factor: "registrator2" }[kind];
     const { id } = await portal.db.selectFrom("users").select("id").where("login", "=", login).executeTakeFirstOrThrow();
     const before = await portal.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute();

@@ -66,7 +66,7 @@ const strangers = [
 ];
 
 describe.each(strangers)("to %s", (login) => {
-  it("no record of another office is there, by whichever call, and trying changes nothing", async () => {
+  it("no call shows a record of another office, and trying changes nothing", async () => {
     const { token } = await portal.as(login);
     const before = await fingerprint(portal.db);
 
@@ -108,7 +108,7 @@ describe.each(strangers)("to %s", (login) => {
   });
 });
 
-it("the same calls succeed for those whose work the records are", { timeout: 120_000 }, async () => {
+it("the same calls succeed for those who work on the records", { timeout: 120_000 }, async () => {
   const refused: string[] = [];
   for (const [call, sideRoute] of Object.entries(sideRoutes)) {
     renew();
@@ -138,7 +138,7 @@ describe("a registration cannot reach into another office", () => {
     expect(await fingerprint(portal.db)).toEqual(before);
   });
 
-  it("by naming its applicant: the appeal is given a record of its own, and nothing of the other's is shown", async () => {
+  it("by naming its applicant: the appeal gets a record of its own, and nothing of the other's is shown", async () => {
     const bag = await portal.as("bag-registrator-1");
     const theirs = async () => (await sql`select * from applicants where id = ${ids.applicant}`.execute(portal.db)).rows;
     const before = await theirs();

@@ -142,8 +142,8 @@ const report = (call: string, given: unknown, { status, text }: Answer, why: str
 const depthOf = (value: unknown): number =>
   typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-describe("whatever a call is given", () => {
-  it("of what its schema refuses, it names the place", { timeout: 600_000 }, async () => {
+describe("a call with any input", () => {
+  it("names the place where its schema refuses the input", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const [n, e] of ordered.entries()) {
@@ -186,7 +186,7 @@ describe("whatever a call is given", () => {
     expect(tried).toBeGreaterThan(endpoints.length);
   });
 
-  it("in one or two fields of a form that is otherwise right, it takes or refuses", { timeout: 600_000 }, async () => {
+  it("accepts or refuses a form with one or two changed fields", { timeout: 600_000 }, async () => {
     const register = (login: string, url: string): SideRoute => ({
       login,
       attempt: async () => ({ method: "POST", url, payload: await at.form() }),
@@ -226,7 +226,7 @@ describe("whatever a call is given", () => {
     expect(taken.size).toBeGreaterThan(10);
   });
 
-  it("of what its schema accepts, it answers in time, never breaks, and replies as it says", { timeout: 600_000 }, async () => {
+  it("answers accepted input in time, never breaks, and replies as it says", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     const met = new Set<string>();
     for (const [n, e] of ordered.entries()) {

@@ -46,7 +46,7 @@ const tables = async () =>
   ).rows[0];
 
 describe.each(attacks)("%s", (attack) => {
-  it("as a filter finds nothing and breaks nothing", async () => {
+  it("finds nothing as a filter and breaks nothing", async () => {
     const before = await tables();
     const registrator = await portal.as("registrator");
     const signer = await portal.as("signer2");
@@ -62,7 +62,7 @@ describe.each(attacks)("%s", (attack) => {
     expect(await tables()).toEqual(before);
   });
 
-  it("as a search finds nothing", async () => {
+  it("finds nothing as a search", async () => {
     const registrator = await portal.as("registrator");
     for (const type of [1, 2, 3, 4, 5]) {
       const reply = await registrator.get(`/appeals/search?search_type_id=${type}&search_value=${encodeURIComponent(attack)}`);
@@ -71,7 +71,7 @@ describe.each(attacks)("%s", (attack) => {
   });
 
   it.each(["sortAttr", "sortOrder", "pageNo", "pageSize", "channelId", "from_deadline", "documentDate"])(
-    "as %s is refused",
+    "is refused as %s",
     async (name) => {
       const reply = await (await portal.as("registrator")).get(`/appeals/menu/registration?${name}=${encodeURIComponent(attack)}`);
 
@@ -79,7 +79,7 @@ describe.each(attacks)("%s", (attack) => {
     },
   );
 
-  it("as a text stays a text", async () => {
+  it("stays a text as a text", async () => {
     const registrator = await portal.as("registrator");
     const { id } = await at.registered({ text: attack, docNumber: attack }, { lastName: attack, address: attack });
 
@@ -89,7 +89,7 @@ describe.each(attacks)("%s", (attack) => {
     await registrator.delete(`/appeal-actions/${id}`);
   });
 
-  it("as the language, the login and the token is not understood", async () => {
+  it("is not understood as the language, the login or the token", async () => {
     const login = await portal.app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -102,9 +102,9 @@ describe.each(attacks)("%s", (attack) => {
   });
 });
 
-describe("signs that turn the direction of writing", () => {
+describe("characters that change the direction of writing", () => {
   const turned = "Kari\u202emova\u2066\u200f";
-  it("are taken out of names and texts, by a form and by a list", async () => {
+  it("are removed from names and texts, by a form and by a list", async () => {
     const saved = await at.registered({ text: `Suv \u202dyoʻq\u061c` }, { lastName: turned, address: `Navoiy \u2069koʻchasi` });
     const registrator = await portal.as("registrator");
     expect(at.ok(await registrator.get(`/appeals/${saved.id}`)).text).toBe("Suv yoʻq");
@@ -118,7 +118,7 @@ describe("signs that turn the direction of writing", () => {
     expect(at.ok(await admin.post("/admin/stages", names))).toMatchObject({ nameUz: "Karimova", nameRu: "Karimova" });
   });
 
-  it("alone are no name", async () => {
+  it("are no name by themselves", async () => {
     const registrator = await portal.as("registrator");
     const reply = await registrator.post("/appeal-actions/with-applicant", await at.form({}, { firstName: "\u202e\u200f" }));
     expect([reply.status, reply.body.details?.[0].path]).toEqual([422, "applicant.firstName"]);
@@ -132,14 +132,14 @@ describe("characters that are no text", () => {
     ["mu\u00adro\u200bja\u2060at\ufeff", "murojaat"],
     ["bir\u000bikki\u000cuch\u2028toʻrt", "bir\nikki\nuch\ntoʻrt"],
     ["Rahmat 👨\u200d👩\u200d👧", "Rahmat 👨\u200d👩\u200d👧"],
-  ])("a text %j is stored as %j", async (given, stored) => {
+  ])("make a text %j stored as %j", async (given, stored) => {
     const registrator = await portal.as("registrator");
     const saved = await at.registered({ text: given });
 
     expect(at.ok(await registrator.get(`/appeals/${saved.id}`)).text).toBe(stored);
   });
 
-  it("are taken out of a filter too", async () => {
+  it("are removed from a filter too", async () => {
     const registrator = await portal.as("registrator");
     const { id } = await at.registered({}, { lastName: "Yumshoqov" });
     const found = await registrator.get(`/appeals/menu/registration?applicantName=${encodeURIComponent("Yum\u00adsho\u0000qov\ufffe")}`);
@@ -147,7 +147,7 @@ describe("characters that are no text", () => {
     expect(at.ok(found).rows.map((row: { id: number }) => row.id)).toEqual([id]);
   });
 
-  it("count nothing: what is short enough without them is taken, and what is empty without them is required", async () => {
+  it("are not counted: text short enough without them is accepted, and text empty without them is missing", async () => {
     const admin = await portal.as("admin");
     const names = (nameUz: string) => ({ nameUz, nameUk: "Босқич", nameRu: "Этап" });
     const long = await admin.post("/admin/stages", names(`Bosqich${"\u00ad".repeat(300)}`));

@@ -62,7 +62,7 @@ describe("a mask", () => {
   it.each([
     ["controller", "90*****55"],
     ["registrator", "907776655"],
-  ])("stands for every personal field on the card, but for the phone where its lists show it: %s", async (login, phone) => {
+  ])("covers every personal field on the card, except the phone where its lists show it: %s", async (login, phone) => {
     const { id } = await at.registered({}, person);
 
     const { applicant } = at.ok(await (await portal.as(login)).get(`/appeals/detail/${id}`));
@@ -101,7 +101,7 @@ describe("the phone of an appeal", () => {
     expect(await shown("controller", id, requestNumber)).toEqual(Array(3).fill("90*****55"));
   });
 
-  it("is the same once the decision is made", async () => {
+  it("is the same after the decision", async () => {
     const { appealId } = await at.newTask("process");
     const { requestNumber } = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appealId}`));
     for (const [login, phone] of [
@@ -112,7 +112,7 @@ describe("the phone of an appeal", () => {
     }
   });
 
-  it("is told by a card that is noted as read, and its other personal values by a call of their own", async () => {
+  it("is shown by a card that is logged as read, and its other personal values by a separate call", async () => {
     const { id } = await at.registered({}, person);
     at.ok(await registrator.get(`/appeals/detail/${id}`));
 
@@ -140,8 +140,8 @@ const purposes = async (login: string, appealId: number) => {
 };
 const calls = ["personal-data", "personal-history"] as const;
 
-describe("for what masks are opened", () => {
-  it("is not asked of whose next step it is, and is noted as work on the appeal", async () => {
+describe("the purpose of opening masks", () => {
+  it("is not asked of a person whose step is next, and is logged as work on the appeal", async () => {
     const { id } = await at.registered({}, person);
     for (const one of calls) at.ok(await registrator.post(`/appeals/${id}/${one}`));
 
@@ -151,7 +151,7 @@ describe("for what masks are opened", () => {
     ]);
   });
 
-  it("is asked of everybody else, told from a closed list, and nothing is opened or noted without it", async () => {
+  it("is asked of everybody else, chosen from a closed list, and nothing is opened or logged without it", async () => {
     const { id } = await at.registered({}, person);
     const leader = await portal.as("leader");
     for (const one of calls) {
@@ -169,7 +169,7 @@ describe("for what masks are opened", () => {
     ]);
   });
 
-  it("follows the work: once the appeal has gone on, who sent it is asked, and who has it is not", async () => {
+  it("follows the work: once the appeal has moved on, its sender is asked, and its present owner is not", async () => {
     const { id } = await at.registered({}, person);
     at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }));
 
@@ -201,7 +201,7 @@ describe("for what masks are opened", () => {
   });
 });
 
-describe("for what a document with personal values is printed", () => {
+describe("the purpose of printing a document with personal values", () => {
   const secrets = /907776655|732221100|7418529|369258147|15\.06\.1971|Chilonzor/;
   const print = (login: string, path: string) => download(portal, login, path, { method: path.includes("export") ? "POST" : "GET" });
   /** Of an appeal that its leader has extended, and whose next step is not the leader's. */
@@ -228,7 +228,7 @@ describe("for what a document with personal values is printed", () => {
     return id;
   };
 
-  it("is asked of whose next step it is not, in every format, and nothing is printed or noted without it", async () => {
+  it("is asked of everybody whose step is not next, in every format, and nothing is printed or logged without it", async () => {
     const id = await extended();
     for (const path of papersOf(id)) {
       const refused = await print("leader", path);
@@ -254,7 +254,7 @@ describe("for what a document with personal values is printed", () => {
     expect(rows[0]!.n).toBeGreaterThanOrEqual(papersOf(id).length);
   });
 
-  it("is not asked of whose next step it is, nor of who is shown masks", async () => {
+  it("is not asked of a person whose step is next, nor of one who sees masks", async () => {
     const id = await extended();
     for (const path of papersOf(id)) expect((await print("registrator", path)).status, path).toBe(200);
     expect([...new Set((await printed("registrator", id)).map((line) => line.split(" ").at(-1)))]).toEqual(["appeal_work"]);
@@ -268,7 +268,7 @@ describe("for what a document with personal values is printed", () => {
     expect((await print("bag-leader-1", `/appeals/word-export/${id}`)).status).toBe(404);
   });
 
-  it("is not asked of a document that names the applicant only, unless the office's own template tells more", async () => {
+  it("is not asked for a document that names the applicant only, unless the office's own template has more", async () => {
     const { id, appealId } = await at.taskIn("process");
     const card = `/tasks/export-card/${id}`;
     expect((await print("leader", card)).status).toBe(200);
@@ -287,7 +287,7 @@ describe("for what a document with personal values is printed", () => {
     await sql`delete from document_templates`.execute(portal.db);
   });
 
-  it("is said in words beside who printed, opened and looked", async () => {
+  it("is written in words beside the person who printed, opened and looked", async () => {
     const id = await extended();
     const leader = await portal.as("leader");
     at.ok(await leader.get(`/appeals/detail/${id}`));
@@ -305,7 +305,7 @@ describe("for what a document with personal values is printed", () => {
 });
 
 describe("personal fields of a card", () => {
-  it("are opened in full by who has the right, and each opening is one row of the log beside the card's", async () => {
+  it("are opened in full by a person with the right, and each opening is one row of the log beside the card's", async () => {
     const { id } = await at.registered({}, person);
     at.ok(await registrator.get(`/appeals/detail/${id}`));
     expect(await readings("registrator", id)).toEqual(["card"]);
@@ -334,7 +334,7 @@ describe("personal fields of a card", () => {
     expect(await readings(login, id)).toEqual([]);
   });
 
-  it("are not there for another office, and that is no reading either", async () => {
+  it("do not exist for another office, which is no reading either", async () => {
     const { id } = await at.registered({}, person);
 
     const reply = await (await portal.as("bag-leader-1")).post(`/appeals/${id}/personal-data`);
@@ -343,7 +343,7 @@ describe("personal fields of a card", () => {
     expect(await readings("bag-leader-1", id)).toEqual([]);
   });
 
-  it("are masks in what is read of one task, too, but for the phone where lists show it", async () => {
+  it("are masks in the readings of one task, too, except the phone where lists show it", async () => {
     const { id } = await at.taskIn("process");
 
     for (const path of ["get-article-info", "get-article-info-with-request"])
@@ -356,7 +356,7 @@ describe("personal fields of a card", () => {
       }
   });
 
-  it("that the history names are masks until they are opened by who has the right, which is a reading of its own", async () => {
+  it("in the history are masks until a person with the right opens them, which is a separate reading", async () => {
     const { id } = await at.registered({}, person);
     at.ok(
       await registrator.put(
@@ -417,7 +417,7 @@ describe("the form's applicant", () => {
 });
 
 describe("the log", () => {
-  it("contains no name, number, password or token, whatever happens", async () => {
+  it("contains no name, number, password or token, in any event", async () => {
     const signedIn = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password } });
     const { token, refreshToken } = signedIn.json();
     await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password: "Xato-parol-2026" } });

@@ -159,8 +159,8 @@ const saidBy = async (person: Person, e: Endpoint): Promise<{ status: number; te
   return { status: reply.statusCode, text: isBook ? [...parts].map((part) => part.toString("utf8")).join("\n") : reply.payload };
 };
 
-describe("a district's administrator with every right but those over all", () => {
-  it("reads nothing of an office beside, in no call of administration; who administers all does", async () => {
+describe("a district's administrator with every right except those over all", () => {
+  it("reads nothing of a neighbouring office, in any call of administration; an administrator of all does", async () => {
     const found: string[] = [];
     const seenByAdmin: string[] = [];
     for (const e of calls.filter(({ method, path }) => method === "GET" && !path.includes("/events"))) {
@@ -193,7 +193,7 @@ describe("a district's administrator with every right but those over all", () =>
     );
   });
 
-  it("changes nothing of it, in no call of administration", async () => {
+  it("changes nothing of it, in any call of administration", async () => {
     const outside = ["beyond_own_reach", "no_such_record"];
     const before = await fingerprint(portal.db);
     const wrong: string[] = [];
@@ -249,12 +249,12 @@ describe("a district's administrator with every right but those over all", () =>
   });
 });
 
-describe("what is one for the whole region", () => {
-  it("is named with calls that there are", () => {
+describe("an object that exists once for the whole region", () => {
+  it("is named with existing calls", () => {
     expect(Object.keys(ofTheRegion).filter((start) => !calls.some(({ path }) => path.startsWith(start)))).toEqual([]);
   });
 
-  it("is changed by who has its right, and a role that others have is renamed by nobody who does not administer them", async () => {
+  it("is changed by a person with its right, and a role that others have is renamed by nobody who does not administer them", async () => {
     const refused = await district.put("/admin/roles", { id: foreign["roles"], nameUz: "Boshqa" });
     expect([refused.status, refused.body.details[0].problem]).toEqual([422, "beyond_own_reach"]);
     const { id } = to.ok(await district.post("/admin/roles", { nameUz: "Oʻz roli", nameUk: "Ўз роли", nameRu: "Своя роль" }));

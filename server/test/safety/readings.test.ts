@@ -35,19 +35,19 @@ const noted = async (work: () => Promise<unknown>): Promise<string[]> => {
 };
 
 describe("the log of readings", () => {
-  it("names who opened which file of which appeal, to look at it and to take it away", async () => {
+  it("names who opened which file of which appeal, to look at it and to download it", async () => {
     expect(await noted(() => registrator.get(`/admin/files/download/${file}`))).toEqual([`registrator file ${appeal.id} ${file}`]);
     expect(await noted(() => registrator.get(`/admin/files/view/${file}`))).toEqual([`registrator file ${appeal.id} ${file}`]);
   });
 
-  it("names a file that is not attached yet, and no picture of an organisation", async () => {
+  it("names an unattached file, and no picture of an organisation", async () => {
     const own = (await byForm(portal, "ikkinchi.pdf", pdf)).body.resourceId;
     expect(await noted(() => registrator.get(`/admin/files/download/${own}`))).toEqual([`registrator file ${own}`]);
     await sql`update organizations set logo_id = ${own} where id = 1`.execute(portal.db);
     expect(await noted(() => registrator.get(`/admin/files/download/${own}`))).toEqual([]);
   });
 
-  it("names the appeal whose text was asked for, and each that was found by searching, as similar or as earlier", async () => {
+  it("names the appeal whose text was requested, and each that a search found, as similar or as earlier", async () => {
     expect(await noted(() => registrator.get(`/appeals/${appeal.id}`))).toEqual([`registrator appeal ${appeal.id}`]);
     const next = await to.registered({ text: "Koʻchada suv yoʻq" }, { phone: "907776655" });
     expect(await noted(() => registrator.get("/appeals/search?search_type_id=2&search_value=907776655"))).toEqual([
@@ -87,7 +87,7 @@ describe("the log of readings", () => {
     expect(await noted(async () => to.ok(await open("05.04.1980")))).toEqual(["registrator3 by-phone"]);
   });
 
-  it("has the readings of those for whom other things are masked, and no refused one", async () => {
+  it("has the readings of people for whom other fields are masked, and no refused one", async () => {
     const controller = await portal.as("controller");
     expect(await noted(() => controller.get(`/appeals/${appeal.id}`))).toEqual([`controller appeal ${appeal.id}`]);
     const stranger = await portal.as("registrator3");
@@ -101,7 +101,7 @@ describe("the log of readings", () => {
     ).toEqual([]);
   });
 
-  it("loses nothing where it cannot be written for a while", async () => {
+  it("loses nothing while it cannot be written", async () => {
     const lines = await noted(async () => {
       await registrator.get(`/appeals/${appeal.id}`);
       await sql`alter table reading_log rename to away`.execute(portal.db);
@@ -145,7 +145,7 @@ describe("a call that shows something of an appeal", () => {
     "GET /tasks/stage-actions",
   ];
 
-  it("leaves a line, but those that are named here", { timeout: 120_000 }, async () => {
+  it("leaves a line, except the calls that are named here", { timeout: 120_000 }, async () => {
     const { sideRoutes } = await makeSideRoutes(portal);
     const silent: string[] = [];
     for (const [call, { login, attempt }] of Object.entries(sideRoutes).filter(([one]) => /^GET|export|\/personal-/.test(one))) {

@@ -57,7 +57,7 @@ describe("the table of rights", () => {
     expect(contractEndpoints.map((e) => `${e.method} ${e.path}`).filter((call) => !served.has(call))).toEqual([]);
   });
 
-  it("has no call that the contract describes in two ways; lists of one path differ in who may", () => {
+  it("has no call that the contract describes in two ways; lists of one path differ in their readers", () => {
     const ways = Map.groupBy(contractEndpoints, (e) => `${e.method} ${e.path}`);
     const described = (e: Endpoint) => [e.params, e.query, e.body, e.json, e.reply];
 
@@ -68,7 +68,7 @@ describe("the table of rights", () => {
     ).toEqual([]);
   });
 
-  it("has no call that takes an address, but those of screens and of a list of sites, which are only shown", () => {
+  it("has no call that accepts an address, except those of screens and of a list of sites, which are only shown", () => {
     const found: string[] = [];
     type Part = { readonly properties?: Record<string, Part>; readonly format?: string } & Record<string, unknown>;
     const look = (call: string, part: unknown): void => {
@@ -85,7 +85,7 @@ describe("the table of rights", () => {
     expect(found).toContain("POST /admin/sites url");
   });
 
-  it("has every list that a path is asked for by name", async () => {
+  it("has every list that a path asks for by name", async () => {
     const document = (await portal.app.inject("/api/openapi.json")).json() as {
       paths: Record<string, { get?: { parameters?: { name: string; schema: { enum?: string[] } }[] } }>;
     };
@@ -97,7 +97,7 @@ describe("the table of rights", () => {
     expect(calls.filter((call) => call.includes("?menu=") && !menus.includes(call))).toEqual([]);
   });
 
-  it("leaves nothing served beside its calls but the signs of life, the document and the screens", async () => {
+  it("leaves nothing served beside its calls except health, the document and the screens", async () => {
     // a tree: four characters to a level, each line the rest of its parent's path and what is served there
     const above: string[] = [];
     const routes: string[] = [];
@@ -129,10 +129,10 @@ describe("the table of rights", () => {
   });
 });
 
-describe("without signing in", () => {
+describe("a caller without a sign-in", () => {
   const reserved = calls.filter((call) => rights.get(call) !== "public");
 
-  it("every call but the public ones is refused", async () => {
+  it("is refused every call except the public ones", async () => {
     const open: string[] = [];
     for (const call of reserved) {
       const reply = await portal.app.inject(attempt(call));
@@ -142,7 +142,7 @@ describe("without signing in", () => {
     expect(open).toEqual([]);
   });
 
-  it("so is the head of every reading call", async () => {
+  it("is refused the head of every reading call", async () => {
     const open: string[] = [];
     for (const call of reserved.filter((c) => c.startsWith("GET "))) {
       const reply = await portal.app.inject({ ...attempt(call), method: "HEAD" });
@@ -163,19 +163,19 @@ describe("without signing in", () => {
     ["POST /auth/openid/finish", 404, "not_found"],
     ["POST /intake/{channel}", 401, "wrong_key"],
     ["GET /intake/{channel}/{ticket}", 401, "wrong_key"],
-  ])("the public call %s asks for a key or a secret of its own, or tells none", async (call, status, code) => {
+  ])("can make the public call %s only with a key or a secret of its own, or learns none", async (call, status, code) => {
     const reply = await portal.app.inject(attempt(call));
 
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   });
 
-  it("no other call is public", () => {
+  it("has no other call", () => {
     expect(calls.filter((call) => rights.get(call) === "public")).toHaveLength(10);
   });
 });
 
-describe.each(roles)("signed in as %s", (role) => {
-  it("exactly the calls of that role are open, and trying them changes nothing", { timeout: 90_000 }, async () => {
+describe.each(roles)("a caller signed in as %s", (role) => {
+  it("may make exactly the calls of that role, and trying them changes nothing", { timeout: 90_000 }, async () => {
     const person = await portal.as(role);
     const before = await fingerprint(portal.db);
     const status = async (call: string): Promise<[status: number, code: string | undefined]> => {

@@ -46,8 +46,8 @@ const intake = async (method: "GET" | "POST", path: string, body?: object) => {
 const people = async (which: ReturnType<typeof hasPassport>) =>
   (await sql<{ id: number }>`select p.id from applicants p where ${which}`.execute(portal.db)).rows.map(({ id }) => id);
 
-describe("after a rotation of the data key, without the old one", () => {
-  it("each keyed hash is answered as before: tickets, repeated calls, passports, PINFL", async () => {
+describe("a rotation of the data key, without the old one afterwards", () => {
+  it("keeps the answers to each keyed hash: tickets, repeated calls, passports, PINFL", async () => {
     const sent = (externalId: string, text = "Koʻchada chiroq yoʻq") => ({
       externalId,
       applicant: { firstName: "Lola", lastName: "Rahimova", phone: "935551122", areasId: 1, passportSn: "AB", passportNum: "7654321" },

@@ -63,7 +63,7 @@ describe("a refresh token", () => {
     for (const tab of tabs) expect(await me(tab.json().token)).toBe(200);
   });
 
-  it("seen again after its grace ends every session that came of it", async () => {
+  it("ends every session that came of it when it is used after its grace", async () => {
     const first = await signIn("registrator");
     const second = (await refresh(first.refreshToken)).json() as Tokens;
     const tab = (await refresh(first.refreshToken)).json() as Tokens;
@@ -89,7 +89,7 @@ describe("a refresh token", () => {
     expect([stolen.statusCode, await me(third.token)]).toEqual([401, 401]);
   });
 
-  it("serves for eight hours without use", async () => {
+  it("works for eight hours without use", async () => {
     const { refreshToken } = await signIn("signer3");
     const hours = async () =>
       (
@@ -106,7 +106,7 @@ describe("a refresh token", () => {
     expect(await hours()).toBe(8);
   });
 
-  it("past its time, and a made-up one, serve nothing", async () => {
+  it("that is expired or made up does not work", async () => {
     const first = await signIn("leader");
     await sql`update sessions set refresh_expires_at = now() - interval '1 second' where user_id = (select id from users where login = 'leader')`.execute(
       portal.db,
@@ -118,7 +118,7 @@ describe("a refresh token", () => {
     expect((await inject({ method: "POST", url: "/api/auth/refresh", payload: {} })).statusCode).toBe(401);
   });
 
-  it("ends with its session twelve hours after the sign-in, however often it was turned", async () => {
+  it("ends with its session twelve hours after the sign-in, however often it was replaced", async () => {
     const first = await signIn("leader");
     const left = async (token: string) =>
       (
@@ -147,7 +147,7 @@ describe("a refresh token", () => {
     expect([await me(here.token), (await refresh(here.refreshToken)).statusCode]).toEqual([401, 401]);
   });
 
-  it("is no access token, and an access token no refresh token", async () => {
+  it("is no access token, and an access token is no refresh token", async () => {
     const first = await signIn("leader");
 
     expect([await me(first.refreshToken), (await refresh(first.token)).statusCode]).toEqual([401, 401]);
@@ -295,7 +295,7 @@ describe("a password", () => {
     expect(rows).toEqual([{ how: "$argon2id$v=19$m=19456,t=2,p=1" }]);
   });
 
-  it("is guessed ten times at the call that changes it, and then not even the right one is looked at", async () => {
+  it("is guessed ten times at the call that changes it, and then even the right one is refused", async () => {
     const { token } = await signIn("executor2");
     const change = async (oldPassword: string) => {
       const reply = await inject({
@@ -313,7 +313,7 @@ describe("a password", () => {
   });
 });
 
-describe("who signs, leads or administers", () => {
+describe("a person who signs, leads or administers", () => {
   it.each([
     ["leader3", 422],
     ["signer2", 422],
@@ -333,7 +333,7 @@ describe("who signs, leads or administers", () => {
   });
 });
 
-describe("who is blocked", () => {
+describe("a blocked person", () => {
   it("loses both tokens and cannot sign in", async () => {
     const before = await signIn("executor3");
     const { token, refreshToken } = (await refresh(before.refreshToken)).json() as Tokens;
@@ -349,7 +349,7 @@ describe("who is blocked", () => {
     expect((await login("executor3", "Boshqa-2026")).json().code).toBe("wrong_credentials");
   });
 
-  it("with the organisation loses both tokens and cannot sign in", async () => {
+  it("with the whole organisation loses both tokens and cannot sign in", async () => {
     const { token, refreshToken } = await signIn("leader3");
     await sql`update organizations set blocked_at = now() where prefix = 'MRG-OB'`.execute(portal.db);
 
@@ -400,7 +400,7 @@ describe("signing in", () => {
     expect((await login(name, password, "10.0.2.99")).statusCode).toBe(name === "mrg-ob-leader-1" ? 200 : 401);
   });
 
-  it("counted by a clock that was ahead locks nobody out until that hour", async () => {
+  it("with failures counted by a clock that was ahead locks nobody out until that hour", async () => {
     for (const [key, ahead] of [
       ["account:executor2", "3 hours"],
       ["account:controller2", "30 seconds"],
@@ -414,14 +414,14 @@ describe("signing in", () => {
     await sql`delete from login_attempts`.execute(portal.db);
   });
 
-  it("forty times at once is ten tries", async () => {
+  it("forty times at once counts as ten tries", async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => login("mrg-ob-leader-2", "Boshqa-2026", `10.0.5.${n}`)));
 
     const statuses = replies.map((r) => r.statusCode);
     expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([10, 30]);
   });
 
-  it("of a hundred people behind one address is no failure of the address", async () => {
+  it("by a hundred people behind one address is no failure of the address", async () => {
     await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.6.1', 90, now())`.execute(portal.db);
 
     for (let n = 0; n < 15; n += 1) expect((await login("leader2", password, "10.0.6.1")).statusCode).toBe(200);
@@ -458,7 +458,7 @@ describe("signing in", () => {
     await sql`delete from login_attempts`.execute(portal.db);
   });
 
-  it("is the owner's from a known browser, whatever a stranger tries", async () => {
+  it("belongs to the owner in a known browser, whatever a stranger tries", async () => {
     const device = deviceOf((await login("signer2", password, "10.0.8.1")).cookies);
     for (let n = 0; n < 11; n += 1) await login("signer2", "Boshqa-2026", `10.0.8.${n}`);
     expect((await login("signer2", password, "10.0.8.99")).statusCode).toBe(429);
@@ -476,7 +476,7 @@ describe("signing in", () => {
     await sql`delete from login_attempts`.execute(portal.db);
   });
 
-  it("of strangers leaves ten lines in the audit, and not one each", async () => {
+  it("by strangers leaves ten lines in the audit, and not one each", async () => {
     const lines = async () => (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(portal.db)).rows[0]!.n;
     const before = await lines();
 
@@ -485,7 +485,7 @@ describe("signing in", () => {
     expect((await lines()) - before).toBe(10);
   });
 
-  it("forgets the failures of whom it let in", async () => {
+  it("clears the failures of a person who succeeds", async () => {
     for (let n = 0; n < 9; n += 1) await login("signer3", "Boshqa-2026", "10.0.4.1");
     expect((await login("signer3", password, "10.0.4.1")).statusCode).toBe(200);
 
@@ -493,7 +493,7 @@ describe("signing in", () => {
     expect((await login("signer3", password, "10.0.4.1")).statusCode).toBe(200);
   });
 
-  it("gives its try back to the address, down to none", async () => {
+  it("returns its try to the address, down to none", async () => {
     const failures = async () =>
       (await sql<{ failures: number }>`select failures from login_attempts where key = 'address:10.0.7.1'`.execute(portal.db)).rows[0]
         ?.failures;
@@ -505,7 +505,7 @@ describe("signing in", () => {
     expect(await failures()).toBe(1);
   });
 
-  it("gives cookies that no script reads and no other site sends", async () => {
+  it("sets cookies that no script reads and no other site sends", async () => {
     const cookies = (await login("registrator2")).cookies as { name: string; value: string }[];
 
     const flags = { httpOnly: true, sameSite: "Strict" };
@@ -517,7 +517,7 @@ describe("signing in", () => {
     for (const cookie of cookies) expect(cookie).not.toHaveProperty("secure");
   });
 
-  it("behind TLS gives cookies that travel by TLS only", async () => {
+  it("behind TLS sets cookies that travel by TLS only", async () => {
     const secure = await openPortal({ secureCookies: true });
 
     const reply = await secure.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "registrator", password } });
@@ -571,7 +571,7 @@ describe("a write by the cookie", () => {
     },
   );
 
-  it("is another thing than one by a token of the caller's own", async () => {
+  it("differs from one by a token of the caller's own", async () => {
     expect(await write({ origin: "https://evil.example" }, "bearer")).toEqual([200, undefined]);
   });
 

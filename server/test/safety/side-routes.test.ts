@@ -66,7 +66,7 @@ const strangers = [
 ].flat();
 
 describe.each(Object.entries(sideRoutes))("%s", (_name, path) => {
-  it("is open to those whom the appeal concerns", async () => {
+  it("is open to the people of the appeal", async () => {
     for (const login of ["registrator", "leader", "executor", "far-executor-1", "controller", "signer"])
       expect((await (await portal.as(login)).get(path())).status, login).toBe(200);
   });
@@ -130,7 +130,7 @@ describe.each(strangers)("to %s", (login) => {
   });
 });
 
-describe("what a search finds for those whom it concerns", () => {
+describe("a search by the people of the appeal", () => {
   it.each([
     [1, "000001"],
     [1, "FAR-000001"],
@@ -140,7 +140,7 @@ describe("what a search finds for those whom it concerns", () => {
     [2, "+998 90 765-43-21"],
     [3, "Siddiqova"],
     [3, "сиддиқова"],
-  ])("by kind %i: %s", async (type, value) => {
+  ])("finds by kind %i: %s", async (type, value) => {
     const found = await (
       await portal.as("executor")
     ).get(`/appeals/search?search_value=${encodeURIComponent(value)}&search_type_id=${type}`);
@@ -167,7 +167,7 @@ describe("what a search finds for those whom it concerns", () => {
     [2, "90765432"],
     [3, "Sid"],
     [4, "abc"],
-  ])("nothing below the least length, by kind %i: %s", async (type, value) => {
+  ])("finds nothing below the least length, by kind %i: %s", async (type, value) => {
     const found = await (
       await portal.as("registrator")
     ).get(`/appeals/search?search_value=${encodeURIComponent(value)}&search_type_id=${type}`);
@@ -176,10 +176,10 @@ describe("what a search finds for those whom it concerns", () => {
   });
 });
 
-describe("what a search by number does not find", () => {
+describe("a search by number does not find", () => {
   const year = () => appeal.requestNumber.slice(-2);
   it.each([() => `1${year()}`, () => `00001${year()}`, () => `0000001${year()}`, () => `${year()}FAR`])(
-    "digits that the signs between them part, %#",
+    "digits that the characters between them separate, %#",
     async (value) => {
       expect(appeal.requestNumber).toMatch(/^FAR-000001\/\d\d$/);
       const found = await (await portal.as("executor")).get(`/appeals/search?search_value=${value()}&search_type_id=1`);
@@ -200,7 +200,7 @@ describe("earlier appeals of the same person in another office", () => {
 });
 
 describe("a file that nothing refers to yet", () => {
-  it("is read by nobody but who uploaded it", async () => {
+  it("is read only by its uploader", async () => {
     const id = await upload("registrator");
 
     expect((await (await portal.as("registrator")).get(`/admin/files/download/${id}`)).status).toBe(200);
@@ -209,7 +209,7 @@ describe("a file that nothing refers to yet", () => {
   });
 });
 
-describe("an address that is none", () => {
+describe("an address that does not exist", () => {
   it.each([
     "/admin/files/download/..%2f..%2fetc%2fpasswd",
     "/admin/files/download/0",

@@ -41,7 +41,7 @@ const send = async (
 const register = "/appeal-actions/with-applicant";
 const filled = async (text: string): Promise<string> => JSON.stringify(await at.form({ text }));
 
-describe("a body that says to be something else", () => {
+describe("a body with a false content type", () => {
   it.each([
     ["text/plain", 400],
     ["application/xml", 400],
@@ -53,7 +53,7 @@ describe("a body that says to be something else", () => {
     ["APPLICATION/JSON-PATCH+JSON", 400],
     ["", 400],
     [`application/json; charset=${"a".repeat(8000)}`, 200],
-  ])("as %j is answered %i", async (type, status) => {
+  ])("of %j is answered %i", async (type, status) => {
     const reply = await send("POST", register, await filled("Matn"), { "content-type": type });
 
     expect(reply.status).toBe(status);
@@ -73,21 +73,21 @@ describe("a body that says to be something else", () => {
     ['{"__proto__": {"x": 1}, "appeal": {}}'],
     ['{"constructor": {"prototype": {"x": 1}}}'],
     [""],
-  ])("which is no form, %j, is refused", async (payload) => {
+  ])("or an invalid form, %j, is refused", async (payload) => {
     const reply = await send("POST", register, payload);
 
     expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 
-  it("with as many brackets in a text as one likes, and quotes and backslashes, is a form", async () => {
+  it("with any number of brackets, quotes and backslashes in a text is a form", async () => {
     const text = `${"[{".repeat(500)}"\\"\\\\"${"]".repeat(500)}`;
     const reply = await send("POST", register, await filled(text));
 
     expect([reply.status, reply.body.text]).toEqual([200, text]);
   });
 
-  it("which is no UTF-8 is taken as signs that say so, or refused", async () => {
+  it("which is no UTF-8 is read with replacement characters, or refused", async () => {
     const [before, after] = (await filled("MATN")).split("MATN") as [string, string];
     const reply = await send(
       "POST",
@@ -99,8 +99,8 @@ describe("a body that says to be something else", () => {
   });
 });
 
-describe("a body that is too much", () => {
-  it("of 900 kB in one text is refused by its length, with a reply of a line", async () => {
+describe("a body that is too large", () => {
+  it("of 900 kB in one text is refused by its length, with a one-line reply", async () => {
     const reply = await send("POST", register, await filled("я".repeat(450_000)));
 
     expect([reply.status, reply.body.details]).toMatchObject([400, [{ path: "appeal.text", problem: "too_long" }]]);
@@ -112,14 +112,14 @@ describe("a body that is too much", () => {
     ["a form of 5 MB", "POST", register, 5_000_000, "body_too_large", "Yuborilgan maʼlumot hajmi juda katta"],
     ["a sign-in of a megabyte", "POST", "/auth/login", 1_000_001, "body_too_large", "Yuborilgan maʼlumot hajmi juda katta"],
     ["a file of 20 MB", "POST", "/admin/files/upload/base64", 20_000_000, "file_too_large", "Fayl hajmi 10 MB dan oshmasligi kerak"],
-  ] as const)("as %s is refused before it is read, and told by what it is", async (_what, method, url, bytes, code, words) => {
+  ] as const)("as %s is refused before it is read, and described by its content", async (_what, method, url, bytes, code, words) => {
     const reply = await send(method, url, `"${"x".repeat(bytes)}"`);
 
     expect([reply.status, reply.body.code, reply.body.error]).toEqual([413, code, words]);
     expect(reply.took).toBeLessThan(patience);
   });
 
-  it("is read of nobody who may not call", async () => {
+  it("is not read from a caller without the right", async () => {
     const nobody = await send("POST", "/admin/files/upload/base64", "{", { authorization: "" });
     const stranger = await send("POST", "/crud/regions/import", "{");
 
@@ -138,7 +138,7 @@ describe("a body that is too much", () => {
     expect(reply.took).toBeLessThan(patience);
   });
 
-  it("of 300,000 entries where a few are meant is refused, with as many words as for one", async () => {
+  it("of 300,000 entries where a few are meant is refused in as many words as one", async () => {
     const body = await at.form();
     const files = JSON.stringify({ ...body, appeal: { ...body.appeal, files: [] } }).replace(
       '"files":[]',
@@ -152,7 +152,7 @@ describe("a body that is too much", () => {
     expect(reply.took).toBeLessThan(patience);
   });
 
-  it("of 80,000 fields that nobody knows is refused, with as many words as for a few", async () => {
+  it("of 80,000 unknown fields is refused in as many words as a few", async () => {
     const unknown = Array.from({ length: 80_000 }, (_, n) => `"f${n}":1`).join();
     const reply = await send("POST", "/auth/login", `{${unknown}}`);
 
@@ -198,7 +198,7 @@ describe("every pattern of the contract", () => {
   };
   for (const e of contractEndpoints as readonly Endpoint[]) for (const part of [e.params, e.query, e.body, e.json]) collect(part);
 
-  it("decides on the worst of texts at once", () => {
+  it("judges the worst texts at once", () => {
     expect(patterns.size).toBeGreaterThan(8);
     const repeated = ["a", "0", " ", "\t", "a@", ".", "a.", "-", "1,", "\\", "aA0", "ʻ", "{{", "}}", "\n"];
     const slow: string[] = [];
@@ -254,7 +254,7 @@ describe("a busy connection", () => {
     for (const lines of [two, both]) expect(await talk(lines, (said) => said.includes("\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it("is not waited for without end", () => {
+  it("is not waited for without limit", () => {
     const { headersTimeout, requestTimeout } = portal.app.server;
 
     expect([headersTimeout, requestTimeout]).toEqual([60_000, 300_000]);

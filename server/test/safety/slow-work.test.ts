@@ -75,14 +75,14 @@ const works: Record<string, () => unknown> = {
     verifyDetached({ url: nowhere, agentKeys: [] }, { content: Buffer.alloc(0), signature: "s", now: "2026-01-01", from: "-", log }),
 };
 
-describe("within a transaction", () => {
+describe("slow work within a transaction", () => {
   it.each(Object.entries(works))("%s is refused", async (_name, work) => {
     const refused = inTransaction(db, async () => void (await work()));
     await expect(refused).rejects.toThrow(/ takes long, and a transaction is open/);
   });
 });
 
-it("slow work goes on that a transaction has left running, once that has ended", async () => {
+it("slow work that a transaction has left running continues once that has ended", async () => {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const left = await inTransaction(db, async () => ({ hash: ended.then(() => hashPassword("a password")) }));
@@ -118,7 +118,7 @@ describe("the source", () => {
     "office/telegram/bot.ts": "takes a keyboard from the library, and asks through telegramApi",
   };
 
-  it("refuses within a transaction wherever it works long", () => {
+  it("refuses slow work within a transaction everywhere", () => {
     const found = sources.filter(([, text]) => slow.test(text) && !text.includes("refuseWhileOpen(")).map(([name]) => name);
     expect(found.toSorted()).toEqual(Object.keys(others).toSorted());
   });

@@ -16,9 +16,9 @@ afterAll(async () => {
   rmSync(clientFolder, { recursive: true });
 });
 
-describe("in production", () => {
+describe("production", () => {
   it.each(["/api/openapi.json", "/api/docs", "/api/docs/", "/api/docs/json", "/api/docs/yaml", "/api/docs/static/index.html"])(
-    "%s is for those who have signed in",
+    "opens %s only to people who have signed in",
     async (url) => {
       const stranger = await portal.app.inject({ url });
       expect([stranger.statusCode, stranger.json().code]).toEqual([401, "not_signed_in"]);
@@ -29,7 +29,7 @@ describe("in production", () => {
     },
   );
 
-  it("HEAD is answered where GET is, without a body", async () => {
+  it("answers HEAD where GET is, without a body", async () => {
     for (const url of ["/", "/appeals/registration"]) {
       const [head, get] = [await portal.app.inject({ method: "HEAD", url }), await portal.app.inject({ url })];
       expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([200, "", get.headers["content-length"]]);

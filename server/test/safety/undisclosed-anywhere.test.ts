@@ -160,7 +160,7 @@ const addresses = (e: Endpoint): string[] => {
 const strangers = ["controller", "supervisor", "controller2", "admin", "leader3"];
 const knowers = ["registrator", "registrator2"];
 
-describe("a person who is not disclosed", () => {
+describe("an undisclosed person", () => {
   const tellings = async (login: string): Promise<{ answered: number; told: string[] }> => {
     const read = await reader(portal, login);
     const told: string[] = [];
@@ -176,13 +176,13 @@ describe("a person who is not disclosed", () => {
     return { answered, told };
   };
 
-  it.each(strangers)("is told to %s by no reading call", { timeout: 120_000 }, async (login) => {
+  it.each(strangers)("is named to %s by no reading call", { timeout: 120_000 }, async (login) => {
     const { answered, told } = await tellings(login);
     expect(told).toEqual([]);
     expect(answered).toBeGreaterThan(60);
   });
 
-  it.each(knowers)("is told to %s, who may know", { timeout: 120_000 }, async (login) => {
+  it.each(knowers)("is named to %s, who may know", { timeout: 120_000 }, async (login) => {
     expect((await tellings(login)).told.length).toBeGreaterThan(5);
   });
 });
@@ -192,7 +192,7 @@ const nobody = (secret: string): string => (/^\d+$/.test(secret) ? `8${secret.sl
 /** Moments as texts, and as numbers of a workbook. */
 const withoutTimes = (text: string) => text.replaceAll(/\d\d:\d\d(:\d\d(\.\d+)?)?|\b\d{5}\.\d+/g, "");
 
-describe("a question about a person who is not disclosed", () => {
+describe("a question about an undisclosed person", () => {
   const asked = ["supervisor"];
   /** Forms of words of its texts, as no text writes them. */
   const words = ["duradgorlarimiz", "«qoʻshnisi tunukasozdan»"];
@@ -230,7 +230,7 @@ describe("a question about a person who is not disclosed", () => {
     return { asked: count, differing };
   };
 
-  it.each(asked)("is answered to %s as one about nobody, by whatever text it is asked", { timeout: 180_000 }, async (login) => {
+  it.each(asked)("is answered to %s as one about nobody, for any text", { timeout: 180_000 }, async (login) => {
     const { asked: count, differing } = await differences(login);
     expect(differing).toEqual([]);
     expect(count).toBeGreaterThan(100);
@@ -254,7 +254,7 @@ describe("a question about a person who is not disclosed", () => {
     },
   );
 
-  it("is answered to who may know", { timeout: 180_000 }, async () => {
+  it("is answered to people who may know", { timeout: 180_000 }, async () => {
     const by = (login: string, path: string) => differences(login, [portal.app.calls.get(`GET ${path}`)!]);
     const [atRegion, atDistrict] = [await by("registrator", "/appeals/all"), await by("registrator2", "/reception/journal")];
     expect(atRegion.differing).toContain(`/appeals/all applicantName=${people[0]!.lastName}`);
@@ -292,7 +292,7 @@ describe("a question about a person who is not disclosed", () => {
     expect(orders).toBeGreaterThan(80);
   });
 
-  it("is answered to who may know by the orders of the names", { timeout: 180_000 }, async () => {
+  it("is answered to people who may know by the orders of the names", { timeout: 180_000 }, async () => {
     const { changed } = await moved("registrator2");
     expect(changed.some((url) => url.startsWith("/reception/journal?sortAttr=fullName"))).toBe(true);
     expect(changed.some((url) => url.startsWith("/appeals/all?sortAttr=applicantName"))).toBe(true);

@@ -145,7 +145,7 @@ describe("an applicant who asks not to be disclosed", () => {
     }
   });
 
-  it("is a word in the Excel of who may not know, and a name in that of who may", async () => {
+  it("is a word in the Excel of a reader who may not know, and a name in that of one who may", async () => {
     const cells = async (login: string, path: string) => {
       const file = await download(portal, login, path);
       expect(file.status).toBe(200);
@@ -189,7 +189,7 @@ describe("an applicant who asks not to be disclosed", () => {
     expect(ordinary.applicantsId).not.toBe(record.applicant_id);
   });
 
-  it("is told to checker, signer and notifier when it is their turn, and stays known to them", async () => {
+  it("is named to checker, signer and notifier when it is their turn, and stays known to them", async () => {
     await at.answer(await portal.as("executor2"), taskId, "signer2");
     expect(await named("controller2")).toContain("Zulxumor");
     await at.act(await portal.as("controller2"), "check-answer", taskId);
@@ -211,7 +211,7 @@ describe("an applicant who asks not to be disclosed", () => {
     expect(await named("registrator2")).toBe(hidden);
   });
 
-  it("is not told by the history of a change, by the audit or by the journal of a reader", async () => {
+  it("is not named by the history of a change, by the audit or by the journal of a reader", async () => {
     const { id } = await at.registered({ isUndisclosed: false, text: "Ariza" }, { ...person, phone: "998811224", applicantCnt: 2 });
     const moved = { ...person, phone: "998811225", address: "Yangi koʻcha", email: "yangi@mail.uz", applicantCnt: 5 };
     const form = await at.form({ id, isUndisclosed: true, text: "Ariza" }, moved);
@@ -274,7 +274,7 @@ describe("the journal of receptions", () => {
     line = { id, appealsId };
   });
 
-  it("names the person to the registrar who received and to the leader of the holder, and is a word to who watches the office", async () => {
+  it("names the person to the registrar who received and to the leader of the holder, and has a word for a supervisor of the office", async () => {
     for (const login of ["registrator2", "leader2"])
       expect(await lineFor(login)).toMatchObject({ fullName: "Qoʻziboyeva Zulxumor Xudoyberdiyevna", phone: person.phone, topic });
 
@@ -285,7 +285,7 @@ describe("the journal of receptions", () => {
     expect(await excel("registrator2", "/reception/journal/excel")).toContain("Zulxumor");
   });
 
-  it("is no oracle: neither a filter nor an order tells a line that hides its person", async () => {
+  it("gives no hints: neither a filter nor an order reveals a line that hides its person", async () => {
     for (const query of ["fullName=Zulxumor", "fullName=Кузибоева", `phone=${person.phone}`, "phone=9988", "topic=Gulshanobod"]) {
       expect(await idsOf("registrator2", query), query).toContain(line.id);
       expect(await idsOf("supervisor", query), query).not.toContain(line.id);
@@ -317,7 +317,7 @@ describe("the journal of receptions", () => {
     );
   });
 
-  it("hides the person from the office that received once the appeal lies elsewhere, on paper too; what it hides is not written over", async () => {
+  it("hides the person from the office that received once the appeal is elsewhere, on paper too; hidden values are not overwritten", async () => {
     const registrator2 = await portal.as("registrator2");
     at.ok(await registrator2.patch("/appeal-actions/ask-send-another-org", { appealsId: line.appealsId, description: "Viloyatga" }));
     const receiver = { appealsId: line.appealsId, organizationsId: await at.organizationId("registrator") };
@@ -380,7 +380,7 @@ describe("the journal of receptions", () => {
   });
 });
 
-describe("an appeal that is tied to one not to be disclosed", () => {
+describe("an appeal that refers to an undisclosed one", () => {
   /** An ordinary appeal of the same person, held by the region, that names the undisclosed one as the earlier. */
   let repeat: { id: number; version: number };
   const recordOf = async (login: string) => at.ok(await get(login, `/appeals/${repeat.id}`));
@@ -408,13 +408,13 @@ describe("an appeal that is tied to one not to be disclosed", () => {
     }
   });
 
-  it.each(["controller", "signer"])("names it to %s neither on the card nor as its form nor in its history", async (login) => {
+  it.each(["controller", "signer"])("hides it from %s on the card, in its form and in its history", async (login) => {
     expect(at.ok(await get(login, `/appeals/detail/${repeat.id}`))).toMatchObject({ earlierAppealId: null, earlierAppealNumber: null });
     expect((await recordOf(login)).earlierAppealId).toBeNull();
     expect(await changesOf(login)).toMatchObject([{ before: null, after: hidden }]);
   });
 
-  it("is not told by messages from outside that are of its person, nor by their files", async () => {
+  it("is not revealed by messages from outside about its person, nor by their files", async () => {
     const { area_id: areasId } = await portal.db
       .selectFrom("organizations")
       .innerJoin("users", "users.organization_id", "organizations.id")
@@ -469,7 +469,7 @@ describe("an appeal that is tied to one not to be disclosed", () => {
     expect([await read("registrator2", taken), await read("leader2", taken)]).toEqual([200, 404]);
   });
 
-  it("stays tied when somebody to whom the tie is hidden saves the form, and is untied by who sees it", async () => {
+  it("keeps its reference when a person who may not see it saves the form, and loses it by one who may", async () => {
     const was = await portal.db
       .selectFrom("appeals")
       .select(["holder_id", "registered_by"])

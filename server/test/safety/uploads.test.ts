@@ -58,7 +58,7 @@ const nothingIsLeft = async (refused: () => Promise<Answer>): Promise<Answer> =>
 };
 
 describe("uploads of one person at the same time", () => {
-  it("are eight; one more is told so before it is sent, another person and an earlier end are not in the way", async () => {
+  it("are limited to eight; one more is told so before it is sent, another person and an earlier end are not in the way", async () => {
     const { token } = await portal.as("executor");
     /** Its body never comes. */
     const held = (path: string) =>
@@ -111,13 +111,13 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
     ["a PDF with a script before its head", "ariza.pdf", Buffer.concat([Buffer.from("<script>"), pdf]), "file_is_program"],
     ["a document with macros that calls itself one without", "xat.docx", docm, "file_has_macros"],
     ["a slide show", "slayd.ppt", slides, "file_type_unknown"],
-  ])("%s (%s) is not taken, says why, and nothing of it is left", async (_what, name, content, code) => {
+  ])("%s (%s) is refused, says why, and nothing of it is left", async (_what, name, content, code) => {
     const reply = await nothingIsLeft(() => send(name, content));
 
     expect([reply.status, reply.body.code]).toEqual([415, code]);
   });
 
-  it("of a kind that is not taken says which are", async () => {
+  it("of a refused kind says which are accepted", async () => {
     const reply = await send("slayd.ppt", slides);
 
     expect(reply.body.error).toMatch(/^Bunday fayl qabul qilinmaydi\. Qabul qilinadi: PDF, rasm \(JPG, PNG, HEIC/);
@@ -176,7 +176,7 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
     expect([reply.status, reply.body.name]).toEqual([200, kept]);
   });
 
-  it("of 9,999,999 bytes is taken", async () => {
+  it("of 9,999,999 bytes is accepted", async () => {
     const reply = await send("katta.pdf", Buffer.concat([pdf, Buffer.alloc(9_999_999 - pdf.length, 32)]));
 
     expect([reply.status, reply.body.size]).toEqual([200, 9_999_999]);
@@ -188,7 +188,7 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
     expect([reply.status, reply.body.error]).toEqual([413, "Fayl hajmi 10 MB dan oshmasligi kerak"]);
   });
 
-  it("of nothing is refused", async () => {
+  it("of zero bytes is refused", async () => {
     const reply = await nothingIsLeft(() => send("ariza.pdf", Buffer.alloc(0)));
 
     expect([reply.status, reply.body.code, reply.body.error]).toEqual([422, "file_empty", "Fayl boʻsh, qayta skanerlang"]);
@@ -209,7 +209,7 @@ describe("a form", () => {
     ["with an empty boundary", 'multipart/form-data; boundary=""', file + end],
     ["with a boundary of 300 signs", `multipart/form-data; boundary=${"b".repeat(300)}`, file + end],
     ["with other boundaries than it says", "multipart/form-data; boundary=boshqa", file + end],
-  ])("%s is refused at its field by every call that takes one, and nothing of it is left", async (_what, given, payload) => {
+  ])("%s is refused at its field by every call that accepts one, and nothing of it is left", async (_what, given, payload) => {
     for (const [login, path] of [
       ["registrator", "/admin/files/upload/part"],
       ["admin", "/admin/stages/import"],
@@ -284,7 +284,7 @@ describe("an upload that is broken off", () => {
   });
 });
 
-describe("a form of megabytes that is refused before all of it has come", () => {
+describe("a form of megabytes that is refused before all of it has arrived", () => {
   it.each([
     ["for the name of its file", "registrator", "/admin/files/upload/part", "..", 400],
     ["for its content", "registrator", "/admin/files/upload/part", "ariza.exe", 415],
@@ -354,10 +354,10 @@ describe("a stored file", () => {
   });
 });
 
-describe("whose a file is", () => {
+describe("a person who uploads", () => {
   const refused = [{ path: "appeal.files", problem: "file_not_yours" }];
 
-  it("another person's upload is bound to no appeal", async () => {
+  it("cannot bind another person's upload to an appeal", async () => {
     const { resourceId } = at.ok(await byForm("ariza.pdf", pdf, "far-registrator-1"));
 
     const reply = await (await portal.as("registrator")).post("/appeal-actions/with-applicant", await at.form({ files: [resourceId] }));
@@ -365,7 +365,7 @@ describe("whose a file is", () => {
     expect([reply.status, reply.body.details]).toMatchObject([422, refused]);
   });
 
-  it("a file of one appeal is not bound to a second one", async () => {
+  it("cannot bind a file of one appeal to a second one", async () => {
     const { resourceId } = at.ok(await byForm("ariza.pdf", pdf));
     await at.registered({ files: [resourceId] });
 
@@ -374,7 +374,7 @@ describe("whose a file is", () => {
     expect([reply.status, reply.body.details]).toMatchObject([422, refused]);
   });
 
-  it("another person's upload is bound to no answer", async () => {
+  it("cannot bind another person's upload to an answer", async () => {
     const { id } = await at.taskIn("process");
     const { resourceId } = at.ok(await byForm("ariza.pdf", pdf, "leader2"));
 
@@ -383,7 +383,7 @@ describe("whose a file is", () => {
     expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "files", problem: "file_not_yours" }]]);
   });
 
-  it("a picture of an organisation, which everybody may look at, is made of one's own loose picture and of nothing else", async () => {
+  it("makes a picture of an organisation, which everybody may see, only of their own unattached picture", async () => {
     const admin = await portal.as("admin");
     const picture = async (login: string) => at.ok(await byForm("rasm.png", png, login)).resourceId as number;
     const [scan, loose, own] = [await picture("registrator"), await picture("registrator"), await picture("admin")];
@@ -409,7 +409,7 @@ describe("whose a file is", () => {
     expect((await show("leaderPhotoId", own)).status).toBe(422);
   });
 
-  it("an edit leaves the files that it names and removes the others", async () => {
+  it("keeps the files that an edit names and loses the others", async () => {
     const [one, two] = [at.ok(await byForm("bir.pdf", pdf)).resourceId, at.ok(await byForm("ikki.pdf", pdf)).resourceId];
     const { id } = await at.registered({ files: [one, two] });
 
@@ -421,7 +421,7 @@ describe("whose a file is", () => {
     expect((await (await portal.as("leader")).get(`/admin/files/download/${one}`)).status).toBe(404);
   });
 
-  it("a person has at most two hundred that nothing refers to, and half a gigabyte of them", async () => {
+  it("has at most two hundred unattached ones, and half a gigabyte of them", async () => {
     const own = sql`uploaded_by = ${await at.userId("controller")}`;
     for (const [count, size] of [
       [199, 10],
@@ -446,7 +446,7 @@ describe("whose a file is", () => {
     await sql`delete from files where ${own}`.execute(portal.db);
   });
 
-  it("nobody uploads without being signed in", async () => {
+  it("has to be signed in", async () => {
     const reply = await portal.app.inject({
       method: "POST",
       url: "/api/admin/files/upload/base64",

@@ -20,19 +20,19 @@ const others: Readonly<Record<string, string>> = {
 const changes = contractEndpoints.filter(({ method }) => method === "PUT" || method === "DELETE");
 
 describe("the table of calls", () => {
-  it("asks for the version in each change and removal of administration", () => {
+  it("requires the version in each change and removal of administration", () => {
     const without = changes.filter((e) => e.path.startsWith("/admin/") && !needs(e)).map(nameOf);
     expect(without.toSorted()).toEqual(Object.keys(others).toSorted());
     expect(needs(contractEndpoints.find((e) => nameOf(e) === "POST /admin/document-templates")!)).toBe(true);
   });
 
-  it("takes it, and does not ask for it, in the lists of the specification", () => {
+  it("accepts it, and does not require it, in the lists of the specification", () => {
     const specified = changes.filter(({ path }) => path.startsWith("/crud/"));
     expect(specified.map((e) => [nameOf(e), takes(e), needs(e)])).toEqual(specified.map((e) => [nameOf(e), true, false]));
     expect(specified.length).toBeGreaterThan(10);
   });
 
-  it("names 409 for every call that takes a version", () => {
+  it("names 409 for every call that accepts a version", () => {
     const silent = changes.filter((e) => takes(e) && !e.history && !e.errors?.includes("changed_meanwhile")).map(nameOf);
     expect([...new Set(silent)]).toEqual([]);
   });

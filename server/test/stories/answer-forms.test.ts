@@ -64,8 +64,8 @@ describe("reasons of a result", () => {
   });
 });
 
-describe("who may execute", () => {
-  it("comes with department, post, and the tasks that wait, those that are late apart", async () => {
+describe("the choice of executors", () => {
+  it("shows department, post, and the waiting tasks, the late ones apart", async () => {
     const leader = await portal.as("leader");
     const staff = async () =>
       at.ok(await leader.get("/lookups/staff?can=task_answer")).find(({ name }: { name: string }) => name === executorName) as Record<
@@ -98,7 +98,7 @@ describe("who may execute", () => {
   it.each([
     ["UZ", ["Davronov", "Yoqubov", "Oʻktamov", "Gʻaniyev", "Choriyev"]],
     ["UK", ["Давронов", "Ёқубов", "Чориев", "Ўктамов", "Ғаниев"]],
-  ])("stands in the order of the alphabet: %s", async (language, surnames) => {
+  ])("is in the order of the alphabet: %s", async (language, surnames) => {
     const leader = await portal.as("leader");
     const all = at.ok(await leader.get("/lookups/staff")) as { id: number }[];
     const written = ["Choriyev", "Gʻaniyev", "Yoqubov", "Davronov", "Oʻktamov"];

@@ -85,7 +85,7 @@ describe("an answer that its author takes back", () => {
     ]);
   });
 
-  it("may be taken back again when it was written anew, though the former one was seen", async () => {
+  it("may be taken back again when it was written again, though the former one was seen", async () => {
     const { id, author } = await answered();
     const controller = await portal.as("controller2");
     at.ok(await controller.get(`/tasks/answers?taskId=${id}`));

@@ -29,7 +29,7 @@ describe("the month of a proposal (article 28)", () => {
     ["2026-01-29T10:00:00+05:00", "02.03.2026"],
     // July and August have 31 days: thirty days end before the month
     ["2026-07-07T10:00:00+05:00", "06.08.2026"],
-  ])("of what came on %s ends on %s", async (moment, deadline) => {
+  ])("for one that came on %s ends on %s", async (moment, deadline) => {
     onThe(moment);
     expect((await at.registered({ satulationId: proposal })).deadline).toBe(deadline);
   });
@@ -85,7 +85,7 @@ describe("a message from outside (article 23)", () => {
 });
 
 describe("the summary of a quarter (article 35)", () => {
-  it("has a column for whatever became of what was received, and they add up", async () => {
+  it("has a column for every outcome of the received appeals, and they add up", async () => {
     onThe("2026-07-06T10:00:00+05:00");
     const made: number[] = [];
     for (let n = 0; n < 5; n += 1) made.push((await at.registered({ satulationId: application })).id);

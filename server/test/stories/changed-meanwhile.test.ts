@@ -90,7 +90,7 @@ describe.each(Object.entries(lists))("two people at one record of %s", (_name, {
   beforeAll(async () => {
     id = await record();
   });
-  it("the second sees the present values and their author; nothing is lost until the person decides", async () => {
+  it("show the second the present values and their author; nothing is lost until the second decides", async () => {
     const seen = await byId(path, id);
     const now = to.ok(await admin.put(path, { id, version: seen.version, ...theirs })) as Row;
 
@@ -105,7 +105,7 @@ describe.each(Object.entries(lists))("two people at one record of %s", (_name, {
     expect([knowing.status, knowing.body]).toMatchObject([200, { id, ...mine }]);
   });
 
-  it("who names no version writes over, as the calls are described; the same change again is no conflict", async () => {
+  it("overwrite without a version, as the calls are described; the same change again is no conflict", async () => {
     to.ok(await admin.put(path, { id, ...theirs }));
 
     const written = await admin.put(path, { id, ...mine });
@@ -115,14 +115,14 @@ describe.each(Object.entries(lists))("two people at one record of %s", (_name, {
     expect(again.version).toBe((written.body as Row).version);
   });
 
-  it("refuses a version that is none", async () => {
+  it("are refused an invalid version", async () => {
     const reply = await admin.put(path, { id: 1, version: 3, ...mine });
 
     expect([reply.status, reply.body.details?.[0]]).toMatchObject([400, { path: "version", problem: "wrong_type" }]);
   });
 });
 
-it("a record has one version in whichever language it is read, and says who changed it", async () => {
+it("a record has one version in every language, and says who changed it", async () => {
   const id = await made("/admin/stages", names("Bosqich"));
   const versions = await Promise.all(
     ["UZ", "RU", "UK"].map(
@@ -140,7 +140,7 @@ it("a record has one version in whichever language it is read, and says who chan
   expect(Date.parse(late.body.details.at)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-it("of two at the very same moment one is refused", async () => {
+it("one of two people at the same moment is refused", async () => {
   const id = await made("/admin/stages", names("Bir lahza"));
   const { version } = await byId("/admin/stages", id);
 
@@ -159,7 +159,7 @@ it("a person who may not change the list learns nothing of it by a wrong version
   expect([gone.status, gone.body.code]).toEqual([404, "not_found"]);
 });
 
-it("a role's permissions: the second sees what the first gave and took", async () => {
+it("a role's permissions show the second person what the first gave and took", async () => {
   const id = await made("/admin/roles", names("Yana rol"));
   const path = `/admin/roles/${id}/permissions`;
   const { version } = to.ok(await admin.get(path));
@@ -178,7 +178,7 @@ it("a role's permissions: the second sees what the first gave and took", async (
   to.ok(await admin.put(path, { permissionIds: [] }));
 });
 
-it("a setting, whose version outlives the order of its fields", async () => {
+it("a setting keeps its version whatever the order of its fields", async () => {
   const terms = async () =>
     (to.ok(await admin.get("/admin/settings/all")) as (Row & { value: object })[]).find((row) => row["key"] === "terms")!;
   const seen = await terms();
@@ -193,7 +193,7 @@ it("a setting, whose version outlives the order of its fields", async () => {
   to.ok(await admin.put("/admin/settings", { key: "terms", value: seen.value, version: saved.version }));
 });
 
-it("days of the calendar that were changed since they were marked are named, with what stands there now", async () => {
+it("days of the calendar that changed since they were marked are named, with their present values", async () => {
   const day = { ...names("Bayram"), day: "14.05.2031", kind: "holiday" };
   const asked = { days: [day], seen: [{ day: day.day, version: null }] };
   const { fingerprint } = to.ok(await admin.post("/admin/calendar/preview", asked));

@@ -95,7 +95,7 @@ describe("a task that was sent to the wrong office", () => {
   });
 });
 
-describe("a question that turned out to be none", () => {
+describe("a question that was none", () => {
   it("is cancelled when it came back, and the appeal closes when the other one is done", async () => {
     const { appeal, tasks } = await at.classified(
       { executorId: await at.userId("executor") },
@@ -164,7 +164,7 @@ describe("a question that nobody has accepted", () => {
     portal.forget("registrator3");
   });
 
-  it("is called back no more once its executor has accepted it, nor by an office that did not send it", async () => {
+  it("cannot be called back once its executor has accepted it, nor by an office that did not send it", async () => {
     const { id } = await at.newTask("new");
     expect((await at.tryAct(await portal.as("leader2"), "call-back", id, { reason: "Xato" })).status).toBe(403);
     await at.act(await portal.as("executor2"), "accept", id);
@@ -172,7 +172,7 @@ describe("a question that nobody has accepted", () => {
   });
 });
 
-describe("the only question of an appeal is not cancelled", () => {
+describe("the only question of an appeal cannot be cancelled", () => {
   it("when the others were answered before the appeal was opened again", async () => {
     const { id: appealId } = await at.newAppeal("resolved");
     at.ok(await leader.patch("/appeal-actions/reopen", { appeal_id: appealId, description: "Arizachi rozi emas" }));
@@ -240,7 +240,7 @@ describe("a task that its executor cannot do", () => {
     ]);
   });
 
-  it("may be wished to a colleague of another department, and is then hidden from the first one", async () => {
+  it("may be requested for a colleague of another department, and is then hidden from the first one", async () => {
     const { id, appealId } = await at.newTask("new");
     const rest = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", appealId).where("id", "<>", id).execute();
     const [leader2, executor2] = [await portal.as("leader2"), await portal.as("executor2")];
@@ -256,8 +256,8 @@ describe("a task that its executor cannot do", () => {
   });
 });
 
-describe("who else may act on a task than its executor", () => {
-  it("named to an executor at classification it lies in the executor's department, whose head may give it to a colleague", async () => {
+describe("a task in the hands of others than its executor", () => {
+  it("belongs to the department of an executor named at classification, whose head may give it to a colleague", async () => {
     const { tasks } = await at.classified({ executorId: await at.userId("executor") });
     const id = tasks[0]!.id;
     const [head, otherHead] = [await portal.as("far-leader-4"), await portal.as("far-leader-5")];
@@ -271,7 +271,7 @@ describe("who else may act on a task than its executor", () => {
     expect(await idsIn("far-executor-1", "new-tasks")).toContain(id);
   });
 
-  it("the head of a department gives it to nobody of another one: that is asked for", async () => {
+  it("is not given to another department by the head of one: that needs a request", async () => {
     const { tasks } = await at.classified({ executorId: await at.userId("executor") });
     const id = tasks[0]!.id;
     const head = await portal.as("far-leader-4");
@@ -292,7 +292,7 @@ describe("who else may act on a task than its executor", () => {
     expect(await idsIn("far-executor-5", "new-tasks")).toContain(id);
   });
 
-  it("a co-executor of another department sees it and may do nothing with it, and nobody helps oneself", async () => {
+  it("is seen by a co-executor of another department, who may do nothing with it, and nobody helps oneself", async () => {
     const { id } = await at.newTask("resolution");
     const helper = await at.userId("mrg-executor-5");
 
@@ -311,7 +311,7 @@ describe("who else may act on a task than its executor", () => {
     expect(card.task.coExecutorNames).toHaveLength(1);
   });
 
-  it("drafts stand in the history of the office that wrote them only", async () => {
+  it("shows its drafts in the history of the office that wrote them only", async () => {
     const { id, appealId } = await at.newTask("register");
     const actionsSeenBy = async (login: string): Promise<string[]> =>
       at.ok(await (await portal.as(login)).get(`/appeal-actions/appeal-action-descs/${appealId}`)).map((h: { action: string }) => h.action);
@@ -353,7 +353,7 @@ describe("an appeal that was sent to the wrong post", () => {
   });
 });
 
-describe("the history records what an action replaced", () => {
+describe("the history records replaced values", () => {
   type Row = { action: string; changes: { label: string; before: string | null; after: string | null }[] };
   const changesOf = async (appealId: number, action: string) =>
     (at.ok(await leader.get(`/appeal-actions/appeal-action-descs/${appealId}`)) as Row[])
@@ -407,7 +407,7 @@ describe("the history records what an action replaced", () => {
     ]);
   });
 
-  it("and no day that stayed the same", async () => {
+  it("but no day that stayed the same", async () => {
     const { appeal, tasks } = await at.classified({ positionLevelsId: await at.postOf("leader"), deadline: at.later(5) });
     const resolution = { executorId: await at.userId("executor"), text: "Koʻrib chiqing", deadline: at.later(5) };
     await at.act(leader, "resolution", tasks[0]!.id, resolution);
@@ -422,7 +422,7 @@ describe("the history records what an action replaced", () => {
     expect((await changesOf(moved.id, "accept-ask-send-another-org")).flat().map(([label]) => label)).toEqual(["Murojaat kimda"]);
   });
 
-  it("why an appeal was closed before it was reopened and closed for something else", async () => {
+  it("and why an appeal was closed before it was reopened and closed for something else", async () => {
     const { id } = await at.registered();
     const close = async (action: string, code: string) => {
       const reason = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", code).executeTakeFirstOrThrow();

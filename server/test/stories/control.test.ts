@@ -64,7 +64,7 @@ describe("a task under control", () => {
     expect(await tasksIn("controller2", "for-controler")).not.toContain(id);
   });
 
-  it("is answered in the line of those who passed it on, and done when it is released", async () => {
+  it("is answered along the offices that passed it on, and done when it is released", async () => {
     const { id } = await at.newTask("control_release");
     const line = async () => at.ok(await (await portal.as("leader2")).get(`/tasks/flows?taskId=${id}`));
     const before = await line();

@@ -104,7 +104,7 @@ describe("a correction of an answer (article 31)", () => {
     ]);
   });
 
-  it("is a letter of its own, which names the one that it puts right; the page of the first says that a newer one exists", async () => {
+  it("is a separate letter, which names the one that it corrects; the page of the first says that a newer one exists", async () => {
     const place = await answered();
     await onTask("executor2", "correct-answer", place.id, await corrected());
     await onTask("signer2", "confirm-correction", place.id);
@@ -128,7 +128,7 @@ describe("a correction of an answer (article 31)", () => {
     expect(await pageOf(second!.code)).not.toContain("Bu xat tuzatilgan");
   });
 
-  it("that is rejected comes back to its author with the reason, is written again, and stands open once", async () => {
+  it("that is rejected comes back to its author with the reason, is written again, and is open once", async () => {
     const place = await answered();
     const rejected = (await counted("executor2"))["task_rejected"]!;
     await onTask("executor2", "correct-answer", place.id, await corrected());
@@ -187,7 +187,7 @@ describe("a correction of an answer (article 31)", () => {
     expect((await tryOnTask("signer2", "tell-correction", place.id, { methodId: 1, text: "Xabar" })).status).toBe(409);
   });
 
-  it("counts ten days from the request, past a day off, and asks for a request that follows the answer", async () => {
+  it("has ten days from the request, past a day off, and needs a request that follows the answer", async () => {
     const place = await answered();
     const refused = async (more: object) => (await tryOnTask("executor2", "correct-answer", place.id, await corrected(more))).body.details;
     expect(await refused({ requestedDate: "10.11.2026" })).toMatchObject([{ path: "requestedDate", problem: "day_in_future" }]);
@@ -197,7 +197,7 @@ describe("a correction of an answer (article 31)", () => {
     expect((await shown("leader2", place)).corrections).toMatchObject([{ dueDay: "16.11.2026", daysLeft: 7 }]);
   });
 
-  it("is dropped where the appeal is opened again, and a question of that time is not corrected any more", async () => {
+  it("is dropped where the appeal is opened again, and an earlier question cannot be corrected any more", async () => {
     onThe("2026-11-05T10:00:00+05:00");
     const { appealId } = await at.newAppeal("resolved");
     const { id } = await portal.db

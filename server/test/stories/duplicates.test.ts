@@ -107,7 +107,7 @@ describe("a duplicate", () => {
       expect(await card("leader", id)).toMatchObject({ status: "resolved", closingText: "Qaytarib oldi" });
   });
 
-  it("does not wait for an appeal that was accepted for information, for that one never ends", async () => {
+  it("does not wait for an appeal that was accepted for information, because that one never ends", async () => {
     const first = await at.registered();
     const [joined, later] = [
       await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.id }),
@@ -128,7 +128,7 @@ describe("a duplicate", () => {
     expect((await card("registrator", later.id)).status).toBe("registration");
   });
 
-  it("of which a question has been drafted is not a duplicate", async () => {
+  it("with a drafted question cannot join another appeal", async () => {
     const first = await at.newTask("process");
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
     at.ok(await onAppeal("registrator", "send-to-classification", { appeal_id: copy.id, position_levels_id: 1 }));
@@ -137,7 +137,7 @@ describe("a duplicate", () => {
     expect((await onAppeal("leader", "join-duplicate", { appeal_id: copy.id })).status).toBe(409);
   });
 
-  it("of an appeal that has ended is no duplicate to join", async () => {
+  it("of an ended appeal cannot join it", async () => {
     const { id: ended } = await at.newAppeal("resolved");
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: ended });
 
@@ -229,7 +229,7 @@ describe("a duplicate that nobody marked at its registration", () => {
     expect((await join(first.id, copy.id)).body.details).toMatchObject([{ path: "earlierAppealId", problem: "no_such_record" }]);
   });
 
-  it("joins no other one than that which its registration named", async () => {
+  it("joins only the one that its registration named", async () => {
     const { first } = await twins("935550105");
     const named = await at.registered({ text, repeatabilityTypeId: 3, earlierAppealId: first.id }, { phone: "935550105" });
 
@@ -246,7 +246,7 @@ describe("a duplicate that nobody marked at its registration", () => {
     expect((await join(copy.id, first.id)).body.details).toMatchObject([{ problem: "earlier_not_open" }]);
   });
 
-  it("is told to nobody of a person who is not to be disclosed, but to those who may know", async () => {
+  it("is shown to nobody for an undisclosed person, except people who may know", async () => {
     const { first, copy } = await twins("935550107", { isUndisclosed: true });
 
     expect(await twinsOf("registrator", copy.id)).toEqual([[first.id, "duplicate", ["phone", "text"]]]);

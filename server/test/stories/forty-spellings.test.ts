@@ -136,7 +136,7 @@ const listed = async (query: string, language = "UZ"): Promise<Row[]> =>
   to.ok(await registrator.get(`/appeals/menu/registration?pageSize=100${query}`, { headers: { "accept-language": language } })).rows;
 
 describe("ten people, each typed in four ways,", () => {
-  it("are forty", () => expect([people.length, entries.length]).toEqual([10, 40]));
+  it("have forty spellings", () => expect([people.length, entries.length]).toEqual([10, 40]));
 
   it("stand on the card as they were typed", async () => {
     for (const { id, typed } of entries) {
@@ -159,7 +159,7 @@ describe("ten people, each typed in four ways,", () => {
     expect(missed).toEqual([]);
   }, 60_000);
 
-  it.each(["UZ", "UK", "RU"])("have one place in the order whatever signs were typed, in Excel too: %s", async (language) => {
+  it.each(["UZ", "UK", "RU"])("have one place in the order for any signs, in Excel too: %s", async (language) => {
     const rows = await listed("&sortAttr=applicantName&sortOrder=ASC", language);
     const persons = rows.map(({ id }) => entries.find((entry) => entry.id === id)!.person);
     const file = await download(
@@ -185,7 +185,7 @@ describe("ten people, each typed in four ways,", () => {
   const sortedAs = ({ id, applicantName }: Row) =>
     /[а-я]/i.test(applicantName) ? applicantName : entries.find((entry) => entry.id === id)!.person;
 
-  it("are proposed to a letter by the orthography of its alphabet", async () => {
+  it("are proposed to a letter in the orthography of its alphabet", async () => {
     const proposed = await Promise.all(
       entries.map(async ({ id }) => {
         const of = async (language: string) => to.ok(await registrator.get(`/appeals/${id}/letter-names?language=${language}`)).name;
@@ -199,7 +199,7 @@ describe("ten people, each typed in four ways,", () => {
     expect(people.map((_, n) => proposed[entries.findIndex(({ person }) => person === n + 1)]![2])).toEqual(russianDatives);
   });
 
-  it(`stand so in the letter, as Word and as PDF${noPoppler}`, async () => {
+  it(`stand the same way in the letter, as Word and as PDF${noPoppler}`, async () => {
     const leader = await portal.as("leader");
     for (const [at, { id, latin, cyrillic }] of entries.entries()) {
       to.ok(await leader.patch("/appeal-actions/extend-term", { appeal_id: id, days: 5, description: "Oʻrganish kerak" }));

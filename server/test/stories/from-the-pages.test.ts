@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("a call all of whose fields may be left out", () => {
-  it("turns the tokens of a browser, which are in its cookie", async () => {
+describe("a call whose fields are all optional", () => {
+  it("replaces the tokens of a browser, which are in its cookie", async () => {
     const signedIn = await portal.app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -28,7 +28,7 @@ describe("a call all of whose fields may be left out", () => {
     expect([turned.statusCode, turned.json().user.login]).toEqual([200, "signer"]);
   });
 
-  it("but where one is required it is named", async () => {
+  it("names its one required field where there is one", async () => {
     const reply = await (await portal.as("registrator")).patch("/appeal-actions/back-to-registration");
 
     expect(reply.status).toBe(400);
@@ -48,7 +48,7 @@ describe("an applicant", () => {
     expect((await registrator.get("/applicants/byPhone?phone=907001133")).status).toBe(404);
   });
 
-  it("whose form names a district alone lives in that district's region, also after a change", async () => {
+  it("whose form names only a district lives in that district's region, also after a change", async () => {
     const registrator = await portal.as("registrator");
     const { rows } = await sql<{ id: number; region: number }>`select id, region_id as region from areas order by id limit 1`.execute(
       portal.db,
@@ -119,7 +119,7 @@ describe("the Excel of appeals that names no list", () => {
   });
 });
 
-describe("what a form leaves empty", () => {
+describe("an empty field of a form", () => {
   it("is no filter", async () => {
     const registrator = await portal.as("registrator");
     const { total } = to.ok(await registrator.get("/appeals/menu/registration"));
@@ -130,7 +130,7 @@ describe("what a form leaves empty", () => {
     expect((await registrator.get("/admin/dictionaries/user-channels?is_external=")).status).toBe(200);
   });
 
-  it("is refused at its field where it is missing, and by its name where it is unknown", async () => {
+  it("is refused at its field where it is required, and an unknown one by its name", async () => {
     const leader = await portal.as("leader");
     const [missing, strange] = [await leader.get("/tasks/paging?appealId="), await leader.get("/appeals/all?begona=")];
 
@@ -140,7 +140,7 @@ describe("what a form leaves empty", () => {
 });
 
 describe("the tasks of an appeal", () => {
-  it("are a list as any other: paged, ordered, filtered", async () => {
+  it("are a list like any other: paged, ordered, filtered", async () => {
     const [executorId, organizationsId] = [await to.userId("executor"), await to.organizationId("registrator2")];
     const { appeal, tasks } = await to.classified({ executorId }, { organizationsId }, { executorId });
     const leader = await portal.as("leader");
@@ -158,7 +158,7 @@ describe("the tasks of an appeal", () => {
     expect((await leader.get(`/tasks/paging?appealId=${appeal.id}&menu=new-tasks`)).status).toBe(400);
   });
 
-  it("stay among them when they are cancelled, as on the card; drafts do not", async () => {
+  it("include cancelled ones, as on the card, and no drafts", async () => {
     const executorId = await to.userId("executor");
     const { appeal, tasks } = await to.classified({ executorId }, { executorId });
     const leader = await portal.as("leader");
@@ -181,7 +181,7 @@ describe("a draft", () => {
     return to.draft(await portal.as("leader"), appeal.id, { executorId: await to.userId("executor") });
   };
 
-  it("is dropped by its id and version, and the reply is what became of it", async () => {
+  it("is dropped by its id and version, and the reply is its last state", async () => {
     const [leader, { id, version }] = [await portal.as("leader"), await drafted()];
 
     const dropped = to.ok(await leader.delete("/task-actions/drafts", { body: { taskId: id, version } }));
@@ -189,7 +189,7 @@ describe("a draft", () => {
     expect(dropped).toMatchObject({ id, status: "cancelled", version: version + 1, actions: [] });
   });
 
-  it("is not dropped by who has not seen what a colleague made of it", async () => {
+  it("is not dropped by a person who has not seen a colleague's change", async () => {
     const [leader, { id, version }] = [await portal.as("leader"), await drafted()];
     const text = { ...(await to.draftFields(leader, { executorId: await to.userId("executor") })), text: "Boshqacha" };
     to.ok(await leader.put("/task-actions/drafts", { taskId: id, version, ...text }));
@@ -212,18 +212,18 @@ describe("a file in base64", () => {
     expect([status, body.code, body.error]).toEqual([413, "file_too_large", "Fayl hajmi 10 MB dan oshmasligi kerak"]);
   });
 
-  it("of one byte less is taken", async () => {
+  it("of one byte less is accepted", async () => {
     expect((await upload(9_999_999)).body).toMatchObject({ size: 9_999_999, type: "application/pdf" });
   });
 });
 
-describe("lists of the page on calls", () => {
-  it("the channels of an office carry their names in three scripts", async () => {
+describe("the lists named on the page of calls", () => {
+  it("carry the names of an office's channels in three scripts", async () => {
     const [channel] = to.ok(await (await portal.as("registrator")).get("/admin/dictionaries/user-channels"));
     expect(channel).toMatchObject({ name: "Shaxsiy qabul", nameUz: "Shaxsiy qabul", nameUk: "Шахсий қабул", nameRu: "Личный приём" });
   });
 
-  it("the settings are a page, and all of them a list", async () => {
+  it("have the settings as a page, and all of them as a list", async () => {
     const admin = await portal.as("admin");
     const keys = ({ total, rows }: { total: number; rows: { key: string }[] }) => [total, rows.map(({ key }) => key)];
 

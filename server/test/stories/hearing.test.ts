@@ -93,7 +93,7 @@ describe("a hearing of the applicant (article 26)", () => {
     ]);
   });
 
-  it("is not in the past, has a time of day, and an outcome that there is", async () => {
+  it("is not in the past, has a time of day, and an existing outcome", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id } = await waiting();
     const refused = async (more: object) => (await onAppeal("leader", "invite-hearing", invitation(id, more))).body.details;
@@ -106,7 +106,7 @@ describe("a hearing of the applicant (article 26)", () => {
     ]);
   });
 
-  it("is for who considers the appeal: its leader or executor, nobody else", async () => {
+  it("is for people who consider the appeal: its leader or executor, and nobody else", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id } = await waiting();
     // an executor without a question of this appeal does not even see it

@@ -91,7 +91,7 @@ describe("a letter that does not say who wrote it (articles 23 and 29)", () => {
     expect(await messagesAbout(id)).toEqual([]);
   });
 
-  it("is completed later: the mark goes with what it lacked, and the history says so", async () => {
+  it("is completed later: the mark goes with its missing fields, and the history says so", async () => {
     const { id } = at.ok(await registering({ incompleteKind: "incomplete" }));
     const registrator = await portal.as("registrator");
     const edit = async (applicant: object) => registrator.put("/appeal-actions/update-with-applicant", await at.form({ id }, applicant));

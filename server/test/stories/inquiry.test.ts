@@ -98,7 +98,7 @@ describe("an inquiry to another body (article 24)", () => {
     );
   });
 
-  it("has a last day that is no day off, and a list that begins with what is late", async () => {
+  it("has a last day that is no day off, and a list that begins with the late ones", async () => {
     // ten days after Wednesday 21 October are Saturday 31 October: Monday 2 November
     onThe("2026-10-21T10:00:00+05:00");
     const late = await withExecutor();
@@ -199,7 +199,7 @@ describe("an inquiry to another body (article 24)", () => {
     expect((await answer("03.11.2026")).body.details).toMatchObject([{ path: "answerDate", problem: "day_in_future" }]);
   });
 
-  it("is for who considers the appeal, and is ended by the office that asked", async () => {
+  it("is for people who consider the appeal, and is ended by the office that asked", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const id = await withExecutor();
     at.ok(await onAppeal("leader", "send-inquiry", question(id)));

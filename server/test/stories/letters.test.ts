@@ -154,7 +154,7 @@ describe("an applicant whom no message reaches", () => {
   });
 });
 
-describe("several letters", () => {
+describe("several due letters", () => {
   it("are sent one by one, each named; the nearest stands first", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id } = await at.registered({}, noPhone);
@@ -176,7 +176,7 @@ describe("several letters", () => {
     );
   });
 
-  it("go with the appeal to whom it is forwarded", async () => {
+  it("go with the appeal to its new holder", async () => {
     const { id } = await at.registered({}, noPhone);
     at.ok(await extend(id));
     await forward(id);
@@ -201,13 +201,13 @@ describe("several letters", () => {
   });
 });
 
-it("an applicant with a phone is owed no letter of what a message told", async () => {
+it("an applicant with a phone is owed no letter of anything that a message told", async () => {
   const { id } = await at.registered();
   at.ok(await extend(id));
   expect([await messagesAbout(id), (await card("registrator", id)).letters]).toEqual([["extended"], []]);
 });
 
-it("no letter is due that nobody can send", async () => {
+it("a letter that nobody can send is not due", async () => {
   const { rows } = await sql`
     select l.id from letters l join appeals a on a.id = l.appeal_id left join tasks t on t.id = l.task_id
      where l.sent_day is null and (a.status = 'deleted' or t.status in ('resolved', 'cancelled') or l.organization_id <> coalesce(t.organization_id, a.holder_id))`.execute(

@@ -44,7 +44,7 @@ describe("the term of an appeal", () => {
     expect(await messagesAbout(id)).toEqual(["extended"]);
   });
 
-  it("is made thirty by further study once, where it was fifteen and the head has not extended it", async () => {
+  it("is extended to thirty by further study once, where it was fifteen and the head has not extended it", async () => {
     const study = async (id: number) =>
       (await onAppeal("leader", "further-study", { appeal_id: id, description: "Ekspertiza kerak" })).status;
     const [application, proposal, extended] = [
@@ -82,7 +82,7 @@ describe("the term of an appeal", () => {
     expect(await messagesAbout(id)).toEqual(["study"]);
   });
 
-  it("survives an edit of the registration with all that made it longer", async () => {
+  it("survives an edit of the registration with everything that made it longer", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id } = await at.registered({ satulationId: 1 });
     at.ok(await onAppeal("leader", "extend-term", { appeal_id: id, days: 10, description: "x" }));

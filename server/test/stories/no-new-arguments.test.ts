@@ -28,7 +28,7 @@ const refusalOf = ({ status, body }: { status: number; body: { details?: { path:
 ];
 
 describe("an appeal without new arguments (article 30)", () => {
-  it("ends so only where it is repeated and the earlier one is named, here one of ours", async () => {
+  it("ends this way only where it is repeated and the earlier one is named, here one of ours", async () => {
     const earlier = await at.registered();
     const first = await at.registered();
     const again = await at.registered({ repeatabilityTypeId: repeat });
@@ -87,7 +87,7 @@ describe("an appeal without new arguments (article 30)", () => {
     expect(refusalOf(await terminate(id, other))).toEqual([422, ["earlierNumber", "does_not_belong"]]);
   });
 
-  it("is answered so only where its registration named the earlier one", async () => {
+  it("is answered this way only where its registration named the earlier one", async () => {
     const answered = async (fields: object) => {
       const { id } = await at.registered(fields);
       at.ok(
@@ -129,7 +129,7 @@ describe("the earlier appeal of a registration", () => {
     expect(await edit({ earlierNumber: "7", earlierDate: "01.06.2026" })).toMatchObject({ earlierAppealId: null, earlierNumber: "7" });
   });
 
-  it("is one: neither both, nor a number of nothing, nor a day alone", async () => {
+  it("is single: not both, no unknown number, and no day alone", async () => {
     const earlier = await at.registered();
     expect(refusalOf(await form({ earlierAppealId: earlier.id, earlierNumber: "7", earlierDate: "01.06.2026" }))).toEqual([
       422,

@@ -36,7 +36,7 @@ const use = async (number: string, taskId: number, login = "executor") =>
   );
 
 describe("the next number of an answer", () => {
-  it("goes on in the index of the case, from the greatest of the office, not of the person", async () => {
+  it("continues in the index of the case, from the greatest number of the office, not of the person", async () => {
     await answered("04-12/118");
     expect(await next("04-12/118")).toBe("04-12/119");
 
@@ -46,7 +46,7 @@ describe("the next number of an answer", () => {
     expect(await next("04-13/7")).toBe("04-13/8");
   });
 
-  it("goes on in one series however the sign and the spaces are written, and is written as the caller writes", async () => {
+  it("continues in one series for any sign and spaces, and is written as the caller writes", async () => {
     await answered("04-12/118");
     await answered("№ 04-12/130", "far-executor-1");
     expect([await next("04-12/118"), await next("№04-12 / 118"), await next()]).toEqual(["04-12/131", "№04-12 / 131", "04-12/131"]);
@@ -66,21 +66,21 @@ describe("the next number of an answer", () => {
     expect(await next(number)).toBe(following);
   });
 
-  it("is that of the series used last for who has given none yet, and none before the office has one", async () => {
+  it("is that of the last used series for a person who has given none yet, and none before the office has one", async () => {
     expect(await next()).toBeNull();
     await answered("04-12/118");
     await answered(`05-3/9/${yy}`);
     expect(await next()).toBe(`05-3/10/${yy}`);
   });
 
-  it("leaves the year where it stands behind, in two digits or four", async () => {
+  it("keeps the year where it stands behind, in two digits or four", async () => {
     expect([await next(`12-45/${yy}`), await next(`5/${year}`)]).toEqual([`12-46/${yy}`, `6/${year}`]);
     // as the 25th letter came before it in this case, the group that reads as a year is the running number
     await answered(`04-12/${Number(yy) - 1}`);
     expect(await next(`04-12/${yy}`)).toBe(`04-12/${Number(yy) + 1}`);
   });
 
-  it("is not proposed in a new year, in which the series begins anew", async () => {
+  it("is not proposed in a new year, in which the series begins again", async () => {
     await answered("04-12/118");
     await sql`update office_numbers set year = year - 1`.execute(portal.db);
     expect([await next("04-12/118"), await next(), await next(`12-45/${lastYear}`)]).toEqual([null, null, null]);
@@ -92,11 +92,11 @@ describe("the next number of an answer", () => {
     expect(await next(undefined, "executor2")).toBeNull();
   });
 
-  it.each(["b/n", "", `${"9".repeat(40)}`, "A#7/118"])("after %j is none", async (like) => {
+  it.each(["b/n", "", `${"9".repeat(40)}`, "A#7/118"])("after %j does not exist", async (like) => {
     expect(await next(like)).toBeNull();
   });
 
-  it("also runs on for questions that an office registers, apart from its answers", async () => {
+  it("also continues for questions that an office registers, apart from its answers", async () => {
     await answered("04-12/118");
     const { tasks } = await to.classified({ organizationsId: await to.organizationId("registrator2"), executorId: null });
     const registrator2 = await portal.as("registrator2");
@@ -111,7 +111,7 @@ describe("the next number of an answer", () => {
 });
 
 describe("a number that the office has given already", () => {
-  it("is told with its appeal, to who sees that appeal, and not of the same appeal", async () => {
+  it("is reported with its appeal, to readers of that appeal, and not for the same appeal", async () => {
     const first = await answered("04-12/500");
     const second = await answered("04-12/501");
 
@@ -122,7 +122,7 @@ describe("a number that the office has given already", () => {
     expect(await use("04-12/502", second.taskId)).toEqual({ isUsed: false, requestNumber: null });
   });
 
-  it("is not told to another office, nor of its letters", async () => {
+  it("is not reported to another office, nor for its letters", async () => {
     await answered("04-12/600");
     const mine = await answered("04-12/601");
     const asked = await (await portal.as("executor2")).get(`/tasks/number-use?of=answer&number=04-12%2F600&taskId=${mine.taskId}`);

@@ -43,7 +43,7 @@ describe("a closed appeal that is opened again", () => {
 });
 
 describe("an appeal that was closed once", () => {
-  it("is not hidden by way of reopening and registration", async () => {
+  it("is not hidden by reopening and registration", async () => {
     const { id, requestNumber } = await at.registered();
     at.ok(
       await onAppeal("leader", "leave-unconsidered", { appeal_id: id, reasonId: await reasonId("anonymous"), text: "Muallifi nomaʼlum" }),

@@ -81,7 +81,7 @@ describe("reception of people (articles 8 and 9)", () => {
     expect(refusedAt(await enrol(schedule, { day: "03.11.2026" }))).toEqual(["scheduleId no_such_record"]);
   });
 
-  it("gives the last place once, and says so to the other", async () => {
+  it("gives the last place once, and tells the second person", async () => {
     const schedule = await weekly(1, { place: "101-xona", startsAt: "08:00", endsAt: "09:00" });
 
     const replies = await Promise.all([enrol(schedule), enrol(schedule, { fullName: "Aliyeva Lola" }, "leader")]);
@@ -123,7 +123,7 @@ describe("reception of people (articles 8 and 9)", () => {
     expect(await next(`scheduleId=${schedule}`)).toMatchObject({ day: "08.09.2027" });
   });
 
-  it("has no day where its only one is past or full, and none for a stranger or where enrolment is off", async () => {
+  it("proposes no day where its only one is past or full, and none to a stranger or where enrolment is off", async () => {
     const once = await weekly(1, { weekday: null, day: "07.11.2026", place: "103-xona" });
     const ask = async (login = "registrator") => (await as(login)).get(`/reception/schedule/places?scheduleId=${once}`);
 
@@ -161,7 +161,7 @@ describe("reception of people (articles 8 and 9)", () => {
     expect(refusedAt(await change(now, { day: "11.11.2026" }))).toEqual(["day has_appeal"]);
   });
 
-  it("stays within its office; who watches it reads, with masks, and writes nothing", async () => {
+  it("stays within its office; its supervisor reads it with masks, and writes nothing", async () => {
     const schedule = await weekly(5, { place: "401-xona" });
     const line = at.ok(await enrol(schedule));
     const stranger = await as("registrator2");
@@ -235,7 +235,7 @@ describe("reception of people (articles 8 and 9)", () => {
     expect(journal.rows.map(({ values }) => values)).toEqual([[2, 1, 0, 0, 1, 0]]);
   });
 
-  it("forgets people whose time of keeping is over, where every kind of appeal has one", async () => {
+  it("forgets people whose retention is over, where every kind of appeal has one", async () => {
     const schedule = await weekly(9, { place: "601-xona" });
     const line = at.ok(await enrol(schedule));
     await sql`update reception_enrolments set day = '2019-11-06' where id = ${line.id}`.execute(portal.db);

@@ -115,7 +115,7 @@ describe("an appeal changed while it is registered", () => {
     expect([card.term.rule, card.term.days]).toEqual(["thirty_days", 30]);
   });
 
-  it("leaves the applicant of an earlier appeal as that one has it", async () => {
+  it("keeps the applicant of an earlier appeal as they were there", async () => {
     const first = await at.registered({}, { phone: "901119999", lastName: "Eski" });
     const second = await at.registered({}, { id: first.applicantsId, phone: "901119999", lastName: "Eski" });
     expect(second.applicantsId).toBe(first.applicantsId);
@@ -158,8 +158,8 @@ describe("the language of the text", () => {
   });
 });
 
-describe("over whom a complaint complains, and who received at a reception", () => {
-  it("an appeal changed into another kind, come by another channel, loses it, as its history shows", async () => {
+describe("the official complained about, and the one who received at a reception", () => {
+  it("are removed when the appeal becomes another kind or comes by another channel, as its history shows", async () => {
     const said = {
       satulationId: 2,
       complainedOrgId: await at.organizationId("registrator2"),
@@ -182,7 +182,7 @@ describe("over whom a complaint complains, and who received at a reception", () 
     );
   });
 
-  it("no other appeal is registered with it", async () => {
+  it("are registered with no other appeal", async () => {
     const others = { complainedOrgId: await at.organizationId("registrator2"), receptionLeaderId: await at.userId("leader") };
 
     const appeal = await at.registered({ satulationId: 3, channelId: 6, ...others });
@@ -233,14 +233,14 @@ describe("a deleted appeal", () => {
   });
 });
 
-describe("who asks", () => {
-  it("many people at once are one applicant with their count", async () => {
+describe("the applicant of an appeal", () => {
+  it("is one record with a count for many people at once", async () => {
     const { id } = await at.registered({}, { applicantCnt: 25 });
 
     expect(at.ok(await registrator.get(`/appeals/detail/${id}`)).applicantCnt).toBe(25);
   });
 
-  it("a legal entity is found by its name, shown by it, and stores no personal name", async () => {
+  it("that is a legal entity is found and shown by its name, and has no personal name", async () => {
     const entity = {
       applicantTypeId: 2,
       name: "  «Baraka»   MCHJ ",
@@ -329,10 +329,10 @@ describe("an applicant without a phone", () => {
   });
 });
 
-describe("the hour at which an appeal comes", () => {
+describe("the hour of an appeal's arrival", () => {
   const cardOf = async (id: number) => at.ok(await registrator.get(`/appeals/detail/${id}`));
 
-  it("after hours counts it from the next working day, and the card says why", async () => {
+  it("after working hours counts it from the next working day, and the card says why", async () => {
     clock("2026-11-20T18:30:00+05:00");
 
     const { id, createdDate } = await at.registered();
@@ -357,7 +357,7 @@ describe("the hour at which an appeal comes", () => {
     expect(deadline).toBe("09.12.2026");
   });
 
-  it("in hours counts it from that day", async () => {
+  it("within working hours counts it from that day", async () => {
     clock("2026-11-20T17:59:59+05:00");
 
     const { id } = await at.registered();
@@ -370,7 +370,7 @@ describe("the hour at which an appeal comes", () => {
     });
   });
 
-  it("an edit the next day does not change the term of the arrival", async () => {
+  it("is kept by an edit the next day, with its term", async () => {
     clock("2026-11-19T10:00:00+05:00");
     const { id } = await at.registered();
     clock("2026-11-24T10:00:00+05:00");
@@ -380,7 +380,7 @@ describe("the hour at which an appeal comes", () => {
     expect((await cardOf(id)).term).toMatchObject({ start: "19.11.2026", deadline: "04.12.2026" });
   });
 
-  it("in the first minutes of a year takes the first number of that year", async () => {
+  it("in the first minutes of a year gives it the first number of that year", async () => {
     clock("2026-12-31T23:59:00+05:00");
     const last = await at.registered();
     clock("2027-01-01T00:01:00+05:00");

@@ -84,7 +84,7 @@ describe("a representative (article 6)", () => {
     expect(printed).toContain("Advokat (order boʻyicha), № ORD-17, 01.10.2026");
   });
 
-  it("gets a copy of a letter by post, and of what is handed over a message; who has no phone is still owed a letter", async () => {
+  it("gets a copy of a letter by post, and a message where the letter is handed over; one without a phone is still owed a letter", async () => {
     const { id } = await at.registered(
       { representative: advocate },
       { phone: "000000017", isFakePhoneNumber: 1, address: "Bogʻ koʻchasi, 1" },

@@ -69,7 +69,7 @@ const givenUntilTheEighth = async (): Promise<number> => {
 };
 
 describe("a request", () => {
-  it("is one of its type on a task, decided by another, and shows what is wanted", async () => {
+  it("is one of its type on a task, decided by another person, and shows its wanted values", async () => {
     const { id } = await short();
     await onTask("executor2", "request-group", id, { groupsId: await at.otherTopic(), reason: "Boshqa mavzu" });
 
@@ -95,7 +95,7 @@ describe("a request", () => {
   });
 
   it.each(["send-to-down", "deadline", "executor", "depth-limit", "group"] as const)(
-    "for %s is asked once until it is decided, and again afterwards",
+    "for %s can be made once until it is decided, and again afterwards",
     async (type) => {
       const { id } = await short();
       const action = `request-${type}` as const;
@@ -167,7 +167,7 @@ describe("a request", () => {
     expect(await column(id, "topic_id")).toBe(other);
   });
 
-  it("for a later day is decided by who set it, and past the day that the sender gave by the sender", async () => {
+  it("for a later day is decided by the person who set it, and past the sender's day by the sender", async () => {
     const id = await givenUntilTheEighth();
     const resolution = { executorId: await at.userId("executor2"), text: "Koʻrib chiqing" };
     await onTask("leader2", "resolution", id, { ...resolution, deadline: at.later(5) });
@@ -200,7 +200,7 @@ describe("a request", () => {
     expect(await waits()).toEqual([false, true]);
   });
 
-  it("that was asked of the office itself does not pass the sender's day either", async () => {
+  it("that was made within the office does not pass the sender's day either", async () => {
     const id = await givenUntilTheEighth();
     await onTask("leader2", "resolution", id, { executorId: await at.userId("executor2"), text: "Koʻrib chiqing", deadline: at.later(5) });
     await onTask("executor2", "accept", id);
@@ -266,7 +266,7 @@ describe("a request", () => {
     );
   });
 
-  it("for the very day that the task has by now is outdated, and can be rejected only", async () => {
+  it("for the very day that the task now has is outdated, and can only be rejected", async () => {
     const { id } = await short();
     await onTask("executor2", "request-deadline", id, { deadline: at.later(9), reason: "Vaqt kerak" });
     // as if the day of the task had moved meanwhile
@@ -329,7 +329,7 @@ describe("a request", () => {
   });
 });
 
-describe("what waits at a task that ends otherwise", () => {
+describe("a waiting request or task", () => {
   /** Wished for and asked about while it was in hand, then given to a colleague who returned it. */
   const returned = async (): Promise<number> => {
     const { id } = await at.newTask("process");

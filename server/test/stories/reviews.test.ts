@@ -50,7 +50,7 @@ describe("a review", () => {
   it.each([
     ["cancelled", async (id: number) => onTask("leader", "cancel", id, { reason: "Xato yuborilgan" })],
     ["sent again", async (id: number) => onTask("leader", "resend", id, await at.input.resend())],
-  ])("waits for nobody any more once its task is %s", async (_what, act) => {
+  ])("waits for nobody once its task is %s", async (_what, act) => {
     const { id } = await at.newTask("process");
     await onTask("leader2", "send-review", id, await at.input["send-review"]());
     await onTask("leader2", "change-executor", id, { executorId: await at.userId("mrg-executor-1") });
@@ -64,7 +64,7 @@ describe("a review", () => {
     expect(rows).toEqual([{ status: "confirmed" }]);
   });
 
-  it("lets a colleague of another department see the task, and nobody is asked to review oneself", async () => {
+  it("lets a colleague of another department see the task, and nobody can be asked for their own review", async () => {
     const { id } = await at.newTask("process");
     const stranger = "mrg-executor-5";
     expect((await (await portal.as(stranger)).get(`/tasks/get-article-info?taskId=${id}`)).status).toBe(404);

@@ -50,7 +50,7 @@ const gas = [
 ];
 const question = "Koʻchamizdagi suv quvuri singan, suv isrof boʻlyapti";
 
-it("say what the office did with similar appeals, in whatever script, how many they were and by which words", async () => {
+it("routing proposals say what the office did with similar appeals, in any script, how many they were and by which words", async () => {
   const [drinking, natural] = [await topic("01.05"), await topic("01.01")];
   const [executorId, district] = [await to.userId("executor"), await to.organizationId("registrator2")];
   for (const text of water) await sent(text, { groupsId: drinking, executorId });
@@ -74,7 +74,7 @@ it("say what the office did with similar appeals, in whatever script, how many t
   expect(russian.executors).toEqual([]);
 });
 
-it("say of an executor how much is open and how much is late", async () => {
+it("routing proposals say how much an executor has open and how much is late", async () => {
   const executorId = await to.userId("executor");
   const { rows } = await sql<{ open: number; late: number }>`
     select count(*)::int as open, (count(*) filter (where deadline < current_date))::int as late
@@ -84,7 +84,7 @@ it("say of an executor how much is open and how much is late", async () => {
   expect(executors).toMatchObject([{ id: executorId, load: rows[0] }]);
 });
 
-it("of a topic chosen by hand go by what was sent about it, by the district's own where it has three", async () => {
+it("routing proposals for a topic chosen by hand follow what was sent about it, by the district's own where it has three", async () => {
   const [drinking, executorId, own] = [await topic("01.05"), await to.userId("executor"), await to.organizationId("leader")];
   const id = await atPost("Bogʻchaga navbat uzoq");
   const byTopic = async (groupsId: number) =>
@@ -109,7 +109,7 @@ it("of a topic chosen by hand go by what was sent about it, by the district's ow
   expect(to.ok(asked).organizations).toMatchObject([{ id: district, count: 3, of: 3, words: [here.name] }]);
 });
 
-it("are not given for numerals, days and relatives that texts have in common", async () => {
+it("routing proposals ignore numerals, days and relatives that texts have in common", async () => {
   const another = await topic("05.01");
   for (const n of [1, 2, 3])
     await sent(`Onam toʻrt kundan beri, akamning ikki farzandi, dushanba kunlari ${"abc".charAt(n - 1)}`, {
@@ -120,7 +120,7 @@ it("are not given for numerals, days and relatives that texts have in common", a
   expect(to.ok(await ask(await atPost("Мать и отец четыре дня, в понедельник двое детей, брат и сестра")))).toEqual(none);
 });
 
-it("are given for land, whose words begin like those of a husband", async () => {
+it("routing proposals exist for land, whose words begin like those of a husband", async () => {
   const [land, executorId] = [await topic("05.01"), await to.userId("executor")];
   for (const text of ["Yerlarimni tortib olishdi", "Yerlarimiz tortib olindi", "Ерларимни тортиб олишди"])
     await sent(text, { groupsId: land, executorId });
@@ -128,13 +128,13 @@ it("are given for land, whose words begin like those of a husband", async () => 
   expect(topics).toMatchObject([{ id: land, count: 3, of: 3, words: expect.arrayContaining(["yerlarimni", "tortib"]) }]);
 });
 
-it("are none for another matter, nor for an office with another past", async () => {
+it("routing proposals do not exist for another matter, nor for an office with another past", async () => {
   expect(to.ok(await ask(await atPost("Farzandimni bogʻchaga joylashtirishda yordam bering, navbat uzoq")))).toEqual(none);
   const other = await atPost(question, {}, ["registrator2", await to.postOf("leader2")]);
   expect(to.ok(await ask(other, "leader2"))).toEqual(none);
 });
 
-it("are never a blocked office or person, one who may no longer answer, the one complained about, nor a topic that is now a group", async () => {
+it("routing proposals never name a blocked office or person, one who may no longer answer, the one complained about, or a topic that is now a group", async () => {
   const id = await atPost(question);
   const [executorId, district, drinking] = [await to.userId("executor"), await to.organizationId("registrator2"), await topic("01.05")];
   const change = async (what: ReturnType<typeof sql>, back: ReturnType<typeof sql>, appeal = id) => {
@@ -170,7 +170,7 @@ it("are never a blocked office or person, one who may no longer answer, the one 
   expect(to.ok(await ask(complaint)).organizations).toEqual([]);
 });
 
-it("are for who classifies the appeal: not for other roles, another office or post, nor once it has been classified", async () => {
+it("routing proposals are for the classifier of the appeal: not for other roles, another office or post, nor after the classification", async () => {
   const id = await atPost(question);
   for (const role of roles) {
     const { status } = await ask(id, role);

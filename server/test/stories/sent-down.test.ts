@@ -55,7 +55,7 @@ const answerUp = async (n: "2" | "3", id: number): Promise<void> => {
   await at.act(await portal.as(`signer${n}`), "confirm-answer", id);
 };
 
-describe("an office that nobody stands below", () => {
+describe("an office without another below it", () => {
   const below = ["send-down", "request-send-to-down"];
   const offered = async (login: string, id: number): Promise<string[]> =>
     (await at.task(await portal.as(login), id)).actions.filter((name: string) => below.includes(name));
@@ -85,7 +85,7 @@ describe("an office that nobody stands below", () => {
     }
   });
 
-  it("is not offered to request a wider depth either, in whatever status the task is", async () => {
+  it("is not offered to request a wider depth either, in any status of the task", async () => {
     const wish = "request-depth-limit";
     const input = { depthLevelsId: anyDepth, reason: "Mahallada tekshirish kerak" };
     const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), depthLevelsId: oneLevel });
@@ -115,7 +115,7 @@ describe("an office that nobody stands below", () => {
     expect(await wishOffered(middle, "2")).toEqual([wish]);
   });
 
-  it("is also one below which all are blocked, or the only one that works is complained about", async () => {
+  it("is also one below which all are blocked, or whose only working one is complained about", async () => {
     const { upper } = await atTheLowest();
     const [district, worker] = [await at.organizationId("registrator2"), await at.organizationId("registrator3")];
     const lower = sql`select descendant_id from organization_tree where ancestor_id = ${district} and depth > 0`;
@@ -308,7 +308,7 @@ describe("the depth limit", () => {
     });
   });
 
-  it("is widened by an office in the middle as far as its own reaches", async () => {
+  it("is widened by an office in the middle up to its own", async () => {
     const { id } = await inProcess(twoLevels);
     const sentOn = async (login: string, parent: number, n: "2" | "3"): Promise<number> => {
       at.ok(await sendDown(login, parent, `registrator${n}`));

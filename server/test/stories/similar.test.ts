@@ -24,8 +24,8 @@ const found = async (login: string, query: Record<string, string>) =>
     .ok(await ask(login, query))
     .map((row: { id: number; reasons: string[]; proposal: string | null }) => [row.id, row.reasons, row.proposal] as const);
 
-describe("beside a new appeal", () => {
-  it("stand earlier ones of the same person with the reason, and a duplicate is proposed while the earlier one is open", async () => {
+describe("the list beside a new appeal", () => {
+  it("has earlier ones of the same person with the reason, and proposes a duplicate while the earlier one is open", async () => {
     const person = { lastName: "Sodiqova", firstName: "Barno", middleName: "Alisherovna", phone: "935551122" };
     const open = await at.registered({ text }, person);
     const other = await at.registered({ text: "Nafaqa toʻlovi kechikmoqda, sababini tushuntirib bering, iltimos, javob kutaman" }, person);
@@ -50,7 +50,7 @@ describe("beside a new appeal", () => {
     expect(await found("registrator", { phone: "935551122", text })).toContainEqual([open.id, ["phone", "text"], "repeat"]);
   });
 
-  it("nothing is proposed of one that joined another, nor of one that is known for information only: none can join those", async () => {
+  it("proposes none that joined another, nor one accepted for information: none can join those", async () => {
     const known = await at.registered({ text }, { phone: "935551133" });
     const told = async () =>
       (await found("registrator", { phone: "935551133", text })).map((row: readonly [number, string[], string | null]) => row[2]);
@@ -63,7 +63,7 @@ describe("beside a new appeal", () => {
     expect(await told()).toEqual([null]);
   });
 
-  it("stand those of a passport and of a tax id", async () => {
+  it("has those of the same passport and of the same tax id", async () => {
     const person = await at.registered({}, { phone: "935553344", passportSn: "AB", passportNum: "7654321" });
     const firm = await at.registered(
       {},
@@ -84,14 +84,14 @@ describe("beside a new appeal", () => {
     expect(await found("registrator", { passportSn: "AC", passportNum: "7654321" })).toEqual([]);
   });
 
-  it("stand strangers' open ones that say the same, without a proposal", async () => {
+  it("has strangers' open ones that say the same, without a proposal", async () => {
     const mine = "Toshloq tumanidagi oltinchi maktabning tomidan chakka oʻtmoqda, sinf xonalari namlanib ketgan, taʼmirlab bering";
     const one = await at.registered({ text: mine }, { phone: "935556677" });
 
     expect(await found("registrator", { phone: "901112233", text: mine })).toEqual([[one.id, ["text"], null]]);
   });
 
-  it("stands nothing that the caller may not see, and not the appeal itself", async () => {
+  it("has nothing that the caller may not see, and not the appeal itself", async () => {
     const elsewhere = await at.registered({ text }, { phone: "935558899" }, "registrator2");
 
     expect(await found("registrator", { phone: "935558899" })).toEqual([]);
@@ -100,7 +100,7 @@ describe("beside a new appeal", () => {
     expect((await ask("controller", { phone: "935558899" })).status).toBe(403);
   });
 
-  it("stands nobody who only has no phone either", async () => {
+  it("has no other person without a phone either", async () => {
     const phone = at.ok(await (await portal.as("registrator")).get("/applicants/get-fake-phone"));
     await at.registered({}, { phone, isFakePhoneNumber: 1, lastName: "Yoʻq", firstName: "Telefon" });
 

@@ -39,7 +39,7 @@ const ledBy = async (login: string) => at.ok(await (await portal.as(login)).get(
 const nameOf = async (login: string): Promise<string> =>
   (await portal.db.selectFrom("users").select("full_name").where("login", "=", login).executeTakeFirstOrThrow()).full_name!;
 
-describe("a leave made through the calls", () => {
+describe("a leave that is made through the calls", () => {
   it("hands over the queue from its first day to its last, and the profile shows whose", async () => {
     const { id } = await at.newTask("new");
     const made = await make(absent, stand, 1, 5);
@@ -70,7 +70,7 @@ describe("a leave made through the calls", () => {
     expect((await admin.put("/admin/substitutions", { id: made.id, toDay: day(9) })).status).toBe(404);
   });
 
-  it("hands over the absent one's own work and not what that one has of a third", async () => {
+  it("hands over the absent person's own work and not that of a third whom they substitute", async () => {
     const { id } = await at.newTask("new");
     await make(absent, stand, 0, 3);
     // as it may stand from before this was refused
@@ -149,7 +149,7 @@ describe("a leave made through the calls", () => {
     expect(await newTasks(beside)).not.toContain(id);
   });
 
-  it("gives no right: what the substitute may do is asked at every call", async () => {
+  it("gives no right: each call checks what the substitute may do", async () => {
     const { id } = await at.newTask("new");
     await make(absent, stand, 0, 3);
     const substitute = await at.userId(stand);
@@ -184,7 +184,7 @@ describe("a review during a leave", () => {
   const counted = async (login: string, name: string): Promise<number> =>
     at.ok(await (await portal.as(login)).get("/profile/notify-counter"))[name];
 
-  it("is not answered by who asked, standing in for the reviewer", async () => {
+  it("is not answered by its asker as a substitute of the reviewer", async () => {
     const id = await sent();
     await stands(reviewer, asker);
 
@@ -193,7 +193,7 @@ describe("a review during a leave", () => {
     await at.act(await portal.as(reviewer), "answer-review", id, { text: "Toʻgʻri" });
   });
 
-  it("is not confirmed by who answered, standing in for who asked", async () => {
+  it("is not confirmed by its reviewer as a substitute of the asker", async () => {
     const id = await sent();
     await at.act(await portal.as(reviewer), "answer-review", id, { text: "Toʻgʻri" });
     await stands(asker, reviewer);
@@ -207,7 +207,7 @@ describe("a review during a leave", () => {
     await at.act(await portal.as(asker), "confirm-review", id);
   });
 
-  it("is not confirmed by a third who answered, standing in for both", async () => {
+  it("is not confirmed by a third person who answered as a substitute of both", async () => {
     const id = await sent();
     const third = "mrg-leader-2";
     await stands(asker, third);
@@ -231,7 +231,7 @@ describe("a leave is refused", () => {
     expect(await refused(admin, { ...(await leave(absent, stand, 0, 1)), createdBy: 1 })).toEqual([400, "createdBy unknown_field"]);
   });
 
-  it("to oneself, to another organisation, to and for people who are blocked or not there", async () => {
+  it("for oneself, for another organisation, and for or by people who are blocked or do not exist", async () => {
     expect(await refused(admin, await leave(absent, absent, 0, 1))).toEqual([422, "substitutesId yourself"]);
     expect(await refused(admin, await leave(absent, "executor", 0, 1))).toEqual([422, "substitutesId other_organization"]);
     expect(await refused(admin, { ...(await leave(absent, stand, 0, 1)), substitutesId: 999_999 })).toEqual([
@@ -247,7 +247,7 @@ describe("a leave is refused", () => {
     await block(stand, false);
   });
 
-  it("over another leave of the same person, or to somebody who is away then", async () => {
+  it("over another leave of the same person, or for a substitute who is away then", async () => {
     const made = await make(absent, stand, 2, 4);
 
     expect(await refused(admin, await leave(absent, third, 4, 6))).toEqual([422, "fromDay leave_overlaps"]);
@@ -267,7 +267,7 @@ describe("a leave is refused", () => {
     expect([status, body.details[0].problem]).toEqual([422, "leave_overlaps"]);
   });
 
-  it("to somebody who may not do all that the absent one may, with what is missing", async () => {
+  it("for a substitute who may not do everything that the absent person may, and names the rest", async () => {
     const { status, body } = await admin.post("/admin/substitutions", await leave(absent, "registrator2", 0, 1), {
       headers: { "accept-language": "RU" },
     });
@@ -282,8 +282,8 @@ describe("a leave is refused", () => {
   });
 });
 
-describe("who may see to leaves", () => {
-  it("a leader those of the own organisation only", async () => {
+describe("leaves are managed", () => {
+  it("by a leader only for the own organisation", async () => {
     const [leader2, leader3] = [await portal.as("leader2"), await portal.as("leader3")];
     const made = at.ok(await leader2.post("/admin/substitutions", await leave(absent, stand, 0, 3)));
     expect(made).toMatchObject({ userName: await nameOf(absent), substituteName: await nameOf(stand), fromDay: day(0), toDay: day(3) });
@@ -307,7 +307,7 @@ describe("who may see to leaves", () => {
     expect(at.ok(await leader2.get(`/admin/substitutions?${overlapping}`)).total).toBe(1);
   });
 
-  it("nobody without the permission, and every change is in the journal", async () => {
+  it("by nobody without the permission, and every change is in the journal", async () => {
     const made = await make(absent, stand, 0, 3);
     for (const login of ["registrator", "executor", "controller", "signer", "supervisor", "mahalla"]) {
       const person = await portal.as(login);

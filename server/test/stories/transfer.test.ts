@@ -31,7 +31,7 @@ const asked = async (login: string): Promise<number[]> =>
 const sees = async (login: string, id: number): Promise<boolean> =>
   at.ok(await (await portal.as(login)).get(`/appeals/check-current-user/${id}`)).access;
 
-describe("a transfer that is asked, refused, asked again and accepted", () => {
+describe("a transfer that is requested, refused, requested again and accepted", () => {
   it("moves the appeal with its number; the term starts again with the receiver", async () => {
     const appeal = await at.registered({}, {}, "registrator2");
     expect(await sees("leader", appeal.id)).toBe(false);
@@ -67,7 +67,7 @@ describe("a transfer that is asked, refused, asked again and accepted", () => {
     expect(messages).toHaveLength(1);
   });
 
-  it("gives the receiver a term of its own: fifteen days and five to send on from its receipt, without what the former holder was granted", async () => {
+  it("gives the receiver a separate term: fifteen days and five to send on from its receipt, without the former holder's extensions", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const appeal = await at.registered({ satulationId: 1 }, {}, "registrator2");
     expect(appeal.deadline).toBe("17.11.2026");
@@ -114,8 +114,8 @@ describe("a transfer that is asked, refused, asked again and accepted", () => {
   });
 });
 
-describe("who decides over a transfer", () => {
-  it("is never the one who asked, nor somebody of another organisation", async () => {
+describe("the person who decides on a transfer", () => {
+  it("is never its asker, nor somebody of another organisation", async () => {
     const appeal = await at.registered();
     at.ok(await ask("registrator", appeal.id));
 
@@ -136,7 +136,7 @@ describe("who decides over a transfer", () => {
     expect(at.ok(await reject("far-leader-2", appeal.id)).status).toBe("registration");
   });
 
-  it("never sends it to the organisation complained about, nor to the one that has it", async () => {
+  it("never sends it to the organisation complained about, nor to the present holder", async () => {
     const appeal = await at.registered({ satulationId: 2, complainedOrgId: await at.organizationId("registrator3") }, {}, "registrator2");
     at.ok(await ask("registrator2", appeal.id));
 
@@ -153,7 +153,7 @@ describe("who decides over a transfer", () => {
     });
   });
 
-  it("is never the organisation complained about, nor one that is blocked, but the next above, else its own leader", async () => {
+  it("is never of the organisation complained about, nor of a blocked one, but of the next above, otherwise its own leader", async () => {
     const [region, district] = [await at.organizationId("leader"), await at.organizationId("leader2")];
     const office = async (complainedOrgId: number, login: string) => {
       const { id } = await at.registered({ satulationId: 2, complainedOrgId }, {}, login);
@@ -212,8 +212,8 @@ describe("the five days in which an appeal is sent on", () => {
   });
 });
 
-describe("drafts of a classification that was asked away", () => {
-  it("wait while it is asked, and are dropped when the appeal goes", async () => {
+describe("drafts of a classification whose appeal is to be transferred", () => {
+  it("wait for the decision, and are dropped when the appeal goes", async () => {
     const { id } = await at.newAppeal("classification");
     const leader = await portal.as("leader");
     const draft = await at.draft(leader, id, { executorId: await at.userId("executor") });
@@ -228,7 +228,7 @@ describe("drafts of a classification that was asked away", () => {
     expect(at.ok(await (await portal.as("leader2")).get(`/appeals/detail/${id}`)).tasks).toEqual([]);
   });
 
-  it("are dropped too when another office decides, that never saw them", async () => {
+  it("are dropped too when another office decides that never saw them", async () => {
     const appeal = await at.registered({}, {}, "registrator2");
     const post = await at.postOf("leader2");
     at.ok(
@@ -248,7 +248,7 @@ describe("drafts of a classification that was asked away", () => {
 });
 
 describe("a complaint about an organisation", () => {
-  it("never becomes that organisation's task: not as a draft, not sent down, not wished for, not sent again", async () => {
+  it("never becomes that organisation's task: not as a draft, not sent down, not by a request, not sent again", async () => {
     const about = await at.organizationId("registrator3");
     const appeal = await at.registered({ satulationId: 2, complainedOrgId: about });
     at.ok(

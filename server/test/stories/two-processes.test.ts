@@ -99,7 +99,7 @@ describe("two processes on one database", () => {
     expect(told()).toBe(20);
   });
 
-  it("do once what comes to both under one key, and say the same", async () => {
+  it("do a call once that comes to both under one key, and answer the same", async () => {
     const [one, two] = running as [Running, Running];
     const token = await signIn(one, "registrator");
     const body = await given(here).form({}, { lastName: "Ikkilamchi" });

@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 const onThe = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 
 describe("the dictionary of reasons", () => {
-  it.each(["UZ", "RU", "UK"])("says which ending each fits (%s), and so it is", async (language) => {
+  it.each(["UZ", "RU", "UK"])("says which ending each fits (%s), and each does", async (language) => {
     const leader = await portal.as("leader");
     const reasons: { id: number; code: string; name: string; closingKinds: string[] }[] = at.ok(
       await leader.get("/admin/dictionaries/result-reason-types", { headers: { "accept-language": language } }),
@@ -139,7 +139,7 @@ describe("an appeal that needs no answer", () => {
   });
 });
 
-describe("what is accepted for information", () => {
+describe("an appeal accepted for information", () => {
   const inform = async (login: string, id: number, body: object = { description: "Bildirishnoma, javob soʻralmagan" }) =>
     (await portal.as(login)).patch(`/appeal-actions/accept-for-information/${id}`, body);
 
@@ -149,7 +149,7 @@ describe("what is accepted for information", () => {
     expect((await inform("registrator", id)).status).toBe(200);
   });
 
-  it("is a complaint by a leader's word only, and ends by a leader's", async () => {
+  it("is accepted only by a leader for a complaint, and ended by a leader", async () => {
     const { id } = await at.registered({ satulationId: 2 });
     expect((await card("registrator", id)).actions).not.toContain("accept-for-information");
     expect((await inform("registrator", id)).status).toBe(403);
@@ -159,7 +159,7 @@ describe("what is accepted for information", () => {
     at.ok(await onAppeal("leader", "end-information", end));
   });
 
-  it("ends as such, is not late however long it took, and may be opened again", async () => {
+  it("ends with that kind, is not late after any time, and may be opened again", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id } = await at.registered();
     expect((await onAppeal("registrator", "end-information", { appeal_id: id, description: "x" })).status).toBe(409);
@@ -276,7 +276,7 @@ describe("the letter of a withdrawn appeal", () => {
     expect((await onAppeal("registrator", "send-letter", letter(id))).status).toBe(409);
   });
 
-  it("is not asked for where the appeal ended otherwise, nor any longer once it is opened again", async () => {
+  it("is not requested where the appeal ended otherwise, nor after it is opened again", async () => {
     const { id } = await at.newAppeal("process");
     await withdraw(id, "applicant_died");
     expect((await card("registrator", id)).letters).toEqual([]);

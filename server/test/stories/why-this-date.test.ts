@@ -99,7 +99,7 @@ describe("the card says why a task is due on its day", () => {
     expect((await task("leader2", child.id)).term).toMatchObject({ rule: "assigned_days", days: 15, deadline: "10.11.2026", capped: true });
   });
 
-  it("a day moved by request, and the day on which its control is looked at again: a Saturday, thirty days on", async () => {
+  it("a day moved by request, and the day on which its control is reviewed: a Saturday, thirty days on", async () => {
     clock("2026-11-05T10:00:00+05:00");
     const { tasks } = await to.classified({ executorId: await to.userId("executor"), deadline: "10.11.2026" });
     const { id } = tasks[0]!;
@@ -124,7 +124,7 @@ describe("the card says why a task is due on its day", () => {
 });
 
 describe("a day past the appeal's own term", () => {
-  it("is asked for up to the end of the head's thirty days, which is a day of work as that of every term", async () => {
+  it("may be requested up to the end of the head's thirty days, which is a working day like that of every term", async () => {
     clock("2026-11-05T10:00:00+05:00");
     const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor"), deadline: "10.11.2026" });
     const { id } = tasks[0]!;
@@ -158,7 +158,7 @@ describe("the card says why an appeal is to be sent on by a day", () => {
     });
   });
 
-  it("and, under control, when that is looked at again", async () => {
+  it("and, under control, the day of its review", async () => {
     clock("2026-11-02T10:00:00+05:00");
     const { appeal } = await to.classified({ executorId: await to.userId("executor") });
     const controller = await to.userId("controller");

@@ -89,7 +89,7 @@ test("an office that comes from 0.2.0 is told of each value that may have been s
   ]);
 });
 
-test("nothing that was found has been changed", async () => {
+test("the upgrade changes none of the values that it found", async () => {
   const { rows } = await office.pool.query("select phone, home_phone as home from applicants where id <= 2 order by id");
   expect(rows).toEqual([
     { phone: "998901234", home: "998732011" },

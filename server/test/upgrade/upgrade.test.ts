@@ -24,7 +24,7 @@ const load = async (url: string, sql: string): Promise<void> => {
 const schemaOf = async (url: string): Promise<string> => schemaSql.make({ databaseUrl: async () => url });
 
 test.skipIf(dumps.length === 0).for(dumps.length === 0 ? ["(no version has been released)"] : dumps)(
-  "the database of %s becomes what a fresh one is",
+  "the upgraded database of %s equals a fresh one",
   async (name) => {
     await using upgraded = await emptyDatabase();
     await using fresh = await freshDatabase();

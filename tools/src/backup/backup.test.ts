@@ -61,7 +61,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
   const backups = newFolder();
   const first = join(backups, "first");
 
-  it("is copied while people work and restored completely into an empty place", async () => {
+  it("is copied while people work and is restored completely into an empty place", async () => {
     const server = await startEmbedded({ dataDir });
     await prepareDatabase(server);
     const pool = createPool(server.url, { max: 6 });
@@ -147,7 +147,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     expect(await every(join(restored, "files"))).toEqual(await every(join(dataDir, "files")));
   });
 
-  it("is encrypted to a public key, kept as often as is said, and restored with the private key alone", async () => {
+  it("is encrypted with a public key, kept as often as configured, and restored only with the private key", async () => {
     const parent = newFolder();
     const [pair, other] = [generateKeyPairSync("x25519"), generateKeyPairSync("x25519")];
     const keys = newFolder();
@@ -191,13 +191,13 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     await expect(restore(site(join(newFolder(), "data")), folder)).rejects.toThrow("damaged: manifest.json");
   });
 
-  it("is put over nothing that is there, and a backup over no other", async () => {
+  it("is not restored over existing data, and no backup overwrites another", async () => {
     await expect(restore(site(dataDir), first)).rejects.toThrow("already");
     await expect(backUp(site(dataDir), first)).rejects.toThrow("is not empty");
     await expect(restore(site(newFolder()), newFolder())).rejects.toThrow("holds no whole backup");
   });
 
-  it("that a kill has left half restored starts for nobody, and is finished by a second restore", async () => {
+  it("that a kill has left half restored does not start, and a second restore finishes it", async () => {
     const target = join(newFolder(), "data");
     const program = join(import.meta.dirname, "../../../scripts/murojaat.mjs");
     const child = spawn(process.execPath, [program, "restore", first], {

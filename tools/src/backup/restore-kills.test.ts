@@ -78,7 +78,7 @@ const measure = async (restore: Restore, dataDir: string): Promise<number> => {
 };
 
 describe(`a restore that is killed at random moments (seed ${seed})`, { timeout: 600_000 }, () => {
-  it("with the embedded database starts for nobody or is whole, and a second one goes well", async () => {
+  it("with the embedded database does not start or is whole, and a second restore succeeds", async () => {
     const source = join(newFolder(), "data");
     const backup = join(newFolder(), "backup");
     const server = await startEmbedded({ dataDir: source });
@@ -119,7 +119,7 @@ describe(`a restore that is killed at random moments (seed ${seed})`, { timeout:
     }
   });
 
-  it("with a database of the site likewise, where PostgreSQL's own programs are installed", async ({ skip }) => {
+  it("with a database of the site does the same, where PostgreSQL's own programs are installed", async ({ skip }) => {
     const server = await startInstalled();
     if (server === undefined) return skip("PostgreSQL 15 or newer is not installed in /usr/lib/postgresql");
     const admin = new pg.Client({ connectionString: server.url });

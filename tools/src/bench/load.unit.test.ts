@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measure } from "./load.ts";
 
-test("it ends at the number, with no more in parallel than allowed", async () => {
+test("load ends at the given number of calls and never exceeds the allowed parallel calls", async () => {
   let running = 0;
   let most = 0;
   const work = async () => {
@@ -16,7 +16,7 @@ test("it ends at the number, with no more in parallel than allowed", async () =>
   expect(p95).toBeGreaterThanOrEqual(p50);
 });
 
-test("it ends at the time", async () => {
+test("load ends after the given time", async () => {
   const { perSecond, count } = await measure(() => new Promise((resolve) => setTimeout(resolve, 5)), {
     seconds: 0.1,
     most: 1e9,
@@ -27,7 +27,7 @@ test("it ends at the time", async () => {
   expect(perSecond).toBeGreaterThan(0);
 });
 
-test("the first failure ends it", async () => {
+test("load ends at the first failure", async () => {
   let calls = 0;
   const work = async () => {
     await new Promise(setImmediate);

@@ -20,7 +20,7 @@ const grows = [
   "files",
 ];
 
-test("no step of an appeal's life reads a table that grows with the appeals from end to end", async () => {
+test("no step of an appeal's life scans a table that grows with the appeals", async () => {
   await using database = await freshOffice();
   // a table this small is read whole where PostgreSQL may choose; where it must, no index serves the statement
   const address = new URL(database.portalUrl);

@@ -7,7 +7,7 @@ import { freshOffice } from "@murojaat/server/test/support/database.ts";
 import { fillDemo } from "../demo-office/fill.ts";
 import { measureRouting, routingLines } from "./routing.ts";
 
-test("on demo appeals that were left out of the learning the first topic proposed is mostly right", async () => {
+test("the first proposed topic is mostly right for demo appeals that were left out of the learning", async () => {
   await using database = await freshOffice();
   await fillDemo(database.db, { appeals: 2000, seed: 1, until: new Date("2026-11-20T12:00:00+05:00") });
   const figures = await measureRouting(database.db);

@@ -84,7 +84,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("http://127.0.0.1:9/readyz does not answer: ")]);
   });
 
-  it("create-admin makes an account with the administrator's role, whose password is that of ADMIN_PASSWORD", async () => {
+  it("create-admin makes an account with the administrator's role and the password from ADMIN_PASSWORD", async () => {
     const done = await command(["create-admin", "--login", "ikkinchi", "--last-name", "Karimova"], { ADMIN_PASSWORD: "Chorsu-anor-1916" });
 
     expect(done).toMatchObject({ code: 0, stderr: "" });
@@ -125,7 +125,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     expect(await rowsOf(stored)).toHaveLength(1);
   });
 
-  it("reset-factor takes the second factor and the sessions of the account that is named, and of no other", async () => {
+  it("reset-factor removes the second factor and the sessions of the named account and of no other", async () => {
     const left = async () =>
       rowsOf(`select u.login, exists (select from user_factors f where f.user_id = u.id) as factor,
                      exists (select from sessions s where s.user_id = u.id) as session
@@ -218,7 +218,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     expect((await command(["verify"])).stdout.split("\n")).toContain("Decisions on retention by which texts were erased: 1.");
   });
 
-  it("rotate-key leaves what it cannot read and fails; else everything is read with the new key alone", async () => {
+  it("rotate-key keeps what it cannot read and fails; otherwise everything is read with the new key alone", async () => {
     const { applicantsId } = await to.registered({}, { address: "Zarbdor mavzesi, 417-uy" });
     await rowsOf("insert into channel_keys (channel_id, secret, name) select id, 'v1.00000000.AAAA', 'Eski' from channels limit 1");
     const keys = { DATA_KEY: newKey.toString("base64"), DATA_KEY_OLD: testKey.toString("base64") };
@@ -252,7 +252,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     expect(await command(["totals"], { DATA_KEY: newKey.toString("base64") })).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("demo-data makes nothing in production", async () => {
+  it("backup, restore and verify carry an installation to another folder, encrypted on the way", async () => {
     const before = await rowsOf("select count(*) from appeals");
     const site = { NODE_ENV: "production", DATA_KEY: newKey.toString("base64") };
 
@@ -413,7 +413,7 @@ describe("a place", { timeout: 60_000 }, () => {
 });
 
 describe("what was typed", () => {
-  it("is answered with all commands where it names none of them", async () => {
+  it("is answered with the list of all commands where it names none of them", async () => {
     const { code, stderr } = await run(["backups"], {});
 
     expect(code).toBe(64);

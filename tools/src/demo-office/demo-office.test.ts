@@ -36,7 +36,7 @@ test("there are three levels of organisations, with names in three scripts and p
   );
 });
 
-test("every organisation has all that a task needs to go through it", async () => {
+test("every organisation has all that a task needs on its way", async () => {
   const missing = await rowsOf(`select o.prefix, r.code from organizations o, roles r
     where r.code in ('registrator', 'leader', 'executor', 'signer', 'controller')
       and not exists (select from users u join user_roles ur on ur.user_id = u.id where u.organization_id = o.id and ur.role_id = r.id)`);
@@ -81,13 +81,13 @@ test("the offices of the demo accounts stand one above the other", async () => {
   ]);
 });
 
-test("where an organisation exists, no demo office is made", async () => {
+test("no demo office is made where an organisation exists", async () => {
   const [before] = await rowsOf("select count(*) from users");
   await seedDemoOffice(database.db, { password: "Boshqa-2026" });
   expect(await rowsOf("select count(*) from users")).toEqual([before]);
 });
 
-test("a start in production does not open a database that has it", async () => {
+test("a production start does not open a database with a demo office", async () => {
   const folder = mkdtempSync(join(tmpdir(), "murojaat-production-"));
   const production = readConfig({
     NODE_ENV: "production",
@@ -102,7 +102,7 @@ test("a start in production does not open a database that has it", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("in production it refuses", async () => {
+test("the demo office is refused in production", async () => {
   vi.stubEnv("NODE_ENV", "production");
   await expect(seedDemoOffice(database.db, { password })).rejects.toThrow("never made in production");
   vi.unstubAllEnvs();

@@ -66,7 +66,7 @@ test("a text names what its questions are about", async () => {
   ).toEqual([]);
 });
 
-test("leader and executor have named each other in notes that each may read", async () => {
+test("leader and executor have named each other in notes that both may read", async () => {
   expect(
     await rowsOf(`
       select by.login as writer, to_.login as named, h.task_id is not null as "onTask"
@@ -208,7 +208,7 @@ describe("the history", () => {
 });
 
 describe("the numbers", () => {
-  test("have no gaps in an organisation and year, and the counters equal the last number", async () => {
+  test("have no gaps within an organisation and year, and the counters equal the last number", async () => {
     await nothing(`select registered_org_id from (select registered_org_id, extract(year from created_at)::int as year, count(*) as appeals, max(substring(number from '-(\\d{6})/')::int) as last,
         count(distinct number) as numbers from appeals group by 1, 2) s left join appeal_number_counters c on c.organization_id = registered_org_id and c.year = s.year
       where s.last <> s.appeals or s.numbers <> s.appeals or c.last is distinct from s.last`);
@@ -301,7 +301,7 @@ describe("an appeal", () => {
     expect((await rowsOf("select from appeals where is_joined")).length).toBeGreaterThan(0);
   });
 
-  test("goes the rarer ways about as often as in an office", async () => {
+  test("takes the rarer ways about as often as in an office", async () => {
     const [share] =
       await rowsOf(`select count(*) filter (where ${kind} = 'unconsidered')::float / count(*) as unconsidered, count(*) filter (where ${kind} = 'terminated')::float / count(*) as terminated,
         count(*) filter (where ${kind} = 'returned_to_applicant')::float / count(*) as returned, count(*) filter (where forwarded_from_id is not null)::float / count(*) as transferred,
@@ -323,7 +323,7 @@ describe("an appeal", () => {
     }
   });
 
-  test("that was sent on was decided over by the office above, and by somebody else than asked", async () => {
+  test("that was sent on was decided by the office above, by somebody other than the person asked", async () => {
     await nothing(
       `select a.id from appeals a join organizations o on o.id = a.registered_org_id where a.forwarded_from_id is not null and a.forwarded_from_id <> coalesce(o.parent_id, o.id)`,
     );
@@ -428,7 +428,7 @@ describe("a task", () => {
   });
 });
 
-test("what came from outside came to the governor's office of the sender's district, waits, was registered or rejected", async () => {
+test("a message from outside came to the governor's office of the sender's district, and waits, was registered or was rejected", async () => {
   const states = await rowsOf(
     "select c.code, array_agg(distinct i.status order by i.status) as statuses from incoming_appeals i join channels c on c.id = i.channel_id group by 1 order by 1",
   );
@@ -449,7 +449,7 @@ test("what came from outside came to the governor's office of the sender's distr
   );
 });
 
-test("an office that works: most of what is open is within its term, and nothing waits beyond it to be handed out", async () => {
+test("most open tasks of an office are within their terms, and none waits past its term to be handed out", async () => {
   const early = "('registration', 'classification', 'transfer_asked')";
   await nothing(`select id from appeals where status in ${early} and deadline < '2026-11-20'`);
   const [open] = await rowsOf(
@@ -463,7 +463,7 @@ test("an office that works: most of what is open is within its term, and nothing
   expect(hands.late).toBeLessThan(0.5);
 });
 
-test("it looks like a real office", async () => {
+test("the demo looks like a real office", async () => {
   const [share] =
     await rowsOf(`select (select count(*) from appeals)::int as all, (select count(*) from appeals where status in ('resolved', 'deleted'))::int as closed, (select count(*) from tasks)::int as tasks,
     (select count(*) from appeals join organizations o on o.id = holder_id where o.parent_id is null)::int as region, (select count(*) from appeals where earlier_appeal_id is not null)::int as again,
@@ -502,7 +502,7 @@ test("the demo has numbered mahallas, which stand by value", async () => {
   expect(rows.map(({ name_uz }) => name_uz)).toEqual(["1-mavze MFY", "2-mavze MFY", "10-mavze MFY"]);
 });
 
-test("gas is written about in winter, water in summer", async () => {
+test("people write about gas in winter and about water in summer", async () => {
   const rows =
     await rowsOf(`select tp.code like '01.0[12]%' or tp.code in ('01.01', '01.02') as gas, extract(month from a.created_at) in (12, 1, 2) as winter, count(*)::int
     from tasks t join appeals a on a.id = t.appeal_id join topics tp on tp.id = t.topic_id where tp.code in ('01.01', '01.02', '01.05', '01.06') and extract(month from a.created_at) in (12, 1, 2, 6, 7, 8) group by 1, 2`);
@@ -616,9 +616,6 @@ test.each(cases.filter(({ office, name }) => !neverComes(office, name)))("$login
   expect(await countIn(one)).toBeGreaterThan(0);
 });
 
-test.each(cases.filter(({ office, name }) => neverComes(office, name)))(
-  "$login of the lowest office can find none in $name",
-  async (one) => {
-    expect(await countIn(one)).toBe(0);
-  },
-);
+test.each(cases.filter(({ office, name }) => neverComes(office, name)))("$login of the lowest office has no work in $name", async (one) => {
+  expect(await countIn(one)).toBe(0);
+});

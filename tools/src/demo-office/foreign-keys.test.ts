@@ -14,13 +14,13 @@ const keys = async () =>
     )
   ).rows;
 
-test("all keys are back afterwards, as they were", async () => {
+test("all foreign keys are back afterwards, as they were", async () => {
   const before = await keys();
   await database.db.transaction().execute((trx) => withoutForeignKeys(trx, ["sections", "mahallas"], async () => {}));
   expect(await keys()).toEqual(before);
 });
 
-test("a row that points nowhere rolls back the transaction", async () => {
+test("a row that refers to no record rolls back the transaction", async () => {
   const before = await keys();
   const work = database.db.transaction().execute((trx) =>
     withoutForeignKeys(trx, ["sections"], async () => {

@@ -44,7 +44,7 @@ const files = async () =>
     )
   ).rows;
 
-it("the latest appeals and answers of the demo accounts have their letters, complete", async () => {
+it("the latest appeals and answers of the demo accounts have complete letters", async () => {
   const all = await files();
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from files`.execute(portal.db);
 
@@ -57,7 +57,7 @@ it("the latest appeals and answers of the demo accounts have their letters, comp
   }
 });
 
-it("are attached by npm run demo-data as well", async () => {
+it("letters are attached by npm run demo-data as well", async () => {
   const office = await freshOffice();
   const env = { ...process.env, DATABASE_URL: office.url, DATA_DIR: folder };
   await promisify(execFile)(process.execPath, ["scripts/murojaat.mjs", "demo-data", "--appeals", "60"], { cwd: root, env });
@@ -69,24 +69,20 @@ it("are attached by npm run demo-data as well", async () => {
   await office.close();
 });
 
-it("are attached once", async () => {
+it("letters are attached once", async () => {
   const before = await files();
   await attachLetters(portal.db, store);
   expect(await files()).toEqual(before);
 });
 
-it(
-  "letters that were scanned wait in the pile of each office of the demo accounts, as pictures that are read later",
-  { timeout: 60_000 },
-  async () => {
-    await addScans(portal.db, store);
-    await addScans(portal.db, store);
-    const { rows } = await sql<{ login: string; name: string; key: string; state: string }>`
+it("scanned letters wait as unread pictures in the pile of each demo office", { timeout: 60_000 }, async () => {
+  await addScans(portal.db, store);
+  await addScans(portal.db, store);
+  const { rows } = await sql<{ login: string; name: string; key: string; state: string }>`
     select u.login, s.file_name as name, f.storage_key as key, r.state from scanned_letters s join files f on f.id = s.file_id
       join file_readings r on r.file_id = f.id join users u on u.id = s.uploaded_by order by s.id`.execute(portal.db);
-    expect(rows.map(({ login, name, state }) => `${login} ${name} ${state}`)).toEqual(
-      ["registrator", "registrator2", "registrator3"].flatMap((login) => [1, 2, 3].map((n) => `${login} skan-${n}.jpg waiting`)),
-    );
-    expect((await buffer(await store.read(rows[0]!.key))).subarray(0, 3).toString("hex")).toBe("ffd8ff");
-  },
-);
+  expect(rows.map(({ login, name, state }) => `${login} ${name} ${state}`)).toEqual(
+    ["registrator", "registrator2", "registrator3"].flatMap((login) => [1, 2, 3].map((n) => `${login} skan-${n}.jpg waiting`)),
+  );
+  expect((await buffer(await store.read(rows[0]!.key))).subarray(0, 3).toString("hex")).toBe("ffd8ff");
+});

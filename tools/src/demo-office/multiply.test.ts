@@ -60,16 +60,16 @@ test("the history of every copy is a chain of its own, and its texts are bound t
   expect(found[0]!.bound).toBeGreaterThanOrEqual(made * copies);
 });
 
-test("every record exists once per copy, and nothing of the schema is lost", async () => {
+test("every record exists once per copy, and the schema loses nothing", async () => {
   expect(await counted()).toEqual(before.counted.map(({ name, n }) => ({ name, n: Number(n) * copies })));
   expect(await schema()).toEqual(before.schema);
 });
 
-test.each([0, 1, 2])("copy %i has lived as the first did", async (copy) => {
+test.each([0, 1, 2])("copy %i has the same history as the first", async (copy) => {
   expect(await lives(`(a.id - 1) % ${copies} = ${copy}`)).toEqual(before.lives);
 });
 
-test("records hang on those of their own copy", async () => {
+test("records refer to records of their own copy", async () => {
   const strangers = [
     "select a.id from appeals a join appeals e on e.id = a.earlier_appeal_id where (a.id - e.id) % 3 <> 0",
     "select t.id from tasks t where (t.id - t.appeal_id) % 3 <> 0",
@@ -96,7 +96,7 @@ test("numbers have no gaps and come in the order of the ids; messages name the n
   ).toEqual([]);
 });
 
-test("people differ, and searches know them", async () => {
+test("people differ between copies, and searches find them", async () => {
   const [found] = await rowsOf(`select count(distinct p.phone) as phones, count(distinct p.full_name) as names, count(*) as n,
       count(*) filter (where s.number <> fold(a.number) or s.phone <> p.phone or s.person || s.entity <> name_key(p.full_name)) as wrong
     from appeal_search s join appeals a on a.id = s.appeal_id join applicants p on p.id = a.applicant_id`);

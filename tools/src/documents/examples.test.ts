@@ -73,7 +73,7 @@ describe("the document of the API", () => {
     expect(told.every((header) => header.in === "header" && header.description.length > 10)).toBe(true);
   });
 
-  it("refers to nothing that is not there", () => {
+  it("refers only to what it contains", () => {
     const references = new Set<string>();
     const collect = (value: unknown): void => {
       if (typeof value !== "object" || value === null) return;
@@ -123,7 +123,7 @@ describe("the document of the API", () => {
     expect(calls.length).toBeGreaterThanOrEqual(374);
   });
 
-  it("shows a body and a reply for each, as their schemas have them, with something in every text", () => {
+  it("shows a body and a reply of each call that match their schemas, with a value in every text", () => {
     const wrong: string[] = [];
     let [bodies, replies] = [0, 0];
     for (const [name, { requestBody, responses }] of calls) {

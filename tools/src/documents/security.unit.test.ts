@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
 
-it("docs/security.md names tests that are there, one or more for each class of attack", () => {
+it("docs/security.md names existing tests, one or more for each class of attack", () => {
   const text = readFileSync(join(root, "docs/security.md"), "utf8");
   const classes = text.split("\n").flatMap((line) => /^\| (\d+) \|.*\|([^|]+)\|$/.exec(line)?.slice(1) ?? []);
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map((found) => found[1]!);

@@ -19,7 +19,7 @@ const statementsIn = (text: string): string[] =>
     .flatMap((quoted) => [...text.matchAll(quoted)].map(([, words]) => words!))
     .filter((words) => /^(select|delete from) .|^update \w+ set /i.test(words));
 
-it("statements of the documents can be prepared on the database as it is", async () => {
+it("SQL statements of the documents can be prepared on the current database", async () => {
   const found = pages.flatMap((page) =>
     statementsIn(readFileSync(join(root, "docs", page), "utf8")).map((statement) => ({ page, statement })),
   );

@@ -61,7 +61,7 @@ describe.each([appealWorkflow, taskWorkflow] as Workflow[])("machine $name", (w)
     expect(stranded.filter((s) => !conditional.some((name) => s.startsWith(`${name} from`)))).toEqual([]);
   });
 
-  it("reaches every status and ends only where it says so", () => {
+  it("reaches every status and ends only in its final ones", () => {
     const reached = new Set(
       Object.values(w.actions).flatMap((a) => (a.to === "same" ? [] : typeof a.to === "string" ? [a.to] : a.to.oneOf)),
     );

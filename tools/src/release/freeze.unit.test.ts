@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freeze } from "./freeze.ts";
 
-it("freeze leaves a version that was fixed before as it is, whatever files have come since", async () => {
+it("freeze leaves a released version as it is, whatever files were added since", async () => {
   const root = mkdtempSync(join(tmpdir(), "murojaat-freeze-"));
   const schema = join(root, "server/src/schema");
   mkdirSync(schema, { recursive: true });

@@ -12,8 +12,8 @@ const pages: readonly StatPage[] = [...Object.values(dashboards), ...Object.valu
 const groupedLabels = new Set(["statistics.share"]);
 const columns = pages.flatMap(({ tables }) => Object.values(tables).flatMap((table) => Object.values(table.columns)));
 
-describe("a number of what is open", () => {
-  it("is of all that is not closed, wherever it stands", () => {
+describe("the number of open records", () => {
+  it("covers all that is not closed, at any stage", () => {
     const meant = columns.filter(({ label }) => label === "statistics.open").map((column) => "where" in column && column.where);
 
     expect(meant.length).toBeGreaterThan(8);
@@ -26,14 +26,14 @@ describe("a number of what is open", () => {
     expect(new Set(others.map(({ label }) => label))).toEqual(new Set(["statistics.open"]));
   });
 
-  it.each([uz, uk, ru])("is not called as the menu calls a list of some of it", ({ menu, lists, statistics }) => {
+  it.each([uz, uk, ru])("does not share its name with a menu list that holds only some of them", ({ menu, lists, statistics }) => {
     expect([menu.process, menu.processTasks]).not.toContain(statistics.open);
     expect(lists.isOpen).toBe(statistics.open);
   });
 });
 
 describe.each(Object.entries({ uz, uk, ru }))("in %s, a table", (_name, messages) => {
-  it("has no two columns of one name", () => {
+  it("has no two columns with the same name", () => {
     for (const { tables } of pages)
       for (const { label, columns: all } of Object.values(tables)) {
         const words = Object.values(all).flatMap((column) =>

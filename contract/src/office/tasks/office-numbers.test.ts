@@ -22,11 +22,11 @@ test.each([
   ["12-45/24", 2026, "12-45/#", "24"],
   ["26", 2026, "#", "26"],
   ["2026", 2026, "#", "2026"],
-])("of %s in %i runs on what stands in %s", (number, year, series, running) => {
+])("the running number of %s in %i is in %s", (number, year, series, running) => {
   expect(seriesOf(number, year)[0]).toEqual({ series, running });
 });
 
-test("a last group that reads as the year may be what runs on", () => {
+test("a last group that looks like the year may be the running number", () => {
   expect(seriesOf("04-12/26", 2026)).toEqual([
     { series: "04-#/26", running: "12" },
     { series: "04-12/#", running: "26" },
@@ -48,6 +48,6 @@ test.each([
   expect(endsWithYear(number, 2025)).toBe(ends);
 });
 
-test("a number keeps the zeros of the one before it", () => {
+test("the next number keeps the leading zeros of the one before", () => {
   expect([numberIn("К-#/26", 10, 3), numberIn("#", 1000, 3)]).toEqual(["К-010/26", "1000"]);
 });

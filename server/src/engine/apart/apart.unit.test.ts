@@ -14,7 +14,7 @@ const withLimits = (limits: Partial<Parameters<typeof apart>[1]> = {}) => {
 };
 
 describe("work in a process apart", () => {
-  it("comes back as data, bytes too, in the order it was asked for, from one process", async () => {
+  it("comes back as data, bytes too, in the order of the calls, from one process", async () => {
     const ask = withLimits();
     const values = [Buffer.from([1, 0, 255]), { name: "ʻ", at: 20n }, undefined, "fourth"];
     expect(await Promise.all(values.map((value) => ask({ is: "said", value })))).toEqual(values);
@@ -36,7 +36,7 @@ describe("work in a process apart", () => {
     expect(words).toEqual(["spoilt", "took more than 3 s", "goes on", "ended: 7", "still"]);
   });
 
-  it("says whether it took too long or fell over, also when the system ends its process", async () => {
+  it("says whether it took too long or its process ended, also when the system ends that process", async () => {
     const ask = withLimits({ seconds: 3 });
     const late: unknown = await ask({ is: "endless" }).catch((error: unknown) => error);
     const pid = (await ask({ is: "pid" })) as number;
@@ -53,13 +53,13 @@ describe("work in a process apart", () => {
     expect(await ask({ is: "grows", megabytes: 33 })).toBe(1);
   });
 
-  it("whose input cannot be had fails with that error, and nothing waits for it", async () => {
+  it("whose input cannot be read fails with that error, and delays no other", async () => {
     const ask = apart<Asked, unknown>(module, { seconds: 20, memory: 64 });
     await expect(ask(() => Promise.reject(new Error("the store is away")))).rejects.toThrow("the store is away");
     expect(await ask(async () => ({ is: "said", value: 1 }))).toBe(1);
   });
 
-  it("has no keys of the portal, reads no files but the program's, reaches no network", async () => {
+  it("has no keys of the portal, reads only the program's files, reaches no network", async () => {
     const folder = mkdtempSync(join(tmpdir(), "murojaat-apart-"));
     const path = join(folder, "appeal.txt");
     writeFileSync(path, "a letter");
@@ -76,7 +76,7 @@ describe("work in a process apart", () => {
     }
   });
 
-  it("gives way to everything else where it is patient", async () => {
+  it("yields to everything else where it is patient", async () => {
     const [patient, usual] = [await withLimits({ isPatient: true })({ is: "pid" }), await withLimits()({ is: "pid" })];
     expect(getPriority(patient as number)).toBeGreaterThan(getPriority(usual as number));
   });

@@ -23,7 +23,7 @@ const refused = (bytes: Buffer): string => {
 };
 
 describe("an archive", () => {
-  it("that was written is read again", async () => {
+  it("is read again as it was written", async () => {
     const files = unzip(await archive(), limits);
 
     expect([...files].map(([name, content]) => [name, content.toString()])).toEqual([

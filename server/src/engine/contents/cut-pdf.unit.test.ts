@@ -31,12 +31,12 @@ describe("cutPdf", () => {
     expect(await cut(await scannedPdf([blank, blank]))).toEqual([]);
   });
 
-  it("takes a page of one short word for no blank one, nor one in the shadow of a lid", async () => {
+  it("keeps a page of one short word, and one in the shadow of a lid, as written pages", async () => {
     expect(await cut(await scannedPdf([text, await scan("Rahmat", { ...low, points: 9, spoil: spoilt.noise }), text]))).toEqual([3]);
     expect(await cut(await scannedPdf([text, await scan("Rahmat", { ...low, spoil: spoilt.shadow(0.6) })]))).toEqual([2]);
   });
 
-  it("takes a dark page for no blank one, whose writing is lighter than its ground", async () => {
+  it("keeps a dark page, whose writing is lighter than its ground, as a written page", async () => {
     const pile = await PDFDocument.load(await scannedPdf([text]));
     const photo = pile.addPage([595, 842]);
     photo.drawRectangle({ x: 0, y: 0, width: 595, height: 842, color: rgb(0.3, 0.25, 0.2) });
@@ -47,7 +47,7 @@ describe("cutPdf", () => {
     expect(await cut(await pile.save())).toEqual([2, 1]);
   });
 
-  it("cuts every so many pages, keeps what is left over, and leaves no page out", async () => {
+  it("cuts after each given number of pages, keeps the rest, and leaves no page out", async () => {
     const five = await scannedPdf([text, blank, text, text, blank]);
     expect(await cut(five, 2)).toEqual([2, 2, 1]);
     expect(await cut(five, 9)).toEqual([5]);
@@ -59,7 +59,7 @@ describe("cutPdf", () => {
     expect(await withPdf(part, async (document) => document.getPage(0).getText())).toContain("Соколовой Ирины Павловны");
   });
 
-  it("cuts a PDF that needs no password to be opened, however it is encrypted, and none that needs one", async () => {
+  it("cuts a PDF that opens without a password, however it is encrypted, and none that needs one", async () => {
     const words = (content: Uint8Array) => withPdf(content, async (document) => document.getPage(0).getText());
     for (const name of readdirSync(samples).filter((one) => one.endsWith(".pdf"))) {
       const content = readFileSync(new URL(name, samples));
@@ -69,7 +69,7 @@ describe("cutPdf", () => {
     }
   });
 
-  it("hands on with a page nothing of the other pages, whatever refers to them", async () => {
+  it("hands on a page without anything of the other pages, whatever refers to them", async () => {
     const whole = await PDFDocument.create();
     const font = await whole.embedFont(StandardFonts.Helvetica);
     const pages = ["Birinchi xat", "Ikkinchi xat", "Uchinchi xat"].map((words) => {
@@ -128,7 +128,7 @@ describe("cutPdf", () => {
     ]);
   });
 
-  it("says what it cannot cut", async () => {
+  it("says why a PDF cannot be cut", async () => {
     expect(await cut(Buffer.from("%PDF-1.4 no more than that"))).toBe("broken");
     expect(await cut(await scannedPdf(Array.from({ length: 21 }, () => text)))).toBe("too_long");
     // its readers count the pages differently: one of them would be lost

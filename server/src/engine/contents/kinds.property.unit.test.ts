@@ -44,7 +44,7 @@ const content = fc.oneof(
   spoilt,
 );
 
-it("kindOf throws for no content under any name, and gives a name that fits", async () => {
+it("kindOf throws for no content under any name, and gives a fitting name", async () => {
   await fc.assert(
     fc.asyncProperty(name, content, async (given, bytes) => {
       const found = await kindOf(given, bytes);

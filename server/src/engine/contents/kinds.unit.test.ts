@@ -398,24 +398,24 @@ for (const [group, cases] of Object.entries(taken))
       expect(await kindOf(name, Buffer.from(await content))).toEqual({ kind, name: kept, isLocked });
     });
   });
-describe("what is not taken", () => {
+describe("what is not accepted as a file", () => {
   it.each<Refused>(isProgram)("%s is a program, a script or a page (%#)", async (name, content) => {
     expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_is_program" });
   });
   it.each<Refused>(hasMacros)("%s has macros (%#)", async (name, content) => {
     expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_has_macros" });
   });
-  it.each<Refused>(isUnknown)("%s is of a kind that is not taken (%#)", async (name, content) => {
+  it.each<Refused>(isUnknown)("%s is of a refused kind (%#)", async (name, content) => {
     expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_type_unknown" });
   });
 });
 
-describe("the kinds that are taken", () => {
+describe("the accepted kinds", () => {
   it("are all recognised", () => {
     const recognised = new Set(Object.values(taken).flatMap((cases) => cases.map(([, , kind]) => kind)));
     expect(Object.keys(fileKinds).filter((kind) => !recognised.has(kind as FileKindName))).toEqual([]);
   });
-  it("are asked for by a file dialog with all their endings", () => {
+  it("are offered by a file dialog with all their endings", () => {
     expect(acceptedEndings().split(",")).toEqual(expect.arrayContaining([".pdf", ".jfif", ".heic", ".p7m", ".3gp", ".xls"]));
   });
 });
@@ -439,15 +439,15 @@ describe("a content of ten megabytes", () => {
     ["small parts of a picture", Buffer.concat([png.subarray(0, 33), whole("\0\0\0\0teXt\0\0\0\0").subarray(33)])],
     ["compressed zeros", gzipSync(Buffer.alloc(900_000_000))],
     ["marks of a text before a control", whole("\ufeff\u0001")],
-  ])("of %s is told in less than two seconds", async (_what, content) => {
+  ])("of %s is recognised in less than two seconds", async (_what, content) => {
     const begun = performance.now();
     await kindOf("fayl", content);
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 });
 
-describe("a name of which much has to go", () => {
-  it("keeps within 255 bytes with the ending that was put right", async () => {
+describe("a long name of a file", () => {
+  it("stays within 255 bytes with its corrected ending", async () => {
     const found = await kindOf(`${"Ж".repeat(125)}.jpg`, Buffer.from(pdf));
     expect(found).toMatchObject({ name: `${"Ж".repeat(125)}.pdf` });
     const longer = await kindOf("Ж".repeat(127), Buffer.from(pdf));

@@ -31,7 +31,7 @@ describe("readMail", () => {
     expect(found.answers).toEqual(["<b2@example.uz>", "<b1@example.uz>", "<b2@example.uz>"]);
   });
 
-  it("reads a letter that names no charset, or a wrong one, in the code page in which it looks like words", async () => {
+  it("reads a letter with a missing or wrong charset in the code page in which it looks like words", async () => {
     const words = "Прошу помочь: в доме нет воды";
     const bare = await read(mail("From: a@b.uz", "Subject: x")(cp1251(words)));
     expect(bare).toMatchObject({ text: words, guessed: "windows-1251" });
@@ -51,7 +51,7 @@ describe("readMail", () => {
     });
   });
 
-  it("takes the words of a page where there is no text, or a line that stands in for it", async () => {
+  it("takes the words of a page where there is no text, or only a line that stands in for it", async () => {
     const page = "<html><head><style>p{}</style></head><body><p>Suv&nbsp;yoʻq</p><script>alert(1)</script>Rahmat &amp; salom</body></html>";
     const only = mail("From: a@b.uz", "Content-Type: text/html; charset=utf-8");
     expect((await read(only(page))).text).toBe("Suv yoʻq\nRahmat & salom");
@@ -109,7 +109,7 @@ describe("readMail", () => {
     expect(contents(found)).toEqual([["x.txt", "kesil"]]);
   });
 
-  it("unwraps what S/MIME has signed as a whole", async () => {
+  it("unwraps a letter that S/MIME has signed as a whole", async () => {
     const signed = await signedMessage("Content-Type: text/plain; charset=utf-8\r\n\r\nImzolangan matn");
     const found = await read(
       mail(
@@ -123,7 +123,7 @@ describe("readMail", () => {
     expect(found.files.map(({ name }) => name)).toEqual(["smime.p7m"]);
   });
 
-  it("tells a report of failed delivery and the letter that it returns", async () => {
+  it("recognises a report of failed delivery and the letter that it returns", async () => {
     const report = (action: string) =>
       mail(
         "From: MAILER-DAEMON@x.uz",
@@ -155,7 +155,7 @@ it("GET /files/{id}/reading of a letter gives its head, its words and the names 
   expect(reading).toMatchObject({ state: "ready", text: "Anvar <a@b.uz>\nc@d.uz\nSuv\n\nSuv yoʻq\n\ndalil.txt" });
 });
 
-it("htmlText grows with the length of a page alone, and shows no markup", () => {
+it("htmlText takes time in proportion to the length of a page, and shows no markup", () => {
   const began = performance.now();
   for (const html of [
     "<".repeat(1_000_000),

@@ -36,7 +36,7 @@ describe("a picture that browsers do not show", () => {
     expect(await shown(pictures.bmp, "bmp")).toEqual({ pages: 1, size: [8, 6], corners: ["green", "green"] });
   });
 
-  it("says how many pages it has, and that there is no such page", async () => {
+  it("says how many pages it has, and that a page does not exist", async () => {
     expect(await readPage(async () => ({ content: pictures.threePages, format: "tiff", page: undefined }))).toEqual({ pages: 3 });
     expect(await shown(pictures.threePages, "tiff", 4)).toEqual({ pages: 3, fault: "no_such_page" });
   });

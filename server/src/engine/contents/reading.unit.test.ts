@@ -43,7 +43,7 @@ describe("readContents of a scan", () => {
   );
 
   it(
-    "reads in shadow what lies askew, in Uzbek Cyrillic",
+    "reads a skewed page in shadow, in Uzbek Cyrillic",
     async () => {
       const spoil: typeof spoilt.noise = (page) => {
         spoilt.turned(2)(page);
@@ -57,7 +57,7 @@ describe("readContents of a scan", () => {
   );
 
   it(
-    "reads Russian below a blue stamp, and is unsure of digits that the two readings saw otherwise",
+    "reads Russian below a blue stamp, and is uncertain of digits in which two readings differ",
     async () => {
       const reading = await ready(await scan(letters.ru, { spoil: spoilt.stamp }), "jpeg");
       expect(reading.language).toBe("ru");
@@ -95,7 +95,7 @@ describe("readContents of a scan", () => {
   );
 
   it(
-    "of an empty page or a picture without words is unreadable, never nonsense",
+    "reports an empty page or a picture without words as unreadable, never as nonsense",
     async () => {
       expect(await read(await scan("", {}), "jpeg")).toEqual({ state: "unreadable", confidence: 0, pages: 1 });
       expect(await read(pictures.threePages, "tiff")).toEqual({ state: "unreadable", confidence: 0, pages: 3 });
@@ -126,7 +126,7 @@ describe("readContents of a PDF", () => {
   );
 
   it(
-    "counts all pages and reads the first ten; a page with nothing but a short text is no scan",
+    "counts all pages and reads the first ten; a page with only a short text is no scan",
     async () => {
       const content = Array.from({ length: 12 }, (_, n) => ({ text: `Sahifa ${n + 1}`, pageBreak: n === 0 ? undefined : "before" }));
       const reading = await ready(await typedPdf({ content }), "pdf");
@@ -138,7 +138,7 @@ describe("readContents of a PDF", () => {
   );
 
   it(
-    "says of one that is locked or spoilt what it is",
+    "reports a locked or spoilt PDF as such",
     async () => {
       expect(await read(sample("pdf-AES-256-open.pdf"), "pdf")).toEqual({ state: "failed", why: "locked" });
       expect(await read(Buffer.from("%PDF-1.7\nnothing else"), "pdf")).toEqual({ state: "failed", why: "broken" });
@@ -151,7 +151,7 @@ describe("readContents of a document", () => {
   const word = (body: string) => `<w:document xmlns:w="w" xmlns:mc="mc"><w:body>${body}</w:body></w:document>`;
   const own = { confidence: 100, digitsAgree: true, x: 0, y: 0, width: 0, height: 0 };
 
-  it("takes the paragraphs of Word with their header, a text box once, and nothing that was deleted", async () => {
+  it("takes the paragraphs of Word with their header, a text box once, and no deleted text", async () => {
     const body =
       '<w:p><w:r><w:t xml:space="preserve">Suv </w:t><w:tab/><w:t>yoʻq &amp; gaz</w:t><w:br/><w:t>ham</w:t><w:delText>eski</w:delText></w:r></w:p><w:p/>' +
       "<w:p><mc:AlternateContent><mc:Choice><w:t>12-uy</w:t></mc:Choice><mc:Fallback><w:t>12-uy</w:t></mc:Fallback></mc:AlternateContent></w:p>";
@@ -195,7 +195,7 @@ describe("readContents of a document", () => {
     expect(await read(Buffer.from(" \n"), "txt")).toEqual({ state: "unreadable", confidence: 0, pages: 1 });
   });
 
-  it("leaves out what stands behind 200,000 characters, and says of one with a password that it is locked", async () => {
+  it("leaves out the text after 200,000 characters, and reports a document with a password as locked", async () => {
     const reading = await ready(Buffer.from(`${"suv ".repeat(25)}\n`.repeat(3000)), "txt");
     expect(reading.text.length).toBeGreaterThan(190_000);
     expect(reading.text.length).toBeLessThan(205_000);
@@ -203,8 +203,8 @@ describe("readContents of a document", () => {
   });
 });
 
-describe("what is read", () => {
-  it("canBeRead says yes to pictures, PDF and documents, and no to archives, sound and what is of an unknown type", () => {
+describe("the reading of contents", () => {
+  it("canBeRead accepts pictures, PDF and documents, and refuses archives, sound and unknown types", () => {
     for (const kind of ["pdf", "jpeg", "heic", "tiff", "docx", "xlsx", "odt", "ods", "rtf", "txt", "csv"] as const)
       expect(canBeRead(fileKinds[kind].mime)).toBe(true);
     expect(canBeRead("text/plain; charset=utf-8")).toBe(true);
@@ -212,7 +212,7 @@ describe("what is read", () => {
       expect(canBeRead(type)).toBe(false);
   });
 
-  it("a process that took too long has failed as too_slow, one that fell over as broken", () => {
+  it("a process that took too long fails as too_slow, one that crashed as broken", () => {
     expect(failed(new ApartError("took more than 60 s", true))).toEqual({ state: "failed", why: "too_slow" });
     expect(failed(new ApartError("ended: SIGKILL"))).toEqual({ state: "failed", why: "broken" });
   });

@@ -32,7 +32,7 @@ describe("an encrypted value", () => {
     expect(decrypt(value, context)).toBe("AA1234567");
   });
 
-  it("is refused when any byte of it was changed, when it was cut, and when its key id was exchanged", () => {
+  it("is refused when any byte was changed, when it was cut, and when its key id was exchanged", () => {
     const value = encrypt("AA1234567", context);
     const [format, id, content] = value.split(".") as [string, string, string];
     const bytes = Buffer.from(content, "base64url");
@@ -59,7 +59,7 @@ describe("an encrypted value", () => {
 });
 
 describe("a search hash", () => {
-  it("is the same for the same text and column, another for another text, column or key", () => {
+  it("is the same for the same text and column, and differs for another text, column or key", () => {
     const hash = searchHash("AA1234567", "applicants.passport");
     expect(searchHash("AA1234567", "applicants.passport")).toEqual(hash);
     expect(searchHash("AA1234568", "applicants.passport")).not.toEqual(hash);
@@ -79,7 +79,7 @@ describe("a key", () => {
       expect(parseDataKey(text)).toBeUndefined();
   });
 
-  it("of a demo is made once and is for its owner only", () => {
+  it("of a demo is made once and is readable by its owner only", () => {
     const folder = mkdtempSync(join(tmpdir(), "murojaat-key-"));
     try {
       const key = demoDataKey(folder);

@@ -33,7 +33,7 @@ type Row = { person_id: number; kind: string; number: string | null; number_hash
 const rows = async () => (await sql<Row>`select * from passports order by 1, 2`.execute(database.db)).rows;
 
 describe("rotating a key", () => {
-  it("that is killed halfway is finished by the next run; what is read meanwhile is read, and then the old key is not needed", async () => {
+  it("that is killed halfway is finished by the next run; everything stays readable meanwhile, and the old key is not needed afterwards", async () => {
     useDataKeys(dataKeysOf(first));
     for (let id = 1; id <= 7; id += 1) for (const kind of ["id card", "passport"]) await insert(id, kind);
     await sql`insert into passports values (8, 'passport', null, null)`.execute(database.db);
@@ -63,7 +63,7 @@ describe("rotating a key", () => {
     expect(await rotateColumn(database.db, passports)).toEqual({ changed: 0, unreadable: [] });
   });
 
-  it("names what it cannot read and leaves it as it is", async () => {
+  it("names the values that it cannot read and leaves them as they are", async () => {
     useDataKeys(dataKeysOf(second));
     await sql`update passports set number = (select number from passports where person_id = 2 and kind = 'passport') where person_id = 1 and kind = 'passport'`.execute(
       database.db,

@@ -40,7 +40,7 @@ describe("a day of the wire", () => {
     expect(isWireDay(text)).toBe(false);
   });
 
-  it("comes back from the wire as it went", () => {
+  it("comes back from the wire as it was sent", () => {
     fc.assert(
       fc.property(someDay, (day) => {
         expect(isWireDay(toWire(day))).toBe(true);
@@ -63,7 +63,7 @@ describe("counting days", () => {
     expect(addDays(from, n)).toBe(to);
   });
 
-  it("the days between two are what leads from one to the other", () => {
+  it("the days between two days lead from one to the other", () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -1000, max: 1000 }), (day, n) => {
         expect(daysBetween(day, addDays(day, n))).toBe(n);

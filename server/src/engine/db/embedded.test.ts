@@ -80,7 +80,7 @@ test("the portal's role and the owner's have passwords of their own, and neither
   await stop();
 });
 
-test("in a folder with too long a name for a socket the server is asked over the network", async () => {
+test("a folder whose name is too long for a socket gets a server over the network", async () => {
   const dataDir = join(newFolder(), "d".repeat(100));
   mkdirSync(dataDir, { mode: 0o711 });
   const server = await startEmbedded({ dataDir, disposable: true });
@@ -88,7 +88,7 @@ test("in a folder with too long a name for a socket the server is asked over the
   await server.stop();
 });
 
-test("a second start in the same folder is refused, and may start when the first has stopped", async () => {
+test("a second start in the same folder is refused, and allowed when the first has stopped", async () => {
   const dataDir = newFolder();
   const first = await startEmbedded({ dataDir, disposable: true });
 
@@ -99,7 +99,7 @@ test("a second start in the same folder is refused, and may start when the first
   await second.stop();
 });
 
-test("a command beside the portal uses the running server, and starts one of its own when there is none", async () => {
+test("a command beside the portal uses the running server, and starts its own when there is none", async () => {
   const dataDir = newFolder();
 
   const alone = await openDatabase({ dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined });
@@ -140,7 +140,7 @@ test("a process number that now belongs to another program does not stop the sta
   await server.stop();
 });
 
-test("an initialisation that was killed in the middle is begun anew", async () => {
+test("an initialisation that was killed halfway begins again", async () => {
   const dataDir = newFolder();
   const server = await startEmbedded({ dataDir, disposable: true });
   await server.stop();

@@ -31,7 +31,7 @@ const closedPort = async (): Promise<number> => {
   return port;
 };
 
-describe("the database is away", () => {
+describe("the database is reported as away", () => {
   it("where nobody listens, by address, by name and by socket", async () => {
     const port = await closedPort();
     for (const host of ["127.0.0.1", "localhost", "/no/such/folder"]) {
@@ -56,7 +56,7 @@ describe("the database is away", () => {
     await pool.end();
   });
 
-  it("where all connections are taken, here and there", async () => {
+  it("where all connections are taken, of the pool and of the server", async () => {
     const own = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 100 });
     const held = await own.connect();
     expect(isUnavailable(await failureOf(own.query("select 1")))).toBe(true);
@@ -73,7 +73,7 @@ describe("the database is away", () => {
   });
 });
 
-describe("the database is there", () => {
+describe("the database is reported as there", () => {
   it.each([
     ["a statement that took too long", "select pg_sleep(5)", "57014"],
     ["a broken statement", "selekt", "42601"],
@@ -83,7 +83,7 @@ describe("the database is there", () => {
     expect([(refused as { code?: string }).code, isUnavailable(refused)]).toEqual([code, false]);
   });
 
-  it("where something else is out of reach or was hung up", () => {
+  it("where another service is out of reach or has hung up", () => {
     const file = Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT", syscall: "open" });
     const caller = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     expect([file, caller, new Error("Connection"), new TypeError("fetch failed"), undefined].map(isUnavailable)).toEqual(

@@ -60,6 +60,6 @@ test("a folder is held once even within one process, and free after release", ()
   expect(() => lockFolder(folder).release()).not.toThrow();
 });
 
-test("a folder that cannot be made is one sentence", () => {
+test("a folder that cannot be made is reported in one sentence", () => {
   expect(() => lockFolder("/dev/null/data")).toThrow("The data folder /dev/null/data cannot be used:");
 });

@@ -60,7 +60,7 @@ const ready = async () => {
 const waitingBackends = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event = 'SyncRep'`.execute(portal.db)).rows[0]!.n;
 
-it("a database without its standbys lets everybody read while saves wait, and saves again when they are back", async () => {
+it("a database without its standbys lets everybody read while saves wait, and saves again when they return", async () => {
   expect(await ready()).toEqual([200, "ready"]);
   await setStandbys("*");
   const saves = writers.map((person) => save(person));
@@ -90,7 +90,7 @@ it("a database without its standbys lets everybody read while saves wait, and sa
   );
 }, 60_000);
 
-it("a save behind the row of a commit that waits is told as unknown, not as somebody else's change", async () => {
+it("a save behind the row of a waiting commit is reported as unknown, not as somebody else's change", async () => {
   await setStandbys("*");
   const [person] = writers as [Person];
   const first = save(person);

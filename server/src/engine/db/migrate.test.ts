@@ -23,7 +23,7 @@ const answering = (answer: number) => ({
 });
 
 describe("migrate", () => {
-  test("applies what is new, once, in order", async () => {
+  test("applies new files once, in order", async () => {
     await using database = await emptyDatabase();
 
     expect(await migrate(database.url, folderWith(first))).toEqual(["01-letters.sql", "functions"]);
@@ -31,7 +31,7 @@ describe("migrate", () => {
     expect(await migrate(database.url, folderWith(second))).toEqual([]);
   });
 
-  test("what is pending can be asked without applying it", async () => {
+  test("names the pending files without applying them", async () => {
     await using database = await emptyDatabase();
     const older = folderWith({ ...first, ...answering(41) });
     expect(await pendingOf(database.url, older)).toBeNull();
@@ -48,7 +48,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ answer: 41, words: null }]);
   });
 
-  test("two processes may start at once", async () => {
+  test("lets two processes start at once", async () => {
     await using database = await emptyDatabase();
     const folder = folderWith(second);
 
@@ -57,7 +57,7 @@ describe("migrate", () => {
     expect(done.flat()).toEqual(["01-letters.sql", "02-words.sql", "functions"]);
   });
 
-  test("a file that fails leaves nothing of itself, and those before it stay", async () => {
+  test("undoes a file that fails, and keeps the files before it", async () => {
     await using database = await emptyDatabase();
     const folder = folderWith({ ...first, "02-broken.sql": "CREATE TABLE half (id int); SELECT nonsense" });
 
@@ -67,7 +67,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ letters: "letters", half: null }]);
   });
 
-  test("a changed file is refused, and the sentence says where to go on", async () => {
+  test("refuses a changed file, and the sentence says where to continue", async () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith(first));
 
@@ -82,7 +82,7 @@ describe("migrate", () => {
     });
   });
 
-  test("a database of the first edition is refused", async () => {
+  test("refuses a database of the first edition", async () => {
     await using database = await emptyDatabase();
     await database.pool.query(`CREATE TABLE schema_migrations (
       number int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -97,7 +97,7 @@ describe("migrate", () => {
     });
   });
 
-  test("line ends of Windows are no change", async () => {
+  test("ignores line ends of Windows", async () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith({ "01-a.sql": "SELECT 1;\nSELECT 2;\n", "functions/b.sql": "SELECT 1;\n" }));
 
@@ -106,20 +106,20 @@ describe("migrate", () => {
     ).toEqual([]);
   });
 
-  test("a database newer than the program is refused", async () => {
+  test("refuses a database that is newer than the program", async () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith(second));
 
     await expect(migrate(database.url, folderWith(first))).rejects.toThrow("The database is newer than this program (it has 02-words.sql)");
   });
 
-  test.each(["02-gap.sql", "1-short.sql", "01_underscore.sql", "01-Big.sql"])("the file name %s is refused", async (name) => {
+  test.each(["02-gap.sql", "1-short.sql", "01_underscore.sql", "01-Big.sql"])("refuses the file name %s", async (name) => {
     await using database = await emptyDatabase();
 
     await expect(migrate(database.url, folderWith({ [name]: "SELECT 1" }))).rejects.toThrow(`The schema file ${name} should be called 01-`);
   });
 
-  test("changed functions are applied again, without touching the tables", async () => {
+  test("applies changed functions again, without touching the tables", async () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith({ ...first, ...answering(41) }));
     await database.pool.query("INSERT INTO letters VALUES (1)");
@@ -130,7 +130,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ answer: 42, letters: 1 }]);
   });
 
-  test("a trigger and a view that the files no longer contain are dropped", async () => {
+  test("drops a trigger and a view that the files no longer contain", async () => {
     await using database = await emptyDatabase();
     const trigger = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'begin raise exception ''refused''; end';
       CREATE TRIGGER refuse BEFORE INSERT ON letters FOR EACH ROW EXECUTE FUNCTION refuse();
@@ -144,7 +144,7 @@ describe("migrate", () => {
     expect((await database.pool.query("SELECT to_regclass('seen') AS seen")).rows).toEqual([{ seen: null }]);
   });
 
-  test("functions that fail leave those of before in force", async () => {
+  test("leaves the former functions in force when new ones fail", async () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith({ ...first, ...answering(41) }));
 
@@ -155,7 +155,7 @@ describe("migrate", () => {
     expect((await database.pool.query("SELECT answer()")).rows).toEqual([{ answer: 41 }]);
   });
 
-  test("a database in which Cyrillic cannot be searched is refused before anything is written", async () => {
+  test("refuses a database that cannot search Cyrillic before anything is written", async () => {
     await using database = await emptyDatabase("TEMPLATE template0 LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'");
 
     await expect(migrate(database.url, folderWith(first))).rejects.toThrow(
@@ -166,7 +166,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ made: null }]);
   });
 
-  test("a server that does not answer is one sentence without the password", async () => {
+  test("reports a server that does not answer in one sentence without the password", async () => {
     const error = await migrate("postgres://portal:s3cret@127.0.0.1:1/murojaat").catch((refusal: Error) => refusal);
 
     expect(error).toMatchObject({
@@ -175,7 +175,7 @@ describe("migrate", () => {
     });
   });
 
-  test("a database in another encoding is refused", async () => {
+  test("refuses a database in another encoding", async () => {
     await using database = await emptyDatabase("TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'");
 
     await expect(migrate(database.url, folderWith(first))).rejects.toThrow("has the encoding SQL_ASCII, but UTF8 is needed");

@@ -79,7 +79,7 @@ describe("a read names its columns", () => {
     "sql`with x as (select id from a) select * from x`",
     "sql`update a set n = 1 returning *`",
     "sql`select n from (${flag ? sql`select 1 as n` : sql`select * from a`}) k`",
-  ])("which %j does not", (source) => {
+  ])("rejects %j, which does not", (source) => {
     expect(allColumns(source)).not.toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("a read names its columns", () => {
     "sql`select * from (${keys}) k limit 5`",
     "sql`select n from a, lateral (select * from b where b.id = a.id) b`",
     '// sql`select * from a`\nconst text = "sql`select * from a`";',
-  ])("which %j does, or gives none away", (source) => {
+  ])("accepts %j, which does, or passes no columns on", (source) => {
     expect(allColumns(source)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe("createPool", () => {
     expect(await read("current_setting('TimeZone')")).toBe("Asia/Tashkent");
   });
 
-  test("a statement is planned once a connection, but for one whose plan depends on its values", async () => {
+  test("a statement is planned once a connection, except one whose plan depends on its values", async () => {
     const db = createDb(createPool(database.url, { max: 1 }));
     await sql`select ${1}::int as once`.execute(db);
     await sql`select ${1}::int as each`.execute(unprepared(db));
@@ -58,7 +58,7 @@ describe("createPool", () => {
     expect(rows).toEqual([{ statement: "select statement from pg_prepared_statements" }, { statement: "select $1::int as once" }]);
   });
 
-  test("a pool prepares at most a thousand statements, whatever another one has prepared", async () => {
+  test("a pool prepares at most a thousand statements, whatever another pool has prepared", async () => {
     const [one, other] = [1, 2].map(() => createDb(createPool(database.url, { max: 1 }))) as [Db, Db];
     const preparedAt = async (db: Db) =>
       (await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)).rows[0]!.n;
@@ -71,7 +71,7 @@ describe("createPool", () => {
     await Promise.all([one.destroy(), other.destroy()]);
   });
 
-  test("a query has an end, and the site may set another one", async () => {
+  test("a query has a time limit, and the site may set another one", async () => {
     const address = new URL(database.url);
     address.searchParams.set("options", "-c statement_timeout=5s");
     const pool = createPool(address.href, { max: 1 });
@@ -83,7 +83,7 @@ describe("createPool", () => {
     expect(rows).toEqual([{ site: "5s", name: "murojaat" }]);
   });
 
-  test("a connection that breaks while idle is replaced, and the process lives on", async () => {
+  test("a connection that breaks while idle is replaced, and the process continues", async () => {
     const pool = createPool(database.url, { max: 1 });
     const { rows } = await pool.query("SELECT pg_backend_pid() AS pid");
 
@@ -94,7 +94,7 @@ describe("createPool", () => {
     await pool.end();
   });
 
-  test("one that breaks in the midst of a transaction ends that transaction, and the process lives on", async () => {
+  test("a connection that breaks during a transaction ends that transaction, and the process continues", async () => {
     const db = createDb(createPool(database.url, { max: 1 }));
     const broken = db.transaction().execute(async (within) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(within);

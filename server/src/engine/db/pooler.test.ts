@@ -30,11 +30,11 @@ const check = async (url: string): Promise<string> => {
 };
 
 describe("a database without a pooler", () => {
-  it("is taken", async () => {
+  it("is accepted", async () => {
     expect(await check(database.portalUrl)).toBe("taken");
   });
 
-  it("that cannot be opened is left to who opens it next", async () => {
+  it("that cannot be opened is left to the code that opens it next", async () => {
     expect(await check("postgres://nobody:nothing@127.0.0.1:1/nowhere")).toBe("taken");
   });
 });
@@ -104,7 +104,7 @@ ${settings}
     );
   });
 
-  it("is taken with session pooling and the parameters set for the role, and refused in one sentence with transactions pooled", async () => {
+  it("is accepted with session pooling and the parameters set for the role, and refused in one sentence with transaction pooling", async () => {
     await forRole();
     expect(await check(await through("pool_mode = session\nignore_startup_parameters = options"))).toBe("taken");
     for (const size of [20, 1])

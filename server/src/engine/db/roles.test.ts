@@ -19,7 +19,7 @@ const refusal = async (url: string): Promise<string | undefined> => {
     .finally(() => pool.end());
 };
 
-it("the portal's role is let in with the first migration and again with each one, and owns nothing", async () => {
+it("the portal's role is let in by the first migration and by each later one, and owns nothing", async () => {
   const { url: ownerUrl, portalUrl: url } = database;
   expect((await prepareDatabase({ url, ownerUrl })).at(-1)).toBe("functions");
   expect(await prepareDatabase({ url, ownerUrl })).toEqual([]);

@@ -24,7 +24,7 @@ afterEach(() => db.destroy());
 const backend = async (of: Db): Promise<number> => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]!.pid;
 const wait = (of: Db) => sql`select pg_sleep(5)`.execute(of);
 
-test("reads by key of all callers share one connection, and the pool has it again when all are answered", async () => {
+test("reads by key of all callers share one connection, which returns to the pool when all are answered", async () => {
   const pids = await Promise.all(Array.from({ length: 20 }, () => backend(byKey(db))));
 
   expect(new Set(pids).size).toBe(1);
@@ -32,7 +32,7 @@ test("reads by key of all callers share one connection, and the pool has it agai
   expect(await backend(db)).toBe(pids[0]);
 });
 
-test("each gets its own answer, a refused statement fails alone", async () => {
+test("each read gets its own answer, and a refused statement fails alone", async () => {
   const one = async (n: number) => (await sql<{ n: number }>`select 12 / ${n}::int as n`.execute(byKey(db))).rows[0]!.n;
 
   const answers = await Promise.allSettled([1, 2, 0, 3].map(one));
@@ -46,7 +46,7 @@ test("each gets its own answer, a refused statement fails alone", async () => {
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
 
-test("while it breaks, those on it fail and those who come next get another one", async () => {
+test("the reads on a breaking connection fail, and later ones get another connection", async () => {
   const first = await backend(byKey(db));
   const waiting = [wait(byKey(db)), wait(byKey(db))];
   const failed = Promise.all(waiting.map((each) => expect(each).rejects.toThrow()));
@@ -58,7 +58,7 @@ test("while it breaks, those on it fail and those who come next get another one"
   expect(pool.totalCount).toBe(1);
 });
 
-test("while those on it still learn that it broke, who comes next gets another one", async () => {
+test("later reads get another connection while those on the broken one still learn of it", async () => {
   const of = createDb(createPool(database.url, { max: 3, queryTimeout: 300 }));
   const held = sharedConnection(poolOf(of)!);
   const [one, other] = [await held(), await held()];
@@ -72,14 +72,14 @@ test("while those on it still learn that it broke, who comes next gets another o
   await of.destroy();
 });
 
-test("who could not connect fails, and the next one tries again", async () => {
+test("a read that could not connect fails, and the next one tries again", async () => {
   const of = createDb(createPool("postgres://nobody@127.0.0.1:1/none", { max: 1 }));
   for (const _ of [1, 2])
     await expect(Promise.all([backend(byKey(of)), backend(byKey(of))])).rejects.toMatchObject({ code: "ECONNREFUSED" });
   await of.destroy();
 });
 
-test("within a transaction they are the transaction's", async () => {
+test("reads within a transaction use its connection", async () => {
   const seen = await inTransaction(db, async (within) => {
     await sql`insert into numbers values (1)`.execute(within);
     return (await sql<{ n: number }>`select n from numbers`.execute(byKey(within))).rows;

@@ -33,8 +33,8 @@ const timed = async <T>(work: Promise<T>): Promise<{ readonly result: T; readonl
 };
 const isReady = async (): Promise<number> => (await portal.app.inject({ url: "/readyz" })).statusCode;
 
-describe("when every connection to the database goes silent", () => {
-  it("/readyz says so within two seconds, calls end within six, and all goes on over new connections", async () => {
+describe("an installation whose database connections all go silent", () => {
+  it("says so at /readyz within two seconds, ends calls within six, and continues over new connections", async () => {
     const form = await given(portal).form();
     const post = () => registrator.post("/appeal-actions/with-applicant", form);
     // every connection of the pool is in use once

@@ -23,7 +23,7 @@ const all = sql<{ n: number }>`select n from numbers order by n`;
 const numbersOf = ({ rows }: { rows: { n: number }[] }) => rows.map(({ n }) => n);
 const committed = async (): Promise<number[]> => numbersOf(await database.pool.query("select n from numbers order by n"));
 
-test("statements of one Promise.all are done in their order and committed at the end", async () => {
+test("statements of one Promise.all run in their order and are committed at the end", async () => {
   const [, before, updated, after, seenByOthers] = await inTransaction(db, (within) =>
     Promise.all([
       insert(1).execute(within),
@@ -41,7 +41,7 @@ test("statements of one Promise.all are done in their order and committed at the
   expect(await committed()).toEqual([2]);
 });
 
-test("they are all sent before the first is answered", async () => {
+test("statements of one Promise.all are all sent before the first is answered", async () => {
   const sent: string[] = [];
   await inTransaction(db, async (within) => {
     const answers = Array.from({ length: 10 }, (_, n) =>
@@ -57,7 +57,7 @@ test("they are all sent before the first is answered", async () => {
   expect(await committed()).toHaveLength(10);
 });
 
-test("what travels behind a failure tells that failure, not one that a savepoint has undone", async () => {
+test("a statement sent behind a failure reports that failure, not one that a savepoint has undone", async () => {
   const said = (error: unknown) => (error as { code: string }).code;
   const codes = await inTransaction(db, async (within) => {
     await insert(1).execute(within);
@@ -73,7 +73,7 @@ test("what travels behind a failure tells that failure, not one that a savepoint
   expect(await committed()).toEqual([1]);
 });
 
-test("where one fails nothing is committed, the first failure is the reason, and the connection serves the next", async () => {
+test("a transaction with a failed statement commits nothing, reports the first failure, and leaves its connection usable", async () => {
   const broken = inTransaction(db, (within) =>
     Promise.all([insert(1).execute(within), insert(-1).execute(within), insert(2).execute(within)]),
   );
@@ -88,7 +88,7 @@ test("where one fails nothing is committed, the first failure is the reason, and
   expect(await committed()).toEqual([4]);
 });
 
-test("a failed statement that the work ignores is no success", async () => {
+test("a failed statement that the work ignores fails the transaction", async () => {
   const work = inTransaction(db, async (within) => {
     await insert(1).execute(within);
     await insert(-1)
@@ -107,7 +107,7 @@ test("a constraint that is checked at the commit fails the transaction", async (
   expect(await committed()).toEqual([2]);
 });
 
-test("a statement that comes after the end is refused and does not stand in the next transaction", async () => {
+test("a statement after the end is refused and does not join the next transaction", async () => {
   let late: Promise<unknown> = Promise.resolve();
   let go = () => {};
   const gone = new Promise<void>((resolve) => (go = resolve));
@@ -152,7 +152,7 @@ test("a connection that is gone with the commit leaves the outcome unknown", asy
   expect(await committed()).toEqual([2]);
 });
 
-test("a transaction has statements that are planned at each call as well", async () => {
+test("a transaction also runs statements that are planned at each call", async () => {
   const names = await inTransaction(db, async (within) => {
     await sql`select ${1}::int as planned_once`.execute(within);
     await sql`select ${1}::int as planned_each_time`.execute(unprepared(within));

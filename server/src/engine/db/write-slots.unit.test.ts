@@ -42,7 +42,7 @@ test.each([
   [{ max: 20, forReads: 1 }, 19],
   // of so few none can be left
   [{ max: 2 }, 2],
-])("of the connections %j writes take %i at once", async (options, most) => {
+])("%j connections give %i turns to writes", async (options, most) => {
   vi.useFakeTimers();
   const slots = writeSlots({ options } as unknown as pg.Pool);
   let taken = 0;
@@ -57,7 +57,7 @@ test.each([
   expect(taken).toBe(most);
 });
 
-describe("the turns of four connections", () => {
+describe("the write turns of four connections", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   /** Two turns; `look` answers whether a lost backend still waits. */
@@ -65,7 +65,7 @@ describe("the turns of four connections", () => {
     writeSlots({ options: { max: 4 }, query: look } as unknown as pg.Pool);
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  test("are two; a third write waits until one is given back, and twice given back is once", async () => {
+  test("are two; a third write waits until one is returned, and a second return of one counts once", async () => {
     const slots = pool();
     const first = await slots.take();
     await slots.take();
@@ -79,7 +79,7 @@ describe("the turns of four connections", () => {
     expect(got).toEqual(["third"]);
   });
 
-  test("are not lost by who waited ten seconds in vain", async () => {
+  test("are not lost when a write waited ten seconds in vain", async () => {
     const slots = pool();
     const first = await slots.take();
     await slots.take();
@@ -90,7 +90,7 @@ describe("the turns of four connections", () => {
     expect(typeof (await slots.take())).toBe("function");
   });
 
-  test("come back from a lost backend when it no longer waits for a standby, or when nobody can say", async () => {
+  test("return from a lost backend when it no longer waits for a standby, or when its state is unknown", async () => {
     let waiting = 1;
     const slots = pool(() => Promise.resolve({ rowCount: waiting }));
     const [first] = [await slots.take(), await slots.take()];

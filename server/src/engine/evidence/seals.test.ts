@@ -42,7 +42,7 @@ const insertHistory = (db: Db, n = 1) =>
 
 describe("the logs", () => {
   it.each(["history", "audit_log", "reading_log", "seals"])(
-    "%s is changed by nobody: for the portal's role there is no way to",
+    "%s can be changed by nobody: the portal's role has no way to",
     async (table) => {
       const column = table === "seals" ? "rows = 1" : "user_id = 1";
       await using portalDb = await asPortal();
@@ -82,7 +82,7 @@ describe("the logs", () => {
     expect((await verifyLogs(portal.db)).broken).toEqual([]);
   });
 
-  it("hold before they are sealed and after, and several processes make one seal", async () => {
+  it("hold before and after sealing, and several processes make one seal", async () => {
     const before = await verifyLogs(portal.db);
     expect(before).toMatchObject({ rows: 17, seals: 0, lastRoot: null, broken: [] });
     expect(before.open.find(({ log }) => log === "history")).toMatchObject({ rows: 17 });

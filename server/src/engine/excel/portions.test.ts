@@ -43,7 +43,7 @@ it("rows come in the order of the ids, in portions, and are counted", async () =
   expect(counted).toEqual([2, 1]);
 });
 
-it("between two portions a file waits while a call waits for its reply, four times as long as the portion took and no longer", async () => {
+it("a file waits between two portions while a call waits for its reply, four times as long as the portion took and no longer", async () => {
   const app = Fastify();
   countCalls(app);
   let answer = () => {};

@@ -21,7 +21,7 @@ describe("a cell", () => {
     ["leading zeros", number("42", 1), ["000000"], "000042"],
     ["a number in its plain format", number("42", 1), ["0"], 42],
     ["a number as text", number("901234567", 1), ["@"], 901_234_567],
-  ])("is what it shows: %s", async (_, xml, formats, value) => {
+  ])("has the value that it shows: %s", async (_, xml, formats, value) => {
     expect(await read(xml, formats)).toEqual([value]);
   });
 
@@ -48,7 +48,7 @@ describe("a cell", () => {
     ["a time in a format of numbers", number("0.520833333333333", 1), ["000000"], expect.objectContaining({ problem: "shown_otherwise" })],
     ["a number in thousands", number("15000", 1), ["0,"], { problem: "shown_otherwise", number: 15_000, shown: "15" }],
     ["a percentage", number("0.5", 1), ["0%"], { problem: "shown_otherwise", number: 0.5, shown: "50%" }],
-  ])("that holds another value than it shows is named: %s", async (_, xml, formats, cell) => {
+  ])("with another value than it shows is named: %s", async (_, xml, formats, cell) => {
     expect(await read(xml, formats)).toEqual([cell]);
   });
 
@@ -82,7 +82,7 @@ describe("a cell", () => {
     expect(cellOf(text)).toEqual({ problem: "excel_error" });
   });
 
-  it.each([" ", "\u00a0", "\n\t", "\u200b", "\u3164"])("is empty where nobody sees anything in it: %j", (text) => {
+  it.each([" ", "\u00a0", "\n\t", "\u200b", "\u3164"])("is empty where nothing in it is visible: %j", (text) => {
     expect(cellOf(text)).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe("a workbook", () => {
     expect((await sheetsOf([{ name: "A", rows }], shared(...items))).sheets).toEqual([["A", [[1, "Yangi hayot", "名", "bir\r\nikki"]]]]);
   });
 
-  it("may name no cells and no rows, as some programs write", async () => {
+  it("may omit the names of cells and rows, as some programs do", async () => {
     const rows = `<row><c t="inlineStr"><is><t>a</t></is></c><c><v>2</v></c></row><row><c><v>3</v></c></row>`;
 
     expect((await sheetsOf([{ name: "A", rows }])).sheets).toEqual([
@@ -247,7 +247,7 @@ describe("a workbook", () => {
 });
 
 describe("a workbook with more merged cells than rows", () => {
-  it("is read without going through every row of each", async () => {
+  it("is read without a pass over each of them for every row", async () => {
     const rows = textRows(Array.from({ length: 50 }, (_, at) => ["a", `${at}`]));
     const merges = Array.from({ length: 20_000 }, (_, at) => `<mergeCell ref="A${at + 1}:A1048576"/>`).join("");
     const began = performance.now();
@@ -272,8 +272,8 @@ it("a workbook of 20,000 rows merged in pairs in six columns is read in seconds,
   expect(performance.now() - began).toBeLessThan(6000);
 }, 90_000);
 
-describe("a small workbook that eats its reader's memory", () => {
-  it("cannot be read, takes nothing else with it, and the next one is read", async () => {
+describe("a small workbook that exhausts its reader's memory", () => {
+  it("cannot be read, affects nothing else, and the next one is read", async () => {
     // two cells each, and twenty million places between them
     const rows = `<row r="1">${textCell("A1", "Kodi")}</row><row r="78000">${textCell("IV78000", "a")}</row>`;
     const sheets = Array.from({ length: 8 }, (_, at) => ({ name: `A${at}`, rows }));

@@ -69,7 +69,7 @@ describe("a cell", () => {
 });
 
 describe("a workbook", () => {
-  it("has the rows below a heading that stays, and says at the end what it is", async () => {
+  it("has its rows below a heading that stays, and a last sheet about itself", async () => {
     const rows = Array.from({ length: 7 }, (_, i): Cell[] => [`n${i}`, null, null, i]);
     let told = 0;
 
@@ -86,7 +86,7 @@ describe("a workbook", () => {
     expect(sheet!.xml).toContain('<col min="1" max="1" width="20" customWidth="1"/>');
   });
 
-  it("goes on another sheet where one is full, in the middle of a batch too, and loses no row", async () => {
+  it("continues on another sheet where one is full, within a batch too, and loses no row", async () => {
     const rows = Array.from({ length: 11 }, (_, i): Cell[] => [`n${i}`, null, null, i]);
 
     const sheets = readXlsx(await write(rows, { rowsOnSheet: 5 })).slice(0, -1);
@@ -117,7 +117,7 @@ describe("a workbook", () => {
     expect(readXlsx(Buffer.concat(parts)).map((sheet) => [sheet.name, sheet.rows.length])).toEqual([["Roʻyxat", 2]]);
   });
 
-  it("does not name two sheets alike", async () => {
+  it("gives no two sheets the same name", async () => {
     expect(readXlsx(await write([], { about: { title: "", sheetName: "Roʻyxat", facts: () => [] } })).map((sheet) => sheet.name)).toEqual([
       "Roʻyxat",
       "Roʻyxat (2)",
@@ -152,7 +152,7 @@ describe("a workbook", () => {
     await expect(write([], { rows: failing() })).rejects.toThrow("the database is gone");
   });
 
-  it("has the parts that Excel looks for, the list of them first", async () => {
+  it("has the parts that Excel expects, their list first", async () => {
     const names = [...unzip(await write([]), { bytes: 1_000_000, entries: 20 }).keys()];
 
     expect(names[0]).toBe("[Content_Types].xml");
@@ -162,6 +162,6 @@ describe("a workbook", () => {
   });
 });
 
-it("nothing stands where a value is empty", () => {
+it("an empty value leaves its cell empty", () => {
   expect([cell("A1", "text", null), cell("A1", "text", ""), cell("A1", "day", ""), cell("A1", "moment", null)]).toEqual(["", "", "", ""]);
 });

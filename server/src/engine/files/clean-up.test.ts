@@ -13,7 +13,7 @@ import { dropUnboundFiles } from "./files.repository.ts";
 import { localStore, type FileStore } from "./store.ts";
 import { byBase64, keysOf, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
 
-describe("what nothing refers to", () => {
+describe("a file that nothing refers to", () => {
   const hour = 3_600_000;
   const ago = (hours: number): Date => new Date(Date.now() - hours * hour);
   let portal: Portal;
@@ -42,7 +42,7 @@ describe("what nothing refers to", () => {
     return name;
   };
 
-  it("is removed after a day, from the database and the store; what is younger or in use stays", async () => {
+  it("is removed after a day, from the database and the store; a younger or used one stays", async () => {
     const [old, young, used] = [
       await byBase64(portal, "a.pdf", pdf),
       await byBase64(portal, "b.pdf", pdf),
@@ -69,7 +69,7 @@ describe("what nothing refers to", () => {
     ["appeal_files", "insert into appeal_files (appeal_id, file_id) values ($appeal, $file)"],
     ["organizations.logo_id", "update organizations set logo_id = $file where id = 1"],
     ["organizations.leader_photo_id", "update organizations set leader_photo_id = $file where id = 2"],
-  ])("is not a file that %s refers to, even where nothing says that it was bound", async (_where, statement) => {
+  ])("excludes a file that %s refers to, even where nothing says that it was bound", async (_where, statement) => {
     const file = (await byBase64(portal, "d.pdf", pdf)).body.resourceId as number;
     const appeal = (await given(portal).registered()).id;
     await sql.raw(statement.replace("$appeal", String(appeal)).replace("$file", String(file))).execute(portal.db);

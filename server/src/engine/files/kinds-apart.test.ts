@@ -39,7 +39,7 @@ const interrupted = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   return done;
 };
 
-it("a file that its store is slow to give keeps no other upload waiting", async () => {
+it("a file that its store gives slowly delays no other upload", async () => {
   const given = localStore(await newFolder());
   const waiting = Promise.withResolvers<void>();
   let reads = 0;
@@ -58,8 +58,8 @@ it("a file that its store is slow to give keeps no other upload waiting", async 
   }
 });
 
-describe("a file whose content the process that finds kinds does not survive", () => {
-  it("is refused and noted, nothing of it is left, and the next one is taken", async () => {
+describe("a file whose content crashes the process that recognises kinds", () => {
+  it("is refused and recorded, leaves nothing behind, and the next one is accepted", async () => {
     const warn = vi.spyOn(portal.app.log, "warn");
 
     const reply = await interrupted(() => upload());
@@ -72,7 +72,7 @@ describe("a file whose content the process that finds kinds does not survive", (
     expect((await upload()).status).toBe(200);
   });
 
-  it("is left out of what comes from outside, which is kept", async () => {
+  it("is left out of an appeal from outside, which is kept", async () => {
     const key = await createChannelKey(portal.db, "web", "sayt");
     const { rows: areas } = await sql<{ id: number }>`
       select o.area_id as id from users u join organizations o on o.id = u.organization_id where u.login = 'registrator2'`.execute(

@@ -9,7 +9,7 @@ import { byForm, pdf } from "../../../test/support/uploads.ts";
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString("hex") === "ffd8ff";
 
 describe("GET /admin/files/view of a picture that browsers do not show", () => {
-  it("gives the page that is asked for as a JPEG, which is shown; the download stays what was uploaded", async () => {
+  it("gives the requested page as a JPEG, which is shown; the download stays the uploaded file", async () => {
     const portal = await openPortal();
     const { resourceId } = (await byForm(portal, "skan.tif", pictures.threePages)).body;
     const [first, third, fourth] = [
@@ -26,7 +26,7 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
     expect((await registrator.get(`/admin/files/view/${resourceId}?page=0`)).status).toBe(400);
   });
 
-  it("gives a page of a PDF as a picture where it is asked for as one", { timeout: 60_000 }, async () => {
+  it("gives a page of a PDF as a picture on request", { timeout: 60_000 }, async () => {
     const portal = await openPortal();
     const { resourceId } = (await byForm(portal, "xat.pdf", await scannedPdf([await scan(letters.uz), await scan(letters.ru)]))).body;
     const shown = await download(portal, "registrator", `/admin/files/view/${resourceId}?page=2&as=picture`);
@@ -37,7 +37,7 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
     expect((await download(portal, "registrator", `/admin/files/view/${spoilt}?as=picture`)).status).toBe(422);
   });
 
-  it("says so when the content is spoilt, and is there for nobody who may not read the file", async () => {
+  it("says so when the content is spoilt, and does not exist for a caller who may not read the file", async () => {
     const portal = await openPortal();
     const spoilt = (await byForm(portal, "buzuq.tif", tiff("II"))).body.resourceId;
     const paper = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;

@@ -49,7 +49,7 @@ describe("a store in S3", () => {
   it.each([
     [9_999_999, 200],
     [10_000_000, 413],
-  ])("of %i bytes is answered %i, and what is refused leaves nothing", async (size, status) => {
+  ])("answers %i bytes with %i, and keeps nothing of a refused upload", async (size, status) => {
     const before = s3.objects.size;
 
     const reply = await byForm(portal, "katta.pdf", Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)]));
@@ -58,7 +58,7 @@ describe("a store in S3", () => {
     expect(s3.objects.size).toBe(before + (status === 200 ? 1 : 0));
   });
 
-  it("lists over several pages, and removes; what is gone already is removed", async () => {
+  it("lists over several pages, and removes files, a missing one too", async () => {
     for (const key of await keysOf(store)) await store.remove(key);
     const keys: string[] = [];
     for (let i = 0; i < 7; i += 1) keys.push((await store.keep(Readable.from([Buffer.from(`n${i}`)]))).key);
@@ -108,7 +108,7 @@ describe("a store in S3", () => {
     }
   });
 
-  it("may be read more slowly than a reply of it is waited for", async () => {
+  it("may be read for longer than its reply is waited for", async () => {
     const hasty = s3Store(readConfig({ FILES_URL: s3.url }).files!, 400);
     const { key } = await store.keep(Readable.from([Buffer.alloc(3, 65)]));
     s3.sent = (reply, bytes) => {
@@ -122,7 +122,7 @@ describe("a store in S3", () => {
     await expect(hasty.read(key)).rejects.toMatchObject({ code: "store_unavailable" });
   });
 
-  it("that disappears during a download breaks it off, and the portal continues", async () => {
+  it("that disappears during a download ends it, and the portal continues", async () => {
     const { resourceId } = (await byForm(portal, "katta.pdf", Buffer.concat([pdf, Buffer.alloc(1_000_000, 32)]))).body;
     await portal.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = portal.app.server.address() as AddressInfo; // a TCP port
@@ -144,7 +144,7 @@ describe("a store in S3", () => {
     expect(await fetched()).toEqual({ status: 200, size: pdf.length + 1_000_000 });
   });
 
-  it("that disappears during a clean-up loses its orphans at the next one", async () => {
+  it("that disappears during a clean-up loses its unused files at the next one", async () => {
     const { key } = await store.keep(Readable.from([pdf]));
     const { resourceId } = (await byBase64(portal, "ariza.pdf", pdf)).body;
     await sql`update files set created_at = now() - interval '25 hours' where id = ${resourceId}`.execute(portal.db);
@@ -195,7 +195,7 @@ describe("a disk", () => {
     ["ENOSPC", 507, "no_space", "Serverda fayl uchun joy qolmagan, administratorga xabar bering"],
     ["EDQUOT", 507, "no_space", "Serverda fayl uchun joy qolmagan, administratorga xabar bering"],
     ["EIO", 503, "store_unavailable", "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring"],
-  ])("that fails with %s while it writes is answered %i, and nothing half is keys", async (fault, status, code, error) => {
+  ])("that fails with %s during a write is answered %i, and keeps no half file", async (fault, status, code, error) => {
     const folder = await newFolder();
     const portal = await openPortal({ store: failing(folder, fault, 200_000) });
     try {

@@ -33,25 +33,25 @@ describe("a name of an upload", () => {
     ["ariza.exe\u200b", "ariza.exe.pdf"],
     ["ariza.pdf.", "ariza.pdf"],
     [`${"Ж".repeat(127)}`, `${"Ж".repeat(125)}.pdf`],
-  ])("%j, which no PDF has, becomes %j", async (name, kept) => {
+  ])("%j, impossible for a PDF, becomes %j", async (name, kept) => {
     const reply = await byBase64(portal, name, pdf);
 
     expect([reply.status, reply.body.name]).toEqual([200, kept]);
   });
 
-  it.each(["\u200b\u200b", "../", "   "])("a name of which nothing is left is refused at its field: %j", async (name) => {
+  it.each(["\u200b\u200b", "../", "   "])("that is empty after its clean-up is refused at its field: %j", async (name) => {
     const reply = await byBase64(portal, name, pdf);
 
     expect([reply.status, reply.body.details]).toMatchObject([400, [{ path: "name", problem: "required" }]]);
   });
 
-  it("a name with a character that no text may hold is kept without it", async () => {
+  it("with a character that no text may contain is kept without it", async () => {
     const reply = await byBase64(portal, "ariza.p\u0000hp", pdf);
 
     expect([reply.status, reply.body.name]).toEqual([200, "ariza.php.pdf"]);
   });
 
-  it.each(["%PDF-1.7", "JVBERi0xLjcK🙂", "JVBER=i0xLjcK"])("a content that is no base64 is refused: %j", async (content) => {
+  it.each(["%PDF-1.7", "JVBERi0xLjcK🙂", "JVBER=i0xLjcK"])("with a content that is not base64 is refused: %j", async (content) => {
     const reply = await (await portal.as("registrator")).post("/admin/files/upload/base64", { name: "ariza.pdf", content });
 
     expect([reply.status, reply.body.details]).toMatchObject([400, [{ path: "content", problem: "wrong_format" }]]);

@@ -39,12 +39,12 @@ const stripped = (parts: readonly Buffer[], piece = 1000): Promise<Buffer> => {
   return buffer(withoutExif(Readable.from(pieces, { objectMode: false })));
 };
 
-it.each([1, 3, 1000, 500_000])("a photo loses what its camera says of it, in pieces of %i bytes", async (piece) => {
+it.each([1, 3, 1000, 500_000])("a photo loses its camera's data, in chunks of %i bytes", async (piece) => {
   expect(await stripped([start, jfif, exif(tiff(1, true)), xmp, tables, picture], piece)).toEqual(
     Buffer.concat([start, jfif, tables, picture]),
   );
 });
-it.each([true, false])("and is not turned on its side: the orientation stays (little end first: %s)", async (isLittle) => {
+it.each([true, false])("a photo keeps its orientation (little end first: %s)", async (isLittle) => {
   const kept = await stripped([start, exif(tiff(6, isLittle)), tables, picture]);
 
   expect(kept.includes("41.3111N69.2797E")).toBe(false);
@@ -64,10 +64,10 @@ it.each([
   ["one byte", [Buffer.from([0xff])]],
   ["a JPEG that ends in a segment", [start, jfif, Buffer.from([0xff, 0xe1, 0xff, 0xff, 1, 2])]],
   ["a JPEG with an Exif of nonsense", [start, segment(0xdb, Buffer.alloc(3)), picture]],
-])("%s is passed on as it comes", async (_what, parts) => {
+])("%s is passed on unchanged", async (_what, parts) => {
   expect(await stripped(parts)).toEqual(Buffer.concat(parts));
 });
-it("an Exif that points beyond itself is dropped like any other", async () => {
+it("an Exif block that points beyond itself is dropped like any other", async () => {
   const beyond = tiff(6, true);
   beyond.writeUInt32LE(0xfffffff0, 4);
   expect(await stripped([start, exif(beyond), picture])).toEqual(Buffer.concat([start, picture]));
@@ -88,7 +88,7 @@ it.each([
   ["empty segments of a camera", "ffe10002"],
   ["both in turns", "ffe00002ffe10002"],
   ["segments that say they have more fields than fit in", `ffe1002445786966000049492a0008000000ffff${"00".repeat(18)}`],
-])("a photo of ten megabytes that is nothing but %s holds up nobody for long", async (_what, one) => {
+])("a photo of ten megabytes that consists of %s delays nobody for long", async (_what, one) => {
   const whole = Buffer.concat([start, Buffer.alloc(9_990_000, Buffer.from(one, "hex"))]);
   const begun = performance.now();
   await buffer(withoutExif(Readable.from([whole])));

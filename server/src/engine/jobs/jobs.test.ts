@@ -30,7 +30,7 @@ const start = (handlers: readonly JobHandler[]) => startWorker({ url: database.u
 const due = () => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
 
 describe("a job", () => {
-  it("that was added in a transaction runs when that has committed, and never when it was rolled back", async () => {
+  it("that was added in a transaction runs after its commit, and never after a rollback", async () => {
     const names: string[] = [];
     await database.db.transaction().execute(async (trx) => {
       await addJob(trx, greet, { name: "kept" });
@@ -48,7 +48,7 @@ describe("a job", () => {
     expect(names).toEqual(["kept"]);
   });
 
-  it("waits for its moment, and a later one under the same key takes its place", async () => {
+  it("waits for its moment, and a later one under the same key replaces it", async () => {
     const names: string[] = [];
     const handlers = [handle(greet, async ({ name }) => names.push(name))];
     await addJob(database.db, greet, { name: "first" }, { key: "one", runAt: new Date(Date.now() + 3_600_000) });
@@ -100,7 +100,7 @@ describe("a job", () => {
     ]);
   });
 
-  it("of a queue waits for the one before it", async () => {
+  it("of a queue waits for the job before it", async () => {
     const inTurn: Job<{ n: number }> = { name: "in turn", queue: "turns" };
     let underWay = 0;
     const most: number[] = [];
@@ -120,7 +120,7 @@ describe("a job", () => {
     expect(Math.max(...most)).toBe(1);
   });
 
-  it("of a process that died is run again when its lock is two minutes old, not before", async () => {
+  it("of a dead process runs again when its lock is two minutes old, not before", async () => {
     const names: string[] = [];
     const handlers = [handle(greet, async ({ name }) => names.push(name))];
     await addJob(database.db, greet, { name: "left behind" });
@@ -146,14 +146,14 @@ describe("a job", () => {
 describe("the jobs of a start", () => {
   const done = async () => {};
 
-  it("are each handled by one, or nothing starts", () => {
+  it("have one handler each, or nothing starts", () => {
     const later: Job = { name: "later" };
     expect(() => needHandlers([handle(greet, done), handle(later, done)], ["greet", "later"])).not.toThrow();
     expect(() => needHandlers([handle(greet, done)], ["greet", "later"])).toThrow("Nothing handles the jobs later");
     expect(() => needHandlers([handle(greet, done), handle(greet, done)], ["greet"])).toThrow("The jobs greet have two handlers");
   });
 
-  it("are declared under a name of their own", () => {
+  it("are declared under names of their own", () => {
     expect(sealJobs(database.db, { info: () => {} }).map(({ job }) => job.name)).toEqual(["seal-logs"]);
     expect(() => defineSchedule("seal-logs", { everyMinutes: 5 })).toThrow("Two jobs are called seal-logs");
   });
@@ -213,7 +213,7 @@ describe("a worker", () => {
     expect(rows).toEqual([{ attempts: 0, locked_at: null }]);
   });
 
-  it("goes on when every connection to the database was cut", async () => {
+  it("continues when every connection to the database was cut", async () => {
     const names: string[] = [];
     const worker = await start([handle(greet, async ({ name }) => names.push(name))]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
@@ -237,7 +237,7 @@ describe("a worker", () => {
 });
 
 describe("a schedule", () => {
-  it("that came due while no process was up runs once, though two start", async () => {
+  it("that came due while no process ran runs once, though two start", async () => {
     let runs = 0;
     const nightly: Job = { name: "nightly", schedule: { at: "03:15" } };
     const handlers = [handle(nightly, async () => (runs += 1))];
@@ -325,7 +325,7 @@ describe("a schedule whose next run is queued before it has ended", () => {
     expect([runs, await rows(), lines]).toEqual([1, [], []]);
   });
 
-  it("is left alone while it is under way", async () => {
+  it("is left alone while it is running", async () => {
     await known();
     await addJob(database.db, drawn, {});
     await lock(100);
@@ -361,7 +361,7 @@ describe("a schedule whose next run is queued before it has ended", () => {
 });
 
 describe("a connection of the queue", () => {
-  it("that gives no answer in time is given up, and holds up nobody who comes later", async () => {
+  it("that does not answer in time is dropped, and delays no later caller", async () => {
     const pool = queuePool(database.url, 1, 200);
     const told = (text: string) =>
       pool.connect().then(async (client) => {
@@ -404,7 +404,7 @@ describe("a clock that was ahead", () => {
     expect(lines).toEqual(['error schedules had run in the future: the clock was ahead; they go on from now {"schedules":["minutely"]}']);
   });
 
-  it("leaves no schedule silent in a process that stays up while the clock is set back", async () => {
+  it("leaves no schedule silent in a running process whose clock is set back", async () => {
     // a count that nobody sets
     const rightNow = () => performance.timeOrigin + performance.now();
     clockAt(almost(rightNow() + 3 * hours));
@@ -426,7 +426,7 @@ describe("a clock that was ahead", () => {
     expect(lines.join()).toContain("the clock of this process went back");
   }, 60_000);
 
-  it("leaves no job waiting that was queued meanwhile; one that is meant for later stays so", async () => {
+  it("leaves no job waiting that was queued meanwhile; a job meant for later stays so", async () => {
     await addJob(database.db, greet, { name: "queued by the wrong clock" });
     await sql`update graphile_worker._private_jobs set created_at = now() + interval '3 hours', run_at = now() + interval '3 hours'`.execute(
       database.db,

@@ -57,7 +57,7 @@ const sheets = async (login: string, path: string, language = "UZ"): Promise<She
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(portal.db)).rows[0]!;
 
 describe.each(accounts)("the Excel of every list, for %s", (login) => {
-  it("has the rows of the list, or is not given at all", async () => {
+  it("has the rows of the list, or is refused altogether", async () => {
     const person = await portal.as(login);
     const may = new Set(to.ok(await person.get("/profile/me")).authorities.map((a: { shortName: string }) => a.shortName));
     for (const { permission, excel, page } of lists) {
@@ -78,8 +78,8 @@ describe.each(accounts)("the Excel of every list, for %s", (login) => {
   });
 });
 
-describe("how many rows", () => {
-  it("is what the database counts", async () => {
+describe("the number of rows", () => {
+  it("is the number that the database counts", async () => {
     const { n: process } = await one(sql<{ n: number }>`
       select count(*) as n from appeals a join users u on u.login = 'leader' where a.status = 'process' and u.organization_id in (a.holder_id, a.registered_org_id)`);
     const { n: own } = await one(sql<{ n: number }>`
@@ -135,7 +135,7 @@ describe("an Excel file", () => {
     expect(rows!.rows).toHaveLength(1);
   });
 
-  it("has the columns that the reader chose, in that order, and no others of the family's", async () => {
+  it("has the reader's chosen columns in that order, and no others of the family", async () => {
     const [rows] = await sheets("registrator", "/appeals/excel?menu=registration&columns=applicantName,requestNumber");
     expect(Object.values(rows!.rows[0]!)).toEqual(["Murojaatchi", "Murojaat raqami"]);
 
@@ -199,7 +199,7 @@ describe("phones", () => {
     return sheet.rows.slice(1).map((row) => row[letter]);
   };
 
-  it("are masked for who lacks the right to personal data, which the last sheet says; nothing is logged", async () => {
+  it("are masked for a reader without the right to personal data, as the last sheet says; nothing is logged", async () => {
     const before = await logged("controller");
 
     const [rows, about] = await sheets("controller", "/tasks/excel?menu=process-tasks");
@@ -210,7 +210,7 @@ describe("phones", () => {
     expect(await logged("controller")).toEqual(before);
   });
 
-  it("are whole for who has it, and the reading is logged with its filter and the number of rows", async () => {
+  it("are whole for a reader with the right, and the reading is logged with its filter and the number of rows", async () => {
     const before = await logged("leader");
 
     const [rows] = await sheets("leader", "/appeals/excel?menu=process&sortOrder=ASC");
@@ -231,7 +231,7 @@ const logged = async (login: string): Promise<{ list: string; filter: object; ro
   return rows;
 };
 
-describe("what is asked for wrongly", () => {
+describe("a wrong request", () => {
   it.each([
     ["/tasks/excel?menu=no-such-list", 400],
     ["/tasks/excel?menu=closed-tasks&colour=red", 400],
@@ -242,20 +242,20 @@ describe("what is asked for wrongly", () => {
     expect((await download(portal, "executor", path)).status).toBe(status);
   });
 
-  it("a page number and a size are taken and mean nothing", async () => {
+  it("may have a page number and a size, which change nothing", async () => {
     const [all] = await sheets("leader", "/tasks/excel?menu=closed-tasks");
     const [paged] = await sheets("leader", "/tasks/excel?menu=closed-tasks&pageNo=2&pageSize=20");
 
     expect(paged!.rows.length).toBe(all!.rows.length);
   });
 
-  it("nobody gets one without being signed in", async () => {
+  it("without a sign-in gets no file", async () => {
     expect((await portal.app.inject({ url: "/api/tasks/excel?menu=closed-tasks" })).statusCode).toBe(401);
   });
 });
 
-describe("over a real connection", () => {
-  it("a download that is broken off ends the work, and leaves room for the next", async () => {
+describe("a download over a real connection", () => {
+  it("that is broken off ends the work, and leaves room for the next", async () => {
     const { token } = await portal.as("leader");
     await portal.app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = portal.app.server.address() as AddressInfo;
@@ -276,7 +276,7 @@ describe("over a real connection", () => {
     }
   });
 
-  it("a third one at the same time is refused", async () => {
+  it("is refused as the third at the same time", async () => {
     const ask = () => download(portal, "leader", "/tasks/excel?menu=closed-tasks");
     const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'tasks'::regclass`;
     const two = await portal.db.transaction().execute(async (trx) => {

@@ -40,7 +40,7 @@ const pageOf = async (of: Portal, { list, path }: ListCall, pageNo: number): Pro
   return { total: body.total, ids: body.rows.map((row: { id: number }) => row.id) };
 };
 
-describe("A page of a list", () => {
+describe("a page of a list", () => {
   it("is the same whether the list is sorted or an index is walked, from either end", { timeout: 400_000 }, async () => {
     let rows = 0;
     for (const call of calls) {
@@ -102,8 +102,8 @@ const rowsByKey = async (): Promise<ReadonlyMap<string, Row>> => {
   return new Map(rows.map(({ key, row }) => [key, row]));
 };
 
-describe("What lists read", () => {
-  it.each(changes)("follows the records: %s", async (change) => {
+describe("the rows that lists read", () => {
+  it.each(changes)("follow the records: %s", async (change) => {
     const before = await rowsByKey();
     const { numAffectedRows } = await sql.raw(change).execute(walking.db);
     expect(numAffectedRows).toBeGreaterThan(0n);
@@ -114,7 +114,7 @@ describe("What lists read", () => {
       for (const [column, value] of Object.entries(row)) if (before.get(key) && before.get(key)![column] !== value) changed.add(column);
   });
 
-  it("has no column that none of these changes", async () => {
+  it("have no column that none of these changes", async () => {
     const [row] = (await rowsByKey()).values();
     expect(Object.keys(row!).filter((column) => !["id", "office_id"].includes(column) && !changed.has(column))).toEqual([]);
   });

@@ -73,7 +73,7 @@ const isAnsweringCalls = ({ list, what }: ListCall, n: number): boolean => {
   return /^(dashboard|supervisor|silence)/.test(name) || !(what.split("=")[0]! in filters) || n % 4 === 0;
 };
 
-it.each(["supervisor-appeals", "all"])("common words do not ask of each appeal anew who sees it: %s", async (list) => {
+it.each(["supervisor-appeals", "all"])("common words do not check each appeal's visibility again: %s", async (list) => {
   const person = await portal.as(list === "all" ? "executor" : "supervisor");
   take();
   expect((await person.get(`/appeals/${list}?text=va`)).body.total).toBeGreaterThan(appeals / 100);
@@ -152,7 +152,7 @@ it.each([
     "alter table appeal_rows drop constraint appeal_rows_pkey; drop index appeal_rows_office, appeal_rows_open, appeal_rows_created, appeal_rows_deadline",
     async (): Promise<string> => "/appeals/menu/process",
   ],
-] as const)("without an index of %s it would be told", async (_of, drop, path) => {
+] as const)("a list without an index of %s would be reported", async (_of, drop, path) => {
   const person = await portal.as("leader");
   const asked = await path();
   take();

@@ -8,7 +8,7 @@ import { rowsFrom, type FamilySql, type FilterSql } from "./list-query.ts";
 type Appeals = typeof appealLists;
 
 /** The compiler is the test: an expected error that does not come fails the type check. */
-it("a filter, an order or a column that is missing does not compile", () => {
+it("a missing filter, order or column does not compile", () => {
   const { areasId, ...withoutOne } = appealFilters;
   // @ts-expect-error: the filter `areasId` has no predicate
   const filters: FilterSql<Appeals> = withoutOne;

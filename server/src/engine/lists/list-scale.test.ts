@@ -68,7 +68,7 @@ describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, (
   });
 
   it.each(["leader", "executor", "supervisor", "leader3"])(
-    "words are found for %s in the box, and by the filter",
+    "words are found within it for %s in the box, and by the filter",
     { timeout: 1_200_000 },
     async (login) => {
       const person = await portal.as(login);

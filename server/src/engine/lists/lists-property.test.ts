@@ -118,7 +118,7 @@ const move = fc.record({ login: fc.constantFrom(...actors), appeal: fc.nat(1000)
 let [done, rounds] = [0, 0];
 
 it(
-  "whatever is done by whomever, counter, total, pages, Excel and plain SQL say the same of every list to everybody",
+  "counter, total, pages, Excel and plain SQL say the same of every list to everybody after any action of anybody",
   { timeout: 180_000 },
   async () => {
     await fc.assert(

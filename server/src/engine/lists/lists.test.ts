@@ -69,7 +69,7 @@ const readAll = async (person: Person, path: string, query: Record<string, strin
 };
 
 describe.each(accounts)("%s", (login) => {
-  it.each(Object.keys(lists))("has in %s what it should hold, counted and page by page, or may not open it", async (name) => {
+  it.each(Object.keys(lists))("has in %s the rows that it should hold, counted and page by page, or may not be opened", async (name) => {
     const { path, counter, roles, holds } = lists[name]!;
     const person = await portal.as(login);
     const counted = counter === undefined ? undefined : (await person.get("/profile/notify-counter")).body[counter];
@@ -85,7 +85,7 @@ describe.each(accounts)("%s", (login) => {
   });
 });
 
-it("the data hold something in every list, so that none of the comparisons is of nothing with nothing", async () => {
+it("every list has data, so that no comparison is empty", async () => {
   const empty: string[] = [];
   for (const [name, { roles, holds }] of Object.entries(lists)) {
     let most = 0;
@@ -97,7 +97,7 @@ it("the data hold something in every list, so that none of the comparisons is of
   expect(empty).toEqual([]);
 });
 
-it("the executors of late work are those of the rows of the list, under its filters, with what is due today", async () => {
+it("the executors of late work are those of the rows of the list, under its filters, with work due today", async () => {
   for (const login of ["leader", "controller", "leader2"]) {
     const person = await portal.as(login);
     for (const where of ["", "&taskTypesId=1"]) {
@@ -505,7 +505,7 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
   });
 });
 
-it("a number is asked as it is written: its signs count, in every list", async () => {
+it("a number filter takes its signs literally, in every list", async () => {
   const leader = await portal.as("leader");
   const { rows } = await sql<{ number: string }>`
     select a.number from appeals a join users u on u.login = 'leader' where a.status = 'process' and u.organization_id = a.holder_id order by a.id limit 1`.execute(
@@ -558,7 +558,7 @@ it("a phone is shown in full to those who may see it, and masked to the others",
   for (const phone of await phones("controller")) expect(phone).toMatch(/^\d{2}\*{5}\d{2}$/);
 });
 
-it("a masked phone is found by the whole number, and told by no part of it", async () => {
+it("a masked phone is found by the whole number, and by no part of it", async () => {
   const { rows } = await sql<{ phone: string; number: string }>`
     select p.phone, a.number from appeals a join applicants p on p.id = a.applicant_id join users u on u.login = 'controller'
      where a.status = 'process' and a.holder_id = u.organization_id and p.phone not like '00%' order by a.id limit 1`.execute(portal.db);

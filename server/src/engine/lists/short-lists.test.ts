@@ -244,7 +244,7 @@ describe.each(Object.keys(lists))("%s", (list) => {
   });
 });
 
-it("each column has stood in another order than that of the ids somewhere, and each that may be asked for was asked", () => {
+it("each column has stood in another order than the ids somewhere, and each allowed one was tried", () => {
   const all = (
     [
       ["appeals", appealLists],
@@ -258,7 +258,7 @@ it("each column has stood in another order than that of the ids somewhere, and e
   expect(all.filter((column) => !told.has(column))).toEqual([]);
 });
 
-it("what one may not order by is refused as before: the phone, files, long texts", async () => {
+it("an order by the phone, files or long texts is refused as before", async () => {
   for (const [login, path, columns] of [
     ["leader", "/appeals/menu/process", ["applicantPhone", "files", "text", "transferReason", "begona"]],
     [
@@ -275,7 +275,7 @@ it("what one may not order by is refused as before: the phone, files, long texts
 });
 
 describe("names of applicants", () => {
-  it("stand as in a book, each script by its own alphabet, in every language alike", async () => {
+  it("stand as in a book, each script by its own alphabet, the same in every language", async () => {
     const to = given(portal);
     const people = ["Umarov", "Каримова", "Oʻrinov", "Azimov", "Ўринов", "Olimov", "Shodiyev", "Азимов", "Sobirov"];
     const made: number[] = [];
@@ -296,7 +296,7 @@ describe("names of applicants", () => {
   });
 });
 
-describe("a list that is too long for it", () => {
+describe("a list that is too long to be ordered", () => {
   const path = "/tasks/menu?menu=closed-tasks";
   const total = async (query: Record<string, string> = {}) => (await ask("leader", path, query)).body.total as number;
   const said = {
@@ -305,7 +305,7 @@ describe("a list that is too long for it", () => {
     UK: "Бу устун бўйича кўпи билан 7 та ёзувни тартиблаш мумкин: аввал рўйхатни танлов билан қисқартиринг",
   };
 
-  it("is ordered up to the very number, and one row more is refused", async () => {
+  it("is ordered up to the exact limit, and one row more is refused", async () => {
     const rows = await total();
     expect(mostSorted(portal.app.db)).toBe(15_000);
     sortListsUpTo(portal.app.db, rows);
@@ -317,7 +317,7 @@ describe("a list that is too long for it", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "invalid_input"]);
   });
 
-  it.each(["UZ", "RU", "UK"] as const)("says in %s at the order what to do, and orders by an index as ever", async (language) => {
+  it.each(["UZ", "RU", "UK"] as const)("explains in %s what to do, and still orders by an index", async (language) => {
     sortListsUpTo(portal.app.db, 7);
     const { status: refused, body } = await ask("leader", path, { sortAttr: "applicantAreaName", sortOrder: "ASC" }, language);
     const others = ["id", "requestNumber", "createdDate", "deadline"].map((sortAttr) =>
@@ -373,7 +373,7 @@ it.each([
   },
 );
 
-it("a name that is changed takes its new place at the next look", async () => {
+it("a changed name takes its new place at the next request", async () => {
   const path = "/appeals/menu/process";
   const first = async () =>
     (await ask("leader", path, { sortAttr: "channelName", sortOrder: "ASC", pageSize: 1 }, "RU")).body.rows[0].channelId as number;
@@ -389,7 +389,7 @@ it("a name that is changed takes its new place at the next look", async () => {
   expect([after, await first()]).toEqual([rows[0]!.id, before]);
 });
 
-it("the tasks of one appeal stand in these orders too", async () => {
+it("the tasks of one appeal are ordered the same ways", async () => {
   const to = given(portal);
   const [first, second] = [await to.organizationId("registrator2"), await to.organizationId("registrator3")];
   const { appeal, tasks } = await to.classified(

@@ -42,14 +42,14 @@ it("each table whose names stand beside records increments the version of names,
 
   expect(rows.map(({ name }) => name)).toEqual([...namedTables, "statuses", "users"].toSorted());
 });
-it("each of them but the statuses keeps the names that its records had", async () => {
+it("each of these tables except statuses keeps the former names of its records", async () => {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'name_kept' order by 1`.execute(there);
 
   expect(rows.map(({ name }) => name)).toEqual([...namedTables, "users"].toSorted());
 });
 
-describe("names that a process knows", () => {
+describe("the names that a process knows", () => {
   it("are those of the caller's language, and of no record where there is none", async () => {
     const [uz, ru, uk] = [await names("UZ"), await names("RU"), await names("UK")];
     const { rows } = await sql<{ id: number }>`select id from task_types order by id limit 1`.execute(database.db);
@@ -88,7 +88,7 @@ describe("names that a process knows", () => {
     expect((await names("RU")).of(list, id)).toBe("Новое имя");
   });
 
-  it("follow the people: a new name, and somebody new", async () => {
+  it("follow a person's new name, and a new person", async () => {
     await names();
     const { rows } = await sql<{ id: number }>`select id from users where login = 'executor'`.execute(database.db);
     await change(sql`update users set last_name = 'Yangiyev' where id = ${rows[0]!.id}`);
@@ -125,7 +125,7 @@ describe("the order of names", () => {
 });
 
 describe("a person's name", () => {
-  it("is written once and shown in Cyrillic letters where the reader reads them", async () => {
+  it("is stored once and shown in Cyrillic letters to a reader of Cyrillic", async () => {
     await change(
       sql`update users set last_name = 'Gʻaniyev', first_name = 'Elyor', middle_name = 'Isʼhoq oʻgʻli' where login = 'executor'`,
     );
@@ -152,7 +152,7 @@ describe("a person's name", () => {
     ["Zaytsev, SKVORTSOVA, Tsoy, Muddatsiz, aksiya, Pensiya, sirk", "Зайцев, СКВОРЦОВА, Цой, Муддатсиз, акция, Пенсия, цирк"],
     ["Rebecca Wilson, Vysotskiy, RYBAKOV", "Rebecca Wilson, Высоцкий, РЫБАКОВ"],
     ["Solovyov, VOROBYOVA, Korolyov, dunyo, Bobyoron", "Соловьёв, ВОРОБЬЁВА, Королёв, дунё, Бобёрон"],
-  ])("is spelt by the database as the orthography asks: %s", async (latin, cyrillic) => {
+  ])("is spelt by the database as the orthography requires: %s", async (latin, cyrillic) => {
     const { rows } = await sql<{ name: string }>`select to_cyrillic(${latin}) as name`.execute(there);
 
     expect(rows[0]!.name).toBe(cyrillic);
@@ -193,7 +193,7 @@ describe("a person's name", () => {
     ]);
   });
 
-  it("is transliterated in the time that a few of its sort keys take: its patterns stay compiled", async () => {
+  it("is transliterated in the time of a few of its sort keys: its patterns stay compiled", async () => {
     const people = Array.from({ length: 1500 }, (_, n) => `Abdurahmonova Gʻulomjon${n} Isʼhoqovna`);
     const timeOf = async (call: RawBuilder<unknown>) => {
       const begun = performance.now();

@@ -13,7 +13,7 @@ const drawing = (content: object[]): Drawing => ({
 });
 
 describe("sheets drawn in a thread of their own", () => {
-  it("come each to who asked for it", async () => {
+  it("go each to the caller who asked for it", async () => {
     const [short, long] = await Promise.all([
       drawSheets(drawing([{ text: "bir" }])),
       drawSheets(drawing([{ text: "bir", pageBreak: "after" }, { text: "ikki" }])),
@@ -23,7 +23,7 @@ describe("sheets drawn in a thread of their own", () => {
     expect(long.toString("latin1")).toContain("/Count 2");
   });
 
-  it("an error reaches its caller, and the next sheet is drawn", async () => {
+  it("report an error to its caller, and the next sheet is drawn", async () => {
     await expect(drawSheets(drawing([{ text: "bir", font: "NoSuchFont" }]))).rejects.toThrow("NoSuchFont");
 
     expect((await drawSheets(drawing([{ text: "bir" }]))).subarray(0, 5).toString()).toBe("%PDF-");

@@ -7,7 +7,7 @@ const uz = signNames(messagesOf("UZ"));
 const prose = (text: string) => drawable(glyphsOf("DejaVu"), uz, text);
 const table = (text: string) => drawable(glyphsOf("Narrow"), uz, text);
 
-describe("a text that is drawn", () => {
+describe("a drawn text", () => {
   it.each([
     "Oʻzbekiston, Fargʻona, maʼlumot № 12-uy — “xat” …",
     "Ўзбекистон, Қўқон, ғишт, ҳовуз, Ёш, щука, эҳтиёж",
@@ -34,14 +34,14 @@ describe("a text that is drawn", () => {
     expect(prose(given)).toBe(drawn);
   });
 
-  it("names what runs from right to left also where its font has the letters", () => {
+  it("names right-to-left letters also where its font has them", () => {
     expect(table("Xat: مرحبا بكم, שלום")).toBe("Xat: [arab yozuvi], [boshqa yozuv]");
   });
 
   it.each([
     ["UK", "[эмодзи] [араб ёзуви] [хитой ёзуви] [бошқа ёзув] [белги U+1D15E]"],
     ["RU", "[эмодзи] [арабское письмо] [китайское письмо] [другое письмо] [знак U+1D15E]"],
-  ] as const)("names in %s what its font lacks", (language, drawn) => {
+  ] as const)("names in %s the letters that its font lacks", (language, drawn) => {
     expect(drawable(glyphsOf("DejaVu"), signNames(messagesOf(language)), "🙏 مرحبا 你好 हिन्दी \u{1d15e}")).toBe(drawn);
   });
 
@@ -49,7 +49,7 @@ describe("a text that is drawn", () => {
     expect(prose("a\u0007b\tc\r\nd\ufffee")).toBe("ab    c\nde");
   });
 
-  it("may be broken after each two hundred letters of a word that has no end, but not before an accent", () => {
+  it("may be broken after each two hundred letters of an endless word, but not before an accent", () => {
     const [part, gap] = ["a".repeat(200), "\u200b"];
     expect([prose(part), prose(`${part}b ${part} c`), prose(`${part}${part}b`)]).toEqual([
       part,
@@ -59,7 +59,7 @@ describe("a text that is drawn", () => {
     expect(prose(`${part}\u0301b`)).toBe(`${part}\u0301${gap}b`);
   });
 
-  it.each(["DejaVu", "Narrow"] as const)("does not hold up the process, however long a word of it is: %s", async (font) => {
+  it.each(["DejaVu", "Narrow"] as const)("does not delay the process, however long a word of it is: %s", async (font) => {
     const begun = performance.now();
     await drawPdf(uz, { defaultStyle: { font }, content: [{ text: "a".repeat(20_000) }] });
 

@@ -22,7 +22,7 @@ it("several names stand in one cell, and a name may contain the separator", () =
   expect(read("Shifoxona; Maktab", known())).toEqual({ problem: "no_such_record", written: "Maktab" });
 });
 
-it("a cell full of signs is looked through once", () => {
+it("a cell full of signs is searched once", () => {
   const names = known();
   expect(read(";".repeat(2000), names)).toEqual({ value: [] });
   expect(names.looks).toBeLessThan(5 * 2001);
@@ -31,7 +31,7 @@ it("a cell full of signs is looked through once", () => {
 const name = { kind: "text", label: "crud.name", column: "name", max: 100 } as const satisfies CrudField;
 const day = { kind: "day", label: "calendar.day", column: "day" } as const satisfies CrudField;
 
-it("a date is a day where one is wanted, and told as it is shown elsewhere", () => {
+it("a date is a day where one is expected, and is named as it is shown elsewhere", () => {
   const date = { problem: "made_a_date", shown: "15.10", day: "15.10.2026" } as const;
   expect(readCell(day, date, undefined, [])).toEqual({ value: "15.10.2026" });
   expect(readCell(name, date, undefined, [])).toEqual({ problem: "made_a_date", limit: "15.10" });
@@ -51,13 +51,13 @@ it.each([
 });
 
 it.each(["Sinov MFY", "Синов МФЙ", "IT-парк", "Excelда", "PDFни юклаш", "Farg\u02bbona Фарғона", "12-А", "Ўзбекистон Republic", "№5"])(
-  "words of one alphabet each, and a Latin name with its ending, are none: %s",
+  "words of one alphabet each, and a Latin name with its ending, are no fault: %s",
   (text) => {
     expect(mixedWords(text)).toBe("");
   },
 );
 
-it("a name that is not there is told with its value, what is possible where it is little, and odd letters before all", () => {
+it("an unknown name is reported with its value, the possible ones where they are few, and odd letters first", () => {
   const choices = { byWord: new Map([["oltiariq tumani", [1]]]), ids: new Set([1]), options: [{ value: 1, name: "Oltiariq tumani" }] };
   const area = { kind: "ref", label: "crud.name", column: "area_id", table: "areas", nameAs: "areaName" } as const satisfies CrudField;
   expect(readCell(area, "Oltiarik", choices, [])).toEqual({
@@ -69,14 +69,14 @@ it("a name that is not there is told with its value, what is possible where it i
   expect(readCell(area, " OLTIARIQ\u00a0 tumani\u200d", choices, [])).toEqual({ value: 1 });
 });
 
-it.each([true, "true", "1e0", "0x1", "1.0", 1.5])("a number of a record is in digits, and %j is none", (cell) => {
+it.each([true, "true", "1e0", "0x1", "1.0", 1.5])("a record number consists of digits, and %j is none", (cell) => {
   const choices = { byWord: new Map(), ids: new Set([1]), options: [] };
   const area = { kind: "ref", label: "crud.name", column: "area_id", table: "areas", nameAs: "areaName" } as const satisfies CrudField;
   expect(readCell(area, cell, choices, [])).toEqual({ problem: "no_such_record", written: String(cell) });
   for (const one of [1, "1", " 1 "]) expect(readCell(area, one, choices, [])).toEqual({ value: 1 });
 });
 
-it("words are the same whatever nobody sees in them", () => {
+it("words are the same whatever invisible characters they contain", () => {
   expect(word("Si\u00adnov\u200b\u200e  \u00a0C\u200cMFY ")).toBe("sinov cmfy");
 });
 
@@ -85,7 +85,7 @@ it.each([
   [" 5.4.1980 ", "05.04.1980"],
   ["2026-10-15", "15.10.2026"],
   ["15/10/2026", "15.10.2026"],
-])("a day as text is taken as people write it: %s", (text, value) => {
+])("a day as text is accepted as people write it: %s", (text, value) => {
   expect(readCell(day, text, undefined, [])).toEqual({ value });
 });
 
@@ -94,6 +94,6 @@ it.each([
   ["10/15/2026", { problem: "no_such_day" }],
   ["31.02.2026", { problem: "no_such_day" }],
   ["5.4.1880", { problem: "before_start", limit: "01.01.1900" }],
-])("a day as text that is none, or too early, is refused: %s", (text, wrong) => {
+])("an invalid day as text, or one too early, is refused: %s", (text, wrong) => {
   expect(readCell(day, text, undefined, [])).toEqual(wrong);
 });

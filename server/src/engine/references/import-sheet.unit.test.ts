@@ -23,7 +23,7 @@ const row = (number: number, sheet = "Roʻyxat") => ({
 });
 
 describe("a workbook as people make it", () => {
-  it("of one sheet with the headings in its first row needs no word", async () => {
+  it("with one sheet and the headings in its first row needs no remark", async () => {
     expect(await given([list()])).toEqual({ rows: [row(2)], notes: [] });
   });
 
@@ -64,7 +64,7 @@ describe("a workbook as people make it", () => {
     expect((await given([{ name: "Roʻyxat", rows: textRows([["Tuman (shahar)"]]) + textRows(rows, 10) }])).rows).toEqual([row(11)]);
   });
 
-  it("may have a note with a single word of the headings on a sheet before", async () => {
+  it("may have a note with a single word of the headings on an earlier sheet", async () => {
     const note: SheetXml = { name: "Izoh", rows: textRows([["Kodi", "boʻlmasa, boʻsh qoldiring"]]) };
 
     expect(await given([note, list()])).toEqual({
@@ -144,7 +144,7 @@ describe("a workbook as people make it", () => {
     });
   });
 
-  it("with headings merged with cells below them makes no row of these", async () => {
+  it("with headings merged with cells below them makes no rows of these", async () => {
     const merges = ["A1:A2", "B1:B2", "C1:C2", "D1:D2"].map((ref) => `<mergeCell ref="${ref}"/>`).join("");
     const below = textRows([[undefined, undefined, undefined, undefined, "izoh"]], 2) + textRows([rows[1]!], 3);
 
@@ -156,7 +156,7 @@ describe("a workbook as people make it", () => {
     expect(notes).toEqual(["Birlashtirilgan kataklarning qiymati birinchi ustunining har bir qatoriga olindi: A1:A2, B1:B2, C1:C2, D1:D2"]);
   });
 
-  it("with a sheet that is a chart before it is read all the same", async () => {
+  it("with a chart sheet before the list is read all the same", async () => {
     const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     const parts = {
       "xl/worksheets/sheet1.xml": `<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>`,
@@ -170,7 +170,7 @@ describe("a workbook as people make it", () => {
     });
   });
 
-  it("with a sheet of a person's own under the title of the list is not taken for ours", async () => {
+  it("with somebody's own sheet under the title of the list is not mistaken for the list", async () => {
     const older: SheetXml = { name: "2025", rows: textRows([["Mahallalar"], ["eski"]]) };
     const ours: SheetXml = { name: "Toʻldirish tartibi", rows: textRows([["Mahallalar"], ["eski"]]) };
 
@@ -181,7 +181,7 @@ describe("a workbook as people make it", () => {
     expect((await given([list(), ours])).notes).toEqual([]);
   });
 
-  it("with another table beside the list, longer than the list, makes no rows of it", async () => {
+  it("with another, longer table beside the list makes no rows of it", async () => {
     const beside = textRows([
       headings,
       [...rows[1]!, undefined, "izoh"],
@@ -191,7 +191,7 @@ describe("a workbook as people make it", () => {
     expect(await given([{ name: "Roʻyxat", rows: beside }])).toEqual({ rows: [row(2)], notes: ["Sarlavhasiz ustunlar oʻqilmadi: F"] });
   });
 
-  it("with a column that the list only shows says that nothing is taken from it", async () => {
+  it("with a column that the list only shows says that nothing is read from it", async () => {
     const shown = textRows([
       ["Nomi (lotin)", "Ishlatilgan", "Xodimlar soni", "Yuqori tashkilot"],
       ["Yangi", undefined, "12", "Hokimlik"],
@@ -207,7 +207,7 @@ describe("a workbook as people make it", () => {
     expect(await given([{ name: "Roʻyxat", rows: more }])).toEqual({ rows: [row(2)], notes: ["Sarlavhasiz ustunlar oʻqilmadi: F"] });
   });
 
-  it("with two equal headings, in whichever words, is refused with both cells", async () => {
+  it("with two equal headings, in any spelling, is refused with both cells", async () => {
     const twice = textRows([["Nomi (rus)", "Kodi", "Название (русское)", "Kodi ", "nameRu"]]);
 
     expect(await refusal([{ name: "Roʻyxat", rows: twice }])).toEqual([
@@ -238,7 +238,7 @@ describe("a workbook as people make it", () => {
     ["below the tenth row", [list("Roʻyxat", 11)]],
     ["nowhere", [{ name: "A", rows: textRows([["Rangi", "Boʻyi"]]) }]],
     ["in no sheet at all, for all are empty", [{ name: "A" }]],
-  ])("with headings %s is refused with those that are wanted", async (_, sheets) => {
+  ])("with headings %s is refused with the expected ones", async (_, sheets) => {
     expect(await refusal(sheets)).toEqual([
       "rule_broken",
       [{ path: "file", problem: "no_headings", limit: expect.stringMatching(/^Raqami, Nomi \(lotin\), .*, Kodi$/) }],

@@ -84,7 +84,7 @@ describe("the Excel of a reference list", () => {
     if (path !== "/admin/userrolelevels" && path !== "/admin/supervisors") expect(ids.length).toBeGreaterThan(0);
   });
 
-  it("is not cut by the page that the screen shows", async () => {
+  it("is not limited to the page on the screen", async () => {
     const { n } = await one(sql<{ n: number }>`select count(*) as n from users`);
 
     const [list] = await sheets("admin", "/admin/users/excel?pageNo=2&pageSize=20");
@@ -162,7 +162,7 @@ describe("the Excel of a reference list", () => {
     expect(list.xml).not.toContain("<f>");
   });
 
-  it("of the actions that permissions allow leaves under a filter, in its order, with the roles of each", async () => {
+  it("has the actions that permissions allow under a filter, in its order, with the roles of each", async () => {
     const query = "name=рассмотр&sortAttr=name&sortOrder=DESC";
     const headers = { "accept-language": "RU" };
     const listed = to.ok(await admin.get(`/admin/appactions?${query}&pageSize=100`, { headers })) as {
@@ -183,7 +183,7 @@ describe("the Excel of a reference list", () => {
     ]);
   });
 
-  it("of the changes of the calendar has each, the latest first, with what it did, moved and took back", async () => {
+  it("has the changes of the calendar, the latest first, with what each did, moved and took back", async () => {
     const make = async (day: string) => {
       const change = {
         days: [{ day, kind: "holiday", provisional: false, nameUz: "Sinov kuni", nameUk: "Синов куни", nameRu: "День пробы" }],
@@ -210,7 +210,7 @@ describe("the Excel of a reference list", () => {
     expect(about.rows.at(-1)).toEqual({ A: "Qatorlar soni", B: stored.length });
   });
 
-  it("of the menu has all its parts from above, in their order", async () => {
+  it("has all parts of the menu from above, in their order", async () => {
     const sought = await one(sql<{ id: number; category: string; group: string; path: string; permission: string }>`
       select m.id, c.name_ru as category, g.name_ru as "group", '/' || c.uri || '/' || g.uri || '/' || m.uri as path, m.permission
         from modules m join module_groups g on g.id = m.group_id join module_categories c on c.id = m.category_id order by m.id limit 1`);
@@ -235,7 +235,7 @@ describe("the Excel of a reference list", () => {
     expect([above("Группа").F, above("Раздел меню").F]).toEqual([sought.group, sought.category]);
   });
 
-  it("of the Word templates has each in every language, and whose is in use", async () => {
+  it("has the Word templates in every language, and whose is in use", async () => {
     const listed = to.ok(await admin.get("/admin/document-templates")) as { title: string; placeholders: string[] }[];
     await sql`insert into document_templates (name, language_id, file_name, content, uploaded_by, uploaded_at)
       select 'blank', 2, 'Bizning blank.docx', '', u.id, '2026-11-20 10:15:00+05' from users u where u.login = 'admin'`.execute(portal.db);
@@ -256,7 +256,7 @@ describe("the Excel of a reference list", () => {
     await sql`delete from document_templates`.execute(portal.db);
   });
 
-  it("of the plans of reports has one's own under a filter, and for who administers users those of the office", async () => {
+  it("has one's own plans of reports under a filter, and for an administrator of users those of the office", async () => {
     const plan = { frequency: "weekly", weekday: 2, at: "09:00", period: "last_week", by: "created", language: "RU", isOn: true };
     const made = async (login: string, report: string, receivers: string[]) =>
       (to.ok(await (await portal.as(login)).post("/reports/scheduled", { ...plan, report, receivers })) as { id: number }).id;
@@ -283,7 +283,7 @@ describe("the Excel of a reference list", () => {
     expect(facts(filterFacts).find(([label]) => label === "Hisobot")![1]).toBe("1-hisobot. Hududlar kesimida");
   });
 
-  it("shows a line about a list that this portal no longer has by the name that was recorded", async () => {
+  it("names a list that this portal no longer has by the name that was recorded", async () => {
     await sql`insert into reading_log (user_id, list, rows) values (1, 'former-list', 3)`.execute(portal.db);
 
     const [list] = await sheets("admin", "/admin/reading-log/excel");
@@ -292,7 +292,7 @@ describe("the Excel of a reference list", () => {
   });
 });
 
-describe("who may not see a list", () => {
+describe("a person who may not see a list", () => {
   it.each([
     "organizations",
     "departments",
@@ -333,7 +333,7 @@ describe("who may not see a list", () => {
   });
 });
 
-describe("files wait their turn", () => {
+describe("the files of lists", () => {
   /** Nobody reads the table until all have asked. */
   const whileLocked = async (table: string, waiters: number, work: () => Promise<unknown>[], then: () => Promise<void>) => {
     const waiting = sql<{ n: number }>`
@@ -354,7 +354,7 @@ describe("files wait their turn", () => {
     ["the log of readings", "/admin/reading-log/excel", "reading_log"],
     ["a list of the administrator", "/admin/roles/excel", "roles"],
     ["a reference list", "/admin/stages/excel", "stages"],
-  ])("of %s a person draws two at a time, and a third is refused, of whichever list", async (_what, path, table) => {
+  ])("of %s are drawn two at a time for a person, and a third one of any list is refused", async (_what, path, table) => {
     const ask = () => download(portal, "admin", path);
 
     const two = await whileLocked(

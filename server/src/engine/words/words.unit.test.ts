@@ -26,7 +26,7 @@ describe("a word", () => {
     expect(unrelated).toHaveLength(200);
     expect(unrelated.filter(([one, other]) => isFound(one, other) || isFound(other, one)).length).toBeLessThanOrEqual(10);
   });
-  it("is found and not found so among pairs that nothing was fitted to: at least 54 of 60, at most 6 of 60", () => {
+  it("passes the same test on pairs that nothing was fitted to: at least 54 of 60, at most 6 of 60", () => {
     expect([freshForms.length, freshUnrelated.length]).toEqual([60, 60]);
     expect(freshForms.filter(([word, form]) => isFound(word, form) && isFound(form, word)).length).toBeGreaterThanOrEqual(54);
     expect(freshUnrelated.filter(([one, other]) => isFound(one, other) || isFound(other, one)).length).toBeLessThanOrEqual(6);
@@ -43,7 +43,7 @@ describe("a word", () => {
     ["сув", "cyв"],
     ["maktab", "mаktаb"],
     ["tozalash", "toza\u00ADlash toza-\nlash тоза-\nлаш"],
-  ])("%s is one word however it is written: %s", (word, spellings) => {
+  ])("%s is one word in every spelling: %s", (word, spellings) => {
     const [asked] = tokensOf(word, true);
     for (const token of tokensOf(spellings))
       expect([token.keys, token.keys.some((key) => asked!.keys.includes(key))]).toEqual([token.keys, true]);
@@ -58,7 +58,7 @@ describe("a number", () => {
     ["FAR-000413/26", ["far", "413/26"]],
     ["12.10.2026 yil, 10:30 da", ["12.10.2026", "yil", "10:30", "da"]],
     ["27-maktab.", ["27", "maktab"]],
-  ])("%s is whole", (text, expected) => {
+  ])("%s is kept whole", (text, expected) => {
     expect(keys(text)).toEqual(expected);
   });
   it.each(["AA1234567", "aa 1234567", "АВ № 7654321", "31204856230017", "3 120485 623 0017", "AA 123 45 67"])(
@@ -71,7 +71,7 @@ describe("a number", () => {
   );
 });
 
-describe("words asked for", () => {
+describe("a search for words", () => {
   it.each([
     ["suv gaz", "('suv') & ('gaz')"],
     ["suv gaz suvlar", "('suv') & ('gaz')"],
@@ -85,24 +85,24 @@ describe("words asked for", () => {
   ])("%s", (value, query) => {
     expect(askedWords(value)!.query).toBe(query);
   });
-  it.each(["", " ", "—", "« »", "' & | !", "漢字"])("are none in %j", (value) => {
+  it.each(["", " ", "—", "« »", "' & | !", "漢字"])("finds none in %j", (value) => {
     expect(askedWords(value)).toBeUndefined();
   });
 });
 
 describe("the words of texts", () => {
-  it("have their places, and those of two texts do not stand side by side", () => {
+  it("have their places, and words of two texts are never neighbours", () => {
     expect(vectorOf(["Suv yoʻq suv", "Gaz"])).toBe("'suv':1,3 'yok':2 'gaz':14");
     expect(vectorOf(["", "—"])).toBeUndefined();
   });
-  it("of a number or a word without an end are its beginning, and of all texts as many as PostgreSQL takes", () => {
+  it("keep the beginning of an endless number or word, and as many words as PostgreSQL takes", () => {
     expect(vectorOf(["7".repeat(3000), "a".repeat(3000)])).toBe(`'${"7".repeat(32)}':1 '${"a".repeat(32)}':12`);
     const many = vectorOf([Array.from({ length: 150_000 }, (_, n) => `1000${n}`).join(" ")])!;
     expect(many.length).toBeGreaterThan(500_000);
     // a word with its place takes its letters and at most six bytes more
     expect(many.split(" ").reduce((sum, one) => sum + one.indexOf("'", 1) - 1 + 6, 0)).toBeLessThan(1_048_576);
   });
-  it("of a Russian word are its stems in both languages", () => {
+  it("of Russian are stems of both languages", () => {
     expect(vectorOf(["школами"])).toBe("'shkola':1 'shkol':1");
   });
 });
@@ -114,7 +114,7 @@ describe("an excerpt", () => {
     shown(value, of)
       .parts.map((part) => (part.isFound ? `[${part.text}]` : part.text))
       .join("");
-  it("shows the words asked for, in whatever form and script, in at most 160 characters cut between words", () => {
+  it("shows the found words, in any form and script, in at most 160 characters cut between words", () => {
     expect(marked("сув бола")).toMatch(/^…\S.*ichimlik \[suvi\] ikki oydan beri kelmayapti, \[bolalar\] qiynalmoqda\..*\S…$/);
     expect(
       shown("suv")
@@ -136,7 +136,7 @@ describe("an excerpt", () => {
     vectorOf([of]);
     expect(performance.now() - begun).toBeLessThan(1000);
   });
-  it("knows what Cyrillic writes for it", () => {
+  it("recognises the Cyrillic spelling of its words", () => {
     expect(marked("mahalla", toCyrillic("Guliston mahallamizda suv yoʻq"))).toContain("[маҳалламизда]");
   });
 });

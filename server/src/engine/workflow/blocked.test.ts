@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("who is blocked", () => {
-  it("may do nothing from the next call on, with the token held before", async () => {
+describe("a blocked person", () => {
+  it("may do nothing from the next call on, with the earlier token", async () => {
     const { id, appealId } = await at.taskIn("new");
     const executor = await portal.as("executor2");
     const before = await at.record(appealId);
@@ -27,7 +27,7 @@ describe("who is blocked", () => {
     expect(await at.record(appealId)).toEqual(before);
   });
 
-  it("with the organisation may do nothing either", async () => {
+  it("with the whole organisation may do nothing either", async () => {
     const { id } = await at.taskIn("register");
     const registrator = await portal.as("registrator2");
     await sql`update organizations set blocked_at = now() where prefix = 'MRG'`.execute(portal.db);
@@ -38,7 +38,7 @@ describe("who is blocked", () => {
     expect(reply.status).toBe(401);
   });
 
-  it("nobody at all may do nothing", async () => {
+  it("without a token may do nothing", async () => {
     const { id } = await at.taskIn("new");
 
     const reply = await portal.app.inject({ method: "PATCH", url: "/api/task-actions/accept", payload: { taskId: id, version: 1 } });

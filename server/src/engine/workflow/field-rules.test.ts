@@ -198,7 +198,7 @@ describe("a rule of the domain names the field that breaks it", () => {
     expect(await at.record(appealId)).toEqual(before);
   });
 
-  it("a refused deadline says the latest day that may be", async () => {
+  it("a refused deadline says the latest possible day", async () => {
     const { id, appealId } = await at.taskIn("resolution");
     const { rows } = await sql<{ day: string }>`select to_char(deadline, 'DD.MM.YYYY') as day from appeals where id = ${appealId}`.execute(
       portal.db,
@@ -214,7 +214,7 @@ describe("a rule of the domain names the field that breaks it", () => {
     ]);
   });
 
-  it("an organisation that is blocked takes no task", async () => {
+  it("a blocked organisation gets no task", async () => {
     const { id } = await at.taskIn("draft");
     await sql`update organizations set blocked_at = now() where prefix = 'MRG-OB'`.execute(portal.db);
 
@@ -227,7 +227,7 @@ describe("a rule of the domain names the field that breaks it", () => {
     expect(byPath(reply.body.details)).toEqual([["organizationsId", "no_such_record"]]);
   });
 
-  it("a blocked executor is given no task", async () => {
+  it("a blocked executor gets no task", async () => {
     const { id } = await at.taskIn("resolution");
     await sql`update users set blocked_at = now() where login = 'mrg-executor-2'`.execute(portal.db);
 
@@ -240,7 +240,7 @@ describe("a rule of the domain names the field that breaks it", () => {
     expect(byPath(reply.body.details)).toEqual([["executorId", "not_in_department"]]);
   });
 
-  it("a post that nobody holds is sent no appeal", async () => {
+  it("a vacant post is sent no appeal", async () => {
     const { id } = await at.appealIn("registration");
 
     const reply = await (

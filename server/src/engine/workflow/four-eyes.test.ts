@@ -29,7 +29,7 @@ describe("four eyes", () => {
   it.each([
     ["check-answer", "answer_check"],
     ["reject-answer", "answer_check"],
-  ] as const)("the author of an answer with the right to %s it may not, and is not offered it", async (action, from) => {
+  ] as const)("the author of an answer with the right to %s may not do it, and is not offered it", async (action, from) => {
     const { id, appealId } = await at.taskIn(from);
     const author = await portal.as("executor2");
     const before = await at.record(appealId);
@@ -52,7 +52,7 @@ describe("four eyes", () => {
     expect(waiting.body.rows.map((row: { id: number }) => row.id)).not.toContain(id);
   });
 
-  it.each(["confirm-answer", "reject-answer"] as const)("an author who came to be the signer may not %s", async (action) => {
+  it.each(["confirm-answer", "reject-answer"] as const)("an author who became the signer may not %s", async (action) => {
     const { id, appealId } = await at.newTask("answer_confirm");
     await sql`update tasks set signer_id = ${await at.userId("executor2")} where id = ${id}`.execute(portal.db);
     const before = await at.record(appealId);
@@ -64,7 +64,7 @@ describe("four eyes", () => {
     expect(await at.record(appealId)).toEqual(before);
   });
 
-  it.each(["release-control", "reject-answer"] as const)("an author who came to be the controller may not %s", async (action) => {
+  it.each(["release-control", "reject-answer"] as const)("an author who became the controller may not %s", async (action) => {
     const { id, appealId } = await at.newTask("control_release");
     await sql`update tasks set controller_id = ${await at.userId("executor2")} where id = ${id}`.execute(portal.db);
     const before = await at.record(appealId);
@@ -76,7 +76,7 @@ describe("four eyes", () => {
     expect(await at.record(appealId)).toEqual(before);
   });
 
-  it.each(["accept-lower-answer", "reject-answer"] as const)("an author who went to the upper organisation may not %s", async (action) => {
+  it.each(["accept-lower-answer", "reject-answer"] as const)("an author who moved to the upper organisation may not %s", async (action) => {
     const { id, appealId } = await at.newTask("answer_upper");
     await sql`update tasks set answer_author_id = ${await at.userId("leader2")} where id = ${id}`.execute(portal.db);
     const before = await at.record(appealId);
@@ -88,7 +88,7 @@ describe("four eyes", () => {
     expect(await at.record(appealId)).toEqual(before);
   });
 
-  it("an author may not name oneself as the signer", async () => {
+  it("an author may not choose oneself as the signer", async () => {
     const { id } = await at.taskIn("process");
 
     const reply = await at.tryAct(await portal.as("executor2"), "answer", id, await at.answerBody("executor2"));

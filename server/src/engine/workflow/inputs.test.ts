@@ -85,7 +85,7 @@ describe.each(Object.entries(bodies))("the body of %s", (action, { required, opt
     expect(new Set(reply.body.details.map((d: Problem) => d.message))).toEqual(new Set([text.required]));
   });
 
-  it.each(languages)("with a field that nobody asked for is refused, in %s", async (language, text) => {
+  it.each(languages)("with an unknown field is refused, in %s", async (language, text) => {
     const good = await at.input[action as StationAction]();
 
     const reply = await send({ taskId: 1, version: 1, ...good, organization_id: 1, status: "resolved" }, language);
@@ -115,7 +115,7 @@ describe.each(Object.entries(bodies))("the body of %s", (action, { required, opt
   });
 });
 
-describe("texts that say nothing", () => {
+describe("empty texts", () => {
   it.each([
     ["return", "reason", "register"],
     ["reject-answer", "reason", "answer_check"],

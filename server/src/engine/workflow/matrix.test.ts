@@ -239,7 +239,7 @@ describe.each(appealStatuses)("an appeal in the status %s", (status) => {
 });
 
 describe("an action whose condition does not hold is refused and not offered", () => {
-  it("classification without a draft is not finished", async () => {
+  it("classification cannot be finished without a draft", async () => {
     const { id } = await at.appealIn("classification");
     const leader = await portal.as("leader");
     const before = await at.record(id);
@@ -264,7 +264,7 @@ describe("an action whose condition does not hold is refused and not offered", (
     expect(await at.record(id)).toEqual(before);
   });
 
-  it("an appeal that was not withdrawn asks for no letter", async () => {
+  it("an appeal that was not withdrawn needs no letter", async () => {
     const { id } = await at.appealIn("resolved");
     const before = await at.record(id);
 
@@ -275,7 +275,7 @@ describe("an action whose condition does not hold is refused and not offered", (
     expect(await at.record(id)).toEqual(before);
   });
 
-  it("the only task of an appeal is not cancelled", async () => {
+  it("the only task of an appeal cannot be cancelled", async () => {
     const leader = await portal.as("leader");
     const { appeal, tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2") });
     const id = tasks[0]!.id;

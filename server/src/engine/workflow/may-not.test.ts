@@ -302,19 +302,19 @@ describe.each(cases)("$action from $from", ({ action, from, withoutPermission, w
     expect([reply.status, reply.body.code]).toEqual([403, "not_permitted"]);
   });
 
-  it.each(withoutRelation)("is not for %s, whose task it is not", async (login) => {
+  it.each(withoutRelation)("is not for %s, who is not in charge of the task", async (login) => {
     const reply = await attempt(login, action, from);
 
     expect([reply.status, reply.body.code]).toEqual([403, "not_permitted"]);
   });
 
-  it.each([foreign])("does not exist for %s, whose organisation takes no part", async (login) => {
+  it.each([foreign])("does not exist for %s, whose organisation does not take part", async (login) => {
     const reply = await attempt(login, action, from);
 
     expect([reply.status, reply.body.code]).toEqual([404, "not_found"]);
   });
 
-  it("is not for an executor of another department, to whom the task is not shown", async () => {
+  it("is not for an executor of another department, who does not see the task", async () => {
     const reply = await attempt("mrg-executor-5", action, from);
 
     // before the permission that executors lack, after it the task that they do not see
@@ -355,7 +355,7 @@ describe("a draft is written by the post that classifies", () => {
     ["leader2", 404],
     ["leader3", 404],
     ["executor", 403],
-  ])("and not by %s", async (login, status) => {
+  ])("is refused to %s", async (login, status) => {
     const { id } = await at.appealIn("classification");
     const before = await at.record(id);
 

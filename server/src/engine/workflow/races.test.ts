@@ -74,7 +74,7 @@ describe("two people at once on one task", () => {
   });
 });
 
-describe("an appeal that two people decide over at once", () => {
+describe("an appeal that two people decide at once", () => {
   const decide = async (login: string, action: string, id: number) => {
     const person = await portal.as(login);
     const body = { appealsId: id, description: "Qaror" };
@@ -98,7 +98,7 @@ describe("an appeal that two people decide over at once", () => {
     expect(row).toEqual({ decided: 1, asked: 0 });
   });
 
-  it("is terminated while its last task is told, and ends once", async () => {
+  it("is terminated while its last task is notified, and ends once", async () => {
     const { appeal, tasks } = await at.classified({ executorId: await at.userId("executor") });
     const id = tasks[0]!.id;
     await at.act(await portal.as("executor"), "accept", id);
@@ -144,7 +144,7 @@ describe("the last two tasks of an appeal finished at once", () => {
     expect(row).toEqual({ status: "resolved", resolved: true, closed: 1 });
   });
 
-  it("one of them told, the other cancelled, close it exactly once too", async () => {
+  it("close it exactly once too when one is notified and the other cancelled", async () => {
     const { appeal, tasks } = await at.classified(
       { executorId: await at.userId("executor") },
       { organizationsId: await at.organizationId("registrator2") },
@@ -187,7 +187,7 @@ describe("classification", () => {
     expect(tasks.map((t) => t.status)).toEqual(Array(1 + added.filter((r) => r.status === 200).length).fill("new"));
   });
 
-  it.each([1, 2, 3, 4, 5])("sent back while it is finished ends in one of the two, whole (%i)", async () => {
+  it.each([1, 2, 3, 4, 5])("sent back while it is finished ends in one whole state (%i)", async () => {
     const { id } = await at.newAppeal("classification");
     const [leader, registrator] = [await portal.as("leader"), await portal.as("registrator")];
     await at.draft(leader, id, { executorId: await at.userId("executor") });
@@ -224,7 +224,7 @@ describe("two people at once on one appeal", () => {
     expect(row).toEqual({ version: 2, sent: 1 });
   });
 
-  it("change it and delete it: what is deleted is not changed any more", async () => {
+  it("change it and delete it: a deleted appeal is no longer changed", async () => {
     const { id } = await at.newAppeal("registration");
     const registrator = await portal.as("registrator");
 
@@ -283,7 +283,7 @@ describe("the same call again", () => {
     expect(await rowsOf(sql`select id from applicants where phone = '935550002'`)).toEqual([]);
   });
 
-  it("with that key by another person is a call of its own", async () => {
+  it("with that key by another person is a separate call", async () => {
     const reply = await (
       await portal.as("registrator2")
     ).post("/appeal-actions/with-applicant", await at.form({}, { phone: "935550003" }), key);
@@ -292,7 +292,7 @@ describe("the same call again", () => {
     expect(reply.body.requestNumber).toMatch(/^MRG-/);
   });
 
-  it("of a call that was refused may be tried again with its key", async () => {
+  it("after a refusal may be tried again with its key", async () => {
     const registrator = await portal.as("registrator");
     const another = { headers: { "idempotency-key": "22222222-2222-4222-8222-222222222222" } };
     await registrator.post("/appeal-actions/with-applicant", await at.form({ channelId: 999_999 }, { phone: "935550004" }), another);
@@ -346,7 +346,7 @@ describe("numbers", () => {
     expect(reply.body.requestNumber).toMatch(/^MRG-OB-000001\/\d\d$/);
   });
 
-  it("of nobody without a phone are given twice", async () => {
+  it("of people without a phone are never given twice", async () => {
     const registrator = await portal.as("registrator");
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => registrator.get("/applicants/get-fake-phone")));

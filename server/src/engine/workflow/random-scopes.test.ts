@@ -156,11 +156,11 @@ const given = async (userId: number, taskId: number): Promise<Set<string>> => {
   return new Set(rows.map(({ may }) => may).filter((may) => may !== null));
 };
 
-it("names every action that people take", () => {
+it("the table of scopes names every action that people take", () => {
   expect(actions.toSorted()).toEqual(actionsByPeople(taskWorkflow));
 });
 
-it("offers and allows nobody what the table does not give, whoever it is", { timeout: 300_000 }, async () => {
+it("the table of scopes is the limit of what is offered and allowed to anybody", { timeout: 300_000 }, async () => {
   const { input } = stations(portal);
   const faults: string[] = [];
   const [offered, refusals] = [new Set<string>(), new Map<number, number>()];
@@ -197,7 +197,7 @@ it("offers and allows nobody what the table does not give, whoever it is", { tim
   for (const refusal of [403, 404, 409]) expect(refusals.get(refusal)).toBeGreaterThan(pairs / 100);
 });
 
-it("shows nobody the card of an appeal in which the office takes no part", { timeout: 300_000 }, async () => {
+it("the card of an appeal is shown to nobody whose office takes no part in it", { timeout: 300_000 }, async () => {
   const faults: string[] = [];
   const seen = { shown: 0, hidden: 0 };
   for (const [{ id, login }, { id: appealId }] of drawn(appeals, pairs / 2)) {

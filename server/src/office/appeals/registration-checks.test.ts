@@ -136,7 +136,7 @@ describe("registration", () => {
     expect(reply.body.details[0].message).toBe(text.required);
   });
 
-  it("an edit is refused by the same rules and changes nothing", async () => {
+  it("is edited under the same rules, and a refused edit changes nothing", async () => {
     const { id } = await at.appealIn("registration");
     const before = await at.record(id);
 
@@ -153,7 +153,7 @@ describe("registration", () => {
     expect(await at.record(id)).toEqual(before);
   });
 
-  it("an edit names neither the appeal itself nor a later one as its earlier appeal", async () => {
+  it("is edited with neither the appeal itself nor a later one as its earlier appeal", async () => {
     const [first, second, third] = [await at.registered(), await at.registered(), await at.registered()];
     const edit = async (earlierAppealId: number) =>
       registrator.put("/appeal-actions/update-with-applicant", await at.form({ id: second.id, earlierAppealId }));

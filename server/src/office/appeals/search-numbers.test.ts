@@ -104,14 +104,14 @@ describe("an appeal is found by the numbers of its letter", () => {
     expect((await search(value)).find(({ id }) => id === ids.letter)).toMatchObject({ found });
   });
 
-  it("the whole number before those that hold it", async () => {
+  it("whole before the numbers that contain it", async () => {
     expect((await search("9664")).map(({ id, found }) => [id, found])).toEqual([
       [ids.letter, "Kirish raqami: 9664, 12.10.2026"],
       [ids.other, "Kirish raqami: К-19664/1, 13.10.2026"],
     ]);
   });
 
-  it.each(["P-12/4", "р-12/4", "p 12/4"])("with letters of either alphabet that look the same: %s", async (value) => {
+  it.each(["P-12/4", "р-12/4", "p 12/4"])("in Latin and Cyrillic letters that look alike: %s", async (value) => {
     expect((await search(value)).map(({ id, searchTypeId }) => [id, searchTypeId])).toEqual([[ids.other, 7]]);
   });
 
@@ -124,18 +124,18 @@ describe("an appeal is found by the numbers of its letter", () => {
     ["4-885937", []],
     ["11.10.2026", []],
     ["96", []],
-  ])("not by another one, nor by less than three signs: %s", async (value, found) => {
+  ])("not by another one, nor by fewer than three signs: %s", async (value, found) => {
     expect((await search(value)).map(({ id }) => id)).toEqual(found);
   });
 
-  it("two phones in one line: of each its appeals", async () => {
+  it("and by each of two phones in one line", async () => {
     expect((await search("901112233, +998 31 957-15-29")).map(({ id, searchTypeId }) => [id, searchTypeId])).toEqual([
       [ids.phone, 2],
       [ids.other, 2],
     ]);
   });
 
-  it("and nine digits may be a phone and a tax id: each says which it is", async () => {
+  it("or by nine digits that may be a phone and a tax id: each hit says which it is", async () => {
     expect((await search("319571529")).map(({ id, searchTypeId, found }) => [id, searchTypeId, found])).toEqual([
       [ids.phone, 2, "Telefon raqami: +998319571529"],
       [ids.letter, 6, "STIR: 319571529"],
@@ -146,11 +146,11 @@ describe("an appeal is found by the numbers of its letter", () => {
   it.each([
     ["RU", "Входящий номер: 9664, 12.10.2026"],
     ["UK", "Кириш рақами: 9664, 12.10.2026"],
-  ])("in the words of the reader: %s", async (language, found) => {
+  ])("in the reader's words: %s", async (language, found) => {
     expect((await search("9664", { language }))[0]).toMatchObject({ found });
   });
 
-  it("the number under which the caller's office registered its question, in no other office", async () => {
+  it("and by the caller's office's own number of its question, in no other office", async () => {
     const own = `Kirish raqami: 07-15/88, ${to.today}`;
     for (const value of ["07-15/88", "№ 07-15 / 88", to.today])
       expect((await search(value, { login: "registrator2" })).map(({ id, found }) => [id, found])).toContainEqual([ids.sent, own]);
@@ -158,13 +158,13 @@ describe("an appeal is found by the numbers of its letter", () => {
   });
 });
 
-describe("what is not the caller's", () => {
+describe("an appeal that is not the caller's", () => {
   it("is found by none of these numbers", async () => {
     for (const value of ["48-85937", "9664", "12.10.2026", "319571529", "FAR-430/26"])
       expect([value, await search(value, { login: "registrator3" })]).toEqual([value, []]);
   });
 
-  it("is who asked not to be disclosed: no tax id finds the appeal for whom it would tell", async () => {
+  it("is not found by the tax id of an undisclosed applicant where the hit would identify them", async () => {
     expect((await search("305050505")).map(({ id }) => id)).toEqual([ids.hidden]);
     expect(await search("305050505", { login: "controller" })).toEqual([]);
     expect(await search("305050505", { login: "controller", kind: 6 })).toEqual([]);
@@ -215,11 +215,11 @@ describe("a list is filtered", () => {
     ],
     ["documentNumber", "№", "not_a_document_number: Raqamda kamida bitta harf yoki raqam boʻladi"],
     ["incomingDocNumber", "--", "not_a_document_number: Raqamda kamida bitta harf yoki raqam boʻladi"],
-  ])("by what can be no %s only with a refusal in words: %s", async (name, value, refusal) => {
+  ])("by no impossible %s, and refuses it in words: %s", async (name, value, refusal) => {
     expect(await filtered({ [name]: value })).toEqual([400, `${name} ${refusal}`]);
   });
 
-  it("by the phone of a person in the journal of receptions and in the list of staff, as by an applicant's", async () => {
+  it("by a person's phone in the journal of receptions and in the list of staff, as by an applicant's", async () => {
     await sql`update users set phone = '931234567' where login = 'executor2'`.execute(portal.db);
     const staff = async (phone: string) => (await portal.as("admin")).get(`/admin/users?phone=${encodeURIComponent(phone)}`);
     for (const phone of ["+998 93 123-45-67", "8 93 123 45 67", "12345"])

@@ -121,7 +121,7 @@ describe("a person is found by name and surname", () => {
   });
 });
 
-describe("what is nearer comes first", () => {
+describe("the order of hits by name", () => {
   it.each([
     ["Умар", ["Каримов Умар"], ["Umarov Sobir"], ["Salimova Maʼmura"]],
     ["Norov", [], ["Норова Умида"], ["Мадина Равшановна"]],
@@ -135,7 +135,7 @@ describe("what is nearer comes first", () => {
     expect(groups.flat()).toEqual(groups.flat().toSorted((a, b) => a - b));
   });
 
-  it("all who bear the word before anybody who does not, however new", async () => {
+  it("puts all who bear the word before anybody who does not, however new", async () => {
     const bear = Array.from({ length: 15 }, (_, n) => `Quvvat Olim ${"abcdefghijklmno"[n]}`);
     await register(1, [...bear, ...Array.from({ length: 30 }, () => "Abduquvvatova Lola")]);
 
@@ -145,7 +145,7 @@ describe("what is nearer comes first", () => {
     expect(found.slice(15)).toEqual(Array.from({ length: 5 }, () => "Abduquvvatova Lola"));
   });
 
-  it("the same letters before those that only sound alike", async () => {
+  it("puts the same letters before those that only sound alike", async () => {
     await register(1, ["Sodiqova Olma", "Sodiqova Ulmo"]);
 
     expect(await named("Olma Sodiqova", 3)).toEqual(["Sodiqova Olma", "Sodiqova Ulmo"]);
@@ -153,7 +153,7 @@ describe("what is nearer comes first", () => {
   });
 });
 
-describe("without a kind, what was typed says it", () => {
+describe("a search without a kind", () => {
   it.each([
     ["901112233", 2],
     ["+998 90 111-22-33", 2],
@@ -166,12 +166,12 @@ describe("without a kind, what was typed says it", () => {
     expect((await search(typed))[0]).toMatchObject({ searchTypeId: kind });
   });
 
-  it("a number, whole or in part", async () => {
+  it("recognises a number, whole or in part", async () => {
     expect(await search(template.requestNumber)).toMatchObject([{ id: template.id, searchTypeId: 1 }]);
     expect((await search(template.requestNumber.slice(4, 10))).map((hit) => hit.searchTypeId)).toContain(1);
   });
 
-  it.each(["27", "Kim", "-001", "90111"])("nothing below the least length: %s", async (typed) => {
+  it.each(["27", "Kim", "-001", "90111"])("finds nothing below the least length: %s", async (typed) => {
     const found = await search(typed);
 
     // a number may be as short as three letters or digits
@@ -192,7 +192,7 @@ it.each([
   expect([await kindsOf(2), await kindsOf()]).toEqual(isFound ? [[2], [2]] : [[], []]);
 });
 
-describe("where the chosen kind finds nothing, other kinds are asked", () => {
+describe("a search whose kind finds nothing asks other kinds", () => {
   it.each([
     ["a surname as a number", 1, "Оқбоева", 3],
     ["a phone as a number", 1, "998901112233", 2],
@@ -202,7 +202,7 @@ describe("where the chosen kind finds nothing, other kinds are asked", () => {
     expect((await search(typed, asked))[0]).toMatchObject({ searchTypeId: kind });
   });
 
-  it("and only there", async () => {
+  it("and only then", async () => {
     const kinds = (await search("Oqboyeva", 3)).map((hit) => hit.searchTypeId);
 
     expect(new Set(kinds)).toEqual(new Set([3]));
@@ -210,7 +210,7 @@ describe("where the chosen kind finds nothing, other kinds are asked", () => {
   });
 });
 
-describe("one wrong letter", () => {
+describe("a name with one wrong letter", () => {
   it.each([
     ["left out", "Nigra Oqboyeva"],
     ["added", "Nigorra Oqbojyeva"],
@@ -220,7 +220,7 @@ describe("one wrong letter", () => {
     expect((await search(typed, 3)).map((hit) => hit.requestNumber)).toContain(template.requestNumber);
   });
 
-  it("is no reason to find a name that was not typed", async () => {
+  it("finds no name that was not typed", async () => {
     expect(await named("Umarov Sobir", 3)).toEqual(["Umarov Sobir"]);
     expect(await named("Xoliqnazarova", 3)).toEqual([]);
   });

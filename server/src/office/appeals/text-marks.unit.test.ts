@@ -26,7 +26,7 @@ describe("the marks of a text", () => {
     expect(textMarks("Yordam bering")).toEqual([]);
     expect(textMarks("")).toEqual([]);
   });
-  test("are at most 24 different numbers of 32 bits in order, whatever is written", () => {
+  test("are at most 24 different numbers of 32 bits in order, for any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000, unit: "grapheme" }), (text) => {
         const marks = textMarks(text);

@@ -18,12 +18,12 @@ describe("the words of a text", () => {
   it("of Russian are found by their beginnings, whatever their endings", () => {
     expect(shared("Газовые трубы устарели", "утечка из газовой трубы")).toEqual(["газовые", "трубы"]);
   });
-  it("are no figures, no words of two letters, and each once", () => {
+  it("are no figures, no words of two letters, and each is there once", () => {
     expect(textWords("12 ta uy, uyimiz 2026")).toHaveLength(1);
     expect(textWords("suv suv СУВ")).toHaveLength(1);
     expect(textWords("")).toEqual([]);
   });
-  test("are the numbers that are spelled, whatever is written", () => {
+  test("are the numbers that are spelled, for any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: fc.constantFrom(...Array.from('aoʻgʼ"’- ñшцяёъsch«.1')) }), (text) => {
         expect(new Set(spelledWords(text).keys())).toEqual(new Set(textWords(text)));

@@ -103,7 +103,7 @@ describe("GET /appeals/search for words (5)", () => {
     expect([await kinds("qovunchilik", 3), await kinds(String(named), 5)]).toEqual([[], []]);
   });
 
-  it("follows what is changed, struck out, withdrawn or left as a draft", async () => {
+  it("follows texts that are changed, struck out, withdrawn or left as a draft", async () => {
     const id = await registered("Zavodning mexanizatori");
     await index();
     expect(await ids("mexanizator")).toEqual([id]);
@@ -132,7 +132,7 @@ describe("GET /appeals/search for words (5)", () => {
     expect(await ids("kranovshik")).toEqual([]);
   });
 
-  it("knows no number of a passport or a person, and masks those and phones beside the words", async () => {
+  it("finds no number of a passport or a person, and masks those and phones beside the words", async () => {
     const id = await registered("Sartarosh, pasport AD 1234567, JSHSHIR 31204856230017, tel. +998 90 111-22-33");
     await index();
     for (const value of ["AD1234567", "AD 1234567", "1234567", "31204856230017"]) expect(await ids(value), value).toEqual([]);
@@ -149,7 +149,7 @@ describe("GET /appeals/search for words (5)", () => {
     expect(marked(groups!)).toBe("text: [Duradgor]: 8-90-***-**-33, 90.***–**.33, ************");
   });
 
-  it("is refused nothing: quotes, signs, operators and scripts that have no letters of ours", async () => {
+  it("accepts everything: quotes, signs, operators and foreign scripts", async () => {
     for (const value of [
       "'; drop table appeals --",
       "suv & | ! <-> :*",
@@ -167,7 +167,7 @@ describe("GET /appeals/search for words (5)", () => {
 });
 
 describe("the filter text of a list", () => {
-  it("leaves appeals, and tasks of appeals, with the words, in Excel too", async () => {
+  it("keeps appeals, and tasks of appeals, with the words, in Excel too", async () => {
     const { id: taskId, appealId } = await at.newTask("process");
     await sql`update appeals set text = 'Novvoyxonada un yetishmaydi' where id = ${appealId}`.execute(portal.db);
     await index();
@@ -181,7 +181,7 @@ describe("the filter text of a list", () => {
 });
 
 describe("words of an appeal", () => {
-  it("are found by nobody who does not see it, nor, of an applicant who is not disclosed, by who may not know", async () => {
+  it("are found only by readers who see it and, for an undisclosed applicant, who may know", async () => {
     const { appealId } = await at.newTask("process");
     await sql`update appeals set text = 'Asalarichilik xoʻjaligi' where id = ${appealId}`.execute(portal.db);
     await index();
@@ -197,7 +197,7 @@ describe("words of an appeal", () => {
       expect([login, await ids("asalarichilik", login), await filtered("asalarichilik", login)]).toEqual([login, [], []]);
   });
 
-  it("are written after the commit and never after a rollback; a job that was killed goes on where it was", async () => {
+  it("are written after the commit and never after a rollback; a killed job continues", async () => {
     const before = async () => (await sql<{ n: number }>`select count(*) as n from text_changes`.execute(portal.db)).rows[0]!.n;
     await index();
     expect(await before()).toBe(0);
@@ -222,7 +222,7 @@ describe("words of an appeal", () => {
     expect([await ids("aeroport"), await ids("vokzal"), await before()]).toEqual([[id], [], 0]);
   });
 
-  it("of a text without an end do not stop the others", async () => {
+  it("in an endless text do not stop the others", async () => {
     await registered("1".repeat(9000));
     const other = await registered("Planetariy qurilishi");
     await registered("2/".repeat(9000));
@@ -230,7 +230,7 @@ describe("words of an appeal", () => {
     expect(await ids("planetariy")).toEqual([other]);
   });
 
-  it("are found old and new, common and rare, whichever way is taken", async () => {
+  it("are found old and new, common and rare, in either way of searching", async () => {
     await sql`
       insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
       select a.number || '-' || n, a.status, a.holder_id, a.registered_org_id, a.registered_by, a.channel_id, a.kind_id, a.applicant_id,
@@ -249,7 +249,7 @@ describe("words of an appeal", () => {
     expect(await filtered("kutubxona")).toEqual([oldest! + 1, oldest]);
   });
 
-  it("of a letter in a file say that two appeals are similar, and which words proposals are learnt from", async () => {
+  it("in an attached letter show that two appeals are similar, and proposals learn from them", async () => {
     const body =
       "Ushbu xatim orqali shuni maʼlum qilamanki, Bogʻishamol koʻchasidagi ichimlik suvi quvuri yorilib, uch haftadan beri hovlimizni suv bosib yotibdi.";
     const letters: number[] = [];
@@ -267,7 +267,7 @@ describe("words of an appeal", () => {
     expect(rows[0]!.n).toBeGreaterThan(12);
   });
 
-  it("say how many are left while older texts wait", async () => {
+  it("are counted while older texts wait", async () => {
     const indexing = async () => at.ok(await (await portal.as("registrator")).get("/appeals/search/indexing")).indexing;
     expect(await indexing()).toBeNull();
     const { rows } = await sql<{ total: number }>`select count(*) as total from appeals`.execute(portal.db);
@@ -281,7 +281,7 @@ describe("words of an appeal", () => {
   });
 
   // the last: the portal's role would need its rights to the views again
-  it("are written of an appeal that the version before registered while the triggers were not yet there", async () => {
+  it("are written for an appeal that the former version registered before the triggers existed", async () => {
     await index();
     const id = await registered("Observatoriya qurilishi");
     await sql`truncate text_changes`.execute(portal.db);

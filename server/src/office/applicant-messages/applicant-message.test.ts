@@ -23,7 +23,7 @@ const messagesAbout = async (appealId: number) =>
     .rows;
 
 describe.each(Object.keys(applicantMessageKinds) as ApplicantMessageKind[])("the message %s", (kind) => {
-  it("has a template in three languages, with no name that it may not use", async () => {
+  it("has a template in three languages that uses only its allowed names", async () => {
     const { rows } = await sql<{ texts: string[] }>`
       select array[name_uz, name_uk, name_ru] as texts from text_templates where code = ${`sms_${kind}`}`.execute(portal.db);
     expect(rows).toHaveLength(1);
@@ -35,7 +35,7 @@ describe.each(Object.keys(applicantMessageKinds) as ApplicantMessageKind[])("the
   });
 });
 
-describe("telling the applicant", () => {
+describe("a message to the applicant", () => {
   it("says what happened in the template's words, by SMS where only the phone is known", async () => {
     const { id } = await to.registered({}, { phone: "901110001" });
     await sql`update appeals set number = 'FAR-000777/26', status_code = '7K2M9QXA', deadline = '2026-12-09' where id = ${id}`.execute(
@@ -67,7 +67,7 @@ describe("telling the applicant", () => {
     ]);
   });
 
-  it("writes ʻ and ʼ with a typewriter's sign in SMS where the administrator has said so, and nowhere else", async () => {
+  it("has a typewriter's apostrophe for ʻ and ʼ in SMS where the administrator says so, and nowhere else", async () => {
     const [called, chatting] = [await to.registered({}, { phone: "901110011" }), await to.registered({}, { phone: "901110012" })];
     await sql`insert into telegram_chats (chat_id, phone) values (5550012, '901110012')`.execute(portal.db);
     const admin = await portal.as("admin");
@@ -87,7 +87,7 @@ describe("telling the applicant", () => {
     expect(await messagesAbout(chatting.id)).toMatchObject([{ method: "telegram", text: expect.stringContaining("Maʼlumot yoʻq") }]);
   });
 
-  it("shortens a reason of the length of a letter", async () => {
+  it("shortens a reason that is as long as a letter", async () => {
     const { id } = await to.registered();
 
     await send({ kind: "returned", appealId: id, reason: "a".repeat(2000) });
@@ -96,7 +96,7 @@ describe("telling the applicant", () => {
     expect(message!.text).toMatch(/Sababi: a{299}…$/);
   });
 
-  it("sends nothing to a generated number", async () => {
+  it("is never sent to a generated number", async () => {
     const phone = to.ok(await (await portal.as("registrator")).get("/applicants/get-fake-phone"));
     const { id } = await to.registered({}, { phone, isFakePhoneNumber: 1 });
     const invented = await to.registered({}, { phone: "001234567" });
@@ -107,7 +107,7 @@ describe("telling the applicant", () => {
     expect([...(await messagesAbout(id)), ...(await messagesAbout(invented.id))]).toEqual([]);
   });
 
-  it("prefers the chat whose owner proved to have the phone, unless the person has left it", async () => {
+  it("prefers a chat whose owner has proved the phone, unless the person has left it", async () => {
     const { id } = await to.registered({}, { phone: "901110002" });
     await sql`insert into telegram_chats (chat_id, phone) values (5550002, '901110002'), (5550003, null)`.execute(portal.db);
 
@@ -121,7 +121,7 @@ describe("telling the applicant", () => {
     ]);
   });
 
-  it("offers the words of the answer in the language of the appeal, whoever asks, unless the person chose one in the bot", async () => {
+  it("offers the words of the answer in the language of the appeal, for any caller, unless the person chose one in the bot", async () => {
     const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor") });
     const phone = (
       await sql<{

@@ -53,7 +53,7 @@ const askDelivery = async (ways: Ways) => {
 const sms = (take: () => Promise<void>): Ways => ({ sms: { send: async () => (await take(), { providerId: "p1", delivered: false }) } });
 
 describe("messages to applicants", () => {
-  it("sends what waits once, and stores the provider's number", async () => {
+  it("leave once, and the provider's number is stored", async () => {
     const id = await queued();
     let sent = 0;
 
@@ -64,7 +64,7 @@ describe("messages to applicants", () => {
     expect(await state(id)).toMatchObject({ status: "sms_sent", attempts: 1, providerId: "p1", error: null });
   });
 
-  it("two processes at once send each message once", async () => {
+  it("leave once from two processes at the same time", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 8; n += 1) ids.push(await queued());
     const sent: number[] = [];
@@ -75,7 +75,7 @@ describe("messages to applicants", () => {
     expect(sent.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it("of a message that a process had when it died nobody knows, once two minutes have passed, and no other process sends it", async () => {
+  it("have an unknown outcome two minutes after their process died, and no other process sends them", async () => {
     const id = await queued();
     const diedBefore = (seconds: number) =>
       sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - make_interval(secs => ${seconds}) where ${jobOf(id)}`.execute(
@@ -96,7 +96,7 @@ describe("messages to applicants", () => {
     expect([sent, await state(id)]).toMatchObject([0, { status: "sms_unknown", attempts: 1, error: "the process died" }]);
   });
 
-  it("an attempt that ends when another has begun says nothing of the message", async () => {
+  it("keep their state when an attempt ends after another has begun", async () => {
     const id = await queued();
 
     await send(
@@ -109,7 +109,7 @@ describe("messages to applicants", () => {
     expect(await state(id)).toMatchObject({ status: "sms_queued", attempts: 2, error: "under way" });
   });
 
-  it("of which nobody knows is not repeated: the provider is asked, or a person says what became of it", async () => {
+  it("with an unknown outcome are not repeated: the provider is asked, or a person says what happened", async () => {
     const [found, arrived, lost] = [await queued(), await queued(), await queued()];
     let sent = 0;
     const cut = sms(() => ((sent += 1), Promise.reject(new NotSent("no answer in time", { unclear: true }))));
@@ -159,7 +159,7 @@ describe("messages to applicants", () => {
     ]);
   });
 
-  it("a message of an action that was rolled back is never sent", async () => {
+  it("of an action that was rolled back are never sent", async () => {
     const { id: appealId } = await to.registered({}, { phone: "901112244" });
     let sent = 0;
     const failing = systemWork(portal.app, "UZ", async (ctx) => {
@@ -173,7 +173,7 @@ describe("messages to applicants", () => {
     expect(sent).toBe(0);
   });
 
-  it("comes again after 1, 5, 30, 120 and 720 minutes, then it is given up and the card says so", async () => {
+  it("are repeated after 1, 5, 30, 120 and 720 minutes, then given up, and the card says so", async () => {
     const id = await queued("901112299");
     const fails = sms(() => Promise.reject(new NotSent("refused with 502")));
     const minutes: number[] = [];
@@ -195,7 +195,7 @@ describe("messages to applicants", () => {
     expect(lines.join("\n")).not.toMatch(/901112299|Murojaatingiz/);
   });
 
-  it("what will never be taken is given up at once; what asks for patience is given it", async () => {
+  it("that can never be taken are given up at once; a provider that asks for patience gets it", async () => {
     const [never, later] = [await queued(), await queued()];
 
     await send({
@@ -211,7 +211,7 @@ describe("messages to applicants", () => {
     expect(await state(later)).toMatchObject({ status: "sms_queued", minutes: 10 });
   });
 
-  it("nothing leaves for a generated number, even if it was written into the queue", async () => {
+  it("never leave for a generated number, even when written into the queue", async () => {
     const id = await queued();
     await sql`update notifications set address = '001234567' where id = ${id}`.execute(portal.db);
     let sent = 0;
@@ -221,7 +221,7 @@ describe("messages to applicants", () => {
     expect([sent, await state(id)]).toMatchObject([0, { status: "sms_failed" }]);
   });
 
-  it("asks the provider whether a message arrived", async () => {
+  it("get the provider's word whether they arrived", async () => {
     const [arrived, lost, waits] = [await queued(), await queued(), await queued()];
     await send({ sms: { send: async ({ id }) => ({ providerId: String(id), delivered: false }) } });
     const fates: Record<string, Fate> = { [arrived]: "delivered", [lost]: "failed", [waits]: "waiting" };
@@ -240,7 +240,7 @@ describe("messages to applicants", () => {
     ]);
   });
 
-  it("in a demo without a provider the console shows what would leave, the number behind its mask", async () => {
+  it("appear on the console of a demo without a provider, the number behind its mask", async () => {
     const id = await queued("901112277");
     const { text } = await portal.db.selectFrom("notifications").select("text").where("id", "=", id).executeTakeFirstOrThrow();
     const config = { sms: undefined, mail: undefined, demo: { password: "", appeals: 0 } };
@@ -255,7 +255,7 @@ describe("messages to applicants", () => {
     expect(await waysOf({ ...config, demo: undefined }, undefined, portal.db, log)).toEqual({});
   });
 
-  it("without a provider the message stands in the list, and the log says so without its text or number", async () => {
+  it("wait in the list without a provider, and the log says so without their text or number", async () => {
     const id = await queued("901112288");
 
     await send({});

@@ -23,7 +23,7 @@ const problemsOf = (reply: Answer) => [
 ];
 
 describe.each(["/applicants/all", "/applicants/paging"])("%s", (path) => {
-  it("contains those whose appeals the caller sees, and no others", async () => {
+  it("contains the people whose appeals the caller sees, and no others", async () => {
     const names = async (login: string, query = "") => {
       const { total, rows } = (await (await portal.as(login)).get(`${path}?sortAttr=fullName&sortOrder=ASC${query}`)).body;
       expect(total).toBe(rows.length);
@@ -41,7 +41,7 @@ describe.each(["/applicants/all", "/applicants/paging"])("%s", (path) => {
     expect((await portal.app.inject({ url: `/api${path}` })).statusCode).toBe(401);
   });
 
-  it("shows masks without the right, takes no filter by what is masked, and is noted", async () => {
+  it("shows masks without the right, refuses filters by masked fields, and is logged", async () => {
     const controller = await portal.as("controller");
     const { body } = await controller.get(`${path}?fullName=Siddiqova`);
 
@@ -60,7 +60,7 @@ describe.each(["/applicants/all", "/applicants/paging"])("%s", (path) => {
     expect(rows[0]!.n).toBeGreaterThan(0);
   });
 
-  it("refuses what is no column and no page", async () => {
+  it("refuses an unknown column and an unknown page", async () => {
     const registrator = await portal.as("registrator");
     for (const query of ["sortAttr=phone", "pageSize=101", "pageNo=0", "phone=90a", "passportNum=1"])
       expect([query, (await registrator.get(`${path}?${query}`)).status]).toEqual([query, 400]);
@@ -101,7 +101,7 @@ describe("an applicant's record", () => {
     ]);
   });
 
-  it("is made by nobody who registers nothing", async () => {
+  it("is not made by a person who registers nothing", async () => {
     for (const login of ["leader", "executor", "controller", "signer", "supervisor", "admin"])
       expect([login, (await (await portal.as(login)).post("/applicants/", await person())).status]).toEqual([login, 403]);
   });

@@ -59,7 +59,7 @@ const found = async (person: Person, path: (name: string) => string, names: read
   return answers;
 };
 
-it("there are 300 names", () => {
+it("the test has 300 names", () => {
   expect([people.length + firms.length + places.length, new Set([...people, ...firms, ...places].map(([uz]) => uz)).size]).toEqual([
     300, 300,
   ]);
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-it("a person is no firm, and a firm no person: the hit says by which kind it was found", async () => {
+it("a person is found as a person and a firm as a firm, and the hit says by which kind", async () => {
   const ask = async (type: number, name: string) => {
     const { body } = await registrator.get(`/appeals/search?search_type_id=${type}&search_value=${encodeURIComponent(name)}`);
     return (body as { searchTypeId: number }[]).map((hit) => hit.searchTypeId);
@@ -108,7 +108,7 @@ it.each([
   expect(body.map((row: { id: number }) => row.id)).toEqual([ids.person[at]]);
 });
 
-it("every part of a word for which the index is asked stands in all its spellings", async () => {
+it("every part of a word that the index is asked for is in all its spellings", async () => {
   const syllables = "сай май йил е ё э ие ье ъё дж ц yo Yo yoʻ yay iy ye ts sh kh llah med а о у и a e i o р л н t d h".split(" ");
   const words = syllables.flatMap((one) =>
     syllables.flatMap((two) => syllables.flatMap((three) => [`р${one}${two}${three}н`, `d${one}${two}${three}`])),

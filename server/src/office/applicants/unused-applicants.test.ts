@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("an applicant without an appeal", () => {
-  it("is found by the own office, and by nobody else", async () => {
+  it("is found by its own office, and by nobody else", async () => {
     const id = await make("registrator3", { lastName: "Yolgʻonova" });
     for (const login of ["registrator3", "mahalla"])
       expect((await get(login, `/applicants/byPhone?phone=${phone}`)).status, login).toBe(login === "registrator3" ? 200 : 404);
@@ -53,7 +53,7 @@ describe("an applicant without an appeal", () => {
     }
   });
 
-  it("takes the place of no true one: neither by phone nor by a second fact", async () => {
+  it("never takes the place of a real one, by phone or by a second fact", async () => {
     const passport = { passportSn: "AB", passportNum: "7654321" };
     await to.registered({}, { lastName: "Haqiqatova", phone, birthdate, ...passport });
     const liar = await make("registrator3", { lastName: "Yolgʻonova", passportSn: "AC", passportNum: "1111111" });
@@ -97,7 +97,7 @@ describe("an applicant without an appeal", () => {
     ]);
   });
 
-  it("is taken by the appeal of a form that its clerk sends after the record has gone", async () => {
+  it("is taken by the appeal of a form that its clerk sends after the record was removed", async () => {
     const id = await make("registrator", { lastName: "Kechikkanova" });
     const form = await to.form({}, { id, phone, birthdate, lastName: "Kechikkanova" });
     await madeAgo(id, 25);
@@ -131,7 +131,7 @@ describe("an applicant without an appeal", () => {
     expect(await removals()).toEqual(before);
   });
 
-  it("is what no table refers to but those that the removal asks", async () => {
+  it("has no references from tables except those that the removal asks", async () => {
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'applicants'::regclass order by 1`.execute(
       portal.db,

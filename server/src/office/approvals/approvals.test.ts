@@ -78,7 +78,7 @@ const giveSigner = async (by: Person, userId: number) =>
   by.post("/admin/userrolelevels", { usersId: userId, rolesId: await roleId("signer"), positionLevelsId: null });
 
 describe("a right that matters", () => {
-  it("is given once another administrator has agreed; who asked sees what became of it, and the person is told", async () => {
+  it("is given once another administrator has agreed; its asker sees the outcome, and the person is told", async () => {
     const user = await newcomer();
     expect(outcome(await giveSigner(admin, user))).toEqual([409, "second_needed"]);
     expect(outcome(await giveSigner(admin, user))).toEqual([409, "second_needed"]);
@@ -107,7 +107,7 @@ describe("a right that matters", () => {
     expect(await counterOf(second)).toBe(0);
   });
 
-  it("is decided once, where two administrators do so at the same moment", async () => {
+  it("is decided once, where two administrators decide at the same moment", async () => {
     const third = await withRole(await makeUser("a.third", root), "a.third", await roleId("admin"));
     const decide = async (verdicts: readonly [Person, "accept" | "reject"][]) => {
       const user = await newcomer();
@@ -133,7 +133,7 @@ describe("a right that matters", () => {
     await sql`delete from user_roles where user_id = (select id from users where login = 'a.third')`.execute(portal.db);
   });
 
-  it("is not given where the other one refuses, and nothing is left", async () => {
+  it("is not given where the other administrator refuses, and nothing is left", async () => {
     const user = await newcomer();
     await giveSigner(admin, user);
     const [row] = await listOf(second);
@@ -147,7 +147,7 @@ describe("a right that matters", () => {
     expect(outcome(await giveSigner(admin, user))).toEqual([409, "second_needed"]);
   });
 
-  it("is not decided by who gains it", async () => {
+  it("is not decided by the person who gains it", async () => {
     const secondId = await to.userId("a.second");
     expect(outcome(await giveSigner(admin, secondId))).toEqual([200, undefined]);
     await sql`delete from user_roles where user_id = ${secondId} and role_id = ${await roleId("signer")}`.execute(portal.db);
@@ -159,7 +159,7 @@ describe("a right that matters", () => {
     await sql`delete from user_roles where user_id = ${await to.userId(third.login)}`.execute(portal.db);
   });
 
-  it("waits for a week, and then nobody decides any more", async () => {
+  it("waits for a week, and then nobody can decide it", async () => {
     await giveSigner(admin, await newcomer());
     const [row] = await listOf(second);
     await sql`update approvals set asked_at = now() - interval '6 days 23 hours'`.execute(portal.db);
@@ -174,7 +174,7 @@ describe("a right that matters", () => {
     expect(await noticesOf(admin)).toEqual(["approval_expired"]);
   });
 
-  it("is judged anew when the other one agrees: what is no longer allowed is refused", async () => {
+  it("is checked again when the other administrator agrees: what is no longer allowed is refused", async () => {
     const user = await newcomer();
     await giveSigner(admin, user);
     const [row] = await listOf(second);
@@ -184,7 +184,7 @@ describe("a right that matters", () => {
     expect((await listOf(second))[0]).toMatchObject({ status: "pending" });
   });
 
-  it("is given at once, and told, where only one is told, where nobody else could agree, and where the role holds none that matters", async () => {
+  it("is given at once, and told, where one administrator is enough, where nobody else could agree, and where the role has no such right", async () => {
     await ask("notify");
     expect(outcome(await giveSigner(admin, await newcomer()))).toEqual([200, undefined]);
     expect(await noticesOf(second)).toEqual(["rights_given"]);
@@ -203,7 +203,7 @@ describe("a right that matters", () => {
     expect((await admin.post("/admin/userrolelevels", executor)).status).toBe(200);
   });
 
-  it("is added to a role that people have only when another one agrees", async () => {
+  it("is added to a role that people have only when another administrator agrees", async () => {
     const holder = await newcomer();
     const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Yurist", nameUk: "Юрист", nameRu: "Юрист" }));
     const add = async (...names: string[]) => admin.put(`/admin/roles/${id}/permissions`, { permissionIds: await rightIds(...names) });
@@ -237,7 +237,7 @@ describe("a right that matters", () => {
 });
 
 describe("a new password", () => {
-  it("of a signer is told to who agreed, and the old one serves until then; that of others is given at once", async () => {
+  it("of a signer is told to the person who agreed, and the old one serves until then; others get it at once", async () => {
     const user = await newcomer();
     await withRole(user, `a.new${made}`, await roleId("signer"));
     const signIn = async (password: string) =>
@@ -409,7 +409,7 @@ describe("one administrator of two", () => {
     await signInAgain();
   });
 
-  it("does not take over the other's account, nor the rights: each is asked of that one too, who may refuse", async () => {
+  it("does not take over the other's account or rights: each is asked of that one too, who may refuse", async () => {
     const { second: secondId } = await ids();
     await sql`insert into user_factors (user_id, secret, confirmed_at) values (${secondId}, '-', now())`.execute(portal.db);
     const [given] = to.ok(await admin.get(`/admin/userrolelevels?usersId=${secondId}`)).rows;
@@ -450,8 +450,8 @@ const problemOf = ({ status, body }: Answer) => [status, body.details?.[0]?.prob
 const security = async () =>
   (await portal.db.selectFrom("settings").select("value").where("key", "=", "security").executeTakeFirstOrThrow()).value as object;
 
-describe("what touches somebody who decides", () => {
-  it("is done once a third has agreed, and of others at once", async () => {
+describe("a change that touches a person who decides", () => {
+  it("is done once a third administrator has agreed; a change of others is done at once", async () => {
     const signerRole = await roleId("signer");
     const person = { password: givenPassword, lastName: "Sobirova", firstName: "Lola", organizationsId: root, languageId: 2 };
     const prepared = async (role: number | undefined) => {
@@ -505,7 +505,7 @@ describe("what touches somebody who decides", () => {
     await sql`delete from user_factors`.execute(portal.db);
   });
 
-  it("is a deciding right that is taken: with its role, by another role, and of a role; other rights go at once", async () => {
+  it("is a deciding right taken with its role, by another role, or out of a role; other rights go at once", async () => {
     await withThird(async (third) => {
       const [signerRole, executorRole] = [await roleId("signer"), await roleId("executor")];
       const given = async (role: number) => {
@@ -543,7 +543,7 @@ describe("what touches somebody who decides", () => {
     });
   });
 
-  it("is done at once, and told, where there is one administrator only", async () => {
+  it("is done at once, and told, where there is only one administrator", async () => {
     await sql`update users set blocked_at = now() - interval '8 days' where login = 'a.second'`.execute(portal.db);
     const { second: secondId } = await ids();
     const password = to.ok(await admin.patch(`/admin/users/${secondId}/reset-password`)).password;
@@ -555,8 +555,8 @@ describe("what touches somebody who decides", () => {
   });
 });
 
-describe("a role that is given more after it was asked for", () => {
-  it("is not given by what was agreed to: neither to a person nor with new staff", async () => {
+describe("a role that got more rights after it was asked for", () => {
+  it("is not given by the earlier agreement: neither to a person nor with new staff", async () => {
     const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Bayramchi", nameUk: "Байрамчи", nameRu: "Праздники" }));
     const { id: other } = to.ok(await admin.post("/admin/roles", { nameUz: "Hisobchi", nameUk: "Ҳисобчи", nameRu: "Бухгалтер" }));
     const set = async (role: number, ...names: string[]) =>
@@ -595,7 +595,7 @@ describe("a role that is given more after it was asked for", () => {
 });
 
 describe("a request that nobody decides", () => {
-  it("is its asker's to do where none who could decide was there for a week, and expires where somebody was", async () => {
+  it("can be done by its asker where nobody who could decide was there for a week, and expires where somebody was", async () => {
     const user = await newcomer();
     await giveSigner(admin, user);
     const [row] = await listOf(admin);
@@ -633,7 +633,7 @@ describe("a request that nobody decides", () => {
     expect(await noticesOf(second)).toContain("password_reset");
   });
 
-  it("is closed when the role that it takes is another by now, and takes not that one", async () => {
+  it("is closed when the role to be taken has been replaced, and leaves the new one", async () => {
     await withThird(async (third) => {
       const [signerRole, executorRole] = [await roleId("signer"), await roleId("executor")];
       const user = await newcomer();
@@ -680,11 +680,11 @@ describe("a request that nobody decides", () => {
   });
 });
 
-describe("an office that is let work again", () => {
+describe("an office that is unblocked", () => {
   const isBlocked = async (id: number) =>
     (await portal.db.selectFrom("organizations").select("blocked_at").where("id", "=", id).executeTakeFirstOrThrow()).blocked_at !== null;
 
-  it("waits for a second administrator where people of it decide about others, who are told of both", async () => {
+  it("waits for a second administrator where its people decide about others, who are told of both", async () => {
     to.ok(await admin.patch(`/admin/organizations/${office}/block`));
     const told = async (person: Person) => (await noticesOf(person)).filter((kind) => kind === "blocked" || kind === "unblocked");
     const deciders = (await told(second)).length;
@@ -719,7 +719,7 @@ describe("an office that is let work again", () => {
 });
 
 describe("rights that are added to a role", () => {
-  it("are agreed to by nobody who holds it", async () => {
+  it("need the agreement of somebody who does not hold it", async () => {
     const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Taqvim", nameUk: "Тақвим", nameRu: "Календарь" }));
     const { second: secondId } = await ids();
     await sql`insert into user_roles (user_id, role_id) values (${secondId}, ${id}), (${await newcomer()}, ${id})`.execute(portal.db);
@@ -737,7 +737,7 @@ describe("rights that are added to a role", () => {
 const userOf = (id: number) =>
   portal.db.selectFrom("users").select(["blocked_at", "organization_id"]).where("id", "=", id).executeTakeFirst();
 
-it("stands in the audit: asked, agreed, and by whom", async () => {
+it("a right that matters stands in the audit: asked, agreed, and by whom", async () => {
   await giveSigner(admin, await newcomer());
   const [row] = await listOf(second);
   to.ok(await second.patch(`/admin/approvals/${row!.id}/accept`));

@@ -41,7 +41,7 @@ const nameOf = async (login: string, language = "RU") =>
   ).rows[0]!.name;
 const words = ({ facts }: Line) => facts.map(({ name, before, after }) => [name, before, after]);
 
-describe("what was done is shown in words", () => {
+describe("the audit says in words what was done", () => {
   it.each([
     ["UZ", "Foydalanuvchi bloklandi", "Foydalanuvchilar", "Bloklangan", "Ha"],
     ["RU", "Пользователь заблокирован", "Пользователи", "Заблокировано", "Да"],
@@ -59,14 +59,14 @@ describe("what was done is shown in words", () => {
     });
   });
 
-  it("and the log itself stores the name of the call and no texts", async () => {
+  it("while the log itself stores the name of the call and no texts", async () => {
     const { rows } = await sql<{ action: string; details: object }>`select action, details from audit_log order by id desc limit 1`.execute(
       portal.db,
     );
     expect(rows).toEqual([{ action: "PATCH /admin/users/{id}/block", details: { blocked: true } }]);
   });
 
-  it("of every call that leaves a mark there, in every language", async () => {
+  it("for every call that it records, in every language", async () => {
     const marked = (contractEndpoints as Endpoint[]).filter(
       (e) => e.method !== "GET" && !e.history && e.may !== "public" && !(e.ownTransactions && e.done === undefined),
     );
@@ -83,7 +83,7 @@ describe("what was done is shown in words", () => {
     }
   });
 
-  it("of rows that an older portal wrote, without its English", async () => {
+  it("for rows that an older portal wrote, without its English", async () => {
     await sql`insert into audit_log (user_id, organization_id, action, target, details) values
       (1, 1, 'PUT /admin/users/{id}/suspend', 'users:1', '{"summary": "Suspend a member of staff"}'),
       (1, 1, 'PATCH /admin/organizations/{id}/unblock', 'organizations:1', '{"summary": "Let it work again", "blocked": false}')`.execute(
@@ -97,8 +97,8 @@ describe("what was done is shown in words", () => {
   });
 });
 
-describe("what was changed is shown in words", () => {
-  it("by the labels of the form and the names of the records chosen", async () => {
+describe("the audit says in words what was changed", () => {
+  it("by the labels of the form and the names of the chosen records", async () => {
     const made = to.ok(
       await admin.post("/crud/areas", {
         nameUz: "Sinov tumani",
@@ -129,14 +129,14 @@ describe("what was changed is shown in words", () => {
     });
   });
 
-  it("of a person's own data only that they changed", async () => {
+  it("and of a person's own data only that they changed", async () => {
     const id = await to.userId("far-executor-6");
     to.ok(await admin.put("/admin/users", { id, phone: "907654321" }));
 
     expect(words(await latest("RU", `users:${id}`))).toEqual([["Мобильный телефон", null, "изменено (значение не хранится)"]]);
   });
 
-  it("of the rights of a role by what they allow", async () => {
+  it("and shows the rights of a role by what they allow", async () => {
     const role = to.ok(await admin.post("/admin/roles", { nameUz: "Kuzatuvchi", nameUk: "Кузатувчи", nameRu: "Наблюдатель" }));
     const { rows } = await sql<{ id: number }>`
       select id from permissions where short_name in ('view_audit', 'appeals-registration') order by short_name`.execute(portal.db);
@@ -148,7 +148,7 @@ describe("what was changed is shown in words", () => {
     expect(line.facts[0]!.after).toMatch(/^[А-Я][^a-z]*, [А-Я][^a-z]*$/);
   });
 
-  it("of settings and the calendar by their parts, with the days of the week by name", async () => {
+  it("and shows settings and the calendar by their parts, with the days of the week by name", async () => {
     const own = await openPortal();
     const chief = await own.as("admin");
     const value = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true, month: "earlier", afterHours: "next_working_day" };
@@ -169,7 +169,7 @@ describe("what was changed is shown in words", () => {
     await own.close();
   });
 
-  it("and no name of a field or a table is left of all that is written", async () => {
+  it("without any name of a field or a table", async () => {
     const [usersId, successorId] = [await to.userId("far-executor-7"), await to.userId("far-executor-6")];
     to.ok(await admin.patch(`/admin/users/${usersId}/unblock`));
     to.ok(await admin.post("/admin/supervisors", { usersId, organizationIds: [2, 3] }));
@@ -207,7 +207,7 @@ describe("what was changed is shown in words", () => {
   });
 });
 
-describe("the log is searched", () => {
+describe("the audit can be searched", () => {
   it.each([
     ["RU", "заблокирован"],
     ["UZ", "bloklandi"],
@@ -219,13 +219,13 @@ describe("the log is searched", () => {
     expect(new Set(rows.map((row) => row.action))).toEqual(new Set(["PATCH /admin/users/{id}/block"]));
   });
 
-  it("by what stands in the log, and by nothing that is not there", async () => {
+  it("by recorded values, and by nothing else", async () => {
     expect((await log("RU", { action: "PATCH /admin/users/{id}/block" })).total).toBeGreaterThan(0);
     expect((await log("RU", { action: "bloklandi" })).total).toBe(0);
     expect((await log("RU", { action: "%" })).total).toBe(0);
   });
 
-  it("and is not ordered by names that the reader does not see", async () => {
+  it("but not ordered by names that the reader does not see", async () => {
     const refused = await admin.get("/admin/audit?sortAttr=action&sortOrder=ASC");
     expect([refused.status, refused.body.details]).toMatchObject([400, [{ path: "sortAttr", problem: "not_in_list" }]]);
     expect((await admin.get("/admin/audit?sortAttr=target")).status).toBe(400);
@@ -240,8 +240,8 @@ describe("the log is searched", () => {
   });
 });
 
-describe("the log leaves as Excel", () => {
-  it("in the words of who takes it, by the same filters, the latest first", async () => {
+describe("the audit is exported as Excel", () => {
+  it("in the reader's words, by the same filters, the latest first", async () => {
     const file = await download(portal, "admin", `/admin/audit/excel?action=${encodeURIComponent("заблокирован")}`, { language: "RU" });
     const { total } = await log("RU", { action: "заблокирован" });
 
@@ -276,7 +276,7 @@ describe("the log leaves as Excel", () => {
     });
   });
 
-  it("complete, though it is read a thousand lines at a time", async () => {
+  it("completely, though it is read a thousand lines at a time", async () => {
     await sql`insert into audit_log (user_id, organization_id, action, target)
       select 1, 1, 'DELETE /admin/stages/{id}', 'stages:' || 5000 + n from generate_series(1, 2100) n`.execute(portal.db);
 
@@ -287,13 +287,13 @@ describe("the log leaves as Excel", () => {
     expect(rows.slice(1).map((row) => row["E"])).toEqual(Array.from({ length: 2100 }, (_, n) => `Bosqichlar № ${7100 - n}`));
   });
 
-  it("not for who may not read it", async () => {
+  it("but not for a reader without the right", async () => {
     expect((await download(portal, "registrator", "/admin/audit/excel")).status).toBe(403);
   });
 });
 
-describe("where it was done from, and to whom", () => {
-  it("is the address and the browser of the call", async () => {
+describe("the place and the person of a line of the audit", () => {
+  it("are the address and the browser of the call", async () => {
     const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/133.0";
     const id = await to.userId("far-executor-6");
     to.ok(await admin.patch(`/admin/users/${id}/block`, {}, { headers: { "user-agent": userAgent } }));
@@ -301,7 +301,7 @@ describe("where it was done from, and to whom", () => {
     expect(await latest("UZ", `users:${id}`)).toMatchObject({ ip: "127.0.0.1", userAgent });
   });
 
-  it("says in the row who was given which role", async () => {
+  it("say in the row who was given which role", async () => {
     const [usersId, role] = [
       await to.userId("far-executor-5"),
       (await sql<{ id: number }>`select id from roles where code = 'controller'`.execute(portal.db)).rows[0]!,
@@ -313,7 +313,7 @@ describe("where it was done from, and to whom", () => {
     );
   });
 
-  it("is unknown of what the portal does by itself", async () => {
+  it("are unknown where the portal acts by itself", async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from audit_log where user_id is null and action = 'system' and (ip is not null or user_agent is not null)`.execute(
       portal.db,

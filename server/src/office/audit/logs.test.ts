@@ -36,7 +36,7 @@ describe("the logs", () => {
     expect((await admin.get("/admin/audit?from_at=31.02.2026")).status).toBe(400);
   });
 
-  it("say who read which appeal, and no value that was looked for", async () => {
+  it("say who read which appeal, and no value that was searched for", async () => {
     const appeal = await to.registered({}, { phone: "905554433" });
     const registrator = await portal.as("registrator");
     to.ok(await registrator.get(`/appeals/detail/${appeal.id}`));

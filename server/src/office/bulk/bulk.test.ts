@@ -57,7 +57,7 @@ describe("one action on many appeals", () => {
     expect(await historyOf(first.id)).toBe(before + 1);
   });
 
-  it("is open to who has one of the permissions of its action, and to nobody without any", async () => {
+  it("is open to a person with one of the permissions of its action, and to nobody else", async () => {
     const leads = sql`select ur.role_id from user_roles ur join users u on u.id = ur.user_id where u.login = 'leader'`;
     const topics = sql`(select id from permissions where short_name = 'decide_group')`;
     const { rows } = await sql<{ role_id: number }>`
@@ -72,7 +72,7 @@ describe("one action on many appeals", () => {
     expect([rows.length > 0, ...statuses]).toEqual([true, 200, 403]);
   });
 
-  it("says what is wrong in the input at its field, and in whose words", async () => {
+  it("names the wrong input at its field, in the caller's language", async () => {
     const { id, version } = await at.registered();
     const wrong = await bulk("registrator", "appeal", { action: "send-to-classification", items: [{ id, version }], input: {} });
     expect([wrong.status, wrong.body.details[0].path]).toEqual([400, "input.position_levels_id"]);
@@ -88,7 +88,7 @@ describe("one action on many appeals", () => {
     expect(reply.body.refused[0].error).toMatch(/[а-я]/i);
   });
 
-  it("may not be done by whom the action is not given, though another of the actions is", async () => {
+  it("is refused to a person who lacks it, though they have another of the actions", async () => {
     const { id, version } = await at.registered();
 
     const reply = await bulk("leader", "appeal", {
@@ -101,7 +101,7 @@ describe("one action on many appeals", () => {
     expect(await statusOf(id)).toBe("registration");
   });
 
-  it("takes a page at most, and at least one", async () => {
+  it("takes at least one and at most a page", async () => {
     const items = Array.from({ length: 101 }, (_, n) => ({ id: n + 1, version: 1 }));
     expect((await bulk("registrator", "appeal", { action: "send-to-classification", items, input: {} })).status).toBe(400);
     expect((await bulk("registrator", "appeal", { action: "send-to-classification", items: [], input: {} })).status).toBe(400);
@@ -109,7 +109,7 @@ describe("one action on many appeals", () => {
 });
 
 describe("one action on many tasks", () => {
-  it("registers them under numbers that follow each other, in the order in which they were chosen", async () => {
+  it("registers them under consecutive numbers, in the order in which they were chosen", async () => {
     const chosen = [];
     for (let n = 0; n < 3; n += 1) {
       const { id } = await at.newTask("register");
@@ -167,7 +167,7 @@ describe("undoing a sending to classification", () => {
     expect(await statusOf(other.id)).toBe("registration");
   });
 
-  it("refuses what was sent more than a minute ago, alone", async () => {
+  it("refuses only those that were sent more than a minute ago", async () => {
     const [late, timely] = [await sent(), await sent()];
     await age(late.id, 61);
 
@@ -178,7 +178,7 @@ describe("undoing a sending to classification", () => {
     expect([await statusOf(late.id), await statusOf(timely.id)]).toEqual(["classification", "registration"]);
   });
 
-  it("refuses what somebody has changed since, with the old version and with the new one", async () => {
+  it("refuses an appeal changed since, with the old version and with the new one", async () => {
     const item = await sent();
     await at.draft(await portal.as("leader"), item.id, { executorId: await at.userId("executor") });
 
@@ -187,7 +187,7 @@ describe("undoing a sending to classification", () => {
     expect(await statusOf(item.id)).toBe("classification");
   });
 
-  it("refuses where the applicant has been told something since", async () => {
+  it("refuses an appeal whose applicant was told something since", async () => {
     const { id, version } = await sent();
     await sql`insert into notifications (appeal_id, kind, method, recipient, text) values (${id}, 'extended', 'post', 'X', 'X')`.execute(
       portal.db,
@@ -196,7 +196,7 @@ describe("undoing a sending to classification", () => {
     expect(await refusals("registrator", { id, version })).toEqual(["action_not_allowed_now"]);
   });
 
-  it("is not for a colleague, another office, or who may not send", async () => {
+  it("is not for a colleague, another office, or a person who may not send", async () => {
     const item = await sent();
 
     expect(await refusals("mahalla", item)).toEqual(["not_found"]);
@@ -211,7 +211,7 @@ describe("every row of a filter", () => {
   const rows = async (login: string, of: "appeal" | "task", query: string) =>
     (await portal.as(login)).get(`/${of}-actions/bulk/rows?${query}`);
 
-  it("is named in the order of the list, with what an action needs and nothing personal", async () => {
+  it("is listed in the order of the list, with what an action needs and nothing personal", async () => {
     const made = [];
     for (let n = 0; n < 3; n += 1) made.push(await at.registered({}, { lastName: "Filtrov" }));
 
@@ -220,7 +220,7 @@ describe("every row of a filter", () => {
     expect(found).toEqual(made.map(({ id, version, requestNumber }) => ({ id, version, requestNumber })));
   });
 
-  it("names the request of each task in a list of requests", async () => {
+  it("comes with the request of each task in a list of requests", async () => {
     const place = await at.newTask("process");
     await at.step("request-deadline", place);
 
@@ -238,7 +238,7 @@ describe("every row of a filter", () => {
     );
   });
 
-  it("is not told to whom the list is not open, and has the rows of the caller's own office only", async () => {
+  it("is refused to a caller without the list, and is of the caller's own office only", async () => {
     const { id } = await at.registered();
 
     const refused = await rows("leader", "appeal", "list=registration");
@@ -249,7 +249,7 @@ describe("every row of a filter", () => {
   });
 });
 
-it("numbers go on where the call before has ended", async () => {
+it("numbers go on where the former call ended", async () => {
   const { id } = await at.newTask("register");
   const input = { incomingNumber: "01-098", incomingDate: "01.10.2026", positionLevelsId: await postOf("leader2") };
 

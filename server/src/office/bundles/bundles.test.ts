@@ -117,7 +117,7 @@ it("a ZIP holds every file under the name that is shown, none twice, and a list 
   await sql`update files set waits_since = null`.execute(portal.db);
 });
 
-it(`a ZIP is opened by Python, whatever its files are called${noPython}`, async ({ skip }) => {
+it(`a ZIP can be opened by Python, whatever its files are called${noPython}`, async ({ skip }) => {
   if (noPython) skip();
   // 255 bytes, the longest name that a disk takes
   const long = `${"Ш".repeat(125)}q.txt`;
@@ -130,7 +130,7 @@ it(`a ZIP is opened by Python, whatever its files are called${noPython}`, async 
   expect((await runProgram("python3", ["-c", read, path])).trim()).toBe(["None", ...names].join("|"));
 });
 
-it("goes on without a file that the store has lost, and names it, but not while the store is away", async () => {
+it("a bundle goes on without a file that the store has lost, and names it, but waits while the store is away", async () => {
   const appeal = await withFiles([
     ["bor.txt", Buffer.from("bor")],
     ["yoʻq.txt", Buffer.from("yoʻq")],
@@ -184,7 +184,7 @@ it(
   },
 );
 
-it("is given to who asked alone, says what for, and is counted as a reading", async () => {
+it("a bundle is given only to its asker, says what for, and is counted as a reading", async () => {
   const appeal = await withFiles([["bir.pdf", await page("bir")]]);
   const leader = await portal.as("leader");
   const refused = await leader.post(`/appeals/${appeal.id}/bundles`, { kind: "zip" });
@@ -206,7 +206,7 @@ it("is given to who asked alone, says what for, and is counted as a reading", as
   ]);
 });
 
-it("is given no more once its asker sees masks, and holds masks where its asker saw them", async () => {
+it("a bundle is refused once its asker sees masks, and has masks where its asker saw them", async () => {
   const appeal = await at.registered({}, { lastName: "Qodirova" });
   const { id } = await taken(appeal.id, "pdf", "leader");
   const right = sql`(select id from permissions where short_name = 'view_personal_data')`;
@@ -226,7 +226,7 @@ it("is given no more once its asker sees masks, and holds masks where its asker 
   if (!noPoppler) expect(await workshop.textOf("masked.pdf", bytes)).toContain("+998 90*****67");
 });
 
-it("tells nothing of an applicant whom who asked may not know", async () => {
+it("a bundle hides an applicant whom its asker may not know", async () => {
   const scan = await uploaded("ariza.pdf", await page("Qodirova Nargiza"));
   const hidden = await at.registered(
     { files: [scan], isUndisclosed: true, text: "Shovqin" },
@@ -251,7 +251,7 @@ it("tells nothing of an applicant whom who asked may not know", async () => {
   expect(text).toContain(`Masala mazmuni Ijrochi tashkilot Ijrochi Ijro muddati Holati ${seen.tasks[0]!.text}`);
 });
 
-it("is refused in words before it begins where the files are too large, and after twenty in a day", async () => {
+it("a bundle is refused in words before it begins where the files are too large, and after twenty in a day", async () => {
   const appeal = await withFiles(Array.from({ length: 7 }, (_, n) => [`${n}.txt`, Buffer.from("bir")]));
   await sql`update files set size = 9999999 where id = any(${appeal.files}::bigint[])`.execute(portal.db);
   const large = await begin(appeal.id, "pdf");
@@ -263,7 +263,7 @@ it("is refused in words before it begins where the files are too large, and afte
   await sql`delete from appeal_bundles`.execute(portal.db);
 });
 
-it("is made again after a run that was broken off, once, and is gone after a day", async () => {
+it("a bundle is made again once after a run that was broken off, and is removed after a day", async () => {
   const appeal = await withFiles([["bir.pdf", await page("bir")]]);
   const before = await keysOf(store);
   const { id } = at.ok(await begin(appeal.id, "zip")) as { id: number };

@@ -98,7 +98,7 @@ describe("the days that differ from the week", () => {
     expect((await admin.put("/admin/calendar", { id: day.id, day: "24.12.2026" })).status).toBe(400);
   });
 
-  it("are only for managers of the calendar", async () => {
+  it("can be changed only by managers of the calendar", async () => {
     const change = { days: [off("24.12.2026")], fingerprint: "x" };
     for (const login of ["registrator", "leader", "executor", "controller", "signer", "supervisor", "mahalla"]) {
       const person = await portal.as(login);

@@ -16,7 +16,7 @@ const termsIn = (all: unknown): object[] => {
 const terms = async (): Promise<object[]> => termsIn(await everything());
 
 describe("a change of days", () => {
-  it("is seen before it is made: what would move, from where to where", async () => {
+  it("is previewed before it is made: which deadlines would move, from where to where", async () => {
     const { appeal, ofAppeal, byDays } = await office();
     const before = await everything();
 
@@ -38,7 +38,7 @@ describe("a change of days", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("is not made in passing, by no call", async () => {
+  it("is not made by any other call", async () => {
     await office();
     const before = await everything();
 
@@ -54,7 +54,7 @@ describe("a change of days", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("moves all that was previewed, writes it in each history, and applies to later appeals", async () => {
+  it("moves all previewed deadlines, writes it in each history, and applies to later appeals", async () => {
     const { appeal, ofAppeal, byDays, byDay, byLastDay } = await office();
     const versions = new Map((await deadlines()).map((row) => [row.who, row.version]));
 
@@ -103,7 +103,7 @@ describe("a change of days", () => {
     expect(audit).toMatchObject([{ target: `calendar_changes:${made.id}`, details: { appeals: 1, tasks: 2 } }]);
   });
 
-  it("draws back what would pass a deadline that has become earlier: tasks, and what is below them", async () => {
+  it("draws back tasks, and those below them, that would pass an earlier deadline", async () => {
     clock("2026-11-06T10:00:00+05:00");
     const organizationsId = await to.organizationId("registrator2");
     const { appeal, tasks } = await to.classified({ organizationsId, depthLevelsId: 4, deadline: "23.11.2026" });
@@ -134,7 +134,7 @@ describe("a change of days", () => {
     ]);
   });
 
-  it("shows how many are no longer overdue and how many become so; what is accepted for information is neither", async () => {
+  it("counts the deadlines that stop and start being overdue; an appeal accepted for information is neither", async () => {
     const { appeal } = await office();
     const informs = await to.registered();
     to.ok(
@@ -150,7 +150,7 @@ describe("a change of days", () => {
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("18.11.2026");
   });
 
-  it("comes to the same by two changes as by one, also for a task that the first left where it was", async () => {
+  it("has the same result in two steps as in one, also for a task that the first left where it was", async () => {
     const here = { executorId: await to.userId("executor") };
     // twelve days end on Saturday the 14th and pass to Monday the 16th, a day before the appeal's own end
     const { appeal, tasks } = await to.classified({ ...here, deadlineDays: 12 });
@@ -204,7 +204,7 @@ describe("a change of days", () => {
     expect(entry.map((h: { action: string }) => h.action)).not.toContain("move-deadline");
   });
 
-  it("takes a task that has all of the appeal's own term along, when that was extended since", async () => {
+  it("moves a task that has the whole term of its appeal, when that was extended since", async () => {
     const { appeal, ofAppeal, byDays, byDay } = await office();
     const extend = { appeal_id: appeal.id, days: 10, description: "Xulosa kutilmoqda" };
     to.ok(await (await portal.as("leader")).patch("/appeal-actions/extend-term", extend));
@@ -221,7 +221,7 @@ describe("a change of days", () => {
     ]);
   });
 
-  it("leaves what has ended as it was", async () => {
+  it("leaves ended records as they were", async () => {
     const { appeal, ofAppeal } = await office();
     const reason = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", "withdrawn").executeTakeFirstOrThrow();
     to.ok(
@@ -236,7 +236,7 @@ describe("a change of days", () => {
     expect(await Promise.all([`appeal ${appeal.id}`, `task ${ofAppeal}`].map(deadlineOf))).toEqual(["17.11.2026", "17.11.2026"]);
   });
 
-  it("names each day once, removes what is there, and says something new", async () => {
+  it("names each day once, removes existing days only, and changes something", async () => {
     const refused = async (change: object) => {
       const { status, body } = await admin.post("/admin/calendar/preview", change);
       return [status, body.details?.[0]?.path, body.details?.[0]?.problem];
@@ -269,7 +269,7 @@ describe("a change of how terms are counted", () => {
     afterHours: "next_working_day",
   };
 
-  it("to working days moves what is open, and back", async () => {
+  it("to working days moves open deadlines, and back", async () => {
     const { appeal, byDay } = await office();
 
     const made = await apply({ terms: { ...terms, counts: "working" } });
@@ -284,7 +284,7 @@ describe("a change of how terms are counted", () => {
     expect(to.ok(await admin.get("/admin/settings/all"))[0].value).toEqual(terms);
   });
 
-  it("to another month, or to the day of arrival, goes by the preview; what a body leaves out stays", async () => {
+  it("to another month, or to the day of arrival, uses the preview; a field that the body omits stays", async () => {
     // a Friday; a month is to 6 March, thirty days are to Sunday 8 March, a holiday, whose day off is Monday
     clock("2026-02-06T18:30:00+05:00");
     const { id } = await to.registered({ satulationId: 3 });
@@ -302,7 +302,7 @@ describe("a change of how terms are counted", () => {
     expect(await view()).toMatchObject({ byMonth: false, days: 30, counted: "08.03.2026", deadline: "10.03.2026" });
   });
 
-  it("to another closing hour moves what came between the two", async () => {
+  it("to another closing hour moves the appeals that came between the two", async () => {
     clock("2026-11-03T17:30:00+05:00");
     const { id } = await to.registered();
     expect(await deadlineOf(`appeal ${id}`)).toBe("18.11.2026");

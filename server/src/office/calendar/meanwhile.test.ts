@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-describe("between seeing and making", () => {
-  it("another record that would move is refused with a new preview (409), which may be confirmed", async () => {
+describe("a change of the calendar between preview and saving", () => {
+  it("is refused with a new preview (409) where another record would move, and may be confirmed", async () => {
     const change = { days: [off("17.11.2026")] };
     await office();
     const { fingerprint } = await preview(change);
@@ -25,7 +25,7 @@ describe("between seeing and making", () => {
     expect((await admin.post("/admin/calendar/changes", { ...change, fingerprint: refused.body.details.fingerprint })).status).toBe(422);
   });
 
-  it("another calendar is refused with a new preview too", async () => {
+  it("is refused with a new preview too where the calendar was changed", async () => {
     await office();
     const { fingerprint } = await preview({ days: [off("17.11.2026")] });
     to.ok(await admin.post("/admin/calendar", off("24.12.2026")));
@@ -33,7 +33,7 @@ describe("between seeing and making", () => {
     expect((await admin.post("/admin/calendar/changes", { days: [off("17.11.2026")], fingerprint })).status).toBe(409);
   });
 
-  it("of two administrators at the same time one makes it and the other is refused", async () => {
+  it("by two administrators at the same time is made by one, and the other is refused", async () => {
     const change = { days: [off("17.11.2026")] };
     await office();
     const { fingerprint } = await preview(change);
@@ -45,8 +45,8 @@ describe("between seeing and making", () => {
   });
 });
 
-describe("people at work meanwhile", () => {
-  it("are waited for while they change a record that is to move", async () => {
+describe("people at work during a change", () => {
+  it("delay it while they save a record that is to move", async () => {
     const { appeal } = await office();
     let release = () => {};
     const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -69,7 +69,7 @@ describe("people at work meanwhile", () => {
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("18.11.2026");
   });
 
-  it("count by the new calendar when they register while it is being changed", async () => {
+  it("get terms by the new calendar when they register during it", async () => {
     let release = () => {};
     const blocked = new Promise<void>((resolve) => (release = resolve));
     let locked = () => {};
@@ -92,7 +92,7 @@ describe("people at work meanwhile", () => {
     expect((await registered).deadline).toBe("18.11.2026");
   });
 
-  it("find all as it was when the change breaks on its way", async () => {
+  it("find everything as it was when it fails halfway", async () => {
     await office();
     const change = { days: [off("17.11.2026")] };
     const { fingerprint } = await preview(change);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 describe("taking a change back", () => {
-  it("puts days and deadlines where they stood, terms to the letter, and says so in the history", async () => {
+  it("restores days and deadlines, the terms letter for letter, and says so in the history", async () => {
     const { appeal, ofAppeal } = await office();
     const terms = async () =>
       (
@@ -57,7 +57,7 @@ describe("taking a change back", () => {
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("18.11.2026");
   });
 
-  it("takes along what came since, and names what was closed or moved by something else", async () => {
+  it("includes later records, and names those closed or moved by something else", async () => {
     const { appeal, ofAppeal, byDays } = await office();
     const other = await to.registered();
     const made = await apply({ days: [off("17.11.2026")] });

@@ -74,12 +74,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("closing an office", () => {
-  it("is a way out of every status that is not the end", () => {
+  it("is possible from every status except the final ones", () => {
     for (const { states, final, actions } of [appealWorkflow, taskWorkflow] as Workflow[])
       expect(actions["close-office"]!.from.toSorted()).toEqual(states.filter((s) => !final.includes(s) && s !== "resolved").toSorted());
   });
 
-  it("is for who administers both, of an office that works, in the state that was seen", async () => {
+  it("is for a person who administers both offices, of a working office, in the previewed state", async () => {
     for (const login of ["leader", "registrator2", "supervisor"]) {
       const person = await portal.as(login);
       expect((await preview(person)).status, login).toBe(403);
@@ -102,7 +102,7 @@ describe("closing an office", () => {
     expect(await progress()).toBeNull();
   });
 
-  it("waits for what the office alone can finish, and gives no complaint to whom it is about", async () => {
+  it("waits for work that the office alone can finish, and gives no complaint to the one it is about", async () => {
     const { id } = await at.newTask("resolved");
     await at.act(await portal.as("executor2"), "correct-answer", id, await at.input["correct-answer"]());
     const complaint = await at.registered({}, {}, "registrator2");
@@ -342,7 +342,7 @@ describe("an office of sixty people that closes in the middle of a day", () => {
     });
   }, 30_000);
 
-  it("takes along what a call that had begun before gives it; who comes later meets the new office", async () => {
+  it("includes the work of a call that had begun before; a later caller meets the new office", async () => {
     signInAgain();
     const appeal = await at.newAppeal("classification");
     const [registered, called, requested] = [await at.newTask("register"), await at.newTask("register"), await at.newTask("process")];

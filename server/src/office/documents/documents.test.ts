@@ -57,7 +57,7 @@ describe("the card as Word", () => {
     for (const part of parts) expect(text).toContain(part);
   });
 
-  it("is to be had as PDF as well, of the appeal and of one task", async () => {
+  it("is available as PDF as well, of the appeal and of one task", async () => {
     for (const [path, name] of [
       [`/appeals/word-export/${of.appeal}?format=pdf`, "Murojaat-kartasi"],
       [`/tasks/export-card/${of.own}?format=pdf`, "Masala-kartasi"],
@@ -80,7 +80,7 @@ describe("the card as Word", () => {
     expect(second).toMatch(new RegExp(`Takroriyligi\\s+Dublikat, ${of.number}`));
   });
 
-  it("repeats the heading of its tasks on the next sheet, and speaks of files where there are some", async () => {
+  it("repeats the heading of its tasks on the next sheet, and mentions files where there are some", async () => {
     const registrator = await portal.as("registrator");
     const content = Buffer.from("%PDF-1.7\n").toString("base64");
     const file = to.ok(await registrator.post("/admin/files/upload/base64", { name: "ariza.pdf", content })) as { resourceId: number };
@@ -116,7 +116,7 @@ describe.each([
   ["UK", "uz-Cyrl-UZ"],
   ["RU", "ru-RU"],
 ] as const)("a built-in document in %s", (language, tag) => {
-  it("says in which language its words are to be checked", async () => {
+  it("sets the language in which its words are checked", async () => {
     const styles = unzip(await builtInTemplate("answer-letter", language), { bytes: 1_000_000, entries: 50 }).get("word/styles.xml");
     expect(String(styles)).toContain(`<w:lang w:val="${tag}"`);
   });
@@ -125,7 +125,7 @@ describe.each([
 describe("letters", () => {
   const letter = (task: number, type: string, format = "word") => `/tasks/generate-doc?taskId=${task}&type=${type}&format=${format}`;
 
-  it("the answer goes to the applicant, with number, date, text and signer", async () => {
+  it("are addressed to the applicant for an answer, with number, date, text and signer", async () => {
     const text = docxText(await documentOf(portal, "signer", letter(of.own, "answer-letter")));
 
     const signer = await signedBy(portal, "signer");
@@ -141,7 +141,7 @@ describe("letters", () => {
       expect(text).toContain(part);
   });
 
-  it("the letter that forwards goes to the other organisation", async () => {
+  it("are addressed to the other organisation for a forwarded appeal", async () => {
     const text = docxText(await documentOf(portal, "leader", letter(of.sent, "forwarding-letter"), "RU"));
 
     for (const part of [`Обращение № ${of.number} (Ғуломова Ҳулкар Ўктамовна)`, "Вопрос: Yoʻlni taʼmirlash"]) expect(text).toContain(part);
@@ -153,7 +153,7 @@ describe("letters", () => {
     for (const { name } of names.rows) expect(text).toContain(name);
   });
 
-  it("the resolution names who must do it, what and until when", async () => {
+  it("of a resolution name who must do it, what and until when", async () => {
     const text = docxText(await documentOf(portal, "leader2", letter(of.sent, "resolution"), "UK"));
 
     const { rows } = await sql<{ name: string; deadline: string }>`
@@ -174,7 +174,7 @@ describe("letters", () => {
     ["resolution", "own"],
     ["answer-letter", "sent"],
     ["forwarding-letter", "own"],
-  ] as const)("%s of the task %s, of which there is none, is refused", async (type, which) => {
+  ] as const)("do not include %s of the task %s, which has none", async (type, which) => {
     const reply = await askFor(portal, "leader", letter(of[which], type));
 
     expect([reply.status, reply.json().details]).toMatchObject([422, [{ path: "type", problem: "no_such_record" }]]);
@@ -183,7 +183,7 @@ describe("letters", () => {
   it.each([
     ["answer-letter", "Javob-xati"],
     ["forwarding-letter", "Yoʻllanma-xat"],
-  ])("%s is also PDF, and its file is named in words", async (type, name) => {
+  ])("like %s are also PDF, with file names in words", async (type, name) => {
     const file = await askFor(portal, "leader", letter(type === "answer-letter" ? of.own : of.sent, type, "pdf"));
 
     expect([file.status, file.type, file.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
@@ -191,7 +191,7 @@ describe("letters", () => {
   });
 
   it.each([["type=../../etc"], ["type=blank"], ["type=answer-letter&format=html"], ["type=answer-letter&template=x"], [""]])(
-    "%s is no letter",
+    "do not include %s",
     async (query) => {
       expect((await askFor(portal, "leader", `/tasks/generate-doc?taskId=${of.own}&${query}`)).status).toBe(400);
     },
@@ -221,7 +221,7 @@ describe("the blank", () => {
     }
   });
 
-  it("is Word when asked for", async () => {
+  it("is Word on request", async () => {
     const text = docxText(await documentOf(portal, "registrator", `/appeals/blank/${of.appeal}?format=word`));
 
     expect(text).toContain("Murojaatni roʻyxatga olish blanki");
@@ -238,7 +238,7 @@ describe("the letter of an appeal that ended without an answer", () => {
     return appeal;
   };
 
-  it("says what was decided, by which reason, and where to turn to", async () => {
+  it("says the decision, its reason, and where to turn", async () => {
     const { id, requestNumber } = await ended();
 
     const file = await askFor(portal, "registrator", `/appeals/closing-letter/${id}`);
@@ -257,7 +257,7 @@ describe("the letter of an appeal that ended without an answer", () => {
     expect(pagesOf(await documentOf(portal, "registrator", `/appeals/closing-letter/${id}?format=pdf&language=RU`))).toBe(1);
   });
 
-  it("is nobody else's, and of an open appeal there is none", async () => {
+  it("is refused to others, and does not exist for an open appeal", async () => {
     const { id } = await ended();
     for (const login of ["leader2", "registrator3", "admin", "mahalla"])
       expect((await askFor(portal, login, `/appeals/closing-letter/${id}`)).status, login).toBe(404);
@@ -266,7 +266,7 @@ describe("the letter of an appeal that ended without an answer", () => {
   });
 });
 
-describe("whose documents they are", () => {
+describe("the documents of an appeal", () => {
   const doors = () => [
     `/appeals/word-export/${of.appeal}`,
     `/appeals/blank/${of.appeal}`,
@@ -275,14 +275,14 @@ describe("whose documents they are", () => {
     `/tasks/generate-doc?taskId=${of.own}&type=answer-letter&format=pdf`,
   ];
 
-  it.each(["leader3", "registrator3", "executor3", "far-executor-5", "admin", "mahalla"])("there is none for %s", async (login) => {
+  it.each(["leader3", "registrator3", "executor3", "far-executor-5", "admin", "mahalla"])("do not exist for %s", async (login) => {
     for (const path of doors()) {
       const reply = await askFor(portal, login, path);
       expect([reply.status, reply.json().code], path).toEqual([404, "not_found"]);
     }
   });
 
-  it("nor of what is not there, nor for nobody", async () => {
+  it("do not exist for a missing appeal, nor for a caller who has not signed in", async () => {
     for (const path of [
       "/appeals/word-export/999999",
       "/appeals/blank/999999",
@@ -294,7 +294,7 @@ describe("whose documents they are", () => {
       expect((await portal.app.inject({ method: /export/.test(path) ? "POST" : "GET", url: `/api${path}` })).statusCode, path).toBe(401);
   });
 
-  it("personal data are masked for who lacks the right, and each reading is logged", async () => {
+  it("have personal data masked for a reader without the right, and each reading is logged", async () => {
     const read = async (login: string): Promise<number> => {
       await writeReadings(portal.db);
       return (

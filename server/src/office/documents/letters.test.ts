@@ -33,7 +33,7 @@ const lettersOf = async (appealId: number): Promise<Row[]> =>
 const letterOf = (task: number, format: "pdf" | "word", more = "") =>
   `/tasks/generate-doc?taskId=${task}&type=answer-letter&format=${format}${more}`;
 
-describe("a letter that could be put into an envelope", () => {
+describe("a complete letter", () => {
   let of: AnsweredAppeal;
   beforeAll(async () => {
     of = await answeredAppeal(portal);
@@ -45,7 +45,7 @@ describe("a letter that could be put into an envelope", () => {
     );
   });
 
-  it("says whose it is, when, to whom, what was asked and found, who signs and who wrote it", async () => {
+  it("has sender, day, addressee, question and finding, signer and author", async () => {
     const text = docxText(await documentOf(portal, "signer", letterOf(of.own, "word")));
 
     for (const part of [
@@ -69,7 +69,7 @@ describe("a letter that could be put into an envelope", () => {
   it.each([
     ["UK", ["Ғуломова Ҳулкар Ўктамовнага", "Навоий кўчаси, 5", "Ҳурматли Ҳулкар Ўктамовна!", "Ижрочи: "], /[A-Za-z]/],
     ["RU", ["Ғуломовой Ҳулкар Ўктамовне", "Уважаемая Ҳулкар Ўктамовна!", "Вы вправе", "Исп.: "], /[A-Za-z]/],
-  ])("in %s no word mixes alphabets", async (language, parts, latin) => {
+  ])("in %s has no word of mixed alphabets", async (language, parts, latin) => {
     await sql`update users set title_uk = 'Вилоят ҳокимининг ўринбосари', title_ru = 'Заместитель хокима области' where login = 'signer'`.execute(
       portal.db,
     );
@@ -123,7 +123,7 @@ describe("the letter of an answer", () => {
     if (!noPoppler) expect(await workshop.textOf("draft.pdf", draft.bytes)).not.toContain("Xat kodi");
   });
 
-  it("is issued with the confirmation, drawn by the job, and the very same file from then on", async () => {
+  it("is issued with the confirmation, drawn by the job, and stays the same file", async () => {
     await confirmed();
 
     const [issued] = await lettersOf(of.appeal);
@@ -145,7 +145,7 @@ describe("the letter of an answer", () => {
     expect(rows[0]!.sha256).toBe(createHash("sha256").update(first).digest("hex"));
   });
 
-  it.skipIf(noPoppler !== "")("bears its code and where to check it; Word bears none", async () => {
+  it.skipIf(noPoppler !== "")("bears its code and the address of its check; Word bears none", async () => {
     await confirmed();
     await drawIssued(letters(), 100);
     const [{ code }] = (await lettersOf(of.appeal)) as [Row];
@@ -157,7 +157,7 @@ describe("the letter of an answer", () => {
     expect(docxText(await documentOf(portal, "signer", letterOf(of.own, "word")))).not.toContain("Xat kodi");
   });
 
-  it("two who ask at the same moment get one letter", async () => {
+  it("is one letter for two readers who ask at the same moment", async () => {
     await confirmed();
 
     const files = await Promise.all(
@@ -169,7 +169,7 @@ describe("the letter of an answer", () => {
     expect(files.filter((file) => !file.equals(kept))).toEqual([]);
   });
 
-  it("in another language is another letter; both hold", async () => {
+  it("in another language is another letter, and both hold", async () => {
     await confirmed();
     await documentOf(portal, "signer", letterOf(of.own, "pdf", "&language=RU"));
 
@@ -184,7 +184,7 @@ describe("the letter of an answer", () => {
     [3, "UK", "Ҳурматли"],
     [2, "UZ", "Hurmatli"],
     [null, "UZ", "Hurmatli"],
-  ])("of an appeal in language %s is in %s, whatever the signer's screen speaks", async (textLanguageId, language, words) => {
+  ])("of an appeal in language %s is in %s, whatever language the signer's screen has", async (textLanguageId, language, words) => {
     const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor") });
     await sql`update appeals set text_language_id = ${textLanguageId} where id = ${appeal.id}`.execute(portal.db);
     const [task] = tasks;
@@ -219,7 +219,7 @@ describe("the letter of an answer", () => {
 });
 
 describe("answers that are told together", () => {
-  it("stand in one letter, numbered, whichever of the questions it is asked for", async () => {
+  it("stand in one letter, numbered, for whichever question it is requested", async () => {
     const executorId = await to.userId("executor");
     const { appeal, tasks } = await to.classified({ executorId, text: "Suvni tiklash" }, { executorId, text: "Yoʻlni taʼmirlash" });
     const [one, two] = tasks.map(({ id }) => id) as [number, number];
@@ -266,7 +266,7 @@ describe("the enclosures of an answer", () => {
     ["UZ", {}, "Ilova: 2 ta hujjat."],
     ["RU", {}, "Приложение: документы, 2 шт."],
     ["UK", { enclosedPages: 4 }, "Илова: 4 варақда."],
-  ] as const)("stand in the letter by their number, never by the names that a scanner gave: %s %j", async (language, pages, line) => {
+  ] as const)("stand in the letter by their number, never by a scanner's names: %s %j", async (language, pages, line) => {
     const { tasks } = await to.classified({ executorId: await to.userId("executor") });
     const id = tasks[0]!.id;
     const executor = await portal.as("executor");
@@ -287,7 +287,7 @@ describe("the enclosures of an answer", () => {
 });
 
 describe("the letter of a longer term", () => {
-  it("names the article and the new day; there is none where nothing was extended", async () => {
+  it("names the article and the new day, and does not exist where nothing was extended", async () => {
     const appeal = await to.registered();
     expect((await askFor(portal, "leader", `/appeals/extension-letter/${appeal.id}`)).status).toBe(422);
     to.ok(
@@ -304,7 +304,7 @@ describe("the letter of a longer term", () => {
   });
 });
 
-describe("who signs what was decided beside an answer", () => {
+describe("the signer of a decision beside an answer", () => {
   it("is the leader who decided it", async () => {
     const appeal = await to.registered();
     to.ok(
@@ -319,7 +319,7 @@ describe("who signs what was decided beside an answer", () => {
     expect(text).not.toContain("Ijrochi");
   });
 
-  it("is the head where somebody else did it, who is named as the executor", async () => {
+  it("is the head where somebody else decided it, who is named as the executor", async () => {
     const { appeal } = await to.classified({ executorId: await to.userId("executor") });
     const day = to.later(6);
     to.ok(
@@ -382,8 +382,8 @@ describe("the letter to the organisation that an appeal is sent to", () => {
   });
 });
 
-describe("letters that only tell", () => {
-  it("that a proposal is studied: with article and term, to the proposer; none of what is no proposal", async () => {
+describe("letters that only inform", () => {
+  it("say that a proposal is studied: with article and term, to the proposer; an appeal of another kind has none", async () => {
     const path = (id: number) => `/appeals/notice-letter/${id}?about=study`;
     const proposal = await to.registered({ satulationId: 3 });
     expect((await askFor(portal, "leader", path(proposal.id))).status).toBe(422);
@@ -402,7 +402,7 @@ describe("letters that only tell", () => {
       expect((await askFor(portal, login, path(proposal.id))).status, login).toBe(404);
   });
 
-  it("that an appeal was sent to another body; when it is sent on, the letter before no longer holds", async () => {
+  it("say that an appeal was sent to another body; a second sending makes the first letter void", async () => {
     const appeal = await to.registered({}, { isFakePhoneNumber: 1, phone: "000000001" }, "registrator2");
     const path = `/appeals/notice-letter/${appeal.id}?about=forwarded`;
     const move = async (asker: string, decider: string, receiver: string) => {
@@ -423,9 +423,9 @@ describe("letters that only tell", () => {
   });
 });
 
-describe("how a letter writes its addressee", () => {
+describe("the addressee of a letter", () => {
   const names = (appeal: number) => `/appeals/${appeal}/letter-names`;
-  it("is proposed in its alphabet; a correction is remembered for the next letters, encrypted", async () => {
+  it("is proposed in the letter's alphabet; a correction is remembered for the next letters, encrypted", async () => {
     const applicant = { lastName: "Щукин", firstName: "Пётр", middleName: "", address: "Бобур кўчаси, 7" };
     const appeal = await to.registered({}, applicant);
     const registrator = await portal.as("registrator");
@@ -459,14 +459,14 @@ describe("how a letter writes its addressee", () => {
     ["Мўътабаров", "Мўъмин", "UZ", "Moʻtabarov Moʻminga"],
     ["Yuryeva", "Olga", "RU", "Юрьевой Олге"],
     ["Oʼktamov", "Gʼani", "UK", "Ўктамов Ғанига"],
-  ])("writes the name in the dative: %s %s, %s", async (lastName, firstName, language, name) => {
+  ])("is in the dative: %s %s, %s", async (lastName, firstName, language, name) => {
     const appeal = await to.registered({}, { lastName, firstName, middleName: "" });
     const registrator = await portal.as("registrator");
 
     expect(to.ok(await registrator.get(`${names(appeal.id)}?language=${language}`)).name).toBe(name);
   });
 
-  it("of any kind says to who sees masks neither phone nor address, as Word or as PDF", async () => {
+  it("of any letter shows a reader of masks neither phone nor address, as Word or as PDF", async () => {
     const secrets = ["907654329", "90 765-43-29", "Bobur", "7, 15-xonadon"];
     const appeal = await to.registered({}, { phone: "907654329", address: "Bobur koʻchasi, 7, 15-xonadon" });
     const [registrator, leader, executor] = await Promise.all(["registrator", "leader", "executor"].map((login) => portal.as(login)));
@@ -505,7 +505,7 @@ describe("how a letter writes its addressee", () => {
     for (const path of paths.filter((one) => !one.includes("inquiry"))) expect(await said("leader", path), path).toContain("Bobur");
   });
 
-  it("is nobody's who does not see the appeal or sees masks", async () => {
+  it("is refused to a reader who does not see the appeal or sees masks", async () => {
     const appeal = await to.registered({}, { address: "Bobur koʻchasi, 7" });
     const body = { language: "UZ", name: "X", salutationName: "X", address: "" };
     for (const [login, read, write] of [
@@ -533,7 +533,7 @@ describe("how a letter writes its addressee", () => {
   });
 });
 
-describe("the letter of an answer that is still typed", () => {
+describe("the preview of an answer's letter", () => {
   const typedAs = async (login: string, body: object) => {
     const person = await portal.as(login);
     const reply = await portal.app.inject({
@@ -561,7 +561,7 @@ describe("the letter of an answer that is still typed", () => {
   };
   const signer = async () => ({ signerId: await to.userId("signer"), resultTypeId: (await to.answerBody("signer")).resultTypeId });
 
-  it.skipIf(noPoppler)("is drawn as it would be sent, as a draft, and nothing is stored", async () => {
+  it.skipIf(noPoppler)("is drawn as the letter would be sent, as a draft, and nothing is stored", async () => {
     const { appealId, taskId } = await working();
     const before = await lettersOf(appealId);
 
@@ -593,19 +593,19 @@ describe("the letter of an answer that is still typed", () => {
     ]);
   });
 
-  it.skipIf(noPoppler)("says nothing in place of what is not typed yet", async () => {
+  it.skipIf(noPoppler)("leaves out what is not typed yet", async () => {
     const { taskId } = await working();
     const text = await said("executor", { taskId });
     expect(text).toContain("Hurmatli Hulkar Oʻktamovna!");
     for (const word of ["undefined", "null", "Koʻrib chiqish natijasi"]) expect(text).not.toContain(word);
   });
 
-  it.skipIf(noPoppler)("is in the language that was asked for", async () => {
+  it.skipIf(noPoppler)("is in the requested language", async () => {
     const { taskId } = await working();
     expect(await said("executor", { taskId, language: "RU", text: "Лампы заменены." })).toContain("Хокимият Ферганской области");
   });
 
-  it.skipIf(noPoppler)("of a correction says what it puts right, and keeps the result of the answer", async () => {
+  it.skipIf(noPoppler)("of a correction says what it corrects, and keeps the result of the answer", async () => {
     const of = await answeredAppeal(portal);
     for (const [login, action] of [
       ["controller", "check-answer"],
@@ -622,7 +622,7 @@ describe("the letter of an answer that is still typed", () => {
   const isOffered = async (login: string, taskId: number, action: string): Promise<boolean> =>
     to.ok(await (await portal.as(login)).get(`/tasks/stage-actions?taskId=${taskId}`)).actions.includes(action);
 
-  it("is drawn for who may write the answer now, and for nobody else", async () => {
+  it("is for a person who may write the answer now, and for nobody else", async () => {
     const { taskId, executor } = await working();
     expect((await typedAs("executor", { taskId })).status).toBe(200);
     // a colleague of the same right, people without it, another office

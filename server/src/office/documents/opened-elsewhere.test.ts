@@ -224,7 +224,7 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens every document${noOffice}`, 
       }
   }, 120_000);
 
-  it("and what it saves of a template is taken as one, whatever it writes beside the text", async () => {
+  it("and saves a template that is accepted as one, whatever it writes beside the text", async () => {
     for (const name of Object.keys(titles) as (keyof typeof titles)[]) {
       const builtIn = await fetched("admin", `/admin/document-templates/file?name=${name}&language=UZ`);
       expect(await checkTemplate(builtIn, placeholders[name]), name).toBeInstanceOf(Buffer);

@@ -52,7 +52,7 @@ describe("a template of the office's own", () => {
       .ok(await (await portal.as("admin")).get("/admin/document-templates"))
       .find((t: { name: string; language: string }) => t.name === "answer-letter" && t.language === "UZ");
 
-  it("takes the place of the built-in one in its language, until it is taken back", async () => {
+  it("replaces the built-in one in its language until it is removed", async () => {
     const admin = await portal.as("admin");
     const before = docxText(await documentOf(portal, "signer", letter()));
 
@@ -84,7 +84,7 @@ describe("a template of the office's own", () => {
     );
   });
 
-  it("that names what there is not is refused with every such name, in words", async () => {
+  it("with unknown names is refused with each of them, in words", async () => {
     const reply = await send(
       "admin",
       query,
@@ -105,7 +105,7 @@ describe("a template of the office's own", () => {
     expect(await listed()).toMatchObject({ isReplaced: false });
   });
 
-  it("fills values as text only: no XML, no mark of theirs is read", async () => {
+  it("receives values as text only: neither XML nor marks in them are read", async () => {
     const dangerous = 'x</w:t></w:r></w:p><w:p><w:r><w:t>INJECTED</w:t></w:r></w:p>{password}{#a}&"';
     await sql`update answers set text = ${dangerous} where task_id = ${of.own}`.execute(portal.db);
 
@@ -188,7 +188,7 @@ describe("a template of the office's own", () => {
     expect(await listed()).toMatchObject({ isReplaced: false });
   });
 
-  it("is looked at and replaced by its administrator only", async () => {
+  it("is shown to its administrator only, who alone replaces it", async () => {
     for (const login of ["leader", "registrator", "supervisor"]) {
       const person = await portal.as(login);
       expect((await person.get("/admin/document-templates")).status, login).toBe(403);
@@ -199,7 +199,7 @@ describe("a template of the office's own", () => {
   });
 
   it.each(["name=answer-letter", "name=../x&language=UZ", "name=answer-letter&language=EN", "name=answer-letter&language=UZ&x=1"])(
-    "%s names none",
+    "%s has no placeholder",
     async (wrong) => {
       expect((await send("admin", wrong, await builtIn())).status).toBe(400);
       expect((await (await portal.as("admin")).delete(`/admin/document-templates?${wrong}`)).status).toBe(400);

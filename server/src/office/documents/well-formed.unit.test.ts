@@ -26,7 +26,7 @@ it.each(documentNames)("the Word file of %s is XML to a strict reader, whatever 
   );
 });
 
-it("a Word file says of a text stored long ago what one of today says, with its emoji and its other scripts", async () => {
+it("a Word file says the same of an old stored text as of a new one, with its emoji and its other scripts", async () => {
   const file = await filled("appeal-card", () => "a\ufffeb\u000bc\u0000\ud800 🙏 مرحبا 你好");
 
   expect(docxText(file)).toContain("ab\nc 🙏 مرحبا 你好");

@@ -14,7 +14,7 @@ it.each([
   ["<a>1 < 2</a>", undefined],
   ['<a x="1></a>', undefined],
   ["<a><!-- </a>", undefined],
-])("of %j the root is %j", (xml, root) => {
+])("the root of %j is %j", (xml, root) => {
   expect(rootOf(xml)).toBe(root);
 });
 
@@ -24,7 +24,7 @@ it.each([
   ["attributes", ' b="c"'],
   ["quotes", '"'],
   ["comments", "<!--"],
-])("a million of %s that end nowhere is told at once", (_what, part) => {
+])("a million %s without an end are refused at once", (_what, part) => {
   const began = performance.now();
 
   expect(rootOf(`<a ${part.repeat(1_000_000)}`)).toBeUndefined();

@@ -148,7 +148,7 @@ const doubtful = async (login = "registrator") => {
 };
 
 describe("a doubtful value", () => {
-  it("leaves the list when it is confirmed, once, and stands as it was", async () => {
+  it("leaves the list when it is confirmed, once, and keeps its value", async () => {
     const { appeal, row } = await doubtful();
 
     expect((await confirm(row.id)).status).toBe(200);
@@ -162,13 +162,13 @@ describe("a doubtful value", () => {
     expect(audit).toEqual([{ action: "PATCH /admin/doubtful-values/{id}/confirm" }]);
   });
 
-  it("is confirmed by one of two who decide at once", async () => {
+  it("is confirmed by one of two people who decide at once", async () => {
     const { row } = await doubtful();
     const statuses = (await Promise.all([confirm(row.id), correct(row.id, { phone: "901234567" })])).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  it("is put right in the record, and the history of its appeal says from what to what and by whom", async () => {
+  it("is corrected in the record, and the history of its appeal says from what to what and by whom", async () => {
     const { appeal, row } = await doubtful();
 
     expect((await correct(row.id, { phone: "901234567" })).status).toBe(200);
@@ -188,7 +188,7 @@ describe("a doubtful value", () => {
     );
   });
 
-  it("is decided on when it was put right, though the right number begins with 998 as well", async () => {
+  it("is decided when it is corrected, though the right number begins with 998 as well", async () => {
     const { appeal, row } = await doubtful();
 
     expect((await correct(row.id, { phone: "998123456" })).status).toBe(200);
@@ -204,7 +204,7 @@ describe("a doubtful value", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is not put right by what is no correction of it", async () => {
+  it("is not corrected by a value that does not correct it", async () => {
     const { appeal, row } = await doubtful();
     const answers = [];
     for (const body of [{}, { channelId: 6 }, { phone: "998901234" }, { phone: "12345" }])
@@ -232,7 +232,7 @@ describe("a doubtful value", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("that stands in a list of its own is put right there", async () => {
+  it("in a reference list is corrected there", async () => {
     const { rows: made } = await sql<{ id: number }>`
       insert into sender_organizations (name_uz, name_uk, name_ru) values ('#N/A', '#N/A', '#N/A') returning id`.execute(portal.db);
     await sql`insert into doubtful_values (kind, list, record_id) values ('name', 'sender_organizations', ${made[0]!.id})`.execute(
@@ -274,7 +274,7 @@ describe("a message to a doubtful phone", () => {
       }>`select status, error, address from notifications where id = ${id}`.execute(portal.db)
     ).rows[0];
 
-  it("waits, is told in the list of messages, and goes out when somebody has confirmed the phone", async () => {
+  it("waits, is reported in the list of messages, and leaves when somebody has confirmed the phone", async () => {
     const { appeal, row } = await doubtful();
     await sql`delete from notifications`.execute(portal.db);
     const id = await queued(appeal.id);
@@ -288,7 +288,7 @@ describe("a message to a doubtful phone", () => {
     expect(await stateOf(id)).toMatchObject({ status: "sms_sent", error: null });
   });
 
-  it("goes to the right phone, and never to the wrong one, when it was put right", async () => {
+  it("goes to the right phone, and never to the wrong one, after the correction", async () => {
     const { appeal, row } = await doubtful();
     await sql`delete from notifications`.execute(portal.db);
     await queued(appeal.id);
@@ -303,7 +303,7 @@ describe("a message to a doubtful phone", () => {
     expect(sent.map(({ address }) => address)).toEqual(["901234567", "901234567"]);
   });
 
-  it("that was still on its way when the phone was put right, goes to the right one as well", async () => {
+  it("that was on its way during the correction goes to the right phone as well", async () => {
     const { appeal, row } = await doubtful();
     await sql`delete from notifications`.execute(portal.db);
     const tried = await queued(appeal.id);
@@ -333,7 +333,7 @@ describe("a message to a doubtful phone", () => {
     expect(sent.map(({ address }) => address).toSorted()).toEqual(["901234567", "935550011"]);
   });
 
-  it("leaves when the phone is confirmed in the moment in which it is about to wait", async () => {
+  it("leaves when the phone is confirmed at the moment in which the message is about to wait", async () => {
     const { appeal, row } = await doubtful();
     await sql`delete from notifications`.execute(portal.db);
     const id = await queued(appeal.id);
@@ -351,7 +351,7 @@ describe("a message to a doubtful phone", () => {
     expect(sent.map(({ address }) => address)).toEqual(["998901234"]);
   });
 
-  it("is none to a phone that is not doubtful, nor an e-mail", async () => {
+  it("is not held for a phone that is not doubtful, nor for an e-mail address", async () => {
     const { appeal } = await doubtful();
     const other = await to.registered({}, { phone: "907770011" });
     await sql`delete from notifications`.execute(portal.db);
@@ -365,7 +365,7 @@ describe("a message to a doubtful phone", () => {
 });
 
 describe("doubtful values of other offices", () => {
-  it("are not seen and not decided by who administers a district; nobody else has the list", async () => {
+  it("are neither shown to nor decided by a district's administrator; nobody else has the list", async () => {
     const { row } = await doubtful();
     const district = await to.registered({}, { phone: "998901235" }, "registrator2");
     await sql`insert into doubtful_values (kind, record_id) select 'applicant_phone', applicant_id from appeals where id = ${district.id}`.execute(

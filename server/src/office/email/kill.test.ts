@@ -59,7 +59,7 @@ describe.skipIf(noDovecot)(`the reader of the mailbox${noDovecot}`, () => {
     return spawn(process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] });
   };
 
-  it(`killed ${kills} times over TLS, makes each of ${letters} letters an appeal once, answers none of a machine, and leaves none behind`, async () => {
+  it(`killed ${kills} times over TLS, makes each of ${letters} letters an appeal once, answers none from a machine, and leaves none behind`, async () => {
     const { db } = database;
     await imap.deliver(Array.from({ length: letters }, (_, n) => letter(n)));
     await sql`create function take_time() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return new; end'`.execute(db);

@@ -5,7 +5,7 @@ import type { Mail } from "../../engine/contents/mail.ts";
 import { mailboxAddress } from "./mailbox-address.ts";
 
 describe("IMAP_URL", () => {
-  it("names the server, who signs in, the office and the folders", () => {
+  it("names the server, the account, the office and the folders", () => {
     expect(mailboxAddress("imaps://qabulxona%40example.uz:p%40r%2Fol@imap.example.uz?office=FAR")).toEqual({
       host: "imap.example.uz",
       port: 993,
@@ -44,14 +44,14 @@ describe("IMAP_URL", () => {
   });
 });
 
-test("two addresses are one in small letters and with the domain in Punycode", () => {
+test("two addresses are equal in small letters and with the domain in Punycode", () => {
   expect(sameForm("Anvar@Пример.РФ")).toBe("anvar@xn--e1afmkfd.xn--p1ai");
   expect(sameForm("anvar@XN--E1AFMKFD.xn--p1ai")).toBe("anvar@xn--e1afmkfd.xn--p1ai");
   expect(sameForm('"a@b"@example.uz')).toBe('"a@b"@example.uz');
   for (const none of ["", "anvar", "@example.uz", "anvar@", "anvar@ "]) expect(sameForm(none)).toBeUndefined();
 });
 
-test("a letter that fails is a failure whoever claims to have sent it, and no list", () => {
+test("a letter about a failed delivery is a failure, whoever claims to have sent it, and not a list", () => {
   const marks = { autoSubmitted: "", precedence: "", isList: false, returnPath: null, isReport: true, isFailure: true, returned: [] };
   const letter = { from: { name: "", address: "qabulxona@example.uz" }, marks } as unknown as Mail;
   const own = new Set(["qabulxona@example.uz"]);

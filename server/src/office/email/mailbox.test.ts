@@ -72,7 +72,7 @@ describe.skipIf(noDovecot)(`the mailbox of an office${noDovecot}`, { timeout: 60
     expect(await server.letters("Murojaat")).toHaveLength(20);
   });
 
-  it("goes on in a folder that was made anew under its name, and makes nothing twice under a new UIDVALIDITY", async () => {
+  it("goes on in a folder that was made again under its name, and makes nothing twice under a new UIDVALIDITY", async () => {
     const reader = start();
     await server.deliver([letter(100)]);
     await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(21);
@@ -92,7 +92,7 @@ describe.skipIf(noDovecot)(`the mailbox of an office${noDovecot}`, { timeout: 60
     expect((await incoming()).filter(({ text }) => text.startsWith("Suv 0\n"))).toHaveLength(1);
   });
 
-  it("reads another folder that is renamed under it, as soon as its name is there again", async () => {
+  it("reads another folder that is renamed to its name, as soon as the name is there again", async () => {
     await server.as((client) => client.mailboxCreate("Kirish"));
     const reader = start("office=1&folder=Kirish&done=Bajarilgan");
     await server.deliver([letter(110)], "Kirish");
@@ -106,7 +106,7 @@ describe.skipIf(noDovecot)(`the mailbox of an office${noDovecot}`, { timeout: 60
     warned.length = 0;
   });
 
-  it("asks seldom again where the password is refused", async () => {
+  it("retries seldom where the password is refused", async () => {
     let asked = 0;
     const refusing = createServer((socket) => {
       asked += 1;
@@ -128,7 +128,7 @@ describe.skipIf(noDovecot)(`the mailbox of an office${noDovecot}`, { timeout: 60
     warned.length = 0;
   });
 
-  it("takes a letter that is too large with its beginning, and what fails holds up no other", async () => {
+  it("takes the beginning of a letter that is too large, and a failing letter delays no other", async () => {
     const huge = mail(
       "From: katta@example.uz",
       "Subject: Katta",

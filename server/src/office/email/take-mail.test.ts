@@ -101,7 +101,7 @@ const report = (returned: string, action = "failed") =>
   );
 
 describe("a letter of a person", () => {
-  it("waits in /appeals/email with its words, files, sender and source, and what was left out", async () => {
+  it("waits in /appeals/email with its words, files, sender and source, and the left-out parts", async () => {
     const part = (n: number) =>
       `--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=f${n}.txt\r\n\r\nfayl ${n}\r\n`;
     const source = letter(
@@ -141,7 +141,7 @@ describe("a letter of a person", () => {
     expect((await (await portal.as("executor")).get("/appeals/menu/email")).status).toBe(403);
   });
 
-  it("says that its charset was guessed, names the appeal of its subject, and is kept where it cannot be read", async () => {
+  it("says that its charset was guessed, names the appeal in its subject, and is kept where it cannot be read", async () => {
     const { id, requestNumber } = await to.registered();
     const source = letter("a@example.uz", [`Subject: Re: ${requestNumber}`], cp1251("Прошу помочь, нет воды"));
     await take(source);
@@ -151,7 +151,7 @@ describe("a letter of a person", () => {
     expect((await record(empty)).appeal.text).toBe("Matn kiritilmagan");
   });
 
-  it("is kept whatever signs it has, with no word that anybody sees, and however long it is", async () => {
+  it("is kept with any signs, without words that nobody sees, and however long it is", async () => {
     const nothing = letter("a@example.uz", [plain], "\u200b \u0001\u200e");
     const zero = letter("a@example.uz", ["Subject: =?utf-8?Q?Su=00v?=", plain], "Suv\0 yoʻq");
     const zeroInId = mail("From: a@example.uz", "Message-ID: <a\0b@mail.example>", plain)("Suv");
@@ -162,7 +162,7 @@ describe("a letter of a person", () => {
     expect(await record(long)).toMatchObject({ leftOut: [{ part: "text", reason: "too_long" }], files: { length: 2 } });
   });
 
-  it("was received now where the clock of the mail server is ahead", async () => {
+  it("counts as received now where the clock of the mail server is ahead", async () => {
     const source = letter("a@example.uz", [plain], "Ertaga");
     await take(source, source.length, undefined, new Date(Date.now() + 86_400_000));
     const { rows } = await sql`select from incoming_appeals where id = ${(await recordOf(source)).id} and created_at <= now()`.execute(
@@ -206,7 +206,7 @@ describe("a letter of a person", () => {
 });
 
 describe("the receipt", () => {
-  it("tells the ticket in the language of the letter, once a sender and hour, as a machine's answer", async () => {
+  it("tells the ticket in the language of the letter, once a sender and hour, marked as automatic", async () => {
     await send();
     const [russian, again] = [
       letter("olga@example.uz", ["Subject: Вода", plain], "Прошу помочь: в доме нет воды уже неделю."),
@@ -227,7 +227,7 @@ describe("the receipt", () => {
     expect(await send()).toHaveLength(1);
   });
 
-  it("does not leave for a letter of a machine, of a list, of ours, from nobody, or where a hundred have left", async () => {
+  it("is not sent for a letter from a machine, a list, our own address or nobody, or after a hundred receipts", async () => {
     await send();
     const kinds = [
       ["Auto-Submitted: auto-generated", "automatic"],
@@ -255,7 +255,7 @@ describe("the receipt", () => {
     await sql`delete from notifications where address like 'x%@example.uz'`.execute(portal.db);
   });
 
-  it("is not answered by what answers it: neither a mailbox like ours, nor one that answers everything without a sign", async () => {
+  it("is not answered by an automatic reply: neither of a mailbox like ours, nor of one that answers everything without a sign", async () => {
     await send();
     await take(letter("javobchi@example.uz", ["Subject: Suv", plain], "Suv yoʻq"));
     const [receipt] = await send();
@@ -370,7 +370,7 @@ describe("an answer to a message of ours", () => {
 });
 
 describe("a report of failed delivery", () => {
-  it("sets the message that it returns to failed and makes its letter due, once; others are moved", async () => {
+  it("marks the returned message as failed and makes its letter due, once; other reports are moved", async () => {
     const { id, told } = await registered("yetmaydi@example.uz");
     await sql`update notifications set kind = 'extended' where appeal_id = ${id} and kind = 'registered'`.execute(portal.db);
     const state = async () => ({
@@ -411,7 +411,7 @@ describe("a message by e-mail", () => {
   const tell = async (taskId: number) =>
     to.act(await portal.as("registrator"), "notify-applicant", taskId, { methodId: 3, text: "Javob xatda" });
 
-  it("that tells an answer brings the letter as it left the office", async () => {
+  it("about an answer has the letter as it left the office", async () => {
     await send();
     const { task } = await confirmed("javob@example.uz");
     await tell(task.id);
@@ -427,7 +427,7 @@ describe("a message by e-mail", () => {
     expect(rows).toEqual([{ sha256: createHash("sha256").update(file!.bytes).digest("hex") }]);
   });
 
-  it("that the mail server refuses for good makes the letter of the answer due, which the registrar sends", async () => {
+  it("that the mail server refuses for good makes the letter of the answer due, and the registrar sends it", async () => {
     const { appeal, task } = await confirmed("yoq@example.uz");
     await tell(task.id);
     await send();

@@ -65,12 +65,12 @@ const found = async (...statements: RawBuilder<unknown>[]) => (await foundAfter(
 const sealsOfAudit = /^seal of audit_log/;
 
 describe("verify of erased texts", () => {
-  it("counts the decisions and finds nothing where nothing was forged", async () => {
+  it("counts the decisions and finds no fault where nothing was forged", async () => {
     const { erased, broken } = await verifyLogs(portal.db);
     expect([erased, broken]).toEqual([2, []]);
   });
 
-  it("finds a text that was changed and whose salt was taken by the decision of another appeal, by one that is not there, and by one that waits", async () => {
+  it("finds a changed text whose salt was removed by the decision of another appeal, by a missing one, and by one that waits", async () => {
     const other = decisionOf.get(at.other)!;
     expect(await found(saltless(at.untouched, other), otherText(at.untouched))).toEqual([`erased by ${other}: decision`]);
     expect(await found(saltless(at.untouched, 999_999), otherText(at.untouched))).toEqual(["erased by 999999: decision"]);
@@ -86,7 +86,7 @@ describe("verify of erased texts", () => {
     ]);
   });
 
-  it("finds a decision that was made up: the audit has no line of it", async () => {
+  it("finds a made-up decision: the audit has no line of it", async () => {
     const made = sql`insert into retention_decisions (id, appeal_id, kind_id, resolved_at, over_on, status, decided_by, decided_at, erased_at)
       select 777, id, kind_id, now(), current_date, 'erased', 1, now(), now() from appeals where id = ${at.untouched}`;
     expect(await found(made, saltless(at.untouched, 777), otherText(at.untouched))).toEqual(["erased by 777: audit"]);
@@ -104,7 +104,7 @@ describe("verify of erased texts", () => {
       "erased by 777: appeal_files",
     ]);
   });
-  it("finds a line of the audit that is missing, or names another person", async () => {
+  it("finds a line of the audit that is missing or names another person", async () => {
     const decision = decisionOf.get(at.erased)!;
     const line = sql`audit_log where target = ${`retention_decisions:${decision}`}`;
     expect(await found(sql`delete from ${line}`)).toEqual([`erased by ${decision}: audit`, expect.stringMatching(sealsOfAudit)]);
@@ -128,11 +128,11 @@ describe("verify of erased texts", () => {
       () =>
         sql`update appeals set applicant_id = (select applicant_id from appeals where number = ${numbered(at.untouched)}) where id = ${at.erased}`,
     ],
-  ])("finds what was put back into %s after the right decision", async (table, put) => {
+  ])("finds a text that was put back into %s after the right decision", async (table, put) => {
     expect(await found(put())).toEqual([`erased by ${decisionOf.get(at.erased)}: ${table}`]);
   });
 
-  it("does not mind what was written afterwards: a row of the history, and a form that somebody types in", async () => {
+  it("accepts later records: a row of the history, and a form that somebody types", async () => {
     const later = sql`update history set text = 'Manba tuzatildi', at = now() + interval '1 minute', text_hash = null
       where id = (select max(id) from history where appeal_id = ${at.erased})`;
     expect((await found(later)).filter((what) => what.startsWith("erased"))).toEqual([]);

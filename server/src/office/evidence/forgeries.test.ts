@@ -74,7 +74,7 @@ const sealsAnew = [
 const first = (rows: readonly Row[], appeal: number, n = 0): number => rows.filter((row) => row.appeal === appeal)[n]!.id;
 const nothing: string[] = [];
 
-it("finds nothing where nothing was forged, and says what it cannot vouch for", async () => {
+it("verify finds nothing where nothing was forged, and says what it cannot vouch for", async () => {
   // four steps behind the seals: sent and returned, twice
   expect(await foundAfter([], at.lastRoot)).toEqual({ broken: nothing, open: 4 });
 });
@@ -94,7 +94,7 @@ describe("the fourteen forgeries of the review", () => {
       `seal of history, ${left} of ${all}`,
     ]);
   });
-  it("3: a sealed row changed, and its chain made anew", async () => {
+  it("3: a sealed row changed, and its chain made again", async () => {
     const change = sql`update history set text = 'Boshqa', user_id = 1 where id = ${first(at.sealed, at.other, 2)}`;
     expect((await foundAfter([change, wordsAnew, chainAnew])).broken).toEqual([
       `seal of history, ${at.sealed.length} of ${at.sealed.length}`,
@@ -112,7 +112,7 @@ describe("the fourteen forgeries of the review", () => {
       `record ${row}`,
     ]);
   });
-  it("6: an unsealed row changed, text and author, and the rest made anew: nothing can tell, and the stretch is named", async () => {
+  it("6: an unsealed row changed, text and author, and the later hashes made again: nothing can detect it, and the stretch is named", async () => {
     const change = sql`update history set text = 'Boshqa', user_id = 1 where id = ${first(at.open, at.other, 1)}`;
     expect(await foundAfter([change, wordsAnew, chainAnew], at.lastRoot)).toEqual({ broken: nothing, open: 4 });
   });
@@ -193,7 +193,7 @@ describe("forged seals", () => {
     const old = sql`update history set at = at - interval '2 hours'`;
     expect((await foundAfter([old, chainAnew, sql`delete from seals`])).broken).toEqual(["no seal of history"]);
   });
-  it("made anew from the beginning are told by a root that was kept elsewhere", async () => {
+  it("made again from the beginning are found by a root that was kept elsewhere", async () => {
     const change = sql`update history set user_id = 1 where id = ${first(at.sealed, at.answered, 1)}`;
     expect((await foundAfter([change, chainAnew, ...sealsAnew])).broken).toEqual(nothing);
     expect((await foundAfter([change, chainAnew, ...sealsAnew], at.lastRoot)).broken).toEqual(["root"]);

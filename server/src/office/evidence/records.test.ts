@@ -96,7 +96,7 @@ describe("verify", () => {
     const { broken } = await foundAfter([sql`update answers set ${sql.ref(column)} = ${sql.raw(value)} where task_id = ${at.own}`]);
     expect(broken).toContain(`record ${row}`);
   });
-  it("finds an answer that was added, and a hash that was taken away or made anew with the change", async () => {
+  it("finds an answer that was added, and a hash that was removed or made again with the change", async () => {
     const row = await lastRow(sql`task_id = ${at.own}`);
     const copy = sql`insert into answers (task_id, author_id, answer_type_id, result_type_id, text, number, day, signer_id)
       select task_id, author_id, answer_type_id, result_type_id, 'Boshqa', number, day, signer_id from answers where task_id = ${at.own}`;
@@ -108,7 +108,7 @@ describe("verify", () => {
     expect((await foundAfter([anew])).broken).toEqual([`row ${row}`, `record ${row}`]);
   });
 
-  it("says how many records no row binds yet, and finds nothing wrong with their rows", async () => {
+  it("counts the records that no row binds yet, and finds no fault in their rows", async () => {
     const counted = async () => {
       const { unbound, broken } = await verifyLogs(portal.db);
       return [unbound, broken];

@@ -37,7 +37,7 @@ const setting = async (key: "readFiles" | "readOldFiles", isOn: boolean) =>
 
 describe("GET /files/{id}/reading", () => {
   it(
-    "waits, then says what a typed letter says and what it proposes, with places; the office is told that it was read",
+    "waits, then gives the text and the proposals of a typed letter, with places; the office hears that it was read",
     { timeout: 90_000 },
     async () => {
       const id = await uploaded("xat.jpg", await scan(letters.uz));
@@ -75,7 +75,7 @@ describe("GET /files/{id}/reading", () => {
     },
   );
 
-  it("says that handwriting cannot be read, and nothing of it", { timeout: 90_000 }, async () => {
+  it("says that handwriting cannot be read, and gives none of it", { timeout: 90_000 }, async () => {
     const id = await uploaded("qoʻlyozma.jpg", await scan("", { spoil: spoilt.byHand(1) }));
     await readAll();
     expect((await reading(id)).body).toMatchObject({
@@ -87,7 +87,7 @@ describe("GET /files/{id}/reading", () => {
     });
   });
 
-  it("goes by the rights of the file: the uploader's while it is nobody's, then of those who may know the applicant", async () => {
+  it("follows the rights of the file: the uploader's while it is unattached, then those of people who may know the applicant", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Karimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq"));
     await readAll();
     expect((await reading(id)).status).toBe(200);
@@ -98,7 +98,7 @@ describe("GET /files/{id}/reading", () => {
     for (const login of ["controller", "signer", "registrator2"]) expect([login, (await reading(id, login)).status]).toEqual([login, 404]);
   });
 
-  it("answers 404 for kinds that are never read, and for all where reading is switched off", async () => {
+  it("answers 404 for kinds that are never read, and for all kinds where reading is switched off", async () => {
     const [zip, off] = [Buffer.from("504b0506000000000000000000000000000000000000", "hex"), Buffer.from("Suv yoʻq")];
     expect((await reading(await uploaded("arxiv.zip", zip))).status).toBe(404);
     await setting("readFiles", false);
@@ -116,11 +116,11 @@ describe("GET /files/{id}/reading", () => {
   });
 });
 
-describe("the job that reads", () => {
+describe("the reading job", () => {
   const stateOf = async (id: number) =>
     (await sql<{ state: string; tries: number }>`select state, tries from file_readings where file_id = ${id}`.execute(portal.db)).rows[0];
 
-  it("reads again once what a killed process left, and gives up after the second", async () => {
+  it("reads a file again once after a killed process, and gives up after the second", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
     await sql`update file_readings set tries = 1 where file_id = ${id}`.execute(portal.db);
     await readAll();
@@ -140,7 +140,7 @@ describe("the job that reads", () => {
     expect(await stateOf(id)).toEqual({ state: "waiting", tries: 0 });
   });
 
-  it("leaves what waits for the virus scanner, and reads it later", async () => {
+  it("leaves files that wait for the virus scanner, and reads them later", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
     await sql`update files set waits_since = now() where id = ${id}`.execute(portal.db);
     await readAll();
@@ -154,12 +154,12 @@ describe("the job that reads", () => {
     expect(await stateOf(id)).toMatchObject({ state: "ready" });
   });
 
-  it("takes one to five in Tashkent for the night", () => {
+  it("treats one to five in Tashkent as the night", () => {
     const isAt = (time: string) => isNight(new Date(`2026-11-27T${time}+05:00`));
     expect(["00:59", "01:00", "04:59", "05:00", "12:00"].map(isAt)).toEqual([false, true, true, false, false]);
   });
 
-  it("reads at night, by setting, files of records that lay there before, the newest first", async () => {
+  it("reads at night, by setting, files of older records, the newest first", async () => {
     const ids = [];
     for (const text of ["Birinchi xat", "Ikkinchi xat"]) {
       const id = await uploaded("eski.txt", Buffer.from(text));
@@ -185,7 +185,7 @@ describe("the job that reads", () => {
 });
 
 describe("the log of readings", () => {
-  it("names who looked at what was read, of which appeal, and not who asked whether it is read yet", async () => {
+  it("names who looked at a reading, of which appeal, and not who asked whether it is ready", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
     at.ok(await reading(id));
     await readAll();

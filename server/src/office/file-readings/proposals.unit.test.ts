@@ -83,10 +83,10 @@ describe("proposals of a letter in Uzbek Latin", () => {
     expect(places.phone).toMatchObject({ page: 1, y: 5 / 40 });
     expect(places.lastName).toMatchObject({ x: 3 / 20, y: 3 / 40 });
   });
-  it("begin the text behind the title", () => {
+  it("begin the text after the title", () => {
     expect(uzbek.trim().slice(read(uzbek).bodyFrom)).toMatch(/^Hurmatli hokim!/);
   });
-  it("take the father's name with oʻgʻli, apostrophes of any kind and capitals", () => {
+  it("take the father's name with oʻgʻli, any apostrophes and capitals", () => {
     const { proposals } = read(`
 Qoʻqon shahar hokimiga
 Qo'qon shahri, Aziztepa mahallasi
@@ -103,48 +103,48 @@ O'. To‘rayev`);
       satulationId: 2,
     });
   });
-  it("leave out what was not read alike twice", () => {
+  it("leave out words that two readings differ in", () => {
     expect(read(uzbek, { unsure: "12-uyda" }).proposals).not.toHaveProperty("address");
     expect(read(uzbek, { unsure: "123-45-67" }).proposals).not.toHaveProperty("phone");
     expect(read(uzbek, { unsure: "5-noyabr" }).proposals).not.toHaveProperty("documentDate");
   });
-  it("leave out a name that the signature contradicts, and one that nothing confirms and that is not sure", () => {
+  it("leave out a name that the signature contradicts, and an uncertain one that nothing confirms", () => {
     expect(read(uzbek.replace("N. Toʻxtayeva", "B. Rahimov")).proposals).not.toHaveProperty("lastName");
     expect(read(uzbek.replace("N. Toʻxtayeva", ""), { confidence: 85 }).proposals).not.toHaveProperty("lastName");
     expect(read(uzbek, { confidence: 85 }).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
   });
-  it("leave out names of two senders, the second phone and a day to come", () => {
+  it("leave out the names of two senders, the second phone and a future day", () => {
     expect(read(uzbek.replace("Sobirovnadan", "Sobirovnadan va Karimov Anvar Botirovichdan")).proposals).not.toHaveProperty("lastName");
     expect(read(uzbek.replace("123-45-67", "123-45-67, 93 111 22 33")).proposals).not.toHaveProperty("phone");
     expect(read(uzbek.replace("5-noyabr", "28-noyabr")).proposals).not.toHaveProperty("documentDate");
   });
-  it("take the mahalla before its mark, not a street that bears the name of another", () => {
+  it("take the mahalla before its mark, not a street with the name of another", () => {
     const { proposals } = read(uzbek.replace("Navoiy koʻchasi", "Amir Temur koʻchasi"));
     expect(proposals).toMatchObject({ mahallasId: 101, address: "Amir Temur koʻchasi, 12-uy" });
   });
-  it("tell mahallas apart by their numbers, and the city from the district of one name", () => {
+  it("tell mahallas apart by their numbers, and the city from the district of the same name", () => {
     const city = uzbek.replace("Quva tumani Bogʻbon MFY", "Fargʻona shahri 2-Beshbola MFY");
     expect(read(city).proposals).toMatchObject({ areasId: 14, mahallasId: 104 });
     expect(read(city, { unsure: "2-Beshbola" }).proposals).not.toHaveProperty("mahallasId");
     expect(read(uzbek.replace("Quva tumani", "Fargʻona tumani")).proposals).toMatchObject({ areasId: 13 });
   });
-  it("take the day beside which the letter is signed, never one of a sentence", () => {
+  it("take the day beside the signature, never one in a sentence", () => {
     const told = "Yordam berishingizni soʻrayman.\n";
     expect(read(uzbek.replace(told, `${told}Raisga 05.03.2026 kuni aytdim.\n`)).proposals).toMatchObject({ documentDate: "05.11.2026" });
     expect(read(uzbek.replace("2026-yil 5-noyabr", "Raisga 05.03.2026 kuni aytdim.\n")).proposals).not.toHaveProperty("documentDate");
     // a point that was read as a comma
     expect(read(uzbek.replace("2026-yil 5-noyabr", "05,11.2026")).proposals).toMatchObject({ documentDate: "05.11.2026" });
   });
-  it("know the title of many people, and of a second letter", () => {
+  it("recognise the title of a collective letter, and of a second letter", () => {
     expect(read(uzbek.replace("ARIZA", "JAMOAVIY SHIKOYAT")).proposals).toMatchObject({ satulationId: 2, phone: "901234567" });
     expect(read(uzbek.replace("ARIZA", "TAKRORIY ARIZA")).proposals).toMatchObject({ satulationId: 1 });
   });
-  it("take the mahalla before a mark of which one letter is misread", () => {
+  it("take the mahalla before a mark with one misread letter", () => {
     for (const misread of ["MEY", "MFI"])
       expect(read(uzbek.replace("Bogʻbon MFY", `Bogʻbon ${misread}`)).proposals).toMatchObject({ mahallasId: 101 });
     expect(read(uzbek.replace("Bogʻbon MFY", "Bogʻbon MCHJ")).proposals).not.toHaveProperty("mahallasId");
   });
-  it("take streets with a small word, in capitals, and a flat whose mark is misread", () => {
+  it("take streets with a small word, in capitals, and a flat with a misread mark", () => {
     const at = (address: string) => read(uzbek.replace("Navoiy koʻchasi\n12-uyda", address)).proposals.address;
     expect(at("Yangi hayot koʻchasi\n12-uyda")).toBe("Yangi hayot koʻchasi, 12-uy");
     expect(at("IPAKCHI KOʻCHASI 56-UYDA")).toBe("Ipakchi koʻchasi, 56-uy");
@@ -153,7 +153,7 @@ O'. To‘rayev`);
     expect(at("Navoiy koʻchasi 12-uy, 7-xomadomda")).toBeUndefined();
     expect(read(uzbek.replace("Bogʻbon MFY Navoiy", "tumani Navoiy")).proposals.address).toBe("Navoiy koʻchasi, 12-uy");
   });
-  it("take a phone whose + was read as 4, and one behind the words for it in the last line", () => {
+  it("take a phone whose + was read as 4, and one after its label in the last line", () => {
     expect(read(uzbek.replace("+998 (90) 123-45-67", "499890 1234567")).proposals).toMatchObject({ phone: "901234567" });
     const without = uzbek.replace("Tel.: +998 (90) 123-45-67\n", "");
     expect(read(`${without.trim()}\nmening telefonim 90 123 45 67`).proposals).toMatchObject({ phone: "901234567" });
@@ -164,7 +164,7 @@ O'. To‘rayev`);
     expect(read(uzbek.replace("Quva tumani", "Quva tumani, Oltiariq tumani")).proposals).not.toHaveProperty("areasId");
     expect(read(uzbek.replace("Quva tumani", "Andijon viloyati Quva tumani")).proposals).not.toHaveProperty("areasId");
   });
-  it("say nothing of who wrote a letter without title and greeting, or for a firm", () => {
+  it("leave out the sender of a letter without title and greeting, or for a firm", () => {
     expect(read("Quva tumani\nKarimov Anvar Botirovichdan\n90 123 45 67\nSuv yoʻq").proposals).toEqual({});
     expect(read(uzbek.replace("fuqaro", "Nur MChJ rahbari")).proposals).not.toHaveProperty("lastName");
   });
@@ -232,11 +232,11 @@ describe("proposals of a letter in Russian", () => {
     ["Абдуллаевой-Орловой Натальи Петровны", "Абдуллаева-Орлова Наталья Петровна"],
     ["Цой Виктории Сергеевны", "Цой Виктория Сергеевна"],
     ["Ли Светланы Викторовны", "Ли Светлана Викторовна"],
-  ])("turn %s back", (given, expected) => {
+  ])("turn %s into the nominative", (given, expected) => {
     const { proposals } = read(russian.replace("гражданки Каримовой Насибы Азизовны", given).replace("Каримова Н.А.", ""));
     expect(`${proposals.lastName} ${proposals.firstName} ${proposals.middleName}`).toBe(expected);
   });
-  it("take no letter of the telephone for one of the house, and know a letter of many people", () => {
+  it("take no letter of the telephone as one of the house, and recognise a collective letter", () => {
     const { proposals } = read(
       russian.replace("дом 22, кв. 5\nтел. 998 91 555 66 77", "д. 22\nт. 91 555 66 77").replace("ЗАЯВЛЕНИЕ", "КОЛЛЕКТИВНАЯ ЖАЛОБА"),
     );

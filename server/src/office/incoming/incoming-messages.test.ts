@@ -92,7 +92,7 @@ const messages = async (person: Person, query = "menu=web", language = "UZ") =>
   };
 
 describe("a message about a rejected record", () => {
-  it("stands in the list of the office with its record, its kind and what became of it; the phone is a mask", async () => {
+  it("stands in the list of the office with its record, its kind and its outcome; the phone is a mask", async () => {
     const { id, ticket } = await rejected();
     expect((await messages(registrator)).rows).toMatchObject([{ ticket, status: "sms_queued", sentDate: null }]);
 
@@ -125,7 +125,7 @@ describe("a message about a rejected record", () => {
     ]);
   });
 
-  it("that could not be sent is in the list too, as not sent, with the sender's address", async () => {
+  it("that could not be sent stands in the list as not sent, with the sender's address", async () => {
     const home = { homePhone: "732441234", address: "Navoiy koʻchasi, 5-uy" };
     const silentOne = await rejected({ phone: "001234567", more: home });
     const reached = await rejected();
@@ -181,7 +181,7 @@ describe("a message about a rejected record", () => {
     expect([failed, rows[0]!["status"], typeof rows[0]!["sentDate"]]).toEqual([0, "sms_delivered", "string"]);
   });
 
-  it("of which nobody knows is settled by who decides on such records, in that office", async () => {
+  it("with an unknown outcome is settled by the people who decide such records in that office", async () => {
     await rejected();
     const cut: Ways = { sms: { send: () => Promise.reject(new NotSent("no answer in time", { unclear: true })) } };
     await sendMessages(portal.db, cut);
@@ -210,7 +210,7 @@ describe("a message about a rejected record", () => {
     expect(await messages(registrator)).toMatchObject({ total: 1, failed: 0, rows: [{ status: "sms_queued" }] });
   });
 
-  it("is listed the latest first, a page at a time", async () => {
+  it("is listed with the latest first, a page at a time", async () => {
     const tickets: string[] = [];
     for (let n = 0; n < 3; n += 1) tickets.unshift((await rejected()).ticket);
 
@@ -221,7 +221,7 @@ describe("a message about a rejected record", () => {
     expect([...first.rows, ...second.rows].map((row) => row["ticket"])).toEqual(tickets);
   });
 
-  it("is nobody's of another office, another channel, or without the list of the channel", async () => {
+  it("is hidden from another office, another channel, and a person without the list of the channel", async () => {
     const other = await portal.as("registrator2");
     const ours = await rejected();
     const theirs = await rejected({ areasId: district, by: other });
@@ -239,7 +239,7 @@ describe("a message about a rejected record", () => {
     }
   });
 
-  it("of one channel is not shown to who has the list of another one only", async () => {
+  it("of one channel is hidden from a person with the list of another one only", async () => {
     await rejected({ channel: "telegram" });
     const { rows } = await sql<{ role_id: number; permission_id: number }>`
       delete from role_permissions rp using permissions p where p.id = rp.permission_id and p.short_name = 'appeals-telegram' returning rp.role_id, rp.permission_id`.execute(
@@ -254,7 +254,7 @@ describe("a message about a rejected record", () => {
       await sql`insert into role_permissions (role_id, permission_id) values (${role_id}, ${permission_id})`.execute(portal.db);
   });
 
-  it("is no message of an appeal: a record that was registered has its own in the appeal's list", async () => {
+  it("is separate from messages of an appeal: a registered record has its own in the appeal's list", async () => {
     const { id } = await to.registered();
     await sql`insert into notifications (appeal_id, kind, method, recipient, text, status)
       values (${id}, 'registered', 'sms', 'Karimova Shoira', 'x', 'sms_failed')`.execute(portal.db);
@@ -267,7 +267,7 @@ describe("a rejected record", () => {
   const rowsOf = async (person: Person, list: string, language = "UZ") =>
     to.ok(await person.get(`/appeals/menu/${list}`, { headers: { "accept-language": language } })).rows as Record<string, unknown>[];
 
-  it("stands in the list of the rejected of its channel, with why, and whether its sender was notified", async () => {
+  it("stands in the list of the rejected of its channel, with the reason, and whether its sender was notified", async () => {
     const silentOne = await rejected({ phone: "001234567" });
     const { id, ticket } = await rejected();
     const waiting = await sent({});
@@ -320,7 +320,7 @@ describe("a rejected record", () => {
     expect(record.decision.messages).toMatchObject([{ ticket, status: "sms_queued", phone: "93*****22" }]);
   });
 
-  it("hides its sender from people who may not see personal data, and is nobody's in another office or without the list", async () => {
+  it("hides its sender from people who may not see personal data, and is closed to another office and without the list", async () => {
     const { id, ticket } = await rejected({ more: { passportSn: "AB", passportNum: "1234567" } });
     const foreign = await portal.as("registrator2");
     expect((await rowsOf(foreign, "web-rejected")).map((row) => row["ticket"])).not.toContain(ticket);
@@ -340,7 +340,7 @@ describe("a rejected record", () => {
     expect(row).toMatchObject({ ticket, applicantPhone: "93*****22" });
   });
 
-  it("is found by words of its text in any script, as it was while it waited", async () => {
+  it("is found by words of its text in any script, as while it waited", async () => {
     const found = async (list: string, words: string) =>
       to.ok(await registrator.get(`/appeals/menu/${list}?text=${encodeURIComponent(words)}`)).rows.map((row: { id: number }) => row.id);
     const { id } = await sent({});
@@ -356,7 +356,7 @@ describe("a rejected record", () => {
     expect(await found("web", "chiroq")).toEqual([]);
   });
 
-  it("that waits still has no decision", async () => {
+  it("has no decision while it waits", async () => {
     const { id } = await sent({});
 
     expect(to.ok(await registrator.get(`/appeals/incoming/${id}`))).toMatchObject({ status: "new", decision: null });

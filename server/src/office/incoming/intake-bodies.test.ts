@@ -74,7 +74,7 @@ const held = (calls: readonly Call[]): number => calls.filter((call) => statusOf
 const failures = () => lines.filter(({ level }) => level >= 40).map(({ msg }) => msg);
 
 describe("a body whose sender is not known yet", () => {
-  it("is held four times a key, six times in all; the others are told to come later, and a known sender is heard", async () => {
+  it("is held four times a key, six times in all; more are told to come later, and a known sender is heard", async () => {
     const before = process.memoryUsage();
     const first = await bodies(20, keys[0]!);
     await expect.poll(() => held(first), { timeout: 60_000 }).toBe(4);
@@ -109,13 +109,13 @@ describe("a body whose sender is not known yet", () => {
     await expect.poll(heldAgain, { timeout: 20_000 }).toBe(4);
   });
 
-  it("with the number of a key that is not there is not held at all", async () => {
+  it("with the number of an unknown key is not held at all", async () => {
     const calls = await bodies(3, { id: 999_999, key: "" });
     await expect.poll(() => calls.map(statusOf), { timeout: 5000 }).toEqual([401, 401, 401]);
     await hangUp(calls);
   });
 
-  it("in pieces counts as the largest, and one that says it is larger is refused", async () => {
+  it("in pieces counts as the largest, and one that states a larger length is refused", async () => {
     const pieces = { ...unsigned(keys[0]!), "transfer-encoding": "chunked" };
     const head = Object.entries(pieces).map(([name, value]) => `${name}: ${value}\r\n`);
     const calls = Array.from({ length: 5 }, open);
@@ -131,7 +131,7 @@ describe("a body whose sender is not known yet", () => {
 const fileOf = (name: string) =>
   `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
 const form = { "content-type": "multipart/form-data; boundary=b" };
-describe("a caller who hangs up", () => {
+describe("a caller who disconnects", () => {
   it.each<[string, string, Record<string, string>, string?]>([
     ["an appeal from outside", "intake/web", {}],
     ["an upload by form", "admin/files/upload/part", form, fileOf("ariza.pdf")],

@@ -89,7 +89,7 @@ const waiting = async (login: string, channel = "web") =>
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const count = async () => (await sql<{ n: number }>`select count(*) as n from incoming_appeals`.execute(portal.db)).rows[0]!.n;
 
-describe("an appeal handed in from outside", () => {
+describe("an appeal submitted from outside", () => {
   it("waits in the office of the applicant's district, is counted there, and nowhere else", async () => {
     const before = await waiting("registrator2");
 
@@ -119,7 +119,7 @@ describe("an appeal handed in from outside", () => {
     expect((await waiting("registrator")).rows[0].ticket).toBe(body.ticket);
   });
 
-  it("sent again under its number gives the same ticket, with other content it is refused", async () => {
+  it("sent again under its number gets the same ticket, and with other content is refused", async () => {
     const body = appeal({ files: [{ name: "rasm.png", content: png.toString("base64") }] });
     const first = await send(body);
     const before = await count();
@@ -296,7 +296,7 @@ describe("an appeal with a faulty part", () => {
       ],
       {},
     ],
-  ])("is stored without it, and its sender is told: %s", async (_case, fields, applicant, leftOut, kept) => {
+  ])("is stored without that part, and its sender is told: %s", async (_case, fields, applicant, leftOut, kept) => {
     const body = { ...appeal({}, applicant), ...fields };
     const reply = await send(body);
     const sorted = (parts: { part: string; reason: string }[]) =>
@@ -328,7 +328,7 @@ describe("an appeal with a faulty part", () => {
     ["a passport in one field", { passportNum: "АА 1234567" }, { passportSn: "AA", passportNum: "1234567" }],
     ["a passport in small letters", { passportSn: "aa", passportNum: "123 45 67" }, { passportSn: "AA", passportNum: "1234567" }],
     ["nobody", { firstName: null, lastName: null, phone: null }, {}],
-  ])("is understood where it can be: %s", async (_case, applicant, kept) => {
+  ])("is understood where possible: %s", async (_case, applicant, kept) => {
     const reply = await send(appeal({}, applicant));
 
     expect([reply.status, reply.body.leftOut]).toEqual([200, []]);
@@ -389,7 +389,7 @@ describe("an appeal with a faulty part", () => {
     [true, "true"],
     [[`${"9".repeat(197)}🙏`], `["${"9".repeat(197)}`],
     [`+7 ${"9".repeat(1996)}🙏`, `+7 ${"9".repeat(1996)}`],
-  ])("shows what stood in a part, whatever it was: %j", async (phone, shown) => {
+  ])("shows the contents of a part, of any kind: %j", async (phone, shown) => {
     const { ticket } = to.ok(await send(appeal({}, { phone })));
 
     expect((await record(ticket)).leftOut.map((one: { given: string }) => one.given)).toEqual([shown]);
@@ -433,7 +433,7 @@ describe("an appeal with a faulty part", () => {
     expect(stored.status).toBe(200);
   });
 
-  it("keeps a text longer than an appeal's as a file, and one with signs that are no text without them", async () => {
+  it("keeps a text longer than an appeal's as a file, and a text with invalid characters without them", async () => {
     const text = `${"Suv yoʻq. ".repeat(2500)}Oxiri`;
     const long = to.ok(await send(appeal({ text })));
     const odd = to.ok(await send(appeal({ text: "Suv\u0000 yoʻq\ud800\ufffe" })));
@@ -447,7 +447,7 @@ describe("an appeal with a faulty part", () => {
     expect(marked.appeal.text).toBe("Suv yoʻq");
   });
 
-  it("becomes an appeal by the form, its phone being the office's decision", async () => {
+  it("becomes an appeal by the form, with a phone that the office decides", async () => {
     const { ticket } = to.ok(await send(appeal({}, { phone: "+7 912 345 67 89" })));
     const { applicant, appeal: of, incomingId } = await record(ticket);
     const clerk = await portal.as("registrator2");
@@ -460,7 +460,7 @@ describe("an appeal with a faulty part", () => {
 });
 
 describe("a forged or replayed request", () => {
-  it("without a key, with another channel's, a wrong or a revoked one is refused before its body is looked at", async () => {
+  it("without a key, with another channel's, a wrong or a revoked one is refused before its body is read", async () => {
     const before = await count();
     const revoked = await createChannelKey(portal.db, "web", "eski");
     await revokeChannelKey(portal.db, revoked.id);
@@ -487,7 +487,7 @@ describe("a forged or replayed request", () => {
     expect(await count()).toBe(before);
   });
 
-  it("is refused when anything that was signed is another: body, path, query, method, time, nonce", async () => {
+  it("is refused when any signed part differs: body, path, query, method, time, nonce", async () => {
     const body = JSON.stringify(appeal());
     const before = await count();
     const url = "/api/intake/web";
@@ -520,7 +520,7 @@ describe("a forged or replayed request", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("whose key is taken back while it is on its way is refused as well", async () => {
+  it("whose key is revoked while it is on its way is refused as well", async () => {
     const taken = await createChannelKey(portal.db, "web", "eski");
     const body = JSON.stringify(appeal());
     const headers = { "content-type": "application/json", ...signed(taken, { method: "POST", url: "/api/intake/web", body }) };
@@ -537,7 +537,7 @@ describe("a forged or replayed request", () => {
     expect([await answered, await count()]).toEqual([401, before]);
   });
 
-  it("with a time too far off, without a nonce, or twice with the same is refused", async () => {
+  it("with a time too far off, without a nonce, or with a used one is refused", async () => {
     const body = appeal();
     const once = { nonce: nonce() };
 
@@ -549,7 +549,7 @@ describe("a forged or replayed request", () => {
     expect([replayed.status, replayed.body.code]).toEqual([409, "request_replayed"]);
   });
 
-  it("by a clock that is five minutes ahead is refused the second time, as long as its time counts", async () => {
+  it("from a clock five minutes ahead is refused the second time, as long as its time counts", async () => {
     const body = appeal();
     const ahead = { nonce: nonce(), time: seconds(295) };
     expect((await send(body, ahead)).status).toBe(200);
@@ -560,7 +560,7 @@ describe("a forged or replayed request", () => {
     expect((await send(body, ahead)).body.code).toBe("request_replayed");
   });
 
-  it("more than 120 requests a minute with one key are too many; another key goes on", async () => {
+  it("after 120 requests a minute with one key is too many; another key goes on", async () => {
     const busy = await createChannelKey(portal.db, "web", "band");
     await sql`insert into channel_nonces (key_id, nonce) select ${busy.id}, 'nonce-' || n from generate_series(1, 120) n`.execute(
       portal.db,
@@ -570,7 +570,7 @@ describe("a forged or replayed request", () => {
     expect((await send(appeal())).status).toBe(200);
   });
 
-  it("of several at once no more than 120 pass", async () => {
+  it("passes at most 120 times when several come at once", async () => {
     const busy = await createChannelKey(portal.db, "web", "birdan");
     await sql`insert into channel_nonces (key_id, nonce) select ${busy.id}, 'nonce-' || n from generate_series(1, 117) n`.execute(
       portal.db,
@@ -582,7 +582,7 @@ describe("a forged or replayed request", () => {
     expect(replies.filter(({ status }) => status === 404)).toHaveLength(3);
   });
 
-  it("finds no key in the database: it is encrypted", async () => {
+  it("finds no key in the database, where it is encrypted", async () => {
     const { rows } = await sql<{ secret: string }>`select secret, name from channel_keys where id = ${key.id}`.execute(portal.db);
 
     expect(JSON.stringify(rows)).not.toContain(key.key);
@@ -591,7 +591,7 @@ describe("a forged or replayed request", () => {
 });
 
 describe("the example of docs/reference.md", () => {
-  it("hands an appeal in and asks what has become of it, with openssl and curl", async () => {
+  it("submits an appeal and asks for its status, with openssl and curl", async () => {
     const page = await readFile(new URL("../../../../docs/reference.md", import.meta.url), "utf8");
     const example = /```bash\n(key_id=[^]*?)```/.exec(page)![1]!;
     const folder = await mkdtemp(join(tmpdir(), "murojaat-signed-"));
@@ -613,7 +613,7 @@ describe("the example of docs/reference.md", () => {
   });
 });
 
-describe("a record that waits", () => {
+describe("a waiting record", () => {
   const arrive = async (fields: object = {}) => {
     const { ticket } = to.ok(
       await send(appeal({ files: [{ name: "rasm.png", content: png.toString("base64") }], ...fields }, { areasId: area.id })),
@@ -650,7 +650,7 @@ describe("a record that waits", () => {
     expect(row.applicantPhone).toBe("93*****22");
   });
 
-  it("with an e-mail address alone is registered by who may not see it, and its sender is answered there", async () => {
+  it("with an e-mail address alone is registered by people who may not see it, and its sender is answered there", async () => {
     const { ticket } = to.ok(await send(appeal({ email: "lola@mail.uz" }, { phone: null, areasId: area.id })));
     const { id } = await portal.db.selectFrom("incoming_appeals").select("id").where("ticket", "=", ticket).executeTakeFirstOrThrow();
     await sql`delete from role_permissions where permission_id = (select id from permissions where short_name = 'view_personal_data') and role_id = (select id from roles where code = 'registrator')`.execute(
@@ -731,7 +731,7 @@ describe("a record that waits", () => {
     expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Javob 1", "Javob 2"]);
   });
 
-  it("becomes only one appeal, however many register it at once", async () => {
+  it("becomes only one appeal, however many people register it at once", async () => {
     const { id } = await arrive();
     const body = await form(id);
 
@@ -789,7 +789,7 @@ describe("a record that waits", () => {
     expect([refused.status, refused.body.details[0]]).toMatchObject([422, { path, problem }]);
   });
 
-  it("is rejected as sent twice by the number of the first, which must be there, and as no appeal with a note", async () => {
+  it("is rejected as sent twice with the number of the first, which must exist, and as no appeal with a note", async () => {
     const [first, second, third] = [await arrive(), await arrive(), await arrive()];
     const itself = await registrator.patch(`/appeal-actions/reject-incoming/${second.id}`, { reasonId: 3, firstNumber: second.ticket });
     const twice = to.ok(
@@ -821,7 +821,7 @@ describe("a record that waits", () => {
     }
   });
 
-  it("does not exist for another office, for other channels' keys, and may not be decided without the right", async () => {
+  it("does not exist for another office or for other channels' keys, and cannot be decided without the right", async () => {
     const { id, ticket } = await arrive();
     const body = await form(id);
     const foreign = await portal.as("registrator2");

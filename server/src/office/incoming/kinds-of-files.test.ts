@@ -135,17 +135,14 @@ const finish = async (): Promise<string> => {
   return /TG-[0-9A-Z]{10}/.exec(await write({ text: "Yuborish" }))![0];
 };
 
-describe("an appeal with what people attach", () => {
-  it.each(["web", "my-fergana"])(
-    "handed in by %s keeps every file that is taken, and says of each other why it was left out",
-    async (channel) => {
-      const key = await createChannelKey(portal.db, channel, "sayt");
+describe("an appeal with many kinds of files", () => {
+  it.each(["web", "my-fergana"])("submitted by %s keeps every accepted file, and says why each other was left out", async (channel) => {
+    const key = await createChannelKey(portal.db, channel, "sayt");
 
-      for (const some of fives) expect(await keptOf(await handIn(channel, some, key))).toMatchObject(expected(some));
-    },
-  );
+    for (const some of fives) expect(await keptOf(await handIn(channel, some, key))).toMatchObject(expected(some));
+  });
 
-  it("written to the bot keeps every file that is taken, and says of each other why it was left out", async () => {
+  it("written to the bot keeps every accepted file, and says why each other was left out", async () => {
     for (const [at, some] of fives.entries()) {
       await begin();
       await write({ text: "Koʻchada chiroq yoʻq" });
@@ -155,7 +152,7 @@ describe("an appeal with what people attach", () => {
     }
   });
 
-  it("written to the bot keeps voices, songs and films, which have names by their contents", async () => {
+  it("written to the bot keeps voices, songs and films, named by their contents", async () => {
     const idOf = (name: string) => ({ file_id: `id-${sent.findIndex(([one]) => one === name)}`, file_size: 10 });
     await begin();
     await write({ text: "Koʻchada chiroq yoʻq" });
@@ -170,7 +167,7 @@ describe("an appeal with what people attach", () => {
     expect(files.map((name) => name.replace(/\d+/, "N"))).toEqual(["audio-N.ogg", "uy.Ngp", "audio-N.wav", "video-N.mov", "photo-N.jpg"]);
   });
 
-  it("written to the bot takes what stands under a picture for the text of the appeal, and for more of it", async () => {
+  it("written to the bot uses the caption of a picture as its text, and adds further ones", async () => {
     const photo = [{ file_id: `id-${sent.findIndex(([name]) => name === "skan")}`, file_size: 10 }];
     await begin();
     expect(await write({ photo, caption: "Suv" })).toContain("kamida 10");

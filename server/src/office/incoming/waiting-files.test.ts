@@ -141,7 +141,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
     expect([refused.status, refused.body.code]).toEqual([503, "scan_unavailable"]);
   });
 
-  it("leaves its record when it is infected, and nothing of it stays; who asks again is told", async () => {
+  it("leaves its record when it is infected, nothing of it stays, and its sender is told on request", async () => {
     const sent = body(["ariza.pdf", pdf], ["virus.pdf", infected]);
     const before = await keysOf(store);
     const ticket = await sendUnseen(sent);
@@ -179,7 +179,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
   it.each([
     ["takes no more of", "INSTREAM size limit exceeded. ERROR\0"],
     ["does not unpack (AlertExceedsMax)", "stream: Heuristics.Limits.Exceeded.MaxScanSize FOUND\0"],
-  ])("that the scanner %s stays, holds up no other, and the log says so", async (_what, reply) => {
+  ])("that the scanner %s stays, delays no other, and the log says so", async (_what, reply) => {
     const before = warnings.length;
     const ticket = await sendUnseen(body(["katta.pdf", Buffer.concat([pdf, Buffer.from("katta")])], ["ariza.pdf", pdf]));
     clamd.says = (content) => (content.includes("katta") ? reply : verdict(content));
@@ -193,7 +193,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
     expect(warnings.slice(before)).toEqual(["the virus scanner does not look at a file that waits for it"]);
   });
 
-  it("is dealt with once by two processes, also while it is being registered", async () => {
+  it("is handled once by two processes, also while it is being registered", async () => {
     const ticket = await sendUnseen(body(["virus.pdf", infected], ["ariza.pdf", pdf]));
 
     const [appeal] = await Promise.all([register(ticket).catch(() => undefined), run(), run()]);
@@ -218,7 +218,7 @@ describe("a file that comes from outside while the virus scanner is away", () =>
     expect((await keysOf(store)).length).toBe(keys - 1);
   });
 
-  it("is given out as any other once there is no scanner any more", async () => {
+  it("is handed out like any other once there is no scanner", async () => {
     const ticket = await sendUnseen(body(["ariza.pdf", pdf]));
 
     await scanWaiting(portal.app, store, undefined, log, new AbortController().signal);

@@ -40,7 +40,7 @@ describe("the addressee of an Uzbek letter", () => {
     ["UK", "Toʻrayeva Nasiba Mirzohidovna", "Тўраева Насиба Мирзоҳидовнага"],
     ["UK", "Юсупов Отабек", "Юсупов Отабекка"],
     ["UK", "Раҳимов Содиқ", "Раҳимов Содиққа"],
-  ] as const)("%s: %s is %s", (language, name, written) => {
+  ] as const)("in %s: %s is %s", (language, name, written) => {
     expect(inDative(language, person(name))).toBe(written);
   });
   it.each([
@@ -80,7 +80,7 @@ describe("the addressee of a Russian letter", () => {
     expect(inDative("RU", person("Абдулла Зухра", "female"))).toBe("Абдулле Зухре");
     expect(inDative("RU", person("Тургунбой Хасанбой", "male"))).toBe("Тургунбою Хасанбою");
   });
-  it("of whom nothing says whether a man or a woman, and of an organisation, stays", () => {
+  it("stays as it is for an unknown gender, and for an organisation", () => {
     expect(inDative("RU", person("Ким Нур"))).toBe("Ким Нур");
     expect(inDative("RU", { ...person("ООО «Шарқ»"), isOrganization: true })).toBe("ООО «Шарқ»");
   });

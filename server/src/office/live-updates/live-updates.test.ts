@@ -50,7 +50,7 @@ describe("live updates", () => {
     expect(data).toEqual(to.ok(await (await two.as("registrator")).get("/profile/notify-counter")));
   });
 
-  it("a write in one process is seen in the other within a second: the appeal and the new counters", async () => {
+  it("show a write of one process in the other within a second: the appeal and the new counters", async () => {
     const stream = await listen(two, await two.as("registrator"));
     const before = (await stream.next((e) => e.name === "counters")).data.appeal_new as number;
     // the quickest of some: what else the machine does is not the portal's
@@ -69,7 +69,7 @@ describe("live updates", () => {
     expect(Math.min(...took)).toBeLessThan(1000);
   });
 
-  it("a file that was read is said to the people of its office, in every process, and to nobody else", async () => {
+  it("report a file that was read to the people of its office, in every process, and to nobody else", async () => {
     const [own, stranger] = [await listen(two, await two.as("registrator")), await listen(two, await two.as("registrator2"))];
     await Promise.all([own, stranger].map((stream) => stream.next((e) => e.name === "counters")));
     const of = await to.organizationId("registrator");
@@ -81,7 +81,7 @@ describe("live updates", () => {
     expect(stranger.heard.filter((e) => e.name === "reading")).toEqual([]);
   });
 
-  it("a note that names somebody moves that person's counter", async () => {
+  it("move the counter of a person whom a note names", async () => {
     const { id } = await to.registered();
     const stream = await listen(two, await two.as("leader"));
     const before = (await stream.next((e) => e.name === "counters")).data.mentions as number;
@@ -93,7 +93,7 @@ describe("live updates", () => {
     expect((await stream.next((e) => e.name === "counters" && e.data.mentions > before)).data.mentions).toBe(before + 1);
   });
 
-  it("a burst is sent together, counters at most once a second", async () => {
+  it("send a burst together, and counters at most once a second", async () => {
     const stream = await listen(two, await two.as("registrator"));
     const before = (await stream.next((e) => e.name === "counters")).data.appeal_new as number;
 
@@ -105,7 +105,7 @@ describe("live updates", () => {
     for (const id of ids) await stream.next(isAppeal(id));
   });
 
-  it("nothing of an appeal is sent to a foreign organisation, nor to a colleague who may not see it", async () => {
+  it("send nothing of an appeal to a foreign organisation, nor to a colleague who may not see it", async () => {
     const [foreign, executor, own] = await Promise.all([
       listen(two, await two.as("registrator2")),
       listen(two, await two.as("executor")),
@@ -119,7 +119,7 @@ describe("live updates", () => {
     expect([...foreign.heard, ...executor.heard].filter((e) => e.name === "appeal")).toEqual([]);
   });
 
-  it("the organisation that receives a task hears of it", async () => {
+  it("reach the organisation that receives a task", async () => {
     const receiver = await listen(two, await two.as("registrator2"));
     const before = (await receiver.next((e) => e.name === "counters")).data.task_register as number;
 
@@ -158,7 +158,7 @@ describe("live updates", () => {
     await sql`update users set blocked_at = null where login = 'controller'`.execute(database.db);
   });
 
-  it("send nothing that needs a right taken away meanwhile, in whichever process", async () => {
+  it("send nothing that needs a right taken away meanwhile, in any process", async () => {
     const slow = await openOffice(database.db, { live: { databaseUrl: database.url, recheckMs: 3_600_000 } });
     await slow.app.listen({ port: 0, host: "127.0.0.1" });
     const [losing, snapshotOptions] = [await listen(slow, await slow.as("leader")), await listen(slow, await slow.as("registrator"))];
@@ -229,7 +229,7 @@ describe("live updates", () => {
     expect(await stream.ended()).toBe(true);
   });
 
-  it("ten screens of one user listen, the eleventh is refused", async () => {
+  it("serve ten screens of one user, and refuse the eleventh", async () => {
     const person = await one.as("executor2");
     for (let n = 0; n < 10; n += 1) expect((await listen(one, person)).status).toBe(200);
 

@@ -89,7 +89,7 @@ const snapshot = async (ids: readonly number[], appeals: readonly number[]) => {
 };
 
 describe("a merger", () => {
-  it("is shown before it is made: both records, what would move, for a purpose that is in the reading log", async () => {
+  it("is previewed before it is made: both records, what would move, for a purpose that is in the reading log", async () => {
     const [kept, other] = [await register(), await register(cyrillic)];
     await register({ ...cyrillic, phone: other.phone });
     expect((await preview(leader, kept, other, "")).body.code).toBe("purpose_needed");
@@ -132,7 +132,7 @@ describe("a merger", () => {
     expect(to.ok(await registrator.get(`/appeals/previous/${other.id}`))).toMatchObject([{ id: kept.id, reason: "applicant" }]);
   });
 
-  it("stands in the history of what moved, with what the card said before, in the audit and in the list", async () => {
+  it("stands in the history of the moved records, with what the card said before, in the audit and in the list", async () => {
     const [kept, other] = [await register(), await register({ ...cyrillic, address: "Navoiy, 5" })];
     const { id } = await merge(kept, other);
 
@@ -153,7 +153,7 @@ describe("a merger", () => {
     });
   });
 
-  it("is refused of records that are not of one known person: undisclosed, incomplete, of another type, without the phone", async () => {
+  it("is refused for records that are not of one known person: undisclosed, incomplete, of another type, without the phone", async () => {
     const kept = await register();
     const refused = async (one: Appeal, two: Appeal) => {
       const reply = await tryMerge(leader, one, two);
@@ -174,7 +174,7 @@ describe("a merger", () => {
     expect(await refused(await register(), kept)).toEqual([422, "has_merged"]);
   });
 
-  it("is the leader's whose office, or one below, takes part in appeals of both; a hidden person is there for nobody who may not know", async () => {
+  it("is for a leader whose office, or one below, takes part in appeals of both; a hidden person does not exist for others", async () => {
     const [kept, other, below] = [await register(), await register(), await register(latin, "registrator2")];
     for (const login of ["registrator", "executor", "controller", "signer", "supervisor", "mahalla", "admin"]) {
       expect((await preview(await portal.as(login), kept, other)).status, login).toBe(403);
@@ -267,7 +267,7 @@ describe("taking a merger back", () => {
     expect(await snapshot(ids, appeals)).toEqual(before);
   });
 
-  it("leaves with the kept record what came meanwhile, also by the form that took the other one, and what has another applicant by now", async () => {
+  it("leaves later appeals with the kept record, also by the form that took the other one, and those with another applicant by now", async () => {
     const [kept, other] = [await register({ ...latin, lastName: "Fozilov" }), await register(cyrillic)];
     const edited = await register({ ...cyrillic, phone: other.phone, id: other.applicantsId });
     const { id } = await merge(kept, other);
@@ -285,7 +285,7 @@ describe("taking a merger back", () => {
     expect(await Promise.all([other.id, came.id, edited.id].map(personOf))).toEqual([other.applicantsId, kept.applicantsId, own]);
   });
 
-  it("is over after 30 days: the job removes the record for good, what finds the kept one stays, also when that is merged on", async () => {
+  it("is over after 30 days: the job removes the record for good, and the facts that find the kept one stay, also after a further merger", async () => {
     const [kept, other] = [await register({ ...latin, lastName: "Gʻaniyev" }), await register({ ...cyrillic, lastName: "Ҳошимов" })];
     const { id } = await merge(kept, other);
     const [row] = await rowsOf(
@@ -312,7 +312,7 @@ describe("taking a merger back", () => {
       expect(await search(asked), asked).toEqual([kept.id, other.id, third.id]);
   });
 
-  it("leaves the kept record to be found by passport, birth date, STIR and phone of the other one, also when that has gone", async () => {
+  it("keeps the passport, birth date, STIR and phone of the other record for finding the kept one, also after its removal", async () => {
     const passport = { passportSn: "AC", passportNum: "4455667" };
     const [kept, other] = [
       await register({ ...latin, lastName: "Nazarov", birthdate: null }),
@@ -358,7 +358,7 @@ describe("taking a merger back", () => {
     await found();
   });
 
-  it("leaves no record behind that nothing would remove: merged once more, or with all of its appeals given to others", async () => {
+  it("leaves no record that nothing would remove: merged once more, or with all of its appeals given to others", async () => {
     const [kept, other, third] = [await register(), await register(cyrillic), await register()];
     await takeBack((await merge(kept, other)).id);
     const { id } = await merge(third, other);
@@ -393,14 +393,14 @@ describe("taking a merger back", () => {
   });
 });
 
-describe("two at once", () => {
+describe("a merger beside other work", () => {
   const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
   const race = async (...pairs: readonly (readonly [Appeal, Appeal])[]) => {
     const bodies = [];
     for (const [kept, other] of pairs) bodies.push(await bodyOf(kept, other));
     return statuses(await Promise.all(bodies.map((body) => leader.patch("/applicants/merge", body))));
   };
-  it("one merger wins: of the same two, of the two the other way round, of one that another goes into", async () => {
+  it("has one winner: of the same two, of the two the other way round, of one that another goes into", async () => {
     const [a, b, c] = [await register(), await register(), await register()];
     expect(await race([a, b], [a, b])).toEqual([200, 409]);
     const [d, e] = [await register(), await register()];
@@ -415,7 +415,7 @@ describe("two at once", () => {
     );
   });
 
-  it("a registration on the record that goes ends at the one that is kept", async () => {
+  it("lets a registration on the removed record end at the kept one", async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const [kept, other] = [await register(), await register(cyrillic)];
       const body = await bodyOf(kept, other);
@@ -426,7 +426,7 @@ describe("two at once", () => {
   });
 
   let crowd: readonly [kept: Appeal, other: Appeal];
-  it("500 appeals move at once, in less than ten seconds", async () => {
+  it("moves 500 appeals in less than ten seconds", async () => {
     crowd = [await register(), await register(cyrillic)];
     const [kept, other] = crowd;
     // copies of a registered one, with the history that binds them
@@ -444,7 +444,7 @@ describe("two at once", () => {
     expect(took).toBeLessThan(10_000);
   });
 
-  it("a merger whose connection is cut moves all appeals or none, and is made again", async () => {
+  it("moves all appeals or none when its connection is cut, and can be made again", async () => {
     const [kept, other] = crowd;
     const [open] = await rowsOf(sql<{ id: number }>`select id from applicant_merges where other_id = ${other.applicantsId}`);
     to.ok(await takeBack(open!.id));
@@ -467,8 +467,8 @@ describe("two at once", () => {
   });
 });
 
-describe("retention", () => {
-  it("erases with the last appeal of a record that was merged away that record, its phone and its name", async () => {
+describe("retention after a merger", () => {
+  it("erases a merged record, its phone and its name with the last appeal", async () => {
     const [kept, other] = [await register({ ...latin, lastName: "Jalilov" }), await register({ ...cyrillic, lastName: "Ясинов" })];
     await merge(kept, other);
     const [separated, apart] = [await register(), await register(cyrillic)];

@@ -26,7 +26,7 @@ describe("the menu", () => {
       modules: { uri: string; name: string; iconImg: string }[];
     }[];
 
-  it("shows the names, icons and order that the administrator gives", async () => {
+  it("shows the names, icons and order that the administrator sets", async () => {
     const modules = (await admin.get("/admin/modules?permission=appeals-&pageSize=100&sortAttr=position&sortOrder=ASC")).body.rows as {
       id: number;
       permission: string;
@@ -44,7 +44,7 @@ describe("the menu", () => {
     expect(uris.indexOf("process")).toBeLessThan(uris.indexOf("registration"));
   });
 
-  it("leaves out what the administrator hides, until it is put back; its screen and its right stay", async () => {
+  it("leaves out the administrator's hidden items until they are put back; their screens and rights stay", async () => {
     const unlocated = (await admin.get("/admin/modules?permission=appeals-unlocated&pageSize=100")).body.rows[0] as {
       id: number;
       isHidden: boolean;
@@ -64,7 +64,7 @@ describe("the menu", () => {
     expect(await shown()).toBe(true);
   });
 
-  it("does not overwrite the order that a colleague made meanwhile, and says who and when", async () => {
+  it("keeps the order that a colleague made meanwhile, and says who and when", async () => {
     const places = async () =>
       (
         await sql<{ id: number }>`select m.id from modules m join module_categories c on c.id = m.category_id
@@ -88,7 +88,7 @@ describe("the menu", () => {
     expect(await places()).toEqual(was);
   });
 
-  it("names nobody who put other items in order", async () => {
+  it("hides who put other items in order", async () => {
     const rows = (await admin.get("/admin/module-categories/all")).body as { id: number; position: number }[];
     const was = rows.toSorted((x, y) => x.position - y.position || x.id - y.id).map((row) => row.id);
     await sql`update module_categories set position = position + case id when ${was[0]!} then 1000 else 0 end`.execute(portal.db);

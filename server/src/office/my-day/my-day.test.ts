@@ -62,7 +62,7 @@ describe("the sections of a day", () => {
     expect(numbersOf(waiting)).toEqual([["new-tasks", 3]]);
   });
 
-  it("show a leader what is late in the office, and what waits for the leader alone", async () => {
+  it("show a leader the late work of the office, and what waits for the leader alone", async () => {
     const overdue = await sectionOf("leader", "overdue");
     expect([overdue?.total, numbersOf(overdue)]).toEqual([2, [["delayed-tasks", 2]]]);
     // the answer of the executor; the new tasks are not the leader's to accept
@@ -70,7 +70,7 @@ describe("the sections of a day", () => {
     expect((await sectionOf("leader", "dueToday"))?.total).toBe(1);
   });
 
-  it("show a registrator appeals to send on, and by channel what came in", async () => {
+  it("show a registrator appeals to send on, and new ones by channel", async () => {
     const waiting = await sectionOf("registrator", "waiting");
     expect(numbersOf(waiting)).toEqual([["registration", 2]]);
     expect(waiting!.rows[0]!.text).toHaveLength(300);
@@ -89,7 +89,7 @@ describe("the sections of a day", () => {
     ]);
   });
 
-  it("are only those of which one may open a list", async () => {
+  it("are only those whose list one may open", async () => {
     expect((await day("admin")).sections).toEqual([]);
     expect(await sectionOf("executor", "incoming")).toBeUndefined();
     expect(await sectionOf("executor", "letters")).toBeUndefined();
@@ -114,7 +114,7 @@ describe("the sections of a day", () => {
 });
 
 describe("the organisations of a supervisor", () => {
-  it("are those with overdue tasks; nobody else is shown them", async () => {
+  it("are those with overdue tasks; nobody else sees them", async () => {
     const own = await given(portal).organizationId("executor");
     const { rows } = await sql`select from supervisor_organizations s join organization_tree x on x.ancestor_id = s.organization_id
       where s.user_id = (select id from users where login = 'supervisor') and x.descendant_id = ${own}`.execute(portal.db);
@@ -127,7 +127,7 @@ describe("the organisations of a supervisor", () => {
   });
 });
 
-describe("what is left to set up", () => {
+describe("the remaining set-up", () => {
   it("is counted for an administrator", async () => {
     const before = (await day("admin")).setUp;
     const user = sql`insert into users (login, password_hash, last_name, first_name, organization_id)
@@ -148,7 +148,7 @@ describe("what is left to set up", () => {
     expect((await day("leader")).setUp).toEqual([]);
   });
 
-  it("is as many as the lists that it opens, which leave out who is blocked", async () => {
+  it("equals the lists that it opens, which leave out blocked people", async () => {
     await sql`insert into users (login, password_hash, last_name, first_name, organization_id, blocked_at)
       select 'gone-' || n, 'x', 'Ketgan', 'Xodim', organization_id, case when n < 3 then now() end
         from users, generate_series(1, 3) n where login = 'executor2'`.execute(portal.db);

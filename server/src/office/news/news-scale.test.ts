@@ -44,7 +44,7 @@ describe.skipIf(process.env["PLANS"] !== "full")(`with ${tasks} tasks due today`
   }, 300_000);
   afterAll(() => close());
 
-  it("each person gets one digest, whose count is exact, while others work on", { timeout: 600_000 }, async () => {
+  it("sends each person one digest with an exact count, while others work on", { timeout: 600_000 }, async () => {
     const { db } = portal;
     const round = () => tellNews({ ...portal.app, db, publicUrl: "https://murojaat.example" }, new Date(`${today()}T08:00:00+05:00`));
     const forget = async () => {

@@ -117,8 +117,8 @@ const remind = async (login: string, taskId: number, text?: string): Promise<Ans
 const mentioned = async (login: string): Promise<number> => at.ok(await (await portal.as(login)).get("/profile/notify-counter")).mentions;
 const reminded = async (login: string): Promise<number> => at.ok(await (await portal.as(login)).get("/profile/notify-counter")).reminders;
 
-describe("what a person wants to be told outside the portal", () => {
-  it("is nothing until it is chosen and the administrator has switched the way on", async () => {
+describe("a person's choice of news outside the portal", () => {
+  it("is empty until it is chosen and the administrator has switched the way on", async () => {
     await taskFor("executor", 1);
     expect(await chosen("executor")).toMatchObject({ email: null, kinds: all("none"), ways: [], telegramSince: null, switchedOff: [] });
     expect(problemsOf(await (await portal.as("executor")).post("/profile/telegram-link"))).toEqual([422, "telegram way_is_off"]);
@@ -133,7 +133,7 @@ describe("what a person wants to be told outside the portal", () => {
     await forget();
   });
 
-  it("is refused without an address, with a way that is not linked, in the night, and where it has changed meanwhile", async () => {
+  it("is refused without an address, with an unlinked way, in the night, and after a change meanwhile", async () => {
     expect(problemsOf(await choose("executor", { email: null }))).toEqual([422, "email required"]);
     expect(problemsOf(await choose("executor", { kinds: { ...all("none"), new: "telegram" } }))).toEqual([
       422,
@@ -149,7 +149,7 @@ describe("what a person wants to be told outside the portal", () => {
 });
 
 describe("the digest of a morning", () => {
-  it("leaves once, at the hour chosen, with numbers, kinds, deadlines and links and nothing that was typed", async () => {
+  it("leaves once, at the chosen hour, with numbers, kinds, deadlines and links and no typed text", async () => {
     const task = await taskFor("far-executor-1", 3);
     at.ok(await choose("far-executor-1", { digestHour: 9 }));
 
@@ -173,7 +173,7 @@ describe("the digest of a morning", () => {
     await forget();
   });
 
-  it("leaves on no day off and in no night, but on a day off that is worked", async () => {
+  it("leaves neither on a day off nor at night, but on a day off that is worked", async () => {
     const task = await taskFor("far-executor-2", 14);
     at.ok(await choose("far-executor-2", { isDigest: false }));
     await dayIs(5, "holiday");
@@ -194,7 +194,7 @@ describe("the digest of a morning", () => {
     await forget();
   });
 
-  it("of a colleague on leave goes to who stands in, mentions too; what waits when the leave begins is not sent", async () => {
+  it("of a colleague on leave goes to the substitute, with mentions; news that wait when the leave begins are not sent", async () => {
     const task = await taskFor("far-executor-3", 2);
     for (const login of ["far-executor-3", "far-executor-4"]) at.ok(await choose(login));
     await round(clock(0));
@@ -225,7 +225,7 @@ describe("the digest of a morning", () => {
     await forget();
   });
 
-  it("reaches the others where one person's fails, which is told in the next round", async () => {
+  it("reaches the others when one person's fails, which is reported in the next round", async () => {
     for (const login of ["far-executor-1", "far-executor-2"]) at.ok(await choose(login));
     const failing = await at.userId("far-executor-1");
     expect(failing).toBeLessThan(await at.userId("far-executor-2"));
@@ -258,7 +258,7 @@ describe("the digest of a morning", () => {
 });
 
 describe("a single message", () => {
-  it("tells each thing once, and again once a deadline has moved or the task has come anew", async () => {
+  it("tells each thing once, and again once a deadline has moved or the task has come back", async () => {
     const { id, appealId } = await at.newTask("process");
     at.ok(await choose("executor2", { isDigest: false }));
     await round(clock(0));
@@ -359,7 +359,7 @@ describe("a message to a member of staff", () => {
     await forget();
   });
 
-  it("goes to nobody who was blocked meanwhile, whose chat is unlinked", async () => {
+  it("goes to nobody who was blocked meanwhile or whose chat is unlinked", async () => {
     await link("far-executor-2", 7002);
     at.ok(await choose("far-executor-2", { kinds: all("telegram") }));
     await round(clock(0));
@@ -446,7 +446,7 @@ describe("the code for the bot", () => {
     telegram.write(chat, { text });
     return (await telegram.next(chat)).text;
   };
-  it("links the chat once, also after /start, and whoever is linked still writes an appeal there", async () => {
+  it("links the chat once, also after /start, and a linked person still writes an appeal there", async () => {
     const executor = await portal.as("executor");
     const { code } = at.ok(await executor.post("/profile/telegram-link"));
     expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXYZ23456789]{8}$/);
@@ -468,7 +468,7 @@ describe("the code for the bot", () => {
     expect(rows).toEqual([]);
   });
 
-  it("holds ten minutes, and a chat may try five in an hour", async () => {
+  it("is valid for ten minutes, and a chat may try five in an hour", async () => {
     const executor = await portal.as("executor");
     const { code } = at.ok(await executor.post("/profile/telegram-link"));
     await sql`update telegram_codes set ends_at = now() - interval '1 second'`.execute(portal.db);
@@ -482,7 +482,7 @@ describe("the code for the bot", () => {
     at.ok(await executor.delete("/profile/telegram-link"));
   });
 
-  it("is no matter to a citizen who writes something like it in the middle of an appeal", async () => {
+  it("has no effect for a citizen who writes a similar text in the middle of an appeal", async () => {
     await say(7104, "/start");
     await say(7104, "Oʻzbekcha");
     await say(7104, "901112244");
@@ -528,7 +528,7 @@ describe("a reminder", () => {
     expect([await reminded("executor2"), await reminded("leader2")]).toEqual([before.executor, before.leader + 1]);
   });
 
-  it("is no news once the task waits for somebody else or is done", async () => {
+  it("is no longer news once the task waits for somebody else or is done", async () => {
     const { id } = await at.newTask("process");
     const before = await reminded("executor2");
     at.ok(await remind("supervisor", id));
@@ -541,7 +541,7 @@ describe("a reminder", () => {
     expect((await remind("controller", closed.id)).status).toBe(409);
   });
 
-  it("of many leaves out those that cannot be reminded of, and says why", async () => {
+  it("of many tasks leaves out those that cannot be reminded of, and says why", async () => {
     const [one, other] = [await at.newTask("new"), await at.newTask("register")];
     const done = await at.newTask("resolved");
     at.ok(await remind("controller2", other.id));
@@ -567,7 +567,7 @@ describe("a reminder", () => {
 });
 
 describe("an overdue task", () => {
-  it("is told to the head after so many working days, then to the controller of the office that sent it, each once for a deadline", async () => {
+  it("is reported to the head after the set working days, then to the controller of the office that sent it, each once for a deadline", async () => {
     const { id, appealId } = await at.newTask("process");
     const { rows } = await sql<{ left: number }>`select deadline - ${today()}::date as left from tasks where id = ${id}`.execute(portal.db);
     const due = rows[0]!.left;

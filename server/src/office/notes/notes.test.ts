@@ -37,7 +37,7 @@ const refusal = ({ status, body }: Answer) => [
 const nobodySees = ["registrator3", "leader3", "executor3", "mahalla", "admin", "mrg-executor-5"];
 
 describe("a note", () => {
-  it("on an appeal is read by those who see the appeal, of whichever office, and by nobody else", async () => {
+  it("on an appeal is read by everybody who sees the appeal, in any office, and by nobody else", async () => {
     // the region's appeal, with a task at the district
     const { appealId } = await at.newTask("process");
     await written("leader", appealId, "Tuman bilan gaplashdim");
@@ -79,7 +79,7 @@ describe("a note", () => {
     expect(other.isMine).toBe(false);
   });
 
-  it("on a draft is its own office's business, and nobody's once the draft is dropped", async () => {
+  it("on a draft belongs to its own office, and to nobody once the draft is dropped", async () => {
     const { id: taskId, appealId } = await at.newTask("draft");
     at.ok(await write("leader", appealId, "Qoralamaga qayd", { taskId }));
     expect(await textsFor("registrator", appealId)).toEqual(["Qoralamaga qayd"]);
@@ -162,7 +162,7 @@ describe("a note", () => {
     expect([note.text, note.struckAt]).toEqual(["Notoʻgʻri maʼlumot", expect.stringMatching(/\+05:00$/)]);
   });
 
-  it("is refused when it is empty, too long, names too many, or comes after the two-hundredth", async () => {
+  it("is refused when it is empty, too long, names too many people, or comes after the two-hundredth", async () => {
     const { id: appealId } = await at.registered();
     const everybody = Array.from({ length: 21 }, (_, n) => n + 1);
 
@@ -213,7 +213,7 @@ describe("a note that names somebody", () => {
     expect(await isNews("executor2", id)).toBe(false);
   });
 
-  it("is news no more once it is struck out", async () => {
+  it("is no longer news once it is struck out", async () => {
     const { appealId } = await at.newTask("process");
     const id = await written("leader", appealId, "Shoshiling", "executor2");
     expect(await isNews("executor2", id)).toBe(true);
@@ -223,7 +223,7 @@ describe("a note that names somebody", () => {
     expect(await isNews("executor2", id)).toBe(false);
   });
 
-  it("is no news to who sees the appeal no longer: the task went to somebody else", async () => {
+  it("is not news to a person who no longer sees the appeal: the task went to somebody else", async () => {
     const { appeal, tasks } = await at.classified({ executorId: await at.userId("executor") });
     const id = await written("leader", appeal.id, "Kuzatib boring", "executor", "far-executor-1");
     const before = await counted("executor");
@@ -242,7 +242,7 @@ describe("a note that names somebody", () => {
     at.ok(await notesOf("far-executor-5", appeal.id));
   });
 
-  it("is no news to an office that was asked to decide, once it has decided", async () => {
+  it("is not news to an office that was asked to decide, once it has decided", async () => {
     const { id } = await at.registered({}, {}, "registrator2");
     const registrator2 = await portal.as("registrator2");
     expect(refusal(await write("registrator2", id, "Qarang", { mentions: [await at.userId("leader")] }))).toEqual([
@@ -260,7 +260,7 @@ describe("a note that names somebody", () => {
     expect(await isNews("leader", note)).toBe(false);
   });
 
-  it("names nobody who could not read it", async () => {
+  it("names only people who could read it", async () => {
     const { appealId } = await at.newTask("process");
 
     for (const login of nobodySees)
@@ -274,7 +274,7 @@ describe("a note that names somebody", () => {
 });
 
 describe("the people whom a note may name", () => {
-  it("are those who may read it now, the own office first, and not the caller", async () => {
+  it("are those who may read it now, the own office first, and without the caller", async () => {
     const { appealId } = await at.newTask("process");
     const ids = async (...logins: string[]) => Promise.all(logins.map(at.userId));
     const found = (await peopleFor("executor2", `appealId=${appealId}`)).map(({ id }) => id);
@@ -301,10 +301,10 @@ describe("the people whom a note may name", () => {
   });
 });
 
-describe("of an appeal that is not to be disclosed", () => {
+describe("the notes of an appeal that is not to be disclosed", () => {
   const hidden = "Oshkor etilmaydi";
 
-  it("the notes are read by who may know the applicant, and each by its author; others read a word", async () => {
+  it("are read by people who may know the applicant, and each by its author; others read a word", async () => {
     const { id } = await at.registered({ isUndisclosed: true });
     at.ok(await (await portal.as("registrator")).patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }));
     await written("leader", id, "Karimova opaga qoʻngʻiroq qildim");
@@ -323,8 +323,8 @@ describe("of an appeal that is not to be disclosed", () => {
   });
 });
 
-describe("in the history", () => {
-  it("a note and its striking out are told as what they are, and move no status", async () => {
+describe("the history of an appeal with notes", () => {
+  it("shows a note and its striking out by their names, and moves no status", async () => {
     const { id } = await at.registered();
     const note = await written("registrator", id, "Telefon javob bermadi");
     at.ok(await strike("registrator", note));
@@ -348,7 +348,7 @@ describe("in the history", () => {
     expect(messages.rows).toEqual([]);
   });
 
-  it("a note is no step: the appeal was last moved before it, and who sent it on may still undo that", async () => {
+  it("counts no note as a step: the appeal was last moved before it, and its sender may still undo that", async () => {
     const { id } = await at.registered();
     const registrator = await portal.as("registrator");
     at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }));

@@ -112,7 +112,7 @@ describe("signing in with OneID", () => {
     expect(page.body).not.toContain("<script");
   });
 
-  it("leads to the portal alone, whatever the address says", async () => {
+  it("leads only into the portal, whatever the address says", async () => {
     const one = browser();
     const to = await one.toOneid();
     to.searchParams.set("back", "https://evil.example");
@@ -121,7 +121,7 @@ describe("signing in with OneID", () => {
     expect([page.statusCode, page.body.includes("evil")]).toEqual([200, false]);
   });
 
-  it("serves once: neither the way back nor the end can be repeated, and not in another browser", async () => {
+  it("works once: neither the return nor the end can be repeated, nor used in another browser", async () => {
     await give("executor", pinfl);
     const [one, stranger] = [browser(), browser()];
     const to = await one.toOneid();
@@ -140,7 +140,7 @@ describe("signing in with OneID", () => {
     expect(outcome(await one.post("/auth/oneid/finish", {}))).toEqual([401, "oneid_expired"]);
   });
 
-  it("takes ten minutes and no more", async () => {
+  it("takes ten minutes at most", async () => {
     await give("executor", pinfl);
     const one = browser();
     const to = await one.toOneid();
@@ -153,7 +153,7 @@ describe("signing in with OneID", () => {
     expect(outcome(await one.post("/auth/oneid/finish", {}))).toEqual([401, "oneid_expired"]);
   });
 
-  it("refuses in words who gave up, whom nobody knows and whom the service has not verified, and ends their session there", async () => {
+  it("refuses in words a person who gives up, an unknown one and an unverified one, and ends their session there", async () => {
     await give("executor", pinfl);
     oneid.people = [
       { pin: "41205901234567", name: "Begona Botir" },
@@ -175,7 +175,7 @@ describe("signing in with OneID", () => {
     await vi.waitFor(() => expect(oneid.living().filter(({ name }) => name === "Begona Botir")).toEqual([]));
   });
 
-  it("records of many attempts of one stranger the first that is one too many", async () => {
+  it("records, of a stranger's many attempts, the first that is too many", async () => {
     oneid.people = [{ pin: "41205901234567", name: "Begona Botir" }];
     const before = await latest();
     const statuses: number[] = [];
@@ -223,7 +223,7 @@ describe("signing in with OneID", () => {
     expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  it("is no proof of presence: what is sensitive asks for the password", async () => {
+  it("is no proof of presence: a sensitive call asks for the password", async () => {
     await give("admin", "31205901234569");
     oneid.people = [{ pin: "31205901234569", name: "Adminov Anvar" }];
     const one = browser();
@@ -235,7 +235,7 @@ describe("signing in with OneID", () => {
     expect((await reset()).statusCode).toBe(200);
   });
 
-  it("tells of a new device, and knows one that the person has used", async () => {
+  it("reports a new device, and recognises one that the person has used", async () => {
     await give("controller", "31205901234570");
     oneid.people = [{ pin: "31205901234570", name: "Nazoratov Anvar" }];
     await sql`update users set is_demo = false where login = 'controller'`.execute(portal.db);
@@ -248,7 +248,7 @@ describe("signing in with OneID", () => {
     expect(await told()).toBe(1);
   });
 
-  it("ends the session of the service at the sign-out, and goes on without it where the service is away", async () => {
+  it("ends the session of the service at the sign-out, and ends its own where the service is away", async () => {
     await give("signer", "31205901234571");
     oneid.people = [{ pin: "31205901234571", name: "Imzochiyev Anvar" }];
     const one = browser();
@@ -266,7 +266,7 @@ describe("signing in with OneID", () => {
     oneid.answer = answer;
   });
 
-  it("tells in words that the service is away, answers nonsense or does not know the portal", async () => {
+  it("explains in words that the service is away, answers nonsense or does not know the portal", async () => {
     const answer = oneid.answer;
     const one = browser();
     for (const [status, body] of [
@@ -281,7 +281,7 @@ describe("signing in with OneID", () => {
     }
   });
 
-  it("stores neither codes nor tokens to be read, and forgets sign-ins that came to nothing", async () => {
+  it("stores neither codes nor tokens readably, and forgets sign-ins that were not finished", async () => {
     await give("executor", pinfl);
     const [waiting, done] = [browser(), browser()];
     const to = await waiting.toOneid();
@@ -306,7 +306,7 @@ describe("signing in with OneID", () => {
     admin = await portal.as("admin");
   });
 
-  it("stores nothing else that the service says of a person", async () => {
+  it("stores nothing else that the service says about a person", async () => {
     await give("executor", pinfl);
     oneid.people = [{ pin: pinfl, name: "Tuygʻunzoda Navbahorxon Elmurodqulovna" }];
     expect((await browser().signIn()).statusCode).toBe(200);
@@ -314,7 +314,7 @@ describe("signing in with OneID", () => {
       expect([said, await columnsWith(portal.db, said)]).toEqual([said, []]);
   });
 
-  it("follows the service nowhere, so that the secret goes to its one address", async () => {
+  it("follows no redirect of the service, so that the secret goes to its one address", async () => {
     await give("executor", pinfl);
     const elsewhere = await localServer((_call, reply) => void reply.writeHead(200).end("{}"));
     const answer = oneid.answer;
@@ -329,8 +329,8 @@ describe("signing in with OneID", () => {
   });
 });
 
-describe("without configuration", () => {
-  it("there is no way to begin, to come back or to finish", async () => {
+describe("OneID without configuration", () => {
+  it("cannot begin, return or finish", async () => {
     const other = await openPortal();
     try {
       const call = async (method: "GET" | "POST", url: string) => {

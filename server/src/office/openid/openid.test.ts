@@ -82,7 +82,7 @@ describe("signing in with the provider of the office", () => {
     expect(begun.cookies[0]).toMatchObject({ name: "openid", httpOnly: true, sameSite: "Lax", maxAge: 600 });
   });
 
-  it("opens the account whose login the provider names, in whichever case, and the session names the way", async () => {
+  it("opens the account whose login the provider names, in any case of letters, and the session names the way", async () => {
     const one = browser();
     const page = await one.comeBack(await one.away(of("Executor")));
     expect(page.body).toContain('<meta http-equiv="refresh" content="0;url=/login?way=openid">');
@@ -99,7 +99,7 @@ describe("signing in with the provider of the office", () => {
     expect(rows.some(({ line }) => /http|eyJ/.test(line))).toBe(false);
   });
 
-  it("refuses a foreign state, another issuer, a code of somebody else and one that was used", async () => {
+  it("refuses a foreign state, another issuer, somebody else's code and a used one", async () => {
     const [one, stranger] = [browser(), browser()];
     const to = await one.away(of("executor"));
     await stranger.post("/auth/openid");
@@ -138,7 +138,7 @@ describe("signing in with the provider of the office", () => {
     ["for another audience", (claims) => ({ ...claims, aud: "another" })],
     ["of another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
     ["that has expired", (claims) => ({ ...claims, iat: hourAgo(), exp: hourAgo() + 60 })],
-  ])("refuses an ID token %s, signed as it is by the provider", async (_what, forge) => {
+  ])("refuses an ID token %s, though the provider signed it", async (_what, forge) => {
     provider.forge = forge;
     expect(outcome(await browser().signIn(of("executor")))).toEqual([401, "openid_refused"]);
   });
@@ -150,7 +150,7 @@ describe("signing in with the provider of the office", () => {
     expect(outcome(await browser().signIn(of("executor")))).toEqual([401, "openid_refused"]);
   });
 
-  it("refuses in words who gave up, who is unknown and who is blocked, makes no account, and notes it", async () => {
+  it("refuses in words a person who gives up, an unknown one and a blocked one, makes no account, and records it", async () => {
     const count = async () => (await sql<{ n: number }>`select count(*)::int as n from users`.execute(portal.db)).rows[0]!.n;
     const [before, people] = [(await audited()).length, await count()];
     expect(outcome(await browser().signIn(undefined))).toEqual([401, "openid_cancelled"]);
@@ -182,7 +182,7 @@ describe("signing in with the provider of the office", () => {
     await sql`update users set login = 'supervisor' where login = 'karima'`.execute(portal.db);
   });
 
-  it("takes a second factor that was shown there (amr, acr), and otherwise asks for the portal's own", async () => {
+  it("accepts a second factor that was shown there (amr, acr), and otherwise asks for the portal's own", async () => {
     const person = await portal.as("executor2");
     const { secret } = (await person.post("/profile/factor", { password })).body as { secret: string };
     const shown = (ahead: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -210,7 +210,7 @@ describe("signing in with the provider of the office", () => {
     await sql`update settings set value = jsonb_set(value, '{factorRoles}', '[]') where key = 'security'`.execute(portal.db);
   });
 
-  it("opens an account whose given password nobody has changed, and the password still has to be changed", async () => {
+  it("opens an account whose given password is unchanged, and that password still has to be changed", async () => {
     await sql`update users set password_change_due = true where login = 'signer2'`.execute(portal.db);
     const [one, other] = [browser(), browser()];
     await one.signIn(of("signer2"));
@@ -219,7 +219,7 @@ describe("signing in with the provider of the office", () => {
     expect(outcome(await other.get("/profile/notify-counter"))).toEqual([403, "password_change_due"]);
   });
 
-  it("is no proof of presence: signing in again there is, in place of the password, once and as the same person", async () => {
+  it("is no proof of presence: a second sign-in there is, in place of the password, once and as the same person", async () => {
     const one = browser();
     await one.signIn(of("admin"));
     const reset = async () => outcome(await one.patch(`/admin/users/${await idOf("executor3")}/reset-password`));
@@ -255,14 +255,14 @@ describe("signing in with the provider of the office", () => {
     expect((await one.post("/profile/confirm", { password })).statusCode).toBe(200);
   });
 
-  it("is asked again only of whom it let in", async () => {
+  it("asks again there only those who came that way", async () => {
     const one = browser();
     await one.post("/auth/login", { login: "leader", password });
     expect((await one.get("/profile/factor")).json()).toMatchObject({ canSignInAgain: false });
     expect(outcome(await one.post("/profile/confirm/openid"))).toEqual([404, "not_found"]);
   });
 
-  it("tells at the sign-out where the session there ends, and ends its own though the provider is away", async () => {
+  it("says at the sign-out where the session there ends, and ends its own though the provider is away", async () => {
     const one = browser();
     await one.signIn(of("signer"));
     provider.isDown = true;
@@ -279,7 +279,7 @@ describe("signing in with the provider of the office", () => {
     expect((await byPassword.post("/auth/logout")).json()).toEqual({ leaveAt: null });
   });
 
-  it("tells in words that the provider is away, and lets in with the password", async () => {
+  it("explains in words that the provider is away, and offers the password", async () => {
     const one = browser();
     const to = await one.away(of("controller"));
     await one.comeBack(to);
@@ -290,7 +290,7 @@ describe("signing in with the provider of the office", () => {
     expect((await one.post("/auth/login", { login: "controller", password })).statusCode).toBe(200);
   });
 
-  it("takes ten minutes and no more, and forgets what came to nothing", async () => {
+  it("takes ten minutes at most, and forgets sign-ins that were not finished", async () => {
     const one = browser();
     const to = await one.away(of("executor"));
     await sql`update openid_sign_ins set begun_at = now() - interval '11 minutes' where signed_in_at is null`.execute(portal.db);
@@ -304,8 +304,8 @@ describe("signing in with the provider of the office", () => {
   });
 });
 
-describe("by e-mail", () => {
-  it("takes an address that the provider has verified and one account has", async () => {
+describe("signing in with the provider by e-mail", () => {
+  it("accepts an address that the provider has verified and one account has", async () => {
     await sql`update users set email = 'Bir@example.uz' where login = 'executor'`.execute(byEmail.db);
     await sql`update users set email = 'ikki@example.uz' where login in ('leader', 'signer')`.execute(byEmail.db);
     const enter = (email: string, isVerified: boolean) =>

@@ -72,7 +72,7 @@ describe("an organisation", () => {
     expect(problemsOf(await admin.post("/admin/organizations", { ...office, ...more }))).toEqual(expected);
   });
 
-  it("does not lose the prefix that numbers carry, nor posts in use", async () => {
+  it("keeps the prefix that numbers carry, and posts in use", async () => {
     await to.registered();
 
     expect(problemsOf(await admin.put("/admin/organizations", { id: 1, prefix: "NEW" }))).toEqual([422, ["prefix prefix_used"]]);
@@ -93,7 +93,7 @@ describe("an organisation", () => {
     expect((await admin.put("/admin/organizations", { id: other, prefix: "MRG-Z" })).status).toBe(200);
   });
 
-  it("that is blocked lets nobody in, at once and until it works again", async () => {
+  it("that is blocked lets nobody in, at once and until it is unblocked", async () => {
     const id = await to.organizationId("executor3");
     const executor3 = await portal.as("executor3");
     const signIn = async () =>
@@ -118,7 +118,7 @@ describe("an organisation", () => {
     expect((await admin.patch("/admin/organizations/9999/block")).status).toBe(404);
   });
 
-  it("shows the picture of its leader to everybody signed in, and takes only one's own picture", async () => {
+  it("shows the picture of its leader to everybody signed in, and accepts only one's own picture", async () => {
     const upload = async (person: Person, name: string, content: string) =>
       to.ok(await person.post("/admin/files/upload/base64", { name, content })).resourceId as number;
     const picture = await upload(admin, "rahbar.png", png.toString("base64"));
@@ -167,7 +167,7 @@ describe("the tree", () => {
       if (node.parentId !== null) expect(tree.findIndex((one) => one.id === node.parentId)).toBeLessThan(at);
   });
 
-  it("has as many people as the lists of organisations and departments, none of them blocked", async () => {
+  it("counts as many people as the lists of organisations and departments, without the blocked ones", async () => {
     type Counted = { id: number; staffCount: number };
     const { rows: someone } = await sql<{ id: number }>`
       update users set blocked_at = now() where id = (select max(id) from users where organization_id = 1 and department_id is not null and blocked_at is null)

@@ -60,7 +60,7 @@ const upload = async (url: string, bytes: Buffer, name = "xat.pdf") => {
 const personal = /Karimova|Shoira|Maxfiy|Ғуломова|Ҳулкар|Guʻlomova|Gʻulomova|Navoiy|907654321|901234567|suv/i;
 
 describe("a letter", () => {
-  it.each(languages)("is told in %s: kind, number, date, organisation, its sum, and nothing about people", async (language) => {
+  it.each(languages)("is described in %s: kind, number, date, organisation, its sum, and nothing about people", async (language) => {
     const t = say[language];
     const reply = await open(`/check/${letter.code}?til=${language.toLowerCase()}`);
 
@@ -85,7 +85,7 @@ describe("a letter", () => {
     expect((await open(`/check/${typed}`)).body).toContain(say.UZ("check.holds"));
   });
 
-  it("is compared with a file, whatever the file is called", async () => {
+  it("is compared with a file of any name", async () => {
     expect((await upload(`/check/${letter.code}`, letter.pdf)).body).toContain(say.UZ("check.same"));
     const changed = Buffer.from(letter.pdf);
     changed[changed.length - 10]! ^= 1;
@@ -95,7 +95,7 @@ describe("a letter", () => {
     expect((await post(`/check/${letter.code}`, {})).body).toContain(say.UZ("check.noFile"));
   });
 
-  it("that another one has taken the place of says so", async () => {
+  it("says so when another one has replaced it", async () => {
     await sql`update issued_letters set void_at = now() where code = ${letter.code}`.execute(portal.db);
     for (const language of languages)
       expect((await open(`/check/${letter.code}?til=${language}`)).body).toContain(say[language]("check.void"));
@@ -103,7 +103,7 @@ describe("a letter", () => {
   });
 });
 
-describe("an appeal is told by its number and code in any spelling", () => {
+describe("an appeal is shown for its number and code in any spelling", () => {
   it.each([
     (number: string, code: string) => [number, code],
     (number: string, code: string) => [number.replace(/-0+/, "-"), code.toLowerCase()],
@@ -116,7 +116,7 @@ describe("an appeal is told by its number and code in any spelling", () => {
     expect((await post("/check/appeal?til=UZ", { number, code })).body).not.toContain(say.UZ("check.wrongPair"));
   });
 
-  it("and by nothing more than them", async () => {
+  it("and for nothing less", async () => {
     const code = await statusCode(appeal.id);
     for (const [number, typed] of [
       [`${appeal.requestNumber}7`, code],
@@ -143,7 +143,7 @@ describe("an appeal", () => {
     ["terminated", "status = 'resolved', resolved_at = now(), closing_kind_id = 3, closing_reason_id = 15"],
     ["returned", "status = 'resolved', resolved_at = now(), closing_kind_id = 4, closing_reason_id = 13"],
     ["forInformation", "status = 'resolved', resolved_at = now(), closing_kind_id = 5"],
-  ] as const)("is told as %s in each language where %s", async (key, set) => {
+  ] as const)("is shown as %s in each language where %s", async (key, set) => {
     const { rows } = await sql<{ status: string }>`select status from appeals where id = ${appeal.id}`.execute(portal.db);
     await standing(sql.raw(set));
     const code = await statusCode(appeal.id);
@@ -164,7 +164,7 @@ describe("an appeal", () => {
     );
   });
 
-  it("is not told by its number alone, nor where it was deleted: one answer for every wrong pair", async () => {
+  it("is not shown by its number alone, nor when it was deleted: every wrong pair gets one answer", async () => {
     const right = await statusCode(appeal.id);
     const wrong = right === "00000000" ? "11111111" : "00000000";
     const pairs = [
@@ -196,7 +196,7 @@ describe("an appeal", () => {
     expect(performance.now() - began).toBeGreaterThan(290);
   });
 
-  it("and what is typed stays a text", async () => {
+  it("is asked for by text that stays text", async () => {
     const script = '"><script>alert(1)</script>';
     for (const reply of [
       await ask(script, script),
@@ -210,13 +210,13 @@ describe("an appeal", () => {
   });
 });
 
-describe("after the answer", () => {
+describe("the page after the answer", () => {
   const satisfactions = async () =>
     (await sql<object>`select is_satisfied, reason from satisfactions where appeal_id = ${appeal.id}`.execute(portal.db)).rows;
   const tell = async (fields: Record<string, string>) =>
     post("/check/satisfaction", { number: appeal.requestNumber, code: await statusCode(appeal.id), ...fields });
 
-  it("the page asks once whether the applicant is satisfied; the leader sees who is not", async () => {
+  it("asks once whether the applicant is satisfied; the leader sees who is not", async () => {
     // nothing was answered yet: nothing is kept
     await tell({ satisfied: "0" });
     expect(await satisfactions()).toEqual([]);
@@ -265,7 +265,7 @@ describe("after the answer", () => {
     expect(rows[0]!.count).toBe(2);
   });
 
-  it("it does not ask 30 days later", async () => {
+  it("does not ask 30 days later", async () => {
     await sql`delete from satisfactions`.execute(portal.db);
     await sql`update appeals set resolved_at = now() - interval '31 days' where id = ${appeal.id}`.execute(portal.db);
     await tell({ satisfied: "0" });
@@ -277,7 +277,7 @@ describe("after the answer", () => {
   });
 });
 
-describe("tries", () => {
+describe("tries of the public check", () => {
   it("are twenty an hour for an address, of letters and appeals together, right and wrong", async () => {
     const right = { number: appeal.requestNumber, code: await statusCode(appeal.id) };
     const replies = await Promise.all(
@@ -303,8 +303,8 @@ describe("tries", () => {
   ])("of %s are counted for %s", (ip, by) => expect(triedBy(ip)).toBe(by));
 });
 
-describe("switched off", () => {
-  it("every address says so in words, 404", async () => {
+describe("the public check when it is switched off", () => {
+  it("says so in words at every address, 404", async () => {
     const admin = await portal.as("admin");
     to.ok(await admin.put("/admin/settings", { key: "publicCheck", value: { isOn: false } }));
     for (const language of languages)
@@ -321,7 +321,7 @@ describe("switched off", () => {
     expect((await (await portal.as("leader")).put("/admin/settings", { key: "publicCheck", value: { isOn: false } })).status).toBe(403);
   });
 
-  it("the language is Uzbek, else the one that the address or the cookie names", async () => {
+  it("is in Uzbek, or else in the language of the address or the cookie", async () => {
     const withCookie = await portal.app.inject({ url: "/check", cookies: { system_language: "ru" } });
     expect((await open("/check")).body).toContain('<html lang="uz-Latn">');
     expect(withCookie.body).toContain(say.RU("check.title"));
@@ -330,7 +330,7 @@ describe("switched off", () => {
 });
 
 describe("the letter of an answer whose appeal is opened again", () => {
-  it("holds no more, stays the same file, and comes to hold in no other language", async () => {
+  it("is no longer valid, stays the same file, and is valid in no other language", async () => {
     const at = stations(portal);
     const { id } = await at.newAppeal("resolved");
     const { id: task } = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", id).executeTakeFirstOrThrow();

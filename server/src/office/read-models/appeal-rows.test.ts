@@ -21,8 +21,8 @@ const rowsOf = async (id: number) =>
         from appeal_rows o join appeals a on a.id = o.id where o.id = ${id} order by 1`.execute(portal.db)
   ).rows;
 
-describe("The rows that an office's lists read", () => {
-  it("stand with each office from the moment in which it takes part, and follow the appeal", async () => {
+describe("the rows that an office's lists read", () => {
+  it("exist for each office from the moment in which it takes part, and follow the appeal", async () => {
     const office = await g.organizationId("registrator");
     const appeal = await g.registered();
     expect(await rowsOf(appeal.id)).toEqual([{ office, status: "registration", days: 0, sender: null, post: null }]);
@@ -44,7 +44,7 @@ describe("The rows that an office's lists read", () => {
     );
   });
 
-  it("are missed, falsified and made anew, and so is what silence is told by", async () => {
+  it("are checked for missing and falsified ones and written again, with the days that silence is counted from", async () => {
     const [lost, wrong, still] = [await g.registered(), await g.registered(), await g.registered()];
     expect(await compareAppealRows(portal.db)).toEqual([]);
 

@@ -64,7 +64,7 @@ const counted = async () =>
 const waiting = async () => (await sql<{ n: number }>`select count(*) as n from list_total_changes`.execute(portal.db)).rows[0]!.n;
 
 describe("stored totals", () => {
-  it("are what counting finds after a bulk load", async () => {
+  it("equal the counts after a bulk load", async () => {
     expect(await stored()).toEqual(await counted());
     expect((await stored()).length).toBeGreaterThan(10);
   });
@@ -94,7 +94,7 @@ describe("stored totals", () => {
     expect(await stored()).toEqual(await counted());
   });
 
-  it("are folded to the last, each change read once, also where the table was empty when the plan was made", async () => {
+  it("are folded completely, each change read once, also where the table was empty when the plan was made", async () => {
     await foldTotals(portal.db);
     await sql`analyze list_total_changes`.execute(portal.db);
     const before = await stored();
@@ -113,7 +113,7 @@ describe("stored totals", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("go back when a closed task is opened, moved or put off by hand", async () => {
+  it("decrease when a closed task is opened, moved or put off by hand", async () => {
     await sql`update tasks set status = 'process', resolved_at = null where id = (select min(id) from tasks where status = 'resolved')`.execute(
       portal.db,
     );
@@ -168,7 +168,7 @@ describe("stored totals", () => {
     expect(await stored()).toEqual(await counted());
   });
 
-  it("know what is overdue on any day, of the office's own tasks and of those it sent", async () => {
+  it("count overdue tasks on any day, the office's own and those it sent", async () => {
     const leader = await portal.as("leader");
     const overdue = async () => (await leader.get("/tasks/menu?menu=delayed-tasks")).body.total;
     const office = sql`(select organization_id from users where login = 'leader')`;
@@ -197,7 +197,7 @@ describe("stored totals", () => {
     expect([await overdue(), await stored()]).toEqual([before, await counted()]);
   });
 
-  it("know an organisation that is asked over a transfer only while it is asked", async () => {
+  it("count an organisation that is asked over a transfer only while it is asked", async () => {
     const before = await stored();
     const asked = sql`(select min(id) from appeals where status = 'registration')`;
     await sql`update appeals set transfer_org_id = (select max(id) from organizations) where id = ${asked}`.execute(portal.db);
@@ -208,7 +208,7 @@ describe("stored totals", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("know of a task whether a part of it is open below, whichever of its parts is closed or opened last", async () => {
+  it("know whether a part of a task is open below, whichever part is closed or opened last", async () => {
     const withOpenPart = async () =>
       (
         await sql<{ id: number; stored: boolean; counted: boolean }>`
@@ -235,7 +235,7 @@ describe("stored totals", () => {
     expect([await state(), await differing()]).toEqual([true, []]);
   });
 
-  it("know of a task whether a wish waits or a second opinion is asked for, however many of either", async () => {
+  it("know whether a task has a waiting request or review, however many of either", async () => {
     const differing = async () =>
       (
         await sql`
@@ -276,7 +276,7 @@ describe("stored totals", () => {
     expect([await state(), await differing()]).toEqual([false, []]);
   });
 
-  it("are compared with their counts, a difference is told and can be repaired", async () => {
+  it("are compared with their counts; a difference is reported and can be repaired", async () => {
     await refreshRows(portal.db);
     const said: [string, object][] = [];
     const log = { info: (fields: object) => said.push(["info", fields]), error: (fields: object) => said.push(["error", fields]) };

@@ -39,7 +39,7 @@ const indexed = async (table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-it("a life changes no column of appeals, answers and their flow that an index has, so that these rows stay on their page", async () => {
+it("an appeal's life changes no indexed column of appeals, answers and flows, so that these rows stay on their page", async () => {
   const to = given(portal);
   const [leader, executor, controller, signer] = await Promise.all(["leader", "executor", "controller", "signer"].map(portal.as));
   const written: Record<Table, Set<string>> = { appeals: new Set(), answers: new Set(), task_flows: new Set() };

@@ -79,7 +79,7 @@ describe("mahallas from Excel", () => {
     expect(await count("mahallas")).toBe(before);
   });
 
-  it("are taken all, the missing script written from the other", async () => {
+  it("are all written, with the missing script made from the other", async () => {
     const reply = await send("/crud/mahalla/import", await workbook(good));
     expect(reply.body).toMatchObject({ dryRun: false, created: 3, transliterated: 2 });
 
@@ -93,7 +93,7 @@ describe("mahallas from Excel", () => {
     ]);
   });
 
-  it("are known again by their code, and changed where they differ", async () => {
+  it("are recognised by their code, and changed where they differ", async () => {
     const again: Cells = [heading, ...good.slice(1, 3)];
     again[1] = ["Yangi hayot", "Янги ҳаёт", "Новая жизнь", "Oltiariq tumani", "77000001"];
 
@@ -104,7 +104,7 @@ describe("mahallas from Excel", () => {
     expect(rows).toEqual([{ name_ru: "Новая жизнь" }]);
   });
 
-  it("are written as the dry run showed them, or not at all: what a colleague changed meanwhile is shown first", async () => {
+  it("are written as the dry run showed them, or not at all: a colleague's change meanwhile is shown first", async () => {
     const admin = await portal.as("admin");
     const idOf = async (code: string) =>
       (await sql<{ id: number }>`select id from mahallas where code = ${code}`.execute(portal.db)).rows[0]!.id;
@@ -168,7 +168,7 @@ describe("mahallas from Excel", () => {
   });
 });
 
-describe("what a dry run showed", () => {
+describe("the outcome of a dry run", () => {
   // as they are copied from telephones, chats and web pages: marks of direction, soft hyphens, joiners, spaces of all widths, line breaks
   const invisible = [
     ["\u202aKo\u00adrik\u202c 1", "\u200eКў\u200bрик 1\u200f", "\ufeffКурык 1\u2069", "\u202bOltiariq\u00a0tumani\u202c", "\u200e77100001"],
@@ -185,7 +185,7 @@ describe("what a dry run showed", () => {
           rows: invisible.map(([nameUz, nameUk, nameRu, areasId, code]) => ({ nameUz, nameUk, nameRu, areasId, code })),
         }),
     ],
-  ])("of %s full of invisible signs is written once, and nothing is left to change", async (_, load) => {
+  ])("of %s full of invisible characters are written once, and leave nothing to change", async (_, load) => {
     await sql`delete from mahallas where code like '7710000%'`.execute(portal.db);
     const seen = await load("?dryRun=1");
     expect(seen.body).toMatchObject({ created: 3, faulty: [] });
@@ -215,7 +215,7 @@ describe("names that look the same", () => {
     ]);
   });
 
-  it("are told with their cell and letters where a word mixes alphabets", async () => {
+  it("are reported with their cell and letters where a word mixes alphabets", async () => {
     const rows = [["Sinov", "C\u0438\u043do\u0432 Д МФЙ", "Синов", "\u041eltiariq tumani", null]] satisfies Cells;
     const { body } = await send("/crud/mahalla/import?dryRun=1", await workbook([heading, ...rows]));
 
@@ -227,7 +227,7 @@ describe("names that look the same", () => {
 });
 
 describe("all faults of a row", () => {
-  it("are told at once, also those that other records make", async () => {
+  it("are reported at once, with those that other records cause", async () => {
     const rows = [["Yangi hayot", "Янги ҳаёт", "A".repeat(256), "Oltiariq tumani", "77\u0410B"]] satisfies Cells;
     const { body } = await send("/crud/mahalla/import?dryRun=1", await workbook([heading, ...rows]));
 
@@ -239,7 +239,7 @@ describe("all faults of a row", () => {
     ]);
   });
 
-  it("name the value that is none, and what is possible where it is little", async () => {
+  it("name the invalid value, and the possible ones where they are few", async () => {
     const { body } = await admin.post("/admin/channels/import?dryRun=1", {
       rows: [{ nameUz: "Xat", nameUk: "Хат", nameRu: "Почта два", code: "mail2", form: "qogʻozda", isExternal: "balki" }],
     });
@@ -251,7 +251,7 @@ describe("all faults of a row", () => {
   });
 });
 
-describe("a cell that does not hold what it shows is a fault of its row, with sheet and cell:", () => {
+describe("a cell with another value than it shows is a fault of its row, with sheet and cell:", () => {
   const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const headed = (headings: readonly string[], cells: string) =>
     `<row r="1">${headings.map((heading, at) => text(`${String.fromCodePoint(65 + at)}1`, heading)).join("")}</row><row r="2">${cells}</row>`;
@@ -301,7 +301,7 @@ describe("a cell that does not hold what it shows is a fault of its row, with sh
     );
   });
 
-  it("a phone whose decimals would be its last digits, and none that is only shown with spaces and its country", async () => {
+  it("a phone whose decimals would be its last digits, but not one that is only shown with spaces and its country", async () => {
     const [cells, formats] = [
       (value: string, style: number) => headed(["phone"], `<c r="A2" s="${style}"><v>${value}</v></c>`),
       ["0.0", '"+998 "00\\ 000\\ 00\\ 00', "0.00", "#,##0"],
@@ -324,7 +324,7 @@ describe("a cell that does not hold what it shows is a fault of its row, with sh
     expect(reply.body.faulty).toMatchObject([{ row: 1, problem: "excel_error", sheet: null, cell: null }]);
   });
 
-  it("a heading that is none", async () => {
+  it("an unknown heading", async () => {
     const rows = `<row r="1"><c r="A1" t="e"><v>#REF!</v></c>${text("B1", named[2]!)}</row><row r="2">${text("B2", "Имя")}</row>`;
     const reply = await send("/crud/sender-orgs/import?dryRun=1", await xlsxOf(rows));
 
@@ -332,8 +332,8 @@ describe("a cell that does not hold what it shows is a fault of its row, with sh
   });
 });
 
-describe("other lists", () => {
-  it("take JSON of the same columns, words for choices and several at once", async () => {
+describe("imports of other lists", () => {
+  it("accept JSON of the same columns, words for choices and several at once", async () => {
     const channels = await admin.post("/admin/channels/import", {
       rows: [{ nameUz: "Faks", nameUk: "Факс", nameRu: "Факс", code: "fax", form: "Письменная", isExternal: "да" }],
     });
@@ -349,7 +349,7 @@ describe("other lists", () => {
     expect(rows).toEqual([{ code: "fax", form: "written", is_external: true }]);
   });
 
-  it("take the number of a record in digits alone: neither a truth nor what a program reckons is record 1", async () => {
+  it("accept the number of a record in digits alone: neither a boolean nor a calculated number is record 1", async () => {
     const rows = [true, "1e0", "0x1", "1.0"].map((id, at) => ({
       id,
       nameUz: `Bosqich 10${at}`,
@@ -366,7 +366,7 @@ describe("other lists", () => {
       expect((await admin.post("/admin/stages/import?dryRun=1", { rows: [{ id, nameRu: "Новый этап" }] })).body.updated).toBe(1);
   });
 
-  it("store ʻ and ʼ as letters whatever sign the file has for them, and find no change where a record has them", async () => {
+  it("store ʻ and ʼ as letters for any sign in the file, and find no change where a record has them", async () => {
     const before = { id: 1, addressUz: "Mustaqillik koʻchasi, 1-uy", shortNameUz: "Fargʻona hokimligi", logoTitleUz: "Maʼmuriyat" };
     const typed = { id: 1, addressUz: "Mustaqillik ko'chasi, 1-uy", shortNameUz: "Farg`ona hokimligi", logoTitleUz: "Ma’muriyat" };
     await admin.post("/admin/organizations/import", { rows: [typed] });
@@ -401,18 +401,18 @@ describe("a file that is no list", () => {
     ["a text", Buffer.from("not a workbook")],
     ["a zip of something else", zipOf("a.txt", Buffer.from("a"))],
     ["a zip cut short", zipOf("a.txt", Buffer.from("a")).subarray(0, 60)],
-  ])("%s is refused as such", async (_what, file) => {
+  ])("%s is refused with its reason", async (_what, file) => {
     expect((await send("/admin/stages/import", file)).body).toMatchObject({
       code: "not_a_workbook",
       error: "Bu Excel jadvali (XLSX) emas yoki u parol bilan yopilgan: uni Excelda parolsiz XLSX qilib saqlab, qayta yuklang",
     });
   });
 
-  it("nothing is refused as empty", async () => {
+  it("without content is refused as empty", async () => {
     expect((await send("/admin/stages/import", Buffer.alloc(0))).body.code).toBe("file_empty");
   });
 
-  it.each([80_000_000, 100])("a bomb is measured by what it unpacks to, whatever size it states (%i)", async (stated) => {
+  it.each([80_000_000, 100])("that unpacks to a bomb is measured by its real size, whatever size it states (%i)", async (stated) => {
     const bomb = zipOf("xl/worksheets/sheet1.xml", Buffer.alloc(80_000_000, 32), stated);
     expect(bomb.length).toBeLessThan(200_000);
 
@@ -427,7 +427,7 @@ describe("a file that is no list", () => {
       expect(await send("/admin/stages/import", await workbook(sheet))).toMatchObject({ status: 413, body: { code: "file_too_large" } });
   });
 
-  it("with a heading that is none, says which", async () => {
+  it("with an unknown heading says which", async () => {
     const reply = await send(
       "/admin/stages/import",
       await workbook([

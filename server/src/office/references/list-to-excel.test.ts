@@ -21,8 +21,8 @@ const headings: Readonly<Record<string, string[]>> = {
   RU: ["Номер", "Название (латиница)", "Название (узбекская кириллица)", "Название (русское)"],
   UK: ["Рақами", "Номи (лотин)", "Номи (кирилл)", "Номи (рус)"],
 };
-describe("a list to Excel", () => {
-  it("comes back also where several records have the same name, and where a name has the sign that stands between names", async () => {
+describe("a list exported to Excel", () => {
+  it("can be imported again also where several records share a name, and where a name has the separator of names", async () => {
     const { rows: mahallas } = await sql<{ id: number; area: number }>`
       select distinct on (area_id) id, area_id as area from mahallas order by area_id, id limit 2`.execute(portal.db);
     const made = async (path: string, name: string, fields: object): Promise<number> => {
@@ -65,7 +65,7 @@ describe("a list to Excel", () => {
     expect((await send("/admin/groups/import?dryRun=1", groups)).body.faulty).toMatchObject([{ row: 2, problem: "several_found" }]);
   });
 
-  it.each(["UZ", "RU", "UK"])("comes back unchanged, whichever of all it is: %s", async (language) => {
+  it.each(["UZ", "RU", "UK"])("can be imported again unchanged: %s", async (language) => {
     for (const { path } of Object.values(references)) {
       const reply = await portal.app.inject({
         url: `/api${path}/excel`,
@@ -146,7 +146,7 @@ describe("a list to Excel", () => {
       ],
       "Туман",
     ],
-  ])("says first what it is, of when and by which filter: %s", async (language, labels, district) => {
+  ])("says first what it is, of which moment and by which filter: %s", async (language, labels, district) => {
     const script = { UZ: "name_uz", RU: "name_ru", UK: "name_uk" }[language]!;
     const region = (
       await sql<{
@@ -184,7 +184,7 @@ describe("a list to Excel", () => {
     expect(n).toBeGreaterThan(3);
   });
 
-  it("says a filter by yes and no, by several and by the name of another record in words", async () => {
+  it("names a filter by yes and no, by several values and by another record's name in words", async () => {
     const factsOf = async (path: string): Promise<unknown[]> => {
       const reply = await portal.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${admin.token}` } });
       return (await readXlsx(reply.rawPayload)).sheets.at(-1)!.rows.map((row) => row.slice(0, 2));
@@ -210,7 +210,7 @@ describe("a list to Excel", () => {
     expect(await factsOf("/crud/areas/excel")).toContainEqual(["Tanlovlar", "Qoʻyilmagan"]);
   });
 
-  it("of nothing says so, and comes back as nothing", async () => {
+  it("says that it is empty, and can be imported again as empty", async () => {
     const reply = await portal.app.inject({
       url: "/api/admin/stages/excel?name=hech-qanday",
       headers: { authorization: `Bearer ${admin.token}` },

@@ -16,7 +16,7 @@ const names = { nameUz: "Oʻrmon qoʻriqchisi", nameUk: "Ўрмон қўриқч
 const find = (text: string) => encodeURIComponent(text);
 
 describe("lists for forms", () => {
-  it("are narrowed as the specification has it", async () => {
+  it("are narrowed as the specification says", async () => {
     const areas = await sql<{ id: number }>`select id from areas where region_id = 12 order by id`.execute(portal.db);
     const own = await sql<{ id: number }>`
       select distinct p.id from position_levels p join organization_posts op on op.position_level_id = p.id join users u on u.organization_id = op.organization_id
@@ -39,14 +39,14 @@ describe("lists for forms", () => {
   it.each([
     ["RU", { mobile: "Выездной приём", personal: "Личный приём", written: "Письменная", electronic: "Электронная" }],
     ["UZ", { electronic: "Elektron", mobile: "Sayyor qabul", written: "Yozma", personal: "Shaxsiy qabul" }],
-  ] as const)("order a choice by the words that stand for it: %s", async (language, words) => {
+  ] as const)("order a choice by its words: %s", async (language, words) => {
     const reply = await admin.get("/admin/channels?sortAttr=form&sortOrder=ASC&pageSize=100", { headers: { "accept-language": language } });
 
     const forms = (reply.body.rows as { form: string }[]).map(({ form }) => form).filter((form) => form in words);
     expect([...new Set(forms)]).toEqual(Object.keys(words));
   });
 
-  it("filter by number, choice, flag and the name of what they hang on", async () => {
+  it("filter by number, choice, flag and the name of the record above", async () => {
     const total = async (query: string) => (await admin.get(query)).body.total;
     const one = async (statement: ReturnType<typeof sql<{ n: number }>>) => (await statement.execute(portal.db)).rows[0]!.n;
 

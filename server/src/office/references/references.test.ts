@@ -112,7 +112,7 @@ it("every list of the contract is tried here", () => {
   expect(Object.keys(samples).toSorted()).toEqual(referenceNames.toSorted());
 });
 
-it("every list of the contract has its table, with a column of each field", async () => {
+it("every list of the contract has a table with a column for each field", async () => {
   const { rows } = await sql<{ at: string }>`
     select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public'`.execute(portal.db);
   const stored = new Set(rows.map(({ at }) => at));
@@ -166,7 +166,7 @@ describe.each(Object.entries(samples))("%s", (_name, s) => {
     expect((await admin.put(s.path, { id, ...s.change })).status).toBe(404);
   });
 
-  it("is a page with its exact total, sorted as asked", async () => {
+  it("is a page with its exact total, in the requested order", async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(s.table)}`.execute(portal.db);
     const { body } = await admin.get(`${s.path}?pageNo=1&pageSize=3&sortAttr=nameUz&sortOrder=ASC`);
     const ordered = await sql<{ name_uz: string }>`select name_uz from ${sql.table(s.table)} order by name_uz, id limit 3`.execute(
@@ -177,7 +177,7 @@ describe.each(Object.entries(samples))("%s", (_name, s) => {
     expect(body.rows.map((row: { nameUz: string }) => row.nameUz)).toEqual(ordered.rows.map((row) => row.name_uz));
   });
 
-  it("has names tidied, and none twice in any script", async () => {
+  it("has tidy names, and none twice in any script", async () => {
     const made = await make({ nameUz: "  O'rmon   qo‘riqchisi " });
     expect(made.body).toMatchObject({ nameUz: names.nameUz });
     const more = {
@@ -215,7 +215,7 @@ describe.each(Object.entries(samples))("%s", (_name, s) => {
     expect((await admin.get(`${s.path}?pageSize=101`)).status).toBe(400);
   });
 
-  it("is written, and paged, by nobody else", async () => {
+  it("can be written and paged by nobody else", async () => {
     for (const login of others) {
       const person = await portal.as(login);
       const replies = [
@@ -233,7 +233,7 @@ describe.each(Object.entries(samples))("%s", (_name, s) => {
     expect((await portal.app.inject({ url: `/api${s.path}/all` })).statusCode).toBe(401);
   });
 
-  it("leaves in the audit who changed what", async () => {
+  it("records in the audit who changed what", async () => {
     const { id } = (await make()).body;
     await admin.put(s.path, { id, nameRu: "Иное имя" });
     await drop(id);
@@ -246,7 +246,7 @@ describe.each(Object.entries(samples))("%s", (_name, s) => {
 });
 
 describe.each(Object.entries(samples).filter(([, s]) => s.used !== undefined))("%s that is used", (_name, s) => {
-  it("is not removed, and says where it is used", async () => {
+  it("cannot be removed, and says where it is used", async () => {
     const reply = await admin.delete(`${s.path}/${s.used}`);
 
     expect([reply.status, reply.body.code]).toEqual([409, "in_use"]);
@@ -257,7 +257,7 @@ describe.each(Object.entries(samples).filter(([, s]) => s.used !== undefined))("
 });
 
 describe("a place where records are used", () => {
-  it("has a name in the words of the screens, whichever list is asked", async () => {
+  it("has a name in the words of the screens, for any list", async () => {
     const stored = [...Object.values(samples).map(({ table }) => table), "organizations", "departments", "users", "roles", "calendar_days"];
     const { rows } = await sql<{ table: string }>`
       select distinct conrelid::regclass::text as "table" from pg_constraint
@@ -294,7 +294,7 @@ describe("where a region is used", () => {
   });
 });
 
-it("the words of a message that the portal sends stay", async () => {
+it("the words of a message that the portal sends are kept", async () => {
   const admin = await portal.as("admin");
   const { id } = (await admin.get("/admin/templates?code=sms_registered")).body.rows[0];
 

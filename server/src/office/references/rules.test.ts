@@ -61,9 +61,9 @@ describe("fields that belong together", () => {
   });
 });
 
-describe("what is meant for the database", () => {
+describe("text that could reach the database", () => {
   it.each(["' or 8=8 --", "'; drop table stages; --", "%", "_", "\\", "a' union select password_hash from users --"])(
-    "as a filter finds nothing, as an order is refused, as a name stays a name: %s",
+    "finds nothing as a filter, is refused as an order, stays a name as a name: %s",
     async (attack) => {
       const before = await sql<{ n: number }>`select count(*) as n from stages`.execute(portal.db);
       for (const [path, filter] of [
@@ -94,7 +94,7 @@ describe("what is meant for the database", () => {
 });
 
 describe("the document of the API", () => {
-  it("has a summary, a permission and, for each body, an example that the call takes", async () => {
+  it("has a summary, a permission and, for each body, an example that the call accepts", async () => {
     type Body = { schema: object; example?: object; examples?: object };
     type Call = { summary?: string; description?: string; requestBody?: { content: Record<string, Body> } };
     const { paths } = (await admin.get("/openapi.json")).body as { paths: Record<string, Record<string, Call>> };
@@ -113,8 +113,8 @@ describe("the document of the API", () => {
   });
 });
 
-describe("of two people at once", () => {
-  it("one makes the name, the other is refused because it is taken", async () => {
+describe("two people at once", () => {
+  it("make a name once, and the second is refused because it is in use", async () => {
     const replies = await Promise.all([1, 2, 3].map(() => admin.post("/admin/stages", names)));
 
     expect(replies.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);

@@ -60,7 +60,7 @@ const send = (path: string, file: Buffer, query: string, language = "UZ") =>
   sendSheet(portal, admin, `${path.replace(/template$/, "import")}${query}`, file, "list.xlsx", language);
 
 describe("the template of an import", () => {
-  it.each(paths)("filled in with its own examples is taken: %s", async (path) => {
+  it.each(paths)("filled in with its own examples is accepted: %s", async (path) => {
     let filled: Buffer | undefined;
     for (const language of ["UZ", "RU", "UK"]) {
       const { bytes, headings, lines } = await templateOf(path, language);
@@ -74,13 +74,13 @@ describe("the template of an import", () => {
     expect((await send(path, filled!, "")).body).toMatchObject({ dryRun: false, created: 1 });
   });
 
-  it.each(paths)("not filled in makes nothing, and nothing is said of its second sheet: %s", async (path) => {
+  it.each(paths)("not filled in makes nothing, and its second sheet is ignored: %s", async (path) => {
     const { bytes } = await templateOf(path, "RU");
 
     expect((await send(path, bytes, "?dryRun=1")).body).toMatchObject({ rows: 0, created: 0, updated: 0, notes: [], faulty: [] });
   });
 
-  it("says of each column whether it is required, what may stand there and how long it may be", async () => {
+  it("says of each column whether it is required, which values it takes and how long they may be", async () => {
     const { lines } = await templateOf("/crud/mahalla/template", "RU");
     const areas = (await sql<{ name: string }>`select name_ru as name from areas order by id`.execute(portal.db)).rows.map(
       ({ name }) => name,
@@ -99,7 +99,7 @@ describe("the template of an import", () => {
     ]);
   });
 
-  it("offers in the cells of a column what may stand there, in the reader's words", async () => {
+  it("offers the possible values in the cells of a column, in the reader's words", async () => {
     const areas = await templateOf("/crud/areas/template");
     expect(offeredIn(areas, "Turi")).toEqual(["Tuman", "Shahar"]);
     const channels = await templateOf("/admin/channels/template", "RU");
@@ -111,7 +111,7 @@ describe("the template of an import", () => {
     expect(offeredIn(organizations, "Rahbar lavozimlari")).toContain("Viloyat hokimi");
   });
 
-  it("offers no list of more than three hundred names, and says what is written instead", async () => {
+  it("offers no list of more than three hundred names, and says what to write instead", async () => {
     const { rows } = await sql<{ id: number }>`
       insert into sections (area_id, name_uz, name_uk, name_ru)
       select (select min(id) from areas), 'Sektor ' || n, 'Сектор ' || n, 'Сектор ' || n from generate_series(1, 301) n returning id`.execute(
@@ -127,7 +127,7 @@ describe("the template of an import", () => {
     expect([offeredIn(short, "Sektor")!.length > 290, at(short).kind]).toEqual([true, "Bitta qiymat, katakdagi roʻyxatdan tanlanadi"]);
   });
 
-  it("keeps digits as they are typed: its columns of texts are formatted as text", async () => {
+  it("keeps digits as typed: its text columns are formatted as text", async () => {
     const { sheet, headings, bytes } = await templateOf("/admin/organizations/template");
     const column = headings.indexOf("Hisob raqami") + 1;
     const format = new RegExp(`<col min="${column}" max="${column}" [^>]*style="(\\d+)"`).exec(sheet.xml)![1];
@@ -137,7 +137,7 @@ describe("the template of an import", () => {
     expect(own[Number(format)]).toContain('numFmtId="49"');
   });
 
-  it("offers nobody's organisations, departments and roles but those that the caller may give", async () => {
+  it("offers only those organisations, departments and roles that the caller may give", async () => {
     const office = await to.organizationId("executor2");
     const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Kadrlar", nameUk: "Кадрлар", nameRu: "Кадры" }));
     const rights = await portal.db
@@ -175,7 +175,7 @@ describe("the template of an import", () => {
     expect(offeredIn(organizations, "Yuqori tashkilot")).toEqual(reach);
   });
 
-  it("is taken by nobody who may not import", async () => {
+  it("is refused to a person who may not import", async () => {
     for (const path of paths) expect((await download(portal, "leader", path)).status, path).toBe(403);
   });
 });

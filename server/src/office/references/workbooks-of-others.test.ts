@@ -44,7 +44,7 @@ describe("a workbook as other programs and people write it", () => {
     expect(told(reply)).toEqual([200, 1, [], []]);
   });
 
-  it("may say wrongly how far it reaches, and have its cells in any order", async () => {
+  it("may state a wrong extent, and have its cells in any order", async () => {
     const row = `<row r="2">${textCell("D2", "77900001")}${textCell("A2", "Chinor")}${textCell("C2", "Oltiariq tumani")}${textCell("B2", "Чинор")}</row>`;
 
     const reply = await sent("/crud/mahalla", { rows: textRows([heading]) + row, before: '<dimension ref="A1"/>' });
@@ -68,7 +68,7 @@ describe("a workbook as other programs and people write it", () => {
     expect(told(reply)).toEqual([200, 1, [], ["Varaq B3: Maydonni toʻldiring!", "Varaq C3: Maydonni toʻldiring!"]]);
   });
 
-  it("with another table beside it under headings of its own is refused, with those", async () => {
+  it("with another table beside it under its own headings is refused, with those", async () => {
     const reply = await mahallas(
       textRows([
         [...heading, undefined, "Oy", "Soni"],
@@ -109,7 +109,7 @@ describe("a workbook as other programs and people write it", () => {
     expect(reply.body.faulty).toEqual([]);
   });
 
-  it("may have the values of formulas; one that was never reckoned is refused", async () => {
+  it("may have the values of formulas; a formula without a value is refused", async () => {
     const row = (at: number, value: string) =>
       `<row r="${at}">${textCell(`A${at}`, `Chinor ${at}`)}${textCell(`B${at}`, `Чинор ${at}`)}<c r="C${at}"${value && ' t="str"'}><f>VLOOKUP(A${at},X:Y,2,0)</f>${value}</c><c r="D${at}"><f>77900000+${at}</f><v>${77_900_000 + at}</v></c></row>`;
 
@@ -123,7 +123,7 @@ describe("a workbook as other programs and people write it", () => {
     ]);
   });
 
-  it("has a number as it is shown: with thousands apart or zeros behind, and none that is a percentage or in thousands", async () => {
+  it("has a number as it is shown: with thousands apart or zeros behind; a percentage or a number in thousands is refused", async () => {
     const cell = (at: number, value: string, style: number) => `<c r="D${at}" s="${style}"><v>${value}</v></c>`;
     const row = (at: number, number: string) =>
       `<row r="${at}">${textCell(`A${at}`, `Bosqich ${at}`)}${textCell(`B${at}`, `Босқич ${at}`)}${textCell(`C${at}`, `Этап ${at}`)}${number}</row>`;
@@ -142,7 +142,7 @@ describe("a workbook as other programs and people write it", () => {
     expect(told(reply)).toEqual([200, 2, [], [4, 5, 6].map((at) => `Varaq D${at}: ${wrong}`)]);
   });
 
-  it("has yes and no as truths of Excel or in the words of the portal; Excel's own words as text are refused with what is possible", async () => {
+  it("has yes and no as Excel's booleans or in the portal's words; Excel's own words as text are refused with the possible ones", async () => {
     const row = (at: number, cell: string) =>
       `<row r="${at}">${["A", "B", "C"].map((column) => textCell(`${column}${at}`, `Канал ${at}`)).join("")}${textCell(`D${at}`, `kanal_${at}`)}${cell}${textCell(`F${at}`, "Yozma")}</row>`;
     const rows = [
@@ -163,7 +163,7 @@ describe("a workbook as other programs and people write it", () => {
     ["a table of texts with commas", Buffer.from('"Nomi (lotin)";"Kodi"\r\n"Chinor";"77900001"\r\n')],
     ["a page of a browser, which accounting programs call a workbook", Buffer.from("<html><table><tr><td>Kodi</td></tr></table></html>")],
     ["a table of XML of 2003", Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>')],
-  ])("that is none in truth is refused with what to do: %s", async (_, file) => {
+  ])("in a false format is refused with advice: %s", async (_, file) => {
     const { status, body } = await sendSheet(portal, admin, "/crud/mahalla/import?dryRun=1", file);
 
     expect([status, body.code, body.error]).toEqual([

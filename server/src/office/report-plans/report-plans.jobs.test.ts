@@ -93,8 +93,8 @@ const sendDueReports = async (by = mail, now = new Date()): Promise<number> => {
 };
 const addressees = () => server.letters.map((letter) => letter.to.join()).toSorted((a, b) => (a < b ? -1 : 1));
 
-describe("a report that is due", () => {
-  it("leaves as Excel with the numbers that its page shows, in a letter that says what it is and nothing more", async () => {
+describe("a due report", () => {
+  it("leaves as Excel with the numbers of its page, in a letter that says what it is and nothing more", async () => {
     const { id } = await made({ receivers: ["devonxona@hokimiyat.uz", "nazorat@hokimiyat.uz"] });
 
     expect(await sendDueReports(mail, tomorrowAtNine())).toBe(1);
@@ -175,7 +175,7 @@ describe("a report that is due", () => {
     expect(server.letters).toHaveLength(1);
   });
 
-  it("after a long stop leaves once, for the last moment that was missed", async () => {
+  it("leaves once after a long stop, for the last missed moment", async () => {
     const { id } = await made({ frequency: "weekly", weekday: 1, period: "last_week" });
 
     // many Mondays later, on a Thursday
@@ -188,7 +188,7 @@ describe("a report that is due", () => {
     expect(to.ok(await leader.get(path)).rows[0].nextAt).toBe("2090-12-25T09:00:00+05:00");
   });
 
-  it("is sent once by two processes that look at the same time", async () => {
+  it("is sent once by two processes at the same time", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await made({ receivers: [`n${n}@hokimiyat.uz`] })).id);
 
@@ -201,7 +201,7 @@ describe("a report that is due", () => {
     expect(rows[0]!.n).toBe(6);
   });
 
-  it("goes by hand at once", async () => {
+  it("leaves at once by hand", async () => {
     const { id } = await made({ period: "this_year" });
     const silent = { warn: () => {}, error: () => {} };
     const worker = await startWorker({ url: urlOf(portal.db), db: portal.db, handlers: reportPlanJobs(mail), log: silent });
@@ -213,8 +213,8 @@ describe("a report that is due", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("a process killed between sending and noting sends again, two minutes later, under the same Message-ID", async () => {
+describe("a sending that fails", () => {
+  it("is repeated two minutes later under the same Message-ID when a process is killed between sending and recording", async () => {
     const { id } = await made({ receivers: ["a@hokimiyat.uz"] });
     await byHand(id);
     const { rows } = await sql<{ id: number }>`select id from report_sendings where plan_id = ${id}`.execute(portal.db);
@@ -248,7 +248,7 @@ describe("what goes wrong", () => {
     expect(await historyOf(id)).toMatchObject([{ status: "sent", taken: ["a@hokimiyat.uz"] }]);
   });
 
-  it("who has it already is passed over when the rest is sent again", async () => {
+  it("leaves out earlier receivers when it is repeated", async () => {
     const { id } = await made({ receivers: ["a@hokimiyat.uz", "tola@hokimiyat.uz", "b@hokimiyat.uz"] });
     refusals.set("tola@hokimiyat.uz", 452);
     await byHand(id);
@@ -270,7 +270,7 @@ describe("what goes wrong", () => {
     expect(await historyOf(id)).toMatchObject([{ status: "sent", fault: null }]);
   });
 
-  it("a mailbox that does not exist is named, the others get their letter", async () => {
+  it("names a mailbox that does not exist, and the others get their letter", async () => {
     const { id } = await made({ receivers: ["yoq@hokimiyat.uz", "b@hokimiyat.uz"] });
     refusals.set("yoq@hokimiyat.uz", 550);
     await byHand(id);
@@ -283,7 +283,7 @@ describe("what goes wrong", () => {
     ]);
   });
 
-  it("comes again after 1, 5, 30, 120 and 720 minutes, then it is given up and the plan shows it", async () => {
+  it("is repeated after 1, 5, 30, 120 and 720 minutes, then given up, and the plan shows it", async () => {
     const { id } = await made();
     await byHand(id);
     const silent: ReportMail = {
@@ -313,7 +313,7 @@ describe("what goes wrong", () => {
     expect(lines.join("\n")).not.toContain("devonxona@hokimiyat.uz");
   });
 
-  it("a domain that was forbidden meanwhile gets nothing", async () => {
+  it("leaves out a domain that was forbidden meanwhile", async () => {
     const { id } = await made({ receivers: ["a@hokimiyat.uz", "b@gmail.com"] });
     await byHand(id);
     await sql`update settings set value = '{"domains": ["hokimiyat.uz"]}' where key = 'report_mail'`.execute(portal.db);
@@ -325,7 +325,7 @@ describe("what goes wrong", () => {
     expect(await historyOf(id)).toMatchObject([{ status: "partly", fault: "domain_not_allowed", refused: ["b@gmail.com"] }]);
   });
 
-  it("without a mail server nothing leaves, and the history and the log say so", async () => {
+  it("without a mail server sends nothing, and the history and the log say so", async () => {
     const { id } = await made();
     await byHand(id);
 
@@ -337,7 +337,7 @@ describe("what goes wrong", () => {
   });
 });
 
-describe("its owner's rights when it is sent", () => {
+describe("a sending with its owner's rights", () => {
   const nothingLeaves = async (id: number, fault: string) => {
     await sendDueReports(mail, tomorrowAtNine());
 
@@ -351,7 +351,7 @@ describe("its owner's rights when it is sent", () => {
     expect(audited).toEqual([{ fault }]);
   };
 
-  it("of one who was blocked nothing leaves, and the administrator sees why", async () => {
+  it("does not leave for a blocked owner, and the administrator sees why", async () => {
     const { id } = await made({}, await portal.as("controller"));
     const admin = await portal.as("admin");
     const userId = await to.userId("controller");
@@ -365,7 +365,7 @@ describe("its owner's rights when it is sent", () => {
     expect(server.letters).toHaveLength(1);
   });
 
-  it("nor of one who moved to another organisation", async () => {
+  it("does not leave for an owner who moved to another organisation", async () => {
     const { id } = await made();
     const [home, other] = [await to.organizationId("leader"), await to.organizationId("leader2")];
     await sql`update users set organization_id = ${other}, department_id = null where login = 'leader'`.execute(portal.db);
@@ -376,7 +376,7 @@ describe("its owner's rights when it is sent", () => {
     }
   });
 
-  it("nor of one who lost the permission", async () => {
+  it("does not leave for an owner who lost the permission", async () => {
     const supervisor = await portal.as("supervisor");
     const { id } = await made({}, supervisor);
     await sql`delete from role_permissions where role_id = (select id from roles where code = 'supervisor') and permission_id = (select id from permissions where short_name = 'reports-report-one')`.execute(
@@ -387,7 +387,7 @@ describe("its owner's rights when it is sent", () => {
     expect(to.ok(await supervisor.get(path)).rows[0].trouble).toBe("not_permitted");
   });
 
-  it("what one sees in the portal is what is sent: of another office other numbers", async () => {
+  it("has what the owner sees in the portal: other numbers in another office", async () => {
     await made({ receivers: ["shahar@hokimiyat.uz"] }, await portal.as("leader2"));
 
     await sendDueReports(mail, tomorrowAtNine());

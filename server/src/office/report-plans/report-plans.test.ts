@@ -75,7 +75,7 @@ describe("a plan of sending", () => {
     expect(rows).toMatchObject([{ action: "POST /reports/scheduled", details: { plan: { receivers: plan.receivers } } }]);
   });
 
-  it("changes field by field; what its frequency does not ask for falls away; switched off it has no next day", async () => {
+  it("changes field by field; fields that its frequency does not need are removed; switched off it has no next day", async () => {
     const { id } = await made({ channelId: 1 });
 
     const weekly = to.ok(await leader.put(path, { id, frequency: "weekly", weekday: 7, at: "23:59" }));
@@ -97,7 +97,7 @@ describe("a plan of sending", () => {
     expect(to.ok(await leader.get(path)).total).toBe(0);
   });
 
-  it("a change made from an outdated state is refused, and changes nothing", async () => {
+  it("is not changed from an outdated state", async () => {
     const { id, version } = await made();
     to.ok(await admin.put(path, { id, isOn: false }));
 
@@ -112,7 +112,7 @@ describe("a plan of sending", () => {
     expect(to.ok(await leader.put(path, { id, at: "10:00", version: late.body.details.now.version }))).toMatchObject({ at: "10:00" });
   });
 
-  it("a moment that has come and was not found yet is not lost when something else changes", async () => {
+  it("keeps a moment that has come and was not found yet when something else changes", async () => {
     const { id } = await made();
     await sql`update report_plans set next_at = now() - interval '1 minute' where id = ${id}`.execute(portal.db);
 
@@ -121,7 +121,7 @@ describe("a plan of sending", () => {
     expect(new Date(changed.nextAt) < new Date()).toBe(true);
   });
 
-  it("asks for the day that its frequency needs, and for records that are there", async () => {
+  it("needs the day of its frequency, and existing records", async () => {
     expect(problemsOf(await leader.post(path, { ...plan, monthDay: undefined }))).toEqual([422, [["monthDay", "required"]]]);
     expect(problemsOf(await leader.post(path, { ...plan, frequency: "quarterly", monthDay: null }))).toEqual([
       422,
@@ -151,7 +151,7 @@ describe("a plan of sending", () => {
     }
   });
 
-  it("looks at every receiver, and says in the caller's language which one is wrong", async () => {
+  it("checks every receiver, and says in the caller's language which one is wrong", async () => {
     const receivers = ["a@hokimiyat.uz", "b@hokimiyat.uz", "A@hokimiyat.uz", "c hokimiyat.uz"];
     const refused = await leader.post(path, { ...plan, receivers }, { headers: { "accept-language": "RU" } });
     expect(problemsOf(refused)).toEqual([400, [["receivers.3", "wrong_format"]]]);
@@ -168,7 +168,7 @@ describe("a plan of sending", () => {
       expect((await leader.post(path, { ...plan, receivers: [address] })).status, address).toBe(400);
   });
 
-  it("sends only into the domains that the administrator allows, and beneath them", async () => {
+  it("sends only into the domains that the administrator allows, and their subdomains", async () => {
     const old = await made({ receivers: ["kimdir@gmail.com"] });
     const value = { domains: ["hokimiyat.uz", "stat.uz"] };
     expect(to.ok(await admin.put("/admin/settings", { key: "report_mail", value }))).toMatchObject({ key: "report_mail", value });
@@ -192,7 +192,7 @@ describe("a plan of sending", () => {
     ).toEqual(["report_mail", "Hisobotlarni elektron pochta orqali yuborish", value]);
   });
 
-  it("of domains the setting takes names only", async () => {
+  it("has domains that are names only", async () => {
     for (const domains of [["https://a.uz"], ["a@b.uz"], ["uz"], ["A.uz"], ["a.uz", "a.uz"], ["-a.uz"], "a.uz"])
       expect((await admin.put("/admin/settings", { key: "report_mail", value: { domains } })).status, String(domains)).toBe(400);
     const many = Array.from({ length: 40_000 }, () => "");
@@ -201,7 +201,7 @@ describe("a plan of sending", () => {
     expect((await leader.put("/admin/settings", { key: "report_mail", value: { domains: [] } })).status).toBe(403);
   });
 
-  it("fifty are enough for one person", async () => {
+  it("is one of at most fifty of a person", async () => {
     const { id } = await made();
     await sql`insert into report_plans (owner_id, organization_id, report, frequency, month_day, clock, period, dated, language, receivers, is_on)
       select owner_id, organization_id, report, frequency, month_day, clock, period, dated, language, receivers, false from report_plans, generate_series(1, 49) where id = ${id}`.execute(
@@ -212,8 +212,8 @@ describe("a plan of sending", () => {
   });
 });
 
-describe("whose plan it is", () => {
-  it("others of the office and other offices neither see nor touch it", async () => {
+describe("the owner of a plan", () => {
+  it("is alone with it: others of the office and other offices neither see nor touch it", async () => {
     const { id } = await made();
     for (const login of ["controller", "supervisor", "leader2"]) {
       const other = await portal.as(login);
@@ -229,7 +229,7 @@ describe("whose plan it is", () => {
     expect((await (await portal.as("registrator")).get(path)).status).toBe(403);
   });
 
-  it("who administers the users sees it, switches it off and removes it, but neither changes nor sends it", async () => {
+  it("shares it with an administrator of users, who sees it, switches it off and removes it, but neither changes nor sends it", async () => {
     const { id } = await made();
     const foreign = await made({}, await portal.as("leader2"));
 
@@ -245,7 +245,7 @@ describe("whose plan it is", () => {
     expect((await admin.delete(`${path}/${foreign.id}`)).status).toBe(404);
   });
 
-  it("nobody plans a report that he may not open, and who lost it may only switch off", async () => {
+  it("needs the right to its report, and may only switch it off without", async () => {
     expect((await admin.post(path, plan)).status).toBe(403);
     const controller = await portal.as("controller");
     const { id } = await made({}, controller);
@@ -264,7 +264,7 @@ describe("whose plan it is", () => {
 });
 
 describe("sending by hand", () => {
-  it("waits for the next look, once, however often it is asked for", async () => {
+  it("waits for the next check, once, however often it is requested", async () => {
     const { id } = await made();
 
     const sending = to.ok(await leader.post(`${path}/${id}/send`));
@@ -276,7 +276,7 @@ describe("sending by hand", () => {
     expect(to.ok(await leader.get(path)).rows[0].lastSending).toMatchObject({ id: sending.id });
   });
 
-  it("twenty times in an hour are enough", async () => {
+  it("is possible twenty times an hour", async () => {
     const { id } = await made();
     await sql`insert into report_sendings (plan_id, due_at, by_hand, from_day, to_day, receivers, status)
       select ${id}, now(), true, current_date, current_date, '{a@b.uz}', 'sent' from generate_series(1, 20)`.execute(portal.db);

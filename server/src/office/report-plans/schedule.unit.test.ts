@@ -7,13 +7,13 @@ const next = (given: Schedule, after: string) => momentOf(nextRun(given, new Dat
 const last = (given: Schedule, now: string) => momentOf(lastRun(given, new Date(`${now}:00+05:00`))).slice(0, 16);
 
 describe("the next sending", () => {
-  it("of a daily plan is today while its time has not come, else tomorrow, over the end of a year too", () => {
+  it("of a daily plan is today while its time has not come, otherwise tomorrow, over the end of a year too", () => {
     expect(next(plan({}), "2026-11-21T08:59")).toBe("2026-11-21T09:00");
     expect(next(plan({}), "2026-11-21T09:00")).toBe("2026-11-22T09:00");
     expect(next(plan({}), "2026-12-31T18:00")).toBe("2027-01-01T09:00");
   });
 
-  it("goes by the day of Tashkent: shortly after midnight there it is still the day before in London", () => {
+  it("uses the day of Tashkent: shortly after midnight there it is still the day before in London", () => {
     expect(next(plan({ at: "00:30" }), "2026-11-21T00:10")).toBe("2026-11-21T00:30");
     expect(nextRun(plan({ at: "00:30" }), new Date("2026-11-20T19:10:00Z")).toISOString()).toBe("2026-11-20T19:30:00.000Z");
   });
@@ -41,8 +41,8 @@ describe("the next sending", () => {
   });
 });
 
-describe("the last sending that has come", () => {
-  it("is today's from its minute on, else the one before", () => {
+describe("the last due sending", () => {
+  it("is today's from its minute on, otherwise the one before", () => {
     expect(last(plan({}), "2026-11-21T09:00")).toBe("2026-11-21T09:00");
     expect(last(plan({}), "2026-11-21T08:59")).toBe("2026-11-20T09:00");
     expect(last(plan({ frequency: "quarterly", monthDay: 28 }), "2027-04-27T12:00")).toBe("2027-01-28T09:00");

@@ -79,7 +79,7 @@ const ended = async (
 };
 
 describe("an appeal that ended long ago", () => {
-  it("is proposed only once a period is set, when it is over, to the leader of its holder, who has a counter", async () => {
+  it("is proposed only once a set period is over, to the leader of its holder, who has a counter", async () => {
     const [old, young, complaint] = [await ended("3 years 1 day"), await ended("2 years"), await ended("9 years", { satulationId: 2 })];
     await propose();
     expect([await listOf("leader"), await counterOf("leader")]).toEqual([[], 0]);
@@ -131,7 +131,7 @@ describe("an appeal that ended long ago", () => {
     await propose();
   });
 
-  it("is decided by one of two people at once, and not from what another has changed", async () => {
+  it("is decided by one of two people at once, and not from an outdated state", async () => {
     const { id } = await ended("4 years");
     await propose();
     const row = (await decisionOn(id))!;
@@ -182,7 +182,7 @@ describe("an appeal that ended long ago", () => {
     await sql`update appeals set resolved_at = now() where id = ${id}`.execute(portal.db);
   });
 
-  it("is not erased where the decision is changed while its turn comes", async () => {
+  it("is not erased where the decision changes before its turn", async () => {
     const { id } = await ended("4 years");
     await propose();
     const row = (await decisionOn(id))!;
@@ -226,7 +226,7 @@ describe("an appeal that ended long ago", () => {
   });
 });
 
-describe("what is confirmed", () => {
+describe("a confirmed erasure", () => {
   const person = {
     lastName: "Qodirqulova",
     firstName: "Zulxumor",
@@ -325,12 +325,12 @@ describe("what is confirmed", () => {
     await sealLogs(portal.db);
   });
 
-  it("is not erased by the portal's own role", async () => {
+  it("cannot be done by the portal's own role", async () => {
     await expect(carryOutRetention(portal.app.db, localStore(portal.folder))).rejects.toThrow("permission denied");
     expect(await columnsWith(portal.db, "quduqdan")).toContain("public.appeals.text");
   });
 
-  it("leaves nothing of person, texts and files in any table or in the store, and all that is counted", async () => {
+  it("leaves nothing of person, texts and files in any table or in the store, and keeps everything that is counted", async () => {
     const before = stored();
     const letters = async () =>
       (
@@ -360,7 +360,7 @@ describe("what is confirmed", () => {
     expect([erased, broken]).toEqual([1, []]);
   });
 
-  it("stands in the audit: what was removed, by whose decision, and none of it", async () => {
+  it("stands in the audit with its kind and its decision, and nothing of the contents", async () => {
     const { rows } = to.ok(await (await portal.as("admin")).get("/admin/audit?target=retention_decisions&sortAttr=id&sortOrder=DESC"));
     expect(rows[0]).toMatchObject({
       action: "ERASE /admin/retention",
@@ -370,7 +370,7 @@ describe("what is confirmed", () => {
     });
   });
 
-  it("is neither decided again, nor reopened", async () => {
+  it("can be neither decided again nor reopened", async () => {
     const row = (await decisionOn(appeal.id))!;
     expect((await confirm(leader, row)).body.code).toBe("changed_meanwhile");
     const reopened = await leader.patch("/appeal-actions/reopen", { appeal_id: appeal.id, description: "Yana" });
@@ -378,12 +378,12 @@ describe("what is confirmed", () => {
     expect(await carryOut()).toEqual({ erased: 0, waiting: 0 });
   });
 
-  it("is to a repeated appeal a number and no more", async () => {
+  it("leaves a repeated appeal the number and no more", async () => {
     const card = to.ok(await leader.get(`/appeals/detail/${other.id}`));
     expect(card.earlierAppealNumber).toBe(appeal.requestNumber);
   });
 
-  it("leaves the record of an applicant who has another appeal", async () => {
+  it("keeps the record of an applicant who has another appeal", async () => {
     const first = await ended("5 years", {}, { phone: "901119988", lastName: "Umrzoqova" });
     const { applicantsId } = to.ok(await registrator.get(`/appeals/${first.id}`));
     const record = to.ok(await registrator.get(`/applicants/${applicantsId}`));
@@ -413,7 +413,7 @@ describe("a line of the reception journal", () => {
       }>`select full_name from reception_enrolments where phone = '901234321' or topic = '—' order by id`.execute(portal.db)
     ).rows.map((row) => row.full_name);
 
-  it("is erased once the longest period is over, where no appeal was made of it", async () => {
+  it("is erased once the longest period is over, where it became no appeal", async () => {
     const { id: appealId } = await to.registered({ text: "Qabuldan keyin yozildi" }, { lastName: "Qabulova" });
     await sql`delete from reception_enrolments`.execute(portal.db);
     await sql`
@@ -436,8 +436,8 @@ describe("a line of the reception journal", () => {
   });
 });
 
-describe("reports", () => {
-  it("have the same figures before and after, by the calls and by plain SQL", async () => {
+describe("reports after an erasure", () => {
+  it("have the same figures as before, by the calls and by plain SQL", async () => {
     await using office = await openFilled();
     const period = "from=01.01.2024&to=31.12.2026";
     const figures = async () => {

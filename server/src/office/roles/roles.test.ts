@@ -54,7 +54,7 @@ describe("the rights of a role", () => {
     to.ok(await admin.put(`/admin/roles/${id}/permissions`, { permissionIds: allowed.map((p) => p.id) }));
   });
 
-  it("are not given by an id that is none, nor to a role that is none", async () => {
+  it("cannot be given by an unknown id, nor to an unknown role", async () => {
     expect(problemsOf(await admin.put(`/admin/roles/${await roleId("signer")}/permissions`, { permissionIds: [999_999] }))).toEqual([
       422,
       ["permissionIds no_such_record"],
@@ -63,7 +63,7 @@ describe("the rights of a role", () => {
     expect((await admin.put("/admin/roles/999/permissions", { permissionIds: [] })).status).toBe(404);
   });
 
-  it("to manage users, roles and who has which never leave the last who has them", async () => {
+  it("to manage users, roles and their assignment never leave the last person who has them", async () => {
     const id = await roleId("admin");
     const { allowed } = await rightsOf(id);
     const own = await portal.db

@@ -47,7 +47,7 @@ const colleague = async (): Promise<string> => {
 };
 
 describe("POST /appeals/scans", () => {
-  it("makes a letter of each upload; who registers in the office sees them with their files, and nobody else", async () => {
+  it("makes a letter of each upload; registrars of the office see them with their files, and nobody else", async () => {
     const { id, fileId } = await scanned();
 
     expect((await waiting()).map((row) => row.id)).toContain(id);
@@ -59,7 +59,7 @@ describe("POST /appeals/scans", () => {
       expect([login, (await (await portal.as(login)).get(`/admin/files/download/${fileId}`)).status]).toEqual([login, 404]);
   });
 
-  it("refuses files of others, files that wait already, and none", async () => {
+  it("refuses files of others, files that already wait, and an empty list", async () => {
     const { fileId } = await scanned();
     expect(refusedAt(await post("registrator2", "/appeals/scans", { files: [await uploaded()] }))).toEqual(["files file_not_yours"]);
     expect(refusedAt(await post("registrator", "/appeals/scans", { files: [fileId] }))).toEqual(["files file_not_yours"]);
@@ -75,7 +75,7 @@ describe("POST /appeals/scans", () => {
     expect(rows.map(({ name }) => name)).toEqual(["skan-1.pdf", "skan-9.pdf", "skan-10.pdf"]);
   });
 
-  it("cuts each PDF at its blank pages or every so many, and takes other files whole, in the order of their names", async () => {
+  it("cuts each PDF at its blank pages or after each given number, and takes other files whole, in the order of their names", async () => {
     await sql`delete from scanned_letters`.execute(portal.db);
     const low = { dpi: 60 } as const;
     const [text, blank] = [await scan("Suv yoʻq", low), await scan("", low)];
@@ -90,7 +90,7 @@ describe("POST /appeals/scans", () => {
     expect(await names()).toEqual(["rasm.jpg", "tong-1.pdf", "tong-2.pdf", "kech-1.pdf", "kech-2.pdf"]);
   });
 
-  it("cuts a PDF once, however often and by how many calls it is asked", async () => {
+  it("cuts a PDF once, however often and by however many calls it is requested", async () => {
     await sql`delete from scanned_letters`.execute(portal.db);
     const pile = (await byForm(portal, "bir.pdf", await digitalPdf("Suv yoʻq"))).body.resourceId;
     const add = () => post("registrator", "/appeals/scans", { files: [pile], cut: { every: 1 } });
@@ -135,7 +135,7 @@ describe("POST /appeals/scans", () => {
 });
 
 describe("POST /appeals/scans/take", () => {
-  it("gives each of several people a letter of his own, and says to the others who has it", async () => {
+  it("gives each of several people a letter of their own, and tells the others who has it", async () => {
     await sql`delete from scanned_letters`.execute(portal.db);
     const [first, second] = [await scanned(), await scanned()];
     const other = await colleague();
@@ -162,7 +162,7 @@ describe("POST /appeals/scans/take", () => {
     at.ok(await post("registrator", "/appeals/scans/take", { id }));
   });
 
-  it("finds no letter of another office, and none that was removed", async () => {
+  it("finds no letter of another office, and no removed one", async () => {
     const { id } = await scanned();
     for (const [path, body] of [
       ["/appeals/scans/take", { id }],
@@ -175,7 +175,7 @@ describe("POST /appeals/scans/take", () => {
 });
 
 describe("PATCH /appeals/scans/{id}/remove", () => {
-  it("keeps the reason and lets the file go, which nobody reads any more", async () => {
+  it("keeps the reason and releases the file, which nobody reads any more", async () => {
     const { id, fileId } = await scanned();
     expect((await patch("registrator", `/appeals/scans/${id}/remove`, { reason: " " })).status).toBe(400);
     at.ok(await patch("registrator", `/appeals/scans/${id}/remove`, { reason: "ikki marta skanerlangan" }));
@@ -193,7 +193,7 @@ describe("PATCH /appeals/scans/{id}/remove", () => {
 describe("the registration of a scanned letter", () => {
   const form = async (scanId: number, files: number[] = []) => ({ ...(await at.form({ text: "Suv yoʻq", files })), scanId });
 
-  it("takes its file along, whoever scanned it, once", async () => {
+  it("takes its file along once, whoever scanned it", async () => {
     const other = await colleague();
     const { id, fileId } = await scanned(other);
     const replies = await Promise.all([
@@ -208,7 +208,7 @@ describe("the registration of a scanned letter", () => {
     expect(rows).toEqual([{ status: "registered", appeal_id: saved.id }]);
   });
 
-  it("is refused for a letter that a colleague has, one of another office, and to who may not register", async () => {
+  it("is refused for a letter that a colleague has, for one of another office, and to a person who may not register", async () => {
     const other = await colleague();
     const { id } = await scanned();
     at.ok(await post(other, "/appeals/scans/take", { id }));

@@ -32,7 +32,7 @@ const me = sql`(select id from users where login = 'leader2')`;
 const mine = sql`(select organization_id from users where login = 'leader2')`;
 const idOf = async (statement: RawBuilder<{ id: number }>): Promise<number> => (await statement.execute(database.db)).rows[0]!.id;
 
-describe("what a process knows of who calls", () => {
+describe("the caller that a process has cached", () => {
   beforeEach(async () => void (await call()));
 
   it("is not read again while nothing of it has changed", async () => {
@@ -46,7 +46,7 @@ describe("what a process knows of who calls", () => {
     expect((await sql<{ version: number }>`select version from versions order by kind`.execute(there)).rows).toEqual(rows);
   });
 
-  it("ends with a block, of the person and of the organisation, and comes back with its end", async () => {
+  it("ends with a block of the person or of the organisation, and returns after it", async () => {
     await change(sql`update users set blocked_at = now() where id = ${me}`);
     const blocked = await call();
     await change(sql`update users set blocked_at = null where id = ${me}`);
@@ -138,7 +138,7 @@ describe("what a process knows of who calls", () => {
   });
 });
 
-describe("what a process knows of the calendar", () => {
+describe("the calendar that a process has cached", () => {
   const ofCaller = async () => {
     const { actor, caches } = (await call())!;
     return cachedCalendar({ ...readingContext(there, actor, "UZ"), caches });

@@ -48,7 +48,7 @@ const turnOn = async (login: string) => {
 const next = (secret: string) => shown(secret, 1);
 
 describe("a second factor", () => {
-  it("is asked for after it was turned on, and each code serves once", async () => {
+  it("is asked for once it is turned on, and each code works once", async () => {
     const other = (await signIn("executor")).body.token;
     const { token, secret, confirmed, codes } = await turnOn("executor");
 
@@ -96,7 +96,7 @@ describe("a second factor", () => {
     expect((await signIn("executor3", { code: codes[0]!, device: device! })).status).toBe(200);
   });
 
-  it("begins with the password, counts with a code only, and is not begun twice", async () => {
+  it("starts with the password, counts only with a code, and cannot be started twice", async () => {
     const { token } = (await signIn("controller")).body;
 
     expect(outcome(await call(token, "POST", "/profile/factor", { password: "Boshqa-2026" }))).toEqual([422, "wrong_old_password"]);
@@ -140,11 +140,11 @@ describe("a second factor", () => {
   });
 });
 
-describe("who has lost the factor", () => {
+describe("a person who has lost the factor", () => {
   const idOf = async (login: string) =>
     (await sql<{ id: number }>`select id from users where login = ${login}`.execute(portal.db)).rows[0]!.id;
 
-  it("is let in again by an administrator, never by himself, nor by who administers nobody", async () => {
+  it("is let in again by an administrator, never by oneself, nor by a person who administers nobody", async () => {
     const { token } = await turnOn("registrator2");
     const path = `/admin/users/${await idOf("registrator2")}/reset-factor`;
 
@@ -178,7 +178,7 @@ describe("who has lost the factor", () => {
 describe("a role that needs a second factor", () => {
   const security = async (value: object) => (await admin.put("/admin/settings", { key: "security", value })).status;
 
-  it("lets its people do nothing else before they have one; others and demo accounts go on", async () => {
+  it("lets its people do nothing else before they have one; others and demo accounts continue", async () => {
     const roleId = (await sql<{ id: number }>`select id from roles where code = 'signer'`.execute(portal.db)).rows[0]!.id;
     const { organizationsId } = (await admin.get("/profile/me")).body.user;
     const made = await admin.post("/admin/users", {
@@ -221,7 +221,7 @@ describe("a role that needs a second factor", () => {
     expect((await call(tokens.token, "GET", "/profile/me")).status).toBe(200);
   });
 
-  it("and how long a session lives are settings", async () => {
+  it("is a setting, and so is how long a session lives", async () => {
     for (const value of [
       { sessionHours: 0, factorRoles: [], secondAdmin: "notify" },
       { sessionHours: 73, factorRoles: [], secondAdmin: "notify" },

@@ -58,7 +58,7 @@ describe("a form draft", () => {
     expect((await read("executor", key)).body).toMatchObject({ version: 2, content: "ikkinchi" });
   });
 
-  it("is gone when it was removed, and does not come back by a late save", async () => {
+  it("is gone once it was removed, and a late save does not bring it back", async () => {
     const key = randomUUID();
     await save("executor", key);
 
@@ -73,7 +73,7 @@ describe("a form draft", () => {
     ["with blanks alone", { values: { text: " \n ", files: [] }, names: [] }],
     ["cleared", { values: { applicant: { isUndisclosed: false, lastName: "" }, appeal: { text: null } }, names: [] }],
     ["of nothing", null],
-  ])("%s is not saved, neither over a filled one nor as a new one", async (_what, empty) => {
+  ])("with %s is not saved, neither over a filled one nor as a new one", async (_what, empty) => {
     const key = randomUUID();
     await save("executor", key);
 
@@ -99,7 +99,7 @@ describe("a form draft", () => {
       expect((await save("executor3", randomUUID(), { form: "appeal-action:resolve", ...about })).status).toBe(404);
   });
 
-  it.each(["users", "task-action:no-such", "change-password"])("is not of the form %s", async (form) => {
+  it.each(["users", "task-action:no-such", "change-password"])("does not belong to the form %s", async (form) => {
     expect((await save("executor", randomUUID(), { form })).status).toBe(400);
   });
 });
@@ -137,7 +137,7 @@ describe("the limits", () => {
   });
 });
 
-it("nothing of it can be read in the database, and saving it is not in the audit", async () => {
+it("a form draft cannot be read in the database, and its save is not in the audit", async () => {
   await clear();
   await save("registrator", randomUUID());
 
@@ -148,7 +148,7 @@ it("nothing of it can be read in the database, and saving it is not in the audit
   expect(audited.rows).toEqual([{ action: "DELETE /profile/form-drafts/{key}" }]);
 });
 
-it("of an appeal that its owner no longer sees stays readable", async () => {
+it("a form draft of an appeal that its owner no longer sees stays readable", async () => {
   await clear();
   const appeal = await given(portal).registered();
   const key = randomUUID();
@@ -161,7 +161,7 @@ it("of an appeal that its owner no longer sees stays readable", async () => {
   expect((await read("leader", key)).body).toMatchObject({ isRecordVisible: false, content: draft().content });
 });
 
-it("is removed fourteen days after it was last saved", async () => {
+it("a form draft is removed fourteen days after its last save", async () => {
   await clear();
   const [old, young] = [randomUUID(), randomUUID()];
   for (const key of [old, young]) await save("leader", key);
@@ -174,7 +174,7 @@ it("is removed fourteen days after it was last saved", async () => {
   expect((await list("leader")).map((row: { key: string }) => row.key)).toEqual([young]);
 });
 
-it("is gone when its owner is blocked", async () => {
+it("a form draft is removed when its owner is blocked", async () => {
   await clear();
   await save("executor2", randomUUID());
   await save("leader", randomUUID());
@@ -187,7 +187,7 @@ it("is gone when its owner is blocked", async () => {
   expect(left.rows).toEqual([{ login: "leader" }]);
 });
 
-it("is encrypted again when the key is rotated, and the old key is not needed afterwards", async () => {
+it("a form draft is encrypted again when the key is rotated, and the old key is not needed afterwards", async () => {
   await clear();
   const [first, second] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
   useDataKeys(dataKeysOf(first));

@@ -12,7 +12,7 @@ const list = "tasks:process-tasks";
 const save = async (login: string, body: object) => (await portal.as(login)).put("/profile/list-views", body);
 const read = async (login: string) => (await (await portal.as(login)).get("/profile/list-views")).body;
 
-describe("how a user likes a list", () => {
+describe("a user's view of a list", () => {
   it("is saved for that user alone, and replaced as one", async () => {
     const view = { list, columns: ["requestNumber", "deadline"], saved: [{ name: "Shu hafta", query: "from_deadline=20.11.2026" }] };
     expect((await save("executor", view)).status).toBe(200);

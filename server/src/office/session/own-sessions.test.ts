@@ -82,7 +82,7 @@ describe("one's own sessions", () => {
 });
 
 describe("a sign-in from a new device", () => {
-  it("is told of on the devices before it, until it is read; neither the first one nor a known one is news", async () => {
+  it("is reported on the earlier devices until it is read; neither the first one nor a known one is news", async () => {
     const first = await signIn("leader", "10.1.2.1");
     await signIn("leader", "10.1.2.1", first.device);
     expect(await first.news()).toEqual([]);

@@ -44,7 +44,7 @@ const withPasskey = async (login: string, device = softDevice(origin)) => {
 const asked = async (login: string) => (await signIn(login)).body.details.passkey;
 
 describe("a passkey", () => {
-  it("is a second factor: the sign-in asks for it, with the first one come the recovery codes", async () => {
+  it("is a second factor: the sign-in asks for it, and the first one brings the recovery codes", async () => {
     const other = (await signIn("executor")).body.token;
     const { before, token, device, added } = await withPasskey("executor");
 
@@ -91,7 +91,7 @@ describe("a passkey", () => {
     expect(outcome(await signIn("executor2", { passkey: device.show(last) }))).toEqual(refused);
   });
 
-  it("of a false page is none: neither made there nor shown there", async () => {
+  it("of a false page is neither made nor accepted", async () => {
     const false_ = softDevice("https://murojaat.example.com");
     expect(outcome((await withPasskey("executor3", false_)).added)).toEqual([422, "wrong_code"]);
     const { added } = await withPasskey("executor3", softDevice("https://evil.example.uz", "murojaat.example.uz"));
@@ -136,7 +136,7 @@ describe("a passkey", () => {
     expect((await call(now, "GET", "/profile/factor")).body).toMatchObject({ passkeys: 0, recoveryCodes: 0 });
   });
 
-  it("is joined to an app, and an app to it, only with what is on: of two factors each takes the other away", async () => {
+  it("is added to an app, and an app to it, only with a present factor: each of two removes the other", async () => {
     const { token, device, added } = await withPasskey("leader3");
     const codes = added.body.recoveryCodes as string[];
     const shown = async () => ({ passkey: device.show((await call(token, "POST", "/profile/passkeys/ask")).body) });
@@ -179,7 +179,7 @@ it.each([
   ["http://10.0.0.7", "10.0.0.7", false],
   [undefined, "localhost:3000", true],
   [undefined, "murojaat.example.uz", false],
-])("there are passkeys only where browsers have them: %s, asked as %s", async (publicUrl, host, can) => {
+])("passkeys exist only where browsers have them: %s, asked as %s", async (publicUrl, host, can) => {
   const other = await openPortal({ publicUrl });
   try {
     const { token } = await other.as("registrator");

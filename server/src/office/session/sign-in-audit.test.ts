@@ -49,7 +49,7 @@ describe("the audit records sign-ins", () => {
     ["RU", "Вход в систему отклонён", "Неверный логин или пароль"],
     ["UZ", "Tizimga kirish rad etildi", "Login yoki parol notoʻgʻri"],
     ["UK", "Тизимга кириш рад этилди", "Логин ёки пароль нотўғри"],
-  ] as const)("and who is refused, by the login of an account, in %s", async (language, actionName, refused) => {
+  ] as const)("that were refused, by the login of an account, in %s", async (language, actionName, refused) => {
     const [before, { name }] = [await latestId(), await personOf("executor", language)];
 
     expect((await signIn("EXECUTOR", "Notoʻgʻri-parol-1")).statusCode).toBe(401);
@@ -61,7 +61,7 @@ describe("the audit records sign-ins", () => {
     expect(line!.facts.map(({ after }) => after)).toEqual(["executor", refused]);
   });
 
-  it("but never what was typed for a login that nobody has, nor a password", async () => {
+  it("but never the text typed for an unknown login, nor a password", async () => {
     const before = await latestId();
 
     expect((await signIn("Mening-parolim-2026")).statusCode).toBe(401);
@@ -75,7 +75,7 @@ describe("the audit records sign-ins", () => {
     ]);
   });
 
-  it("who is blocked, and of many attempts the first that is one too many", async () => {
+  it("of a blocked person, and of many attempts the first that is too many", async () => {
     await sql`update users set blocked_at = now() where login = 'mahalla'`.execute(portal.db);
     const before = await latestId();
 
@@ -91,7 +91,7 @@ describe("the audit records sign-ins", () => {
     ]);
   });
 
-  it("who leaves", async () => {
+  it("and sign-outs", async () => {
     const { token } = (await signIn("controller")).json();
     const [before, { name, office }] = [await latestId(), await personOf("controller")];
 
@@ -106,7 +106,7 @@ describe("the audit records sign-ins", () => {
     ["RU", "Пользователь сменил свой пароль"],
     ["UZ", "Foydalanuvchi oʻz parolini almashtirdi"],
     ["UK", "Фойдаланувчи ўз паролини алмаштирди"],
-  ] as const)("and who has another password, in %s", async (language, actionName) => {
+  ] as const)("and new passwords, in %s", async (language, actionName) => {
     const login = { RU: "controller2", UZ: "controller3", UK: "executor3" }[language];
     const person = await portal.as(login);
     const [before, { name }] = [await latestId(), await personOf(login, language)];

@@ -55,7 +55,7 @@ describe("settings", () => {
     for (const body of refused) expect((await admin.put("/admin/settings", body)).status).toBe(400);
   });
 
-  it("name only records that are there, and a role that one names is not removed", async () => {
+  it("name only existing records, and a role that one names cannot be removed", async () => {
     const { id } = (await admin.post("/admin/roles", { nameUz: "Yurist", nameUk: "Юрист", nameRu: "Юрист" })).body;
     const security = (factorRoles: number[]) =>
       admin.put("/admin/settings", { key: "security", value: { sessionHours: 12, factorRoles, secondAdmin: "notify" } });
@@ -74,7 +74,7 @@ describe("settings", () => {
     expect((await admin.delete(`/admin/roles/${id}`)).status).toBe(200);
   });
 
-  it("name records in one place only, which the test above is about", () => {
+  it("name records only where the test above says", () => {
     type Part = { readonly properties?: Record<string, Part>; readonly items?: Part; readonly type?: string; readonly maximum?: number };
     const largestId = (id() as Part).maximum;
     const idsIn = (at: string, part: Part): string[] => [

@@ -133,7 +133,7 @@ describe("the signer named in the answer", () => {
   });
 });
 
-describe("nothing is signed", () => {
+describe("no letter is signed", () => {
   it.each([
     ["by who lacks the right", "executor2", 403],
     ["by another signer of the office", "leader2", 403],
@@ -161,7 +161,7 @@ describe("nothing is signed", () => {
     expect(await signatures(id)).toBe(0);
   });
 
-  it("by who stands in for the signer, and signs otherwise as well", async () => {
+  it("by a substitute of the signer, who signs otherwise as well", async () => {
     const { id } = await at.taskIn("notify");
     const letter = await letterOf(id);
     const { rows } = await sql<{
@@ -220,7 +220,7 @@ describe("nothing is signed", () => {
     expect(await signatures(id)).toBe(0);
   });
 
-  it("where no such server is configured: the action is not there", async () => {
+  it("where no such server is configured: the action does not exist", async () => {
     const without = await openPortal();
     const to = stations(without);
     const { id } = await to.newTask("notify");
@@ -236,7 +236,7 @@ describe("nothing is signed", () => {
   });
 });
 
-describe("what was signed no longer holds", () => {
+describe("a signature no longer holds", () => {
   it("once the answer was rejected above", async () => {
     const { id } = await at.newTask("answer_upper");
     const signer = await portal.as("signer3");
@@ -249,7 +249,7 @@ describe("what was signed no longer holds", () => {
     expect(answer.signature).toMatchObject({ holds: false });
   });
 
-  it("once the appeal was opened again, and it is not signed anew", async () => {
+  it("once the appeal was opened again, and it is not signed again", async () => {
     const { appealId } = await at.newAppeal("resolved");
     const { id } = await portal.db
       .selectFrom("tasks")
@@ -284,7 +284,7 @@ describe("an account with a PINFL", () => {
     expect(rows[0]!.row).not.toContain(pinfl);
   });
 
-  it("has not been given it at the same moment as another: the second is told that it is taken", async () => {
+  it("has a PINFL of its own: the second of two that get it at the same moment is told that it is in use", async () => {
     const admin = await portal.as("admin");
     await admin.post("/profile/confirm", { password: "Chorsu-qovun-7714" });
     const [first, second] = [await at.userId("executor2"), await path("executor3")];
@@ -308,7 +308,7 @@ describe("an account with a PINFL", () => {
     expect(at.ok(await admin.get(second)).end).toBeNull();
   });
 
-  it("signs with the key of that PINFL only, whatever name the key has", async () => {
+  it("signs only with the key of that PINFL, whatever name the key has", async () => {
     const { id } = await at.newTask("notify");
     const signer = await portal.db.selectFrom("users").selectAll().where("login", "=", "signer2").executeTakeFirstOrThrow();
     const namesake = await authority.issue({ name: `${signer.last_name} ${signer.first_name}`, pinfl: "51405920010016" });

@@ -33,7 +33,7 @@ const cellsOf = (xml: string, row: number): string[] => {
 };
 
 describe("the Excel of a report", () => {
-  it("keeps the shape of the tables: heads over columns, what stays in sight, a sheet each", async () => {
+  it("keeps the shape of the tables: heads over columns, the fixed rows and columns, a sheet each", async () => {
     const { sheets, name } = await excel("report-one/excel");
     const [appeals, tasks] = sheets;
 
@@ -88,13 +88,13 @@ describe("the Excel of a report", () => {
     expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape" fitToWidth="1"');
   });
 
-  it("a share of nothing is empty, and stays so when it is reckoned", async () => {
+  it("has an empty cell for a share of nothing, which stays empty when it is calculated", async () => {
     const { sheets } = await excel("report-three/excel");
 
     expect(cellsOf(sheets[0]!.xml, 7)).toContainEqual(expect.stringMatching(/^=IF\(([A-Z]+7)=0,"",ROUND\(100\*[A-Z]+7\/\1,1\)\) → $/));
   });
 
-  it("topics stand indented under their group and fold away; the total is that of the groups", async () => {
+  it("has topics indented under their group and folded; the total is that of the groups", async () => {
     const { xml } = (await excel("report-two/excel")).sheets[0]!;
     const levels = [...xml.matchAll(/<row r="(\d+)"[^>]*?( outlineLevel="1")?>/g)].map(
       ([, row, level]) => [Number(row), level !== undefined] as const,
@@ -121,7 +121,7 @@ describe("the Excel of a report", () => {
     expect(facts.find((fact) => String(fact).startsWith("Территория"))).toMatch(new RegExp(`^Территория: ${area.name_ru}; Канал: \\S`));
   });
 
-  it("the summary of a quarter stands upright and names nobody", async () => {
+  it("stands upright for the summary of a quarter and names nobody", async () => {
     const { sheets, bytes } = await excel("quarterly/excel");
     const { rows } = sheets[0]!;
 
@@ -147,7 +147,7 @@ describe("the Excel of a report", () => {
     for (const part of unzip(bytes, { bytes: 10_000_000, entries: 50 }).values()) expect(part.toString("utf8")).not.toContain("Shermatov");
   });
 
-  it("a name that looks like a formula is text", async () => {
+  it("has a name that looks like a formula as text", async () => {
     await sql`update channels set name_uz = '=HYPERLINK("http://x")' where id = 1`.execute(portal.db);
     const { xml, rows } = (await excel("report-five/excel")).sheets[0]!;
     await sql`update channels set name_uz = 'Yozma' where id = 1`.execute(portal.db);
@@ -156,7 +156,7 @@ describe("the Excel of a report", () => {
     expect(xml).not.toMatch(/<f>=?HYPERLINK/);
   });
 
-  it("is called as the list of report types calls the report", async () => {
+  it("is named as the list of report types names the report", async () => {
     const admin = await portal.as("admin");
     const kept = to.ok(
       await admin.post("/admin/report-types", { id: -1, code: "report_four", nameUz: "Qabullar", nameUk: "Қабуллар", nameRu: "Приёмы" }),
@@ -182,7 +182,7 @@ describe("the PDF of a report", () => {
     expect(file.bytes.toString("latin1")).toContain(`/MediaBox [0 0 ${size}]`);
   });
 
-  it("two at once come both, a third is refused", async () => {
+  it("is drawn twice at once, and a third one is refused", async () => {
     const ask = () => download(portal, "leader", "/reports/report-two/pdf");
     const replies = await Promise.all([ask(), ask(), ask()]);
 
@@ -215,8 +215,8 @@ describe("the PDF of a dashboard", () => {
   });
 });
 
-describe("who may not", () => {
-  it.each(["excel", "pdf"])("the executor gets no report as %s", async (kind) => {
+describe("a person without the right", () => {
+  it.each(["excel", "pdf"])("gets no report as %s", async (kind) => {
     for (const name of ["report-one", "report-low-org", "quarterly"])
       expect((await download(portal, "executor", `/reports/${name}/${kind}`)).status, name).toBe(403);
   });
@@ -227,7 +227,7 @@ describe("who may not", () => {
     ["excel?from=31.02.2026", 400, "from"],
     ["excel?areasId=0", 400, "areasId"],
     ["pdf?from=05.03.2026&to=04.03.2026", 422, "to"],
-  ])("%s is refused", async (path, status, field) => {
+  ])("is refused %s", async (path, status, field) => {
     const reply = await download(portal, "leader", `/reports/report-one/${path}`);
 
     expect(reply.status).toBe(status);
@@ -248,7 +248,7 @@ describe("saved choices of a report", () => {
   it.each([
     [{ list: "reports:no-such-report", columns: null, saved: [] }, "list"],
     [{ list: "reports:report-one", columns: ["name"], saved: [] }, "columns.0"],
-  ])("what is no report, or has columns, is refused: %j", async (view, path) => {
+  ])("with columns, or of no report, are refused: %j", async (view, path) => {
     const reply = await (await portal.as("leader")).put("/profile/list-views", view);
 
     expect([reply.status, reply.body.details[0].path]).toEqual([422, path]);

@@ -43,7 +43,7 @@ describe("a table on landscape paper", () => {
     ]);
   });
 
-  it.each(["A4", "A3"] as const)("that is too wide for %s is parted, no part wider than the paper, each column once", (paper) => {
+  it.each(["A4", "A3"] as const)("that is too wide for %s is split, no part wider than the paper, each column once", (paper) => {
     const all = wide(90);
     const { nameWidth, parts } = fit(shape(all.map((name) => [undefined, [name]])), rooms[paper], sevens);
 
@@ -53,7 +53,7 @@ describe("a table on landscape paper", () => {
       expect(nameWidth + widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(rooms[paper].across);
   });
 
-  it("has turned heads where that keeps it on one page", () => {
+  it("has vertical heads where that keeps it on one page", () => {
     const straight = fit(shape([[undefined, wide(4)]]), rooms.A4, sevens);
     const turned = fit(shape([[undefined, wide(20)]]), rooms.A4, sevens);
 
@@ -61,11 +61,11 @@ describe("a table on landscape paper", () => {
     expect([turned.isTurned, turned.parts.length, turned.size]).toEqual([true, 1, 9]);
   });
 
-  it("turns a long head in lines of its words", () => {
+  it("sets a long vertical head in lines of its words", () => {
     expect(turnedLines("Рассмотрение прекращено по закону", 9)).toEqual(["Рассмотрение", "прекращено по", "закону"]);
   });
 
-  it("is parted between its headings where that costs little", () => {
+  it("is split between its headings where that costs little", () => {
     const { parts } = fit(
       shape([
         ["Birinchi", wide(30)],

@@ -94,11 +94,11 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens the Excel of reports${noOffi
     }
   }, 60_000);
 
-  it("every cell of every sheet is what the screen shows, without reckoning", async () => {
+  it("and every cell of every sheet is what the screen shows, without calculation", async () => {
     expect(await compare(false)).toBeGreaterThan(4000);
   }, 120_000);
 
-  it("formulas give the same when they are reckoned", async () => {
+  it("and formulas give the same when they are calculated", async () => {
     expect(await compare(true)).toBeGreaterThan(4000);
   }, 120_000);
 });
@@ -135,7 +135,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     60_000,
   );
 
-  it("a number is there once for each cell, though columns stand on several pages", async () => {
+  it("with each number once for each cell, though columns stand on several pages", async () => {
     const { body } = await (await portal.as("leader")).get(`/reports/report-two?${choices}`);
     const [topics] = (body as Statistics).tables;
     const lines = (await workshop.pagesOf("wide.pdf", await fetched(`report-two/pdf?${choices}`))).flat();
@@ -154,7 +154,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     for (const { name, values } of short) expect(valuesOf(name), name).toEqual(values);
   }, 60_000);
 
-  it.each(reportNames)("%s has every row on paper, and no page without rows", async (name) => {
+  it.each(reportNames)("with %s complete on paper, and no page without rows", async (name) => {
     const { tables } = (await (await portal.as("supervisor")).get(`/reports/${name}?${choices}`)).body as Statistics;
     const { bytes } = await download(portal, "supervisor", `/reports/${name}/pdf?${choices}`);
     const pages = await workshop.pagesOf(`${name}.pdf`, bytes);
@@ -172,7 +172,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
       expect(page.filter((line) => /^.*\p{L}.* \d[\d +−–,]*$/u.test(line)).length, `page ${at + 1}`).toBeGreaterThan(0);
   });
 
-  it("the summary that is published names nobody", async () => {
+  it("with a published summary that names nobody", async () => {
     const text = await workshop.textOf("quarter.pdf", await fetched(`quarterly/pdf?from=01.07.2026&to=30.09.2026`));
 
     expect(text).toContain("Choraklik yakun");

@@ -25,7 +25,7 @@ const named = async (table: "organizations" | "departments" | "mahallas", ids: r
     database.db,
   );
 
-it("the rows of a report stand in the order of the Uzbek alphabet, and numbers by their value", async () => {
+it("the rows of a report are in the order of the Uzbek alphabet, and numbers by their value", async () => {
   const [organizations, departments, users, mahallas] = [
     await some("organizations"),
     await some("departments"),

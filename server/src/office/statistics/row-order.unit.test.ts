@@ -14,7 +14,7 @@ const row = (key: string, level: 0 | 1, share: number | null, late: number) => (
 });
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join(" ");
 
-it("begins with the lowest share, parts within their row; nothing finished is worst if something is overdue, else best", () => {
+it("the row order begins with the lowest share, parts within their row; nothing finished is worst if something is overdue, otherwise best", () => {
   const rows = [
     row("good", 0, 100, 0),
     row("idle", 0, null, 0),

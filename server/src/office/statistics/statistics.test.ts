@@ -203,7 +203,7 @@ const compareMonths = async (who: Who, page: string, meaning: Meaning, columns: 
   }
 };
 
-it("counts each appeal of a row in exactly one part: the parts make the total (article 35)", async () => {
+it("the parts of a row count each appeal in exactly one and make the total (article 35)", async () => {
   const leader = await portal.as("leader");
   const parts = ["considered", "leftUnconsidered", "terminated", "returned", "forInformation", "open"];
   let tables = 0;
@@ -228,7 +228,7 @@ it("counts each appeal of a row in exactly one part: the parts make the total (a
   expect(tables).toBe(11);
 });
 
-it("has one number under one name, whichever page it stands on", async () => {
+it("a number under one name is the same on every page", async () => {
   const whole = new Set(["statistics.total", "statistics.received", "statistics.thisPeriod"]);
   for (const login of ["leader", "leader2"]) {
     const person = await portal.as(login);
@@ -256,7 +256,7 @@ it("has one number under one name, whichever page it stands on", async () => {
   }
 });
 
-it("opens from every kind of number a list with exactly that many rows", { timeout: 180_000 }, async () => {
+it("every kind of number opens a list with exactly that many rows", { timeout: 180_000 }, async () => {
   let opened = 0;
   for (const [page, def] of Object.entries(pages)) {
     // of a district too, whose rows are its mahallas and sectors
@@ -305,7 +305,7 @@ it("opens from every kind of number a list with exactly that many rows", { timeo
   expect(opened).toBeGreaterThan(700);
 });
 
-it("has in its report of lower organisations those below it only, the others in a table of their own", async () => {
+it("the report of lower organisations has only those below it, the others in a table of their own", async () => {
   const { tables } = await read(await portal.as("leader2"), "reports/report-low-org", { from: "01.01.2024", to: "20.11.2026" });
   const below = await sql<{ key: string }>`
     select id::text as key from organizations where parent_id = (select organization_id from users where login = 'leader2')`.execute(
@@ -319,7 +319,7 @@ it("has in its report of lower organisations those below it only, the others in 
   expect(keysOf("elsewhere").filter((key) => keysOf("lower").includes(key))).toEqual([]);
 });
 
-it("divides what came by the inhabitants, where somebody has entered them", async () => {
+it("new appeals are divided by the inhabitants, where somebody has entered them", async () => {
   const leader = await portal.as("leader");
   const table = async () => (await read(leader, "dashboards/dashboard", {})).tables.find(({ name }) => name === "territories")!;
   const names = Object.keys(dashboards.dashboard.tables.territories.columns);
@@ -336,7 +336,7 @@ it("divides what came by the inhabitants, where somebody has entered them", asyn
   expect((await table()).total[each]).toBe(null);
 });
 
-it("shows the departments and people of the own organisation, the worst first", async () => {
+it("departments and people of the own organisation are shown, the worst first", async () => {
   const { tables } = await read(await portal.as("leader"), "reports/report-six", {});
   const names = Object.keys(reports["report-six"].tables.departments.columns);
   for (const { rows } of tables) {
@@ -352,7 +352,7 @@ it("shows the departments and people of the own organisation, the worst first", 
   expect(own.rows[0]!.n).toBeGreaterThan(0);
 });
 
-it("refuses a period that ends before it begins, is too long, or has no such day, at the field", async () => {
+it("a period that ends before it begins, is too long, or has no such day is refused at its field", async () => {
   const leader = await portal.as("leader");
   const at = async (query: string) => {
     const { status, body } = await leader.get(`/reports/report-one?${query}`);
@@ -417,7 +417,7 @@ describe(`snapshots, for the appeals of seed ${seed}`, () => {
     "update tasks set answer_id = null where status = 'resolved' and id % 4 = N",
   ];
 
-  it("are what the records say after every kind of change", { timeout: 240_000 }, async () => {
+  it("say what the records say after every kind of change", { timeout: 240_000 }, async () => {
     await readAll();
     expect(await settled()).toBeGreaterThan(3000);
     // what came back, was refused or had its term moved, and results of answers: of the tables of report-six and report-low-org
@@ -452,7 +452,7 @@ describe(`snapshots, for the appeals of seed ${seed}`, () => {
     await readAll();
   });
 
-  it("do not hide what was being written while they were counted", async () => {
+  it("do not hide records that were being written while they were counted", async () => {
     const leader = await portal.as("leader");
     const received = async () =>
       (await read(leader, "dashboards/dashboard", {})).tables.find(({ name }) => name === "totals")!.total.slice(0, 3);
@@ -483,7 +483,7 @@ describe(`snapshots, for the appeals of seed ${seed}`, () => {
     expect(await received()).toEqual([before[0], before[1], before[2]! + 1]);
   });
 
-  it("are dropped with an error in the log when they differ from what counting finds", async () => {
+  it("are dropped with an error in the log when they differ from the count", async () => {
     const leader = await portal.as("leader");
     const page = () => read(leader, "reports/report-five", {});
     await page();
@@ -507,7 +507,7 @@ describe(`snapshots, for the appeals of seed ${seed}`, () => {
     await sql`delete from statistics_scopes`.execute(portal.db);
   });
 
-  it("of large offices and of supervisors are written ahead, for the choices that they open with", async () => {
+  it("of large offices and of supervisors are written ahead, for the choices that their pages open with", async () => {
     const log = { warn: vi.fn(), error: vi.fn() };
     await sql`select fold_list_totals()`.execute(portal.db);
     await writeSnapshotsAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });

@@ -40,7 +40,7 @@ const state = async () => {
 };
 
 describe("the state of the system", () => {
-  it("says what is set up, and when it last succeeded", async () => {
+  it("says what is set up, and when each part last succeeded", async () => {
     await message("sms_delivered");
     const { of } = await state();
     expect([of["sms"]!.light, of["mail"]!.light, of["telegram"]!.light, of["scanner"]!.light]).toEqual(["good", "off", "off", "off"]);
@@ -51,7 +51,7 @@ describe("the state of the system", () => {
     expect([of["verification"]!.light, of["verification"]!.at]).toEqual(["warn", null]);
   });
 
-  it("counts messages that wait and those that failed, and says when they are late", async () => {
+  it("counts waiting and failed messages, and says when they are late", async () => {
     const before = (await state()).of["messages"]!;
     const failed = await message("sms_failed");
     const waits = await message("sms_queued");
@@ -93,14 +93,14 @@ describe("the state of the system", () => {
     expect(of["signIns"]!.failed).toBe(rows[0]!.refused);
   });
 
-  it("is not for who only works with appeals", async () => {
+  it("is not for a person who only works with appeals", async () => {
     for (const login of ["leader", "registrator", "supervisor"])
       expect((await (await portal.as(login)).get("/admin/system")).status).toBe(403);
   });
 });
 
 describe("messages that did not arrive", () => {
-  it("stand in a list without anything personal, and those that arrived do not", async () => {
+  it("stand in a list without anything personal, and the others do not", async () => {
     const [failed, arrived] = [await message("sms_failed", appealId, "no number of a person"), await message("sms_delivered")];
     const { rows } = to.ok(await admin.get("/admin/messages?pageSize=100")) as { rows: { id: number }[] };
     expect(rows.map(({ id }) => id)).toContain(failed);
@@ -118,20 +118,20 @@ describe("messages that did not arrive", () => {
     expect(rows).toEqual([{ action: "PATCH /admin/messages/{id}/again" }]);
   });
 
-  it("are given up, but not while they are under way", async () => {
+  it("are given up, but not while they are being sent", async () => {
     const [unknown, underWay] = [await message("sms_unknown"), await message("sms_queued", appealId, "under way")];
     expect((await admin.patch(`/admin/messages/${unknown}/give-up`)).status).toBe(200);
     expect(await statusOf(unknown)).toEqual({ status: "sms_failed", attempts: 6 });
     expect((await admin.patch(`/admin/messages/${underWay}/give-up`)).status).toBe(409);
   });
 
-  it("that arrived are nobody's to change", async () => {
+  it("that arrived can be changed by nobody", async () => {
     const id = await message("sms_delivered");
     for (const act of ["again", "give-up"]) expect((await admin.patch(`/admin/messages/${id}/${act}`)).status).toBe(404);
     expect(await statusOf(id)).toMatchObject({ status: "sms_delivered" });
   });
 
-  it("of another office are not seen by who administers a district", async () => {
+  it("of another office are hidden from a district's administrator", async () => {
     const [ours, theirs] = [await message("sms_failed", districtAppeal), await message("sms_failed", appealId)];
     const { id: role } = to.ok(await admin.post("/admin/roles", { nameUz: "Tuman", nameUk: "Туман", nameRu: "Район" })) as { id: number };
     const { rows: rights } = await sql<{ id: number }>`select id from permissions where short_name = 'manage_settings'`.execute(portal.db);

@@ -12,7 +12,7 @@ it("isEmptyWord: numerals, days and relatives are, with their endings, in either
   expect(saidOf("мать матери отца мужем жене сыном дочери братья сестёр семьи дяди", true)).toEqual([]);
 });
 
-it("isEmptyWord: what begins like one and names a matter is none", () => {
+it("isEmptyWord: a word that begins like one and names a matter is not empty", () => {
   expect(saidOf("yer yerim yerlarni yeriga ер ери ерлар ерга erkin", false)).toEqual([]);
   expect(saidOf("oylik oyligim ойлик maydon milliy tortib tortilgan birlashma qizil onalik", false)).toEqual([]);
   expect(

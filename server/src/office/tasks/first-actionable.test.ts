@@ -95,7 +95,7 @@ it("the row of a list leads to the first task whose card offers its reader somet
   expect([...offered].toSorted()).toEqual(byPeople.map(([name]) => name).toSorted());
 });
 
-it("who stands to a task as the workflow asks is found by what PostgreSQL is asked first", async () => {
+it("a person's relation to a task in the workflow is found by the condition that PostgreSQL is asked first", async () => {
   const { db } = portal;
   const appealIds = (await db.selectFrom("appeals").select("id").execute()).map(({ id }) => id);
   const seen = new Set<string>();

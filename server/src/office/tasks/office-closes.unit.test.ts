@@ -23,7 +23,7 @@ const followedAfter = async (answerAuthorId: number, controllers: readonly numbe
   return (await moveToSuccessor({} as Ctx, task as unknown as TaskSubject, of, "control_release")).set.controller_id;
 };
 
-it("an office that closes leaves what it follows to a controller who did not write the answer, and never to nobody", async () => {
+it("an office that closes leaves its followed tasks to a controller who did not write the answer, and never to nobody", async () => {
   expect(await followedAfter(20, [20, 21])).toBe(21);
   // the office above releases it
   expect(await followedAfter(20, [20])).toBe(20);

@@ -7,7 +7,7 @@ const past = (appealId: number, likeness: number, words: string[], ...topics: nu
 const topicOf = ({ topicId }: Precedent) => topicId;
 
 describe("the votes of similar appeals", () => {
-  it("go by likeness, are counted, and name the words that most of them share, the rarest first", () => {
+  it("count by likeness, and name the words that most of them share, the rarest first", () => {
     const precedents = [
       ...past(11, 9, ["quvur", "suv"], 5),
       ...past(12, 9, ["quvur", "suv"], 5),
@@ -33,7 +33,7 @@ describe("the votes of similar appeals", () => {
     const few = [1, 2, 3].flatMap((n) => past(n, 10, ["gaz"], 7));
     expect(countVotes([...many, ...few], topicOf).map(({ id }) => id)).toEqual([5]);
   });
-  it("are not asked of appeals that share less than half of what the most similar one shares", () => {
+  it("leave out appeals that share less than half of what the most similar one shares", () => {
     const precedents = [...past(1, 10, ["gaz"], 7), ...[2, 3, 4].flatMap((n) => past(n, 4.9, ["uy"], 8))];
     expect(countVotes(precedents, topicOf)).toEqual([]);
   });

@@ -160,7 +160,7 @@ describe("a conversation with the bot", () => {
     return (await records(chat)).at(-1)!;
   };
 
-  it("is in the person's language, and so are later messages, in the chat that it came from", async () => {
+  it("is in the person's language, and so are later messages, in the chat of the appeal", async () => {
     const chat = 5002;
     const { id, ticket } = await submitted(chat, "+998 90 222-00-22");
     const office = await portal.as("registrator2");
@@ -233,7 +233,7 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ text: parts.join("\n"), files: 0 }]);
   });
 
-  it("hands the appeal in without a file that is not what it seems, and names it; one without a name has one by its content; a sixth file is too many", async () => {
+  it("submits the appeal without a file whose content differs from its name, and names it; a file without a name gets one by its content; a sixth file is too many", async () => {
     const chat = 5006;
     const area = await district();
     for (const text of ["/start", "Ўзбекча", "902220066", "Каримов Али"]) await say(chat, text);
@@ -255,7 +255,7 @@ describe("a conversation with the bot", () => {
     expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_is_program", given: "hisobot.pdf" }]);
   });
 
-  it("hands the appeal in without a file that Telegram does not hand out, and names it, though its size was not given", async () => {
+  it("submits the appeal without a file that Telegram does not hand out, and names it, though its size was unknown", async () => {
     const chat = 5007;
     const { name } = await district();
     for (const text of ["/start", "Oʻzbekcha", "902220077", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])
@@ -269,7 +269,7 @@ describe("a conversation with the bot", () => {
     expect(await leftOutOf(chat)).toMatchObject([{ part: "files.0", reason: "file_too_large", given: "video.zip" }]);
   });
 
-  it("hands the appeal in without what the office no longer offers, and without a name that no form takes, as any channel does", async () => {
+  it("submits the appeal without choices that the office no longer offers, and without a name that no form accepts, as any channel does", async () => {
     const chat = 5011;
     await sql`insert into areas (id, region_id, name_uz, name_uk, name_ru) select 9901, region_id, 'Yoʻqolgan tuman', 'Йўқолган туман', 'Пропавший район' from areas where id = ${(await district()).id}`.execute(
       portal.db,
@@ -307,7 +307,7 @@ describe("a conversation with the bot", () => {
     await say(chat, "Davom etish");
   };
 
-  it("asks for a file again that cannot be fetched; nothing else of the appeal is typed twice", async () => {
+  it("asks again for a file that cannot be fetched; nothing else of the appeal is typed twice", async () => {
     const chat = 5008;
     slowFile = async () => undefined;
     await withSlowFile(chat);
@@ -338,7 +338,7 @@ describe("a conversation with the bot", () => {
       await sql`insert into telegram_chats (chat_id, step, said) values (${chat}, 'confirm', ${JSON.stringify(said)})`.execute(portal.db);
   };
 
-  it("keeps no other chat waiting while the server of files is silent, for however many files; one chat's messages stay in order", async () => {
+  it("delays no other chat while the server of files is silent, for any number of files; one chat's messages stay in order", async () => {
     const chats = Array.from({ length: 12 }, (_, n) => 5100 + n);
     await readyToSend(chats);
     let letGo = () => undefined as void;
@@ -360,7 +360,7 @@ describe("a conversation with the bot", () => {
     expect((await telegram.next(chats[0]!)).text).toBe("Murojaat raqamini yozing.");
   }, 30_000);
 
-  it("waits for a file only so long, and asks for it again after the third time", async () => {
+  it("waits for a file for a limited time, and asks for it again after the third", async () => {
     await bot.stop();
     bot = start({ fileMs: 300 });
     await readyToSend([5130]);
@@ -371,7 +371,7 @@ describe("a conversation with the bot", () => {
     expect(asked).toBe(3);
   }, 30_000);
 
-  it("forgets no file and no message when it is stopped while a file is on its way", async () => {
+  it("forgets no file and no message when it is stopped during a download", async () => {
     await readyToSend([5131]);
     let isAsked = () => undefined as void;
     const asked = new Promise<void>((done) => (isAsked = done));
@@ -389,7 +389,7 @@ describe("a conversation with the bot", () => {
     expect(await records(5131)).toMatchObject([{ files: 1 }]);
   });
 
-  it("holds no transaction open while a file is on its way", async () => {
+  it("holds no transaction open during a download", async () => {
     const chat = 5009;
     let letGo = () => undefined as void;
     const held = new Promise<Buffer>((done) => (letGo = () => done(jpeg)));
@@ -406,7 +406,7 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ files: 2 }]);
   });
 
-  it("tells who wrote what cannot be dealt with, and stays where it stood", async () => {
+  it("tells the sender of a message that cannot be handled, and stays at its step", async () => {
     const chat = 5010;
     for (const text of ["/start", "Русский"]) await say(chat, text);
     await sql`alter table telegram_chats add constraint refused check (chat_id <> 5010 or step <> 'name')`.execute(portal.db);
@@ -418,7 +418,7 @@ describe("a conversation with the bot", () => {
     expect(await say(chat, "902220099")).toContain("Напишите фамилию");
   }, 30_000);
 
-  it("waits with one chat alone when not even that can be said, and deals with it later", async () => {
+  it("waits with one chat alone when not even that can be said, and handles the message later", async () => {
     const chat = 5013;
     await sql`alter table telegram_answers add constraint refused check (chat_id <> 5013)`.execute(portal.db);
     telegram.write(chat, { text: "/start" });
@@ -435,7 +435,7 @@ describe("a conversation with the bot", () => {
     [5042, { phone_number: "79123456789", user_id: 5042 }, { foreign: "79123456789" }],
     [5043, "8 90 333-00-44", { phone: "903330044" }],
     [5044, "90 333 00 44, 73 201 13 01", { phone: "903330044", homePhone: "732011301" }],
-  ])("keeps the appeal of somebody with any phone: %s %s", async (chat, given, kept) => {
+  ])("keeps the appeal of a person with any phone: %s %s", async (chat, given, kept) => {
     const { name } = await district();
     for (const text of ["/start", "Oʻzbekcha"]) await say(chat, text);
     telegram.write(chat, typeof given === "string" ? { text: given } : { contact: given });
@@ -452,7 +452,7 @@ describe("a conversation with the bot", () => {
     expect(await leftOutOf(chat)).toMatchObject(foreign ? [{ part: "applicant.phone", reason: "not_a_phone", given: foreign }] : []);
   });
 
-  it("repeats what Telegram did not accept, and waits as long as it says; a person who left delays nobody", async () => {
+  it("repeats messages that Telegram did not accept, and waits as long as it says; a person who left delays nobody", async () => {
     telegram.refusals.push({ status: 502 }, { status: 429, retryAfter: 1 });
     const began = Date.now();
     expect(await say(61, "/start")).toMatch(/^Assalomu alaykum/);
@@ -469,7 +469,7 @@ describe("a conversation with the bot", () => {
     expect(telegram.sent.filter((s) => s.chat_id === 62)).toEqual([]);
   });
 
-  it("keeps what it has to say while Telegram is away, over a restart, and says it once", async () => {
+  it("keeps its messages while Telegram is away, over a restart, and sends them once", async () => {
     const chat = 5031;
     telegram.refusals.push(...Array.from({ length: 3 }, () => ({ status: 503 })));
     telegram.write(chat, { text: "/start" });
@@ -489,7 +489,7 @@ describe("a conversation with the bot", () => {
     expect((await sql`select from telegram_answers`.execute(portal.db)).rows).toEqual([]);
   });
 
-  it("is stopped within seconds while Telegram does not answer, and says once more what it may have taken", async () => {
+  it("is stopped within seconds while Telegram does not answer, and repeats once what it may have taken", async () => {
     telegram.refusals.push({ status: 0 });
     telegram.write(5048, { text: "/start" });
     await expect.poll(() => telegram.refusals.length, { timeout: 8000 }).toBe(0);
@@ -500,7 +500,7 @@ describe("a conversation with the bot", () => {
     expect((await telegram.next(5048)).text).toContain("Tilni tanlang");
   }, 30_000);
 
-  it("says once more, and not again, what Telegram may have taken", async () => {
+  it("repeats once, and not again, what Telegram may have taken", async () => {
     const chat = 5032;
     telegram.refusals.push({ status: 502 }, { status: 502 });
     telegram.write(chat, { text: "/start" });
@@ -511,19 +511,19 @@ describe("a conversation with the bot", () => {
     expect(telegram.sent.filter((s) => s.chat_id === chat)).toEqual([]);
   });
 
-  it("says once more what Telegram may have taken, also after it was away for a while", async () => {
+  it("repeats once what Telegram may have taken, also after it was away for a while", async () => {
     telegram.refusals.push({ status: 503 }, { status: 502 });
     expect(await say(5039, "/start")).toContain("Tilni tanlang");
   });
 
-  it("is not kept from saying something by what another bot has not said in the same chat", async () => {
+  it("says its own messages though another bot has unsent ones in the same chat", async () => {
     await sql`insert into telegram_chats (chat_id) values (5040)`.execute(portal.db);
     await sql`insert into telegram_answers (bot_id, chat_id, text) values (1, 5040, 'Eski bot')`.execute(portal.db);
     expect(await say(5040, "/start")).toContain("Tilni tanlang");
     await sql`delete from telegram_answers`.execute(portal.db);
   });
 
-  it("says to others what it has to say while Telegram refuses one chat, and says it there when the time is over", async () => {
+  it("writes to others while Telegram refuses one chat, and writes there when the time is over", async () => {
     const began = Date.now();
     telegram.refusals.push({ status: 429, retryAfter: 2 });
     telegram.write(5033, { text: "/start" });
@@ -542,7 +542,7 @@ describe("a conversation with the bot", () => {
     await sql`delete from telegram_answers`.execute(portal.db);
   });
 
-  it("logs once why it receives nothing, and receives what was written meanwhile", async () => {
+  it("logs once why it receives nothing, and receives the messages of the meantime", async () => {
     const begin = lines.length;
     for (const [closed, reason] of [
       [{ status: 409 }, "refused with 409"],
@@ -562,7 +562,7 @@ describe("a conversation with the bot", () => {
     ]);
   }, 20_000);
 
-  it("receives all that was written while it was away, however long the texts are", async () => {
+  it("receives everything that was written while it was away, however long the texts are", async () => {
     await bot.stop();
     const chats = Array.from({ length: 30 }, (_, n) => 5200 + n);
     for (const chat of chats) telegram.write(chat, { text: "ҳ".repeat(4096) });
@@ -570,7 +570,7 @@ describe("a conversation with the bot", () => {
     for (const chat of chats) expect((await telegram.next(chat)).text).toContain("/start");
   });
 
-  it("reads a message without the signs that are no text, and does not stand still", async () => {
+  it("reads a message without its invalid characters, and does not stop", async () => {
     telegram.write(5036, { text: "/st\0art\ud800\ufffe" });
     expect((await telegram.next(5036)).text).toContain("Tilni tanlang");
     telegram.write(5036, { document: { file_id: "x", file_name: "a\0.pdf" }, contact: { phone_number: "9\0", user_id: 5036 } });
@@ -578,7 +578,7 @@ describe("a conversation with the bot", () => {
     expect(await say(5037, "/start")).toContain("Tilni tanlang");
   });
 
-  it("does an update once, also when two processes have read it", async () => {
+  it("handles an update once, also when two processes have read it", async () => {
     await bot.stop();
     const api = telegramApi({ base: telegram.base, token });
     await keepUpdates(portal.app.db, api.botId, await lastUpdate(portal.app.db, api.botId), [
@@ -604,7 +604,7 @@ describe("a conversation with the bot", () => {
     await sql`delete from telegram_updates where bot_id = ${other}`.execute(portal.db);
   });
 
-  it("keeps no update that another process has received, and one whose number is smaller after a quiet week", async () => {
+  it("keeps no update that another process has received, but one with a smaller number after a quiet week", async () => {
     const [db, other] = [portal.app.db, 777];
     await keepUpdates(db, other, 0, [{ updateId: 500 }]);
     await expect(keepUpdates(db, other, 0, [{ updateId: 500 }])).rejects.toThrow("another process");
@@ -613,7 +613,7 @@ describe("a conversation with the bot", () => {
     expect(await lastUpdate(db, other)).toBe(7);
   });
 
-  it("speaks in one process at a time; groups are not answered", async () => {
+  it("speaks in one process at a time; groups get no answer", async () => {
     const second = start();
     telegram.write(5007, { text: "/start" });
     telegram.write(-100, { text: "/start", chat: { id: -100, type: "group" } });
@@ -647,7 +647,7 @@ describe("a conversation with the bot", () => {
     await sql`delete from telegram_updates`.execute(portal.db);
   });
 
-  it("no text, number or token is in the log", () => {
+  it("leaves no text, number or token in the log", () => {
     expect(lines.join("\n")).not.toMatch(/maxfiy|90111|90222|suv yoʻq/);
   });
 });

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("the bot, killed twice in the middle of ten updates, does each of them once and in the order of its chat", async () => {
+it("the bot, killed twice in the middle of ten updates, handles each of them once and in the order of its chat", async () => {
   const { db } = database;
   const chats = { 6001: 4, 6002: 3, 6003: 3 };
   await sql`insert into telegram_chats (chat_id, step) select unnest(${Object.keys(chats)}::bigint[]), 'files'`.execute(db);

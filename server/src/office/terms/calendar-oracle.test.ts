@@ -98,7 +98,7 @@ describe("over any calendar, by calendar or working days, with and without roll-
     );
   });
 
-  it("forwarding is five days so counted, and a control is looked at again after thirty to the day", () => {
+  it("forwarding has five days by that count, and a control is reviewed after thirty to the day", () => {
     fc.assert(
       fc.property(office, dayIn, (calendar, day) => {
         expect(sendingOnTerm(calendar, day).deadline).toBe(naiveFrom(calendar, day, 5));
@@ -110,7 +110,7 @@ describe("over any calendar, by calendar or working days, with and without roll-
     );
   });
 
-  it("a task's term is so counted too and never passes what limits it", () => {
+  it("a task's term has the same count and never passes its limit", () => {
     fc.assert(
       fc.property(office, dayIn, asked, fc.integer({ min: 0, max: 60 }), (calendar, start, wanted, room) => {
         const limit = addDays(start, room);
@@ -166,7 +166,7 @@ describe("over any calendar, by calendar or working days, with and without roll-
   });
 });
 
-describe("a task's term when what limits it moves", () => {
+describe("a task's term when its limit moves", () => {
   const calendar: Calendar = {
     weekend: [6, 7],
     special: new Map(),
@@ -182,11 +182,11 @@ describe("a task's term when what limits it moves", () => {
     return replayTerm(calendar, stored, limitAfter(stored, present, { day: next, of: "appeal" })).deadline;
   };
 
-  it("follows it where it is all that the appeal has", () => {
+  it("follows the limit where it is all that the appeal has", () => {
     expect([moved({}, "2026-11-18"), moved({}, "2026-11-16")]).toEqual(["2026-11-18", "2026-11-16"]);
   });
 
-  it("keeps a day that was named, unless that is past it now", () => {
+  it("keeps a named day, unless that is past the limit now", () => {
     expect([moved({ day: "2026-11-12" }, "2026-11-18"), moved({ day: "2026-11-12" }, "2026-11-11")]).toEqual(["2026-11-12", "2026-11-11"]);
   });
 

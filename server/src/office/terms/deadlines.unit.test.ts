@@ -300,7 +300,7 @@ describe.each(Object.entries(golden))("%s", (_title, rows) => {
   });
 });
 
-it("the golden dates are two hundred and more", () => {
+it("the golden dates are more than two hundred", () => {
   expect(Object.values(golden).flat().length).toBeGreaterThanOrEqual(200);
 });
 
@@ -358,7 +358,7 @@ describe("an office with other settings", () => {
     // 1 and 2 January are none, Saturday 10 January is one
     ["24.12.2025 10:00", "application", "15.01.2026", "15.01.2026"],
     ["06.11.2026 18:00", "application", "30.11.2026", "30.11.2026", late],
-  ])("by working days: %s, %s is due %s", (arrived, kind, counted, deadline, after) => {
+  ])("that counts working days makes %s, %s due %s", (arrived, kind, counted, deadline, after) => {
     const term = appealTerm({ ...calendar, counts: "working" }, kind, atTashkent(arrived));
 
     expect([toWire(term.counted), toWire(term.deadline), term.afterHours]).toEqual([counted, deadline, after === late]);
@@ -374,20 +374,20 @@ describe("an office with other settings", () => {
     ["calendar", "31.01.2025 10:00", "proposal", "28.02.2025", "28.02.2025"],
     ["calendar", "31.12.2026 10:00", "proposal", "31.01.2027", "01.02.2027"],
     ["calendar", "02.11.2026 09:00", "application", "17.11.2026", "17.11.2026"],
-  ])("whose month is “%s”: %s, %s counts to %s, due %s", (month, arrived, kind, counted, deadline) => {
+  ])("with the month “%s” counts %s, %s to %s, due %s", (month, arrived, kind, counted, deadline) => {
     const term = appealTerm({ ...calendar, month }, kind, atTashkent(arrived));
 
     expect([toWire(term.counted), toWire(term.deadline)]).toEqual([counted, deadline]);
     expect(term.byMonth ?? false).toBe(month === "calendar" && kind === "proposal");
   });
 
-  it("by working days, with a month of thirty of them: six weeks, less 8 December", () => {
+  it("counts working days, with a month of thirty of them: six weeks, less 8 December", () => {
     const term = appealTerm({ ...calendar, counts: "working", month: "days" }, "proposal", atTashkent("02.11.2026 10:00"));
 
     expect(toWire(term.deadline)).toBe("15.12.2026");
   });
 
-  it("counts the month of a further study so too, and the days of an extension after it", () => {
+  it("counts the month of a further study the same way, and the days of an extension after it", () => {
     const study = appealTerm(calendar, "complaint", atTashkent("04.02.2026 10:00"), { furtherStudy: true });
     const longer = appealTerm(calendar, "complaint", atTashkent("04.02.2026 10:00"), { furtherStudy: true, extensionDays: 30 });
 
@@ -400,7 +400,7 @@ describe("an office with other settings", () => {
     ["06.11.2026 18:01", "application", "21.11.2026", "23.11.2026"],
     ["03.11.2026 18:00", "complaint", "18.11.2026", "18.11.2026"],
     ["08.11.2026 10:00", "application", "23.11.2026", "23.11.2026"],
-  ])("whose terms run from the day of arrival, after hours too: %s, %s counts to %s, due %s", (arrived, kind, counted, deadline) => {
+  ])("with terms from the day of arrival, after hours too, counts %s, %s to %s, due %s", (arrived, kind, counted, deadline) => {
     const term = appealTerm({ ...calendar, afterHours: "same_day" }, kind, atTashkent(arrived));
 
     expect([toWire(term.counted), toWire(term.deadline), term.afterHours]).toEqual([counted, deadline, false]);
@@ -409,20 +409,20 @@ describe("an office with other settings", () => {
   it.each([
     ["16:59", "17.11.2026", false],
     ["17:00", "18.11.2026", true],
-  ])("which closes at 17:00: what comes at %s is due %s", (clock, deadline, after) => {
+  ])("that closes at 17:00 makes an appeal of %s due %s", (clock, deadline, after) => {
     const term = appealTerm({ ...calendar, closes: "17:00" }, "application", atTashkent(`02.11.2026 ${clock}`));
 
     expect([toWire(term.deadline), term.afterHours]).toEqual([deadline, after]);
   });
 
-  it("with Sunday only off works on Saturday", () => {
+  it("with only Sunday off works on Saturday", () => {
     const sixDays = { ...calendar, weekend: [7] };
 
     expect(toWire(appealTerm(sixDays, "application", atTashkent("06.11.2026 10:00")).deadline)).toBe("21.11.2026");
     expect(appealTerm(sixDays, "application", atTashkent("07.11.2026 10:00")).afterHours).toBe(false);
   });
 
-  it("counts no day at all when the term is of none", () => {
+  it("counts no day at all for a term of none", () => {
     expect(countTerm(calendar, "2026-11-03", 0)).toEqual({ counted: "2026-11-03", passed: [], deadline: "2026-11-03" });
   });
 });
@@ -451,7 +451,7 @@ describe("the term of a task", () => {
     expect([toWire(term.counted), toWire(term.deadline), term.capped]).toEqual(["07.11.2026", "07.11.2026", true]);
   });
 
-  it("is the day named, a day off too", () => {
+  it("is the named day, a day off too", () => {
     const term = taskTerm(calendar, { day: fromWire("07.11.2026") }, start, limit);
 
     expect([term.rule, toWire(term.deadline)]).toEqual(["assigned_day", "07.11.2026"]);
@@ -461,7 +461,7 @@ describe("the term of a task", () => {
     expect(toWire(taskTerm(calendar, { day: fromWire("18.11.2026") }, start, limit).deadline)).toBe("17.11.2026");
   });
 
-  it("is the appeal's own where nothing is given", () => {
+  it("is the appeal's own where none is given", () => {
     const term = taskTerm(calendar, { days: null, day: null }, start, limit);
 
     expect([term.rule, toWire(term.deadline), term.capped]).toEqual(["of_appeal", "17.11.2026", false]);
@@ -472,11 +472,11 @@ describe("the term of a task", () => {
   });
 });
 
-describe("an extension for a day that is asked for", () => {
+describe("an extension to a requested day", () => {
   const own = "2026-11-20";
   const byWorkingDays: Calendar = { ...calendar, counts: "working" };
 
-  it("ends where thirty days more end: past a Sunday, or past what is no day of work", () => {
+  it("ends where thirty more days end: past a Sunday, or past another day off", () => {
     expect(extensionEnd(calendar, own)).toBe("2026-12-21");
     expect(extensionEnd(byWorkingDays, own)).toBe("2027-01-05");
   });

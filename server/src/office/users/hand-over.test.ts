@@ -32,8 +32,8 @@ const answeredTask = async (): Promise<{ id: number; appealId: number }> => {
   return { id, appealId: appeal.id };
 };
 
-describe("who goes to another organisation", () => {
-  it("goes once nothing waits for him: a colleague has it then, and the history says so", async () => {
+describe("a person who moves to another organisation", () => {
+  it("moves once nothing waits for them: a colleague has it then, and the history says so", async () => {
     const { id, appealId } = await answeredTask();
     const executor = await at.userId("executor");
     const elsewhere = await at.organizationId("executor3");
@@ -102,8 +102,8 @@ describe("who goes to another organisation", () => {
   });
 });
 
-describe("what waits for somebody", () => {
-  it("goes to who may do it and does not meet himself", async () => {
+describe("waiting work of a person", () => {
+  it("goes to a person who may do it and did not write it", async () => {
     const { id } = await answeredTask();
     expect(await queueOf("signer")).toMatchObject({ signs: 1 });
     expect(await queueOf("controller")).toMatchObject({ controls: 2 });
@@ -127,7 +127,7 @@ describe("what waits for somebody", () => {
     expect((await at.act(await portal.as("far-executor-2"), "confirm-answer", id)).status).toBe("notify");
   });
 
-  it("takes a corrected answer along that waits for a signature, though not to its author", async () => {
+  it("includes a corrected answer that waits for a signature, though not for its author", async () => {
     const { id, appealId } = await at.newTask("resolved");
     await at.act(await portal.as("executor2"), "correct-answer", id, {
       requestedDate: at.today,
@@ -162,7 +162,7 @@ describe("what waits for somebody", () => {
     expect(card.tasks.find((task: { id: number }) => task.id === id).corrections).toMatchObject([{ state: "confirmed" }]);
   });
 
-  it("goes to nobody who would release his own answer from control", async () => {
+  it("goes to nobody who would release their own answer from control", async () => {
     const { id } = await at.newTask("control_release");
     expect((await queueOf("controller2")).controls).toBe(1);
     const role = await portal.db.selectFrom("roles").select("id").where("code", "=", "controller").executeTakeFirstOrThrow();
@@ -173,7 +173,7 @@ describe("what waits for somebody", () => {
     await at.act(await portal.as("mrg-controller-1"), "release-control", id);
   });
 
-  it("goes to nobody who answered, in another's place, what he would confirm", async () => {
+  it("goes to nobody who answered, as a substitute, what they would confirm", async () => {
     const { id } = await at.newTask("process");
     const question = { reviewerId: await at.userId("controller2"), question: "Toʻgʻrimi?", dueDate: at.later(3) };
     await at.act(await portal.as("leader2"), "send-review", id, question);
@@ -199,7 +199,7 @@ describe("what waits for somebody", () => {
     expect(problemOf(await give("far-executor-3", "executor"))).toEqual([422, "successorId person_blocked"]);
   });
 
-  it("is nobody's business but the administrator's", async () => {
+  it("is shown to nobody but the administrator", async () => {
     const id = await at.userId("signer");
     for (const login of ["leader", "controller", "supervisor"]) {
       const person = await portal.as(login);

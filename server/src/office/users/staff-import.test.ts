@@ -58,8 +58,8 @@ const shownFaults = (reply: Answer): string[] => to.ok(reply).faulty.map((f: { r
 const idOf = async (login: string) =>
   (await portal.db.selectFrom("users").select(["id", "password_change_due"]).where("login", "=", login).executeTakeFirst()) ?? undefined;
 
-describe("staff out of a workbook", () => {
-  it("is shown first and written afterwards, each with the role and a slip with the first password", async () => {
+describe("a workbook of staff", () => {
+  it("is previewed first and written afterwards, each person with the role and a slip with the first password", async () => {
     const rows = [person("i.one", { rolesId: await roleName("executor") }), person("i.two", { middleName: "Olimovich" })];
     const seen = to.ok(await load(admin, rows, "?dryRun=1"));
     expect(seen).toMatchObject({ dryRun: true, rows: 2, created: 2, updated: 0, faulty: [], slips: null });
@@ -76,7 +76,7 @@ describe("staff out of a workbook", () => {
     expect(faultsOf(await load(admin, rows))).toEqual([422, ["rows.1.login already_taken", "rows.2.login already_taken"]]);
   });
 
-  it("sets up an office of sixty people with its departments, each by its name in either script, out of one file", async () => {
+  it("sets up an office of sixty people with its departments, each by its name in either script, from one file", async () => {
     const departments = ["Arxiv boʻlimi", "Qurilish boʻlimi", "Ижтимоий бўлим"];
     const executor = await roleName("executor");
     const rows = Array.from({ length: 60 }, (_, n) =>
@@ -111,7 +111,7 @@ describe("staff out of a workbook", () => {
     expect(shownFaults(without)).toEqual(["1 no_such_record"]);
   }, 60_000);
 
-  it("gives a department that it makes the Russian name of any row, and refuses two, a taken one and one without a department", async () => {
+  it("gives a new department the Russian name of any row, and refuses two names, a used one and one without a department", async () => {
     const staff = (login: string, departmentsId: string | null, departmentRu: string | null) =>
       person(login, { departmentsId, departmentRu });
     const rows = [
@@ -149,7 +149,7 @@ describe("staff out of a workbook", () => {
     ]);
   });
 
-  it("takes PINFLs, encrypted, and refuses one that is none, twice in the file or taken", async () => {
+  it("accepts PINFLs, encrypted, and refuses one that is invalid, twice in the file or in use", async () => {
     const pinfls = ["31205901234501", "31205901234502"] as const;
     to.ok(await load(admin, [person("i.pin1", { pinfl: pinfls[0] }), person("i.pin2", { pinfl: 31205901234502 }), person("i.pin3")]));
     const end = async (login: string) => to.ok(await admin.get(`/admin/users/${(await idOf(login))!.id}/pinfl`)).end;
@@ -171,7 +171,7 @@ describe("staff out of a workbook", () => {
     ]);
   });
 
-  it("takes phones as people write them, and refuses what is none in words", async () => {
+  it("accepts phones as people write them, and refuses invalid ones in words", async () => {
     const phones = ["+998 90 123-45-67", 998901234567, "8 (90) 123 45 67", 901234567];
     to.ok(
       await load(
@@ -193,7 +193,7 @@ describe("staff out of a workbook", () => {
     ).toEqual([422, ["rows.1.phone not_a_phone", "rows.2.phone several_phones", "rows.3.phone not_a_phone"]]);
   });
 
-  it("takes logins as spreadsheets make them, with a capital letter and spaces around", async () => {
+  it("accepts logins as spreadsheets make them, with a capital letter and spaces around", async () => {
     const rows = [person("S.Aliyev3 ", { phone: "+998 90 123-45-67" }), person("\u00a0I.CAPITAL")];
     expect(shownFaults(await load(admin, rows, "?dryRun=1"))).toEqual([]);
     to.ok(await load(admin, rows));
@@ -230,7 +230,7 @@ describe("staff out of a workbook", () => {
     expect(faultsOf(await load(admin, many))).toEqual([422, ["rows too_large"]]);
   });
 
-  it("is told all faults of a row at once, with the value that is none and what is possible", async () => {
+  it("reports all faults of a row at once, with the invalid value and the possible ones", async () => {
     const executor = await roleName("executor");
     const { rows: posts } = await sql<{ name: string }>`
       select p.name_uz as name from position_levels p where not exists (select from organization_posts op where op.organization_id = ${office} and op.position_level_id = p.id) limit 1`.execute(
@@ -275,7 +275,7 @@ describe("staff out of a workbook", () => {
     ]);
   });
 
-  it("takes the usual words for a language", async () => {
+  it("accepts the usual words for a language", async () => {
     const words: [string, number][] = [
       ["Oʻzbekcha", 2],
       ["O'zbekcha", 2],
@@ -297,7 +297,7 @@ describe("staff out of a workbook", () => {
     expect(made.map(({ id }) => id)).toEqual(words.map(([, id]) => id));
   });
 
-  it("that was looked at is written, whatever invisible signs its cells hold", async () => {
+  it("is written as it was previewed, whatever invisible characters its cells contain", async () => {
     const rows = [["login", "lastName", "firstName", "organizationsId", "phone", "languageId"]];
     rows.push([
       "\u200ei.marks",
@@ -316,7 +316,7 @@ describe("staff out of a workbook", () => {
     expect(made).toEqual([{ last_name: "Qodirov", first_name: "Anvar", phone: "901234567" }]);
   });
 
-  it("changes nothing that was not shown", async () => {
+  it("changes nothing that was not previewed", async () => {
     const rows = [person("i.seen")];
     const { version } = to.ok(await load(admin, rows, "?dryRun=1"));
     const reply = await load(admin, [...rows, person("i.unseen")], `?version=${version}`);
@@ -333,7 +333,7 @@ describe("staff out of a workbook", () => {
     expect((await load(await portal.as("registrator"), rows)).status).toBe(403);
   });
 
-  it("with rights that take a second administrator is one request, and who agrees has the slips", async () => {
+  it("with rights that need a second administrator is one request, and the person who agrees gets the slips", async () => {
     await second("confirm");
     const login = "i.second";
     const { id } = to.ok(
@@ -401,7 +401,7 @@ describe("staff out of a workbook", () => {
     expect([reply.status, reply.body.created]).toEqual([200, 200]);
   });
 
-  it("holds no lock of people or rights while the passwords are hashed, nor does agreeing to one", async () => {
+  it("holds no lock of people or rights while the passwords are hashed, and neither does agreeing to one", async () => {
     const isFree = () =>
       portal.db
         .transaction()
@@ -438,8 +438,8 @@ describe("staff out of a workbook", () => {
   });
 });
 
-describe.skipIf(noPoppler !== "")(`an office out of one workbook${noPoppler}`, () => {
-  it("works at once: each signs in with the password of the slip, and the registrar's first appeal waits for the leader", async () => {
+describe.skipIf(noPoppler !== "")(`an office from one workbook${noPoppler}`, () => {
+  it("works at once: each person signs in with the password of the slip, and the registrar's first appeal waits for the leader", async () => {
     const [hokim, level] = [6, 3];
     const nameUz = "Yangi tuman hokimligi";
     const names = { nameUz, nameUk: "Янги туман ҳокимлиги", nameRu: "Хокимият Нового района" };
@@ -485,7 +485,7 @@ describe.skipIf(noPoppler !== "")(`an office out of one workbook${noPoppler}`, (
     expect(to.ok(await leader.get("/profile/notify-counter")).appeal_confirm).toBe(1);
   }, 120_000);
 
-  it("begins with a template that is called what it is", async () => {
+  it("begins with a template with a fitting name", async () => {
     const { name } = await download(portal, "admin", "/admin/users/template", { language: "RU" });
     expect(name).toMatch(/^Новые-сотрудники_/);
   });
@@ -521,8 +521,8 @@ describe("a new person with a role", () => {
   });
 });
 
-describe("organisations out of a workbook", () => {
-  it("are refused where the caller does not administer what stands above them", async () => {
+describe("a workbook of organisations", () => {
+  it("is refused where the caller does not administer the organisation above", async () => {
     const { id } = to.ok(await admin.post("/admin/roles", { nameUz: "Tuzilma", nameUk: "Тузилма", nameRu: "Структура" }));
     to.ok(await admin.put(`/admin/roles/${id}/permissions`, { permissionIds: await rightIds("manage_organizations") }));
     await sql`insert into user_roles (user_id, role_id) select u.id, ${id} from users u where u.login = 'i.clerk'`.execute(portal.db);

@@ -19,7 +19,7 @@ const problemsOf = (reply: Answer) => [
 ];
 
 describe("supervisors", () => {
-  it("see which of all organisations were given to them, with those below; nobody else watches any", async () => {
+  it("see the organisations assigned to them, with those below; nobody else watches any", async () => {
     const watched = async (login: string): Promise<number[]> =>
       to
         .ok(await (await portal.as(login)).get("/lookups/organizations"))
@@ -37,7 +37,7 @@ describe("supervisors", () => {
     expect(await watched("leader")).toEqual([]);
   });
 
-  it("are given organisations, which they see at once", async () => {
+  it("are assigned organisations, which they see at once", async () => {
     await to.classified({ organizationsId: await to.organizationId("executor3") });
     const usersId = await to.userId("far-executor-5");
     const organization = await to.organizationId("executor3");
@@ -59,7 +59,7 @@ describe("supervisors", () => {
     expect((await admin.put("/admin/supervisors", { id: usersId, organizationIds: [3] })).status).toBe(404);
   });
 
-  it("are not made of what is not there", async () => {
+  it("cannot be made of missing people or organisations", async () => {
     expect(problemsOf(await admin.post("/admin/supervisors", { usersId: 99_999, organizationIds: [1] }))).toEqual([
       422,
       ["usersId no_such_record"],

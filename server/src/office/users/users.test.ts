@@ -40,8 +40,8 @@ const problemsOf = (reply: Answer) => [
   reply.body.details?.map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`),
 ];
 
-describe("the way of a member of staff", () => {
-  it("made, signed in, given a role, blocked, let in again, given a new password", async () => {
+describe("an account of a member of staff", () => {
+  it("is made, signs in, gets a role, is blocked, let in again, and gets a new password", async () => {
     const department = await portal.db
       .selectFrom("departments")
       .select("id")
@@ -86,7 +86,7 @@ describe("the way of a member of staff", () => {
     expect([(await signIn("l.sobirova")).status, (await signIn("l.sobirova", reset.body.password)).status]).toEqual([401, 200]);
   });
 
-  it("a name and a post typed with any sign for ʻ and ʼ are right in both alphabets", async () => {
+  it("has a name and a post that are right in both alphabets, typed with any sign for ʻ and ʼ", async () => {
     const { id } = await add("s.oktamov", {
       lastName: "O'ktamov",
       firstName: "Sa`dulla",
@@ -124,7 +124,7 @@ describe("the way of a member of staff", () => {
   });
 });
 
-describe("a password that somebody else gave", () => {
+describe("a password given by somebody else", () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
     portal.app.inject({
       method: "PUT",
@@ -140,7 +140,7 @@ describe("a password that somebody else gave", () => {
     "/admin/dictionaries/languages",
   ];
 
-  it("opens nothing but its change and the way out, for somebody new", async () => {
+  it("opens only its change and the sign-out, for a new person", async () => {
     to.ok(await admin.post("/admin/users", { id: -1, login: "p.new", password: givenPassword, ...person }));
     const { token } = (await signIn("p.new", givenPassword)).body;
 
@@ -183,7 +183,7 @@ describe("a password that somebody else gave", () => {
   });
 });
 
-describe("a member of staff is not made", () => {
+describe("a member of staff cannot be made", () => {
   it.each([
     ["with a login that another has", { login: "leader" }, [422, ["login already_taken"]]],
     ["with a login of other signs", { login: "Lola K" }, [400, ["login not_a_login"]]],
@@ -207,7 +207,7 @@ describe("a member of staff is not made", () => {
 });
 
 describe("an administrator", () => {
-  it("does not block, delete or reset himself", async () => {
+  it("cannot block, delete or reset oneself", async () => {
     const id = await to.userId("admin");
     for (const reply of [
       await admin.patch(`/admin/users/${id}/block`),
@@ -218,7 +218,7 @@ describe("an administrator", () => {
     expect((await admin.get("/profile/me")).status).toBe(200);
   });
 
-  it("deletes whom nothing refers to, and nobody else", async () => {
+  it("deletes a person whom nothing refers to, and nobody else", async () => {
     const { id } = await add("b.new");
     await giveRole(id, "executor");
     expect((await admin.delete(`/admin/users/${id}`)).status).toBe(200);
@@ -234,7 +234,7 @@ describe("an administrator", () => {
     expect(used.body.details.usedBy.map((use: { table: string }) => use.table)).toContain("appeals");
   });
 
-  it("moves somebody only where the roles could be given", async () => {
+  it("moves a person only where the roles could be given", async () => {
     const { id } = await make("m.moved");
     await giveRole(id, "supervisor");
     const other = await to.organizationId("executor3");
@@ -273,7 +273,7 @@ describe("an administrator", () => {
   });
 });
 
-describe("a manager of users but not of roles", () => {
+describe("a manager of users without roles", () => {
   let clerk: Person;
   let clerkId: number;
   let clerkRole: number;
@@ -288,7 +288,7 @@ describe("a manager of users but not of roles", () => {
     clerk = await portal.as("k.clerk");
   });
 
-  it("takes over no administrator", async () => {
+  it("cannot take over an administrator", async () => {
     const id = await to.userId("admin");
 
     for (const reply of [

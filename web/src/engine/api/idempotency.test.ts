@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keysByContent } from "./idempotency.ts";
 
-test("the same content has the same key, other content another one, and two windows never share a key", () => {
+test("the same content has the same key, other content another key, and two windows never share one", () => {
   const keyOf = keysByContent();
   const first = keyOf({ items: [{ id: 7, version: 1 }] });
 

@@ -99,10 +99,10 @@ describe("who is signed in", () => {
   });
 });
 
-describe("a call for which the server wants to know again who is there", () => {
+describe("a call for which the server asks the person to confirm again", () => {
   const asks = [403, { error: "x", code: "confirm_yourself" }] as const;
 
-  it("is sent again once that is confirmed, with one question for all that wait", async () => {
+  it("is sent again once the person has confirmed, with one question for all waiting calls", async () => {
     const ask = vi.fn(() => Promise.resolve(true));
     onConfirmNeeded(ask);
     const asked = answering({ "/api/profile/me": [asks, asks, [200, { user: {} }]] });
@@ -112,7 +112,7 @@ describe("a call for which the server wants to know again who is there", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("is refused when it is not confirmed", async () => {
+  it("is refused when the person does not confirm", async () => {
     onConfirmNeeded(() => Promise.resolve(false));
     const asked = answering({ "/api/profile/me": [asks] });
 

@@ -4,7 +4,7 @@ import { upload } from "./upload.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("upload", () => {
-  it("lets two files travel at once, so that four tabs of a person stay within what the server takes", async () => {
+  it("lets two files travel at once, so that four tabs of a person stay within the server's limit", async () => {
     const sent: Request[] = [];
     class Request {
       status = 200;

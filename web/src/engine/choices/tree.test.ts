@@ -32,7 +32,7 @@ test("typed text finds leaves below branches that cannot be chosen, in any scrip
   expect(found(tree, "toshqin")).toEqual(["Suv toshqini"]);
 });
 
-test("a branch that only leads to what was found is passed over, though it may be chosen", () => {
+test("a branch that only leads to a match is passed over, though it may be chosen", () => {
   const offices = [
     { id: 1, name: "Fargʻona viloyati hokimligi", parentId: null },
     { id: 2, name: "Margʻilon shahar hokimligi", parentId: 1 },
@@ -46,7 +46,7 @@ test("a branch that only leads to what was found is passed over, though it may b
   expect(found(tree, "margʻ", [1])).toEqual(["Margʻilon shahar hokimligi"]);
 });
 
-test("what stands below a found branch is reached by the arrow keys, and Enter alone takes none of it", () => {
+test("items below a found branch are reached by the arrow keys, and Enter takes none of them alone", () => {
   const tree = treeOf(topics, "leaves");
   const rows = foundRows(tree, "kommunal", all);
 

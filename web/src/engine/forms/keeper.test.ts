@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe("what is typed", () => {
+describe("typed text", () => {
   it("is saved two seconds after the last key, and again after the next pause", async () => {
     const { type, contents, state } = desk();
     type("Suv");
@@ -69,7 +69,7 @@ describe("what is typed", () => {
     expect(contents()).toEqual(["Suv yoʻq!"]);
   });
 
-  it("is taken as it was then, whatever becomes of the form", async () => {
+  it("is taken as it was at that moment, whatever happens to the form", async () => {
     const { keeper, contents } = desk();
     const values: { text?: string } = { text: "Javob matni" };
     keeper.remember({ heading: "", content: values });
@@ -90,7 +90,7 @@ describe("what is typed", () => {
     expect(contents()).toEqual(["Uzilgan paytda"]);
   });
 
-  it("is not tried again where the server would refuse it again, but with the next change", async () => {
+  it("is not tried again where the server would refuse it again, but is tried with the next change", async () => {
     const { type, server, contents, state } = desk();
     server.fails = refused;
     type("a");
@@ -104,7 +104,7 @@ describe("what is typed", () => {
     expect([contents(), state.refusal]).toEqual([["ab"], undefined]);
   });
 
-  it("is not replaced by earlier words whose save failed while later ones were on their way", async () => {
+  it("is not replaced by earlier words whose save failed while later ones were being saved", async () => {
     const { type, server, contents } = desk();
     [server.delay, server.fails] = [5000, noLine];
     type("bir");
@@ -117,7 +117,7 @@ describe("what is typed", () => {
     server.delay = 0;
   });
 
-  it("is sent at once where the page is left while a save is on its way, and stays one draft where it is not", async () => {
+  it("is sent at once where the page is left during a save, and otherwise stays one draft", async () => {
     const { type, server, asked, contents, shown } = desk();
     server.delay = 5000;
     type("bir");
@@ -133,7 +133,7 @@ describe("what is typed", () => {
     expect(contents()).toEqual(["bir ikki uch"]);
   });
 
-  it("after its draft was removed in another window is kept as a new one", async () => {
+  it("is kept as a new draft after its draft was removed in another window", async () => {
     const { type, kept, contents } = desk();
     type("birinchi");
     await pass(2000);
@@ -178,7 +178,7 @@ describe("what is typed", () => {
     expect(contents()).toEqual(["bir ikki uch"]);
   });
 
-  it("when it is cleared leaves no draft, and begins a new one with the next word", async () => {
+  it("leaves no draft when it is cleared, and begins a new one with the next word", async () => {
     const { type, contents, shown, state } = desk();
     type("Suv");
     await pass(2000);
@@ -190,7 +190,7 @@ describe("what is typed", () => {
     expect(contents()).toEqual(["Gaz"]);
   });
 
-  it("before an earlier draft is taken up stays apart from it", async () => {
+  it("stays apart from an earlier draft until that one is opened", async () => {
     const { type, keeper, kept, contents } = desk();
     kept.set("old", { version: 3, content: JSON.stringify({ text: "eski" }) });
     type("yangi");
@@ -203,7 +203,7 @@ describe("what is typed", () => {
   });
 });
 
-it("what could not be saved before an earlier draft was taken up is not written over it", async () => {
+it("text that could not be saved before an earlier draft was opened is not overwritten", async () => {
   const { type, keeper, server, kept } = desk();
   kept.set("old", { version: 3, content: JSON.stringify({ text: "eski" }) });
   kept.set("k1", { version: 9, content: JSON.stringify({ text: "boshqa oyna" }) });
@@ -214,7 +214,7 @@ it("what could not be saved before an earlier draft was taken up is not written 
   expect([...kept.values()].map(({ content }) => (JSON.parse(content) as { text: string }).text)).toEqual(["eski", "boshqa oyna", "yangi"]);
 });
 
-it("what a closed form could not save is saved as soon as the line is back, or the page is left", async () => {
+it("text that a closed form could not save is saved once the line is back or the page is left", async () => {
   for (const now of [saveNow, saveBeforeEnd]) {
     const { type, keeper, server, contents } = desk();
     server.fails = noLine;
@@ -239,7 +239,7 @@ describe("a draft whose form was sent", () => {
     expect([[...kept], shown]).toEqual([[], []]);
   });
 
-  it("is shown nowhere from that moment, before the server has removed it", async () => {
+  it("is shown nowhere from that moment, even before the server has removed it", async () => {
     const { type, keeper, server, shown } = desk();
     type("Savol");
     await pass(2000);
@@ -263,7 +263,7 @@ describe("a draft whose form was sent", () => {
   });
 });
 
-it("a person who leaves the computer has their words saved once more, and none is left for the next", async () => {
+it("the words of a person who signs out are saved once more, and none is left for the next person", async () => {
   const [first, second] = [desk(), desk()];
   second.server.fails = noLine;
   first.type("saqlanadi");
@@ -274,7 +274,7 @@ it("a person who leaves the computer has their words saved once more, and none i
   expect([first.contents(), second.contents()]).toEqual([["saqlanadi"], []]);
 });
 
-it("of a person who leaves the computer also a save that is on its way is not tried again for the next", async () => {
+it("a save under way when a person signs out is not tried again for the next person", async () => {
   const { type, server, contents } = desk();
   [server.delay, server.fails] = [500, noLine];
   type("qolmaydi");
@@ -287,7 +287,7 @@ it("of a person who leaves the computer also a save that is on its way is not tr
   expect(contents()).toEqual([]);
 });
 
-describe("what a form shows of its draft", () => {
+describe("the saved state that a form shows", () => {
   beforeEach(() => vi.setSystemTime("2026-11-27T06:26:00Z"));
 
   it("names no saved moment for words that the server does not have", async () => {
@@ -300,7 +300,7 @@ describe("what a form shows of its draft", () => {
     expect(state).toMatchObject({ isSaved: false, unsavedSince: "2026-11-27T06:26:12.000Z", isAway: false });
   });
 
-  it("of an earlier draft that is taken up says when it was saved, though the words before it were not yet", async () => {
+  it("says when an earlier draft was saved once it is opened, though the words before it were not saved yet", async () => {
     const { type, keeper, kept, state } = desk();
     kept.set("old", { version: 3, content: JSON.stringify({ text: "eski" }) });
     type("yangi");
@@ -309,7 +309,7 @@ describe("what a form shows of its draft", () => {
     expect(state).toMatchObject({ key: "old", isSaved: true, savedAt: "then", unsavedSince: undefined });
   });
 
-  it("says since when words wait for a line that is away, from the first of them until they are saved", async () => {
+  it("says since when words wait for a line, from the first of them until they are saved", async () => {
     const { type, server, state } = desk();
     server.fails = noLine;
     type("Suv");
@@ -324,7 +324,7 @@ describe("what a form shows of its draft", () => {
     expect(state).toMatchObject({ isSaved: true, isAway: false, unsavedSince: undefined });
   });
 
-  it("counts what is typed while a save is on its way from its own first word", async () => {
+  it("counts text typed during a save from its own first word", async () => {
     const { type, server, state } = desk();
     server.delay = 4000;
     type("Suv");
@@ -335,7 +335,7 @@ describe("what a form shows of its draft", () => {
     server.delay = 0;
   });
 
-  it("takes in the words of a save that failed after more was typed", async () => {
+  it("includes the words of a save that failed after more was typed", async () => {
     const { type, server, state } = desk();
     [server.delay, server.fails] = [4000, noLine];
     type("Suv");

@@ -9,7 +9,7 @@ const press = (code: string, ...held: ("ctrlKey" | "altKey" | "shiftKey" | "meta
   metaKey: held.includes("metaKey"),
 });
 
-test("a key is told by its place on the keyboard and by exactly what is held with it", () => {
+test("a key is recognised by its place on the keyboard and by exactly the modifiers held with it", () => {
   expect(isPressed(press("Enter", "ctrlKey"), "save")).toBe(true);
   expect(isPressed(press("NumpadEnter", "ctrlKey"), "save")).toBe(true);
   expect(isPressed(press("Enter", "ctrlKey", "shiftKey"), "save")).toBe(false);
@@ -36,7 +36,7 @@ test("a key is written as it stands on the keyboard, and told to assistive techn
   expect((["save", "nextNeeded", "take", "create"] as const).map(shortcutOf)).toEqual(["Control+Enter", "Alt+ArrowDown", "Alt+R", "N"]);
 });
 
-test("every place has keys, every key a line in a place, and no place one key with two meanings", () => {
+test("every place has keys, every key has a line in a place, and no key has two meanings in one place", () => {
   for (const place of Object.keys(places) as Place[]) {
     const chords = keyNames.filter((name) => meaningOf(name, place)).flatMap((name) => shortcutOf(name).split(" "));
     expect(chords.length, place).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ const sources = Object.entries(import.meta.glob<string>("../../**/*.{ts,tsx}", {
   ([file]) => !file.endsWith(".test.ts") && !file.endsWith("/keys.ts"),
 );
 
-test("no screen listens to a key of its own: all of them are in the table", () => {
+test("no screen listens to a key that is missing from the table", () => {
   const own = sources.filter(([, text]) => /event\.code|"(Key|Digit)[A-Z0-9]"|"Slash"|altKey &&|ctrlKey &&/.test(text));
 
   expect(sources.length).toBeGreaterThan(300);

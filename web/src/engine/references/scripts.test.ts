@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { guessColumns, readJsonRows, rowsOf } from "./ImportColumns.tsx";
 import { inTriples, offerOf } from "./scripts.ts";
 
-test("the three scripts of a text are grouped, whatever lies between them", () => {
+test("the three scripts of a text are grouped, whatever stands between them", () => {
   expect(inTriples(["nameUz", "nameUk", "nameRu", "prefix", "logoTitleUz", "logoId"])).toEqual([
     ["nameUz", "nameUk", "nameRu"],
     ["prefix"],
@@ -12,7 +12,7 @@ test("the three scripts of a text are grouped, whatever lies between them", () =
   ]);
 });
 
-test("each Uzbek script is offered from the other, Russian from neither", () => {
+test("each Uzbek script is proposed from the other, Russian from neither", () => {
   expect(offerOf("nameUk", { nameUz: "Toʻqimachilik" })).toBe("Тўқимачилик");
   expect(offerOf("nameUz", { nameUk: "Ёшлар" })).toBe("Yoshlar");
   expect(offerOf("nameUk", { nameUz: "Quva", nameUk: "Қува" })).toBeUndefined();

@@ -33,7 +33,7 @@ it.each([
   ["ARIZA. Nogironligim uchun aravacha kerak.", "Nogironligim uchun aravacha kerak."],
   ["Обращение: директор школы собирает деньги", "директор школы собирает деньги"],
   ["шикоят\nКоммунал хизмат келмаяпти.", "Коммунал хизмат келмаяпти."],
-])("of the letter %j the essence is %j", (letter, essence) => {
+])("the essence of the letter %j is %j", (letter, essence) => {
   expect(withoutGreeting(letter)).toBe(essence);
 });
 
@@ -67,7 +67,7 @@ it.each([
   expect(withoutGreeting(letter)).toBe(letter);
 });
 
-it("leaves out the address of who writes, and that something follows", () => {
+it("the essence leaves out the sender's address and an announcement that something follows", () => {
   const [uz, uk, ru] = ["Suv yoʻq. Yordam bering.", "Сув йўқ. Ёрдам беринг.", "Нет воды. Помогите."];
   expect(
     withoutGreeting(`Sizga quyidagi masala boʻyicha murojaat qilmoqdaman. Manzilimiz: Quva tumani, Navoiy koʻchasi, 5-uy. ${uz}`),
@@ -82,6 +82,6 @@ it.each([
   "Suv yoʻqligi sababli murojaat qilmoqdaman. Yordam bering.",
   "Quyidagi 5 xonadonda gaz yoʻq. Yordam bering.",
   "Adresatga xat bormadi: pochta ishlamaydi. Choralar koʻring.",
-])("what only begins like an address or an announcement stays: %j", (letter) => {
+])("text that only begins like an address or an announcement stays: %j", (letter) => {
   expect(withoutGreeting(letter)).toBe(letter);
 });

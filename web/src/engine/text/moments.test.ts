@@ -11,7 +11,7 @@ test("thousands are separated by spaces", () => {
   expect(numberText(999)).toBe("999");
 });
 
-test("a phone is grouped, its mask too", () => {
+test("a phone is grouped, and its mask too", () => {
   expect(phoneText("901234567")).toBe("+998 90 123 45 67");
   expect(phoneText("90*****67")).toBe("+998 90 *** ** 67");
 });

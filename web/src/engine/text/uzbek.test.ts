@@ -10,7 +10,7 @@ test("Latin words become Cyrillic, placeholders stay", () => {
   expect(toCyrillic("${label} boʻsh")).toBe("${label} бўш");
 });
 
-test("a table of texts has the same shape afterwards", () => {
+test("a converted table of texts keeps its shape", () => {
   expect(toCyrillic({ a: "Ha", list: ["Yoʻq"], n: 1 })).toEqual({ a: "Ҳа", list: ["Йўқ"], n: 1 });
 });
 
@@ -21,7 +21,7 @@ test("typewriter apostrophes become Uzbek letters", () => {
 test.each([
   ["UZ", components],
   ["UK", cyrillic],
-])("the words of the calendar and of every other part have no typewriter's apostrophe (%s)", (_language, locale) => {
+])("the words of the calendar and of every other part have no typewriter apostrophe (%s)", (_language, locale) => {
   const texts: string[] = [];
   const collect = (node: unknown): void => {
     if (typeof node === "string") texts.push(node);

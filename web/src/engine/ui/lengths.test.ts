@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 const sources = import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true });
 
-test("a field that cuts what is pasted is one of a login or a password: the others mark what is too long", () => {
+test("only a field of a login or a password cuts pasted text: the others mark what is too long", () => {
   const cutting = Object.entries(sources).flatMap(([path, source]) =>
     (source.match(/<[A-Z][\w.]*\s[^<]*?\bmaxLength\b[^<]*?>/g) ?? []).map((field) => `${path}: ${field}`),
   );

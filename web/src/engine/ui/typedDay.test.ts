@@ -12,12 +12,12 @@ test("a day that does not exist, or an incomplete one, is not a day", () => {
   expect(typedDay("29.02.2024")?.format(dayFormat)).toBe("29.02.2024");
 });
 
-test("a day of centuries ago is one all the same", () => {
+test("a day of centuries ago is still a day", () => {
   expect(typedDay("5.4.1880")?.format(dayFormat)).toBe("05.04.1880");
   expect(typedDay("01011119")?.format(dayFormat)).toBe("01.01.1119");
 });
 
-test("only a complete day is one in a form", () => {
+test("a form accepts only a complete day", () => {
   for (const text of ["05.06.1985", "05.04.1880"]) expect(isDay(text), text).toBe(true);
   for (const text of ["5.6.1985", "05061985", "05.06.85"]) expect(isDay(text), text).toBe(false);
 });

@@ -30,7 +30,7 @@ describe("a number in a field", () => {
     ["passportNumber", "123 45 67", "1234567"],
     ["pinfl", "3 010180 123 4568", "30101801234568"],
     ["bankAccount", "2020 8000 9001 2345 6789", "20208000900123456789"],
-  ])("is the one that was meant, pasted and typed by hand: %s %s", (kind, given, value) => {
+  ])("is the one that was meant, pasted or typed by hand: %s %s", (kind, given, value) => {
     expect([after(kind, [given]), after(kind, byHand(given))]).toEqual([value, value]);
   });
 
@@ -43,15 +43,15 @@ describe("a number in a field", () => {
     ["passportSeries", "АБ"],
     ["passportNumber", "12345678"],
     ["bankAccount", "202080009001234567891"],
-  ])("stays as it was given where it is none: %s %s", (kind, given) => {
+  ])("stays as it was typed where it is invalid: %s %s", (kind, given) => {
     expect([after(kind, [given, undefined]), after(kind, byHand(given))]).toEqual([given, given]);
   });
 
-  it("is none once it is emptied", () => {
+  it("is empty once it is cleared", () => {
     expect(after("phone", ["901234567", ""])).toBeNull();
   });
 
-  it("leaves its neighbour what the neighbour's is", () => {
+  it("leaves the value of its neighbour alone", () => {
     const beside: string[] = [];
     // as in the form: only where the neighbour has none yet
     const phones = (given: string) => {

@@ -10,7 +10,7 @@ const base = { appeal: { text: "Suv yoʻq", docNumber: null }, applicant: { phon
 const found = (mine: object, theirs: object) => differencesOf(fields, base, mine, theirs).map((d) => [d.path.join("."), d.untouched]);
 
 describe("a change by somebody else", () => {
-  it("is a question where both changed a field, and is taken over where only they did", () => {
+  it("is a question where both changed a field, and is taken over where only the other person did", () => {
     const mine = { ...base, appeal: { text: "Suv kelmayapti", docNumber: undefined } };
     const theirs = { ...base, appeal: { text: "Gaz yoʻq", docNumber: "12-1" } };
 
@@ -20,7 +20,7 @@ describe("a change by somebody else", () => {
     ]);
   });
 
-  it("is no difference where both have the same value, or only the form changed", () => {
+  it("is not a difference where both have the same value, or only the form changed", () => {
     expect(found({ ...base, appeal: { text: "Gaz yoʻq" } }, { ...base, appeal: { text: "Gaz yoʻq", docNumber: "" } })).toEqual([]);
     expect(found({ ...base, appeal: { text: "Suv kelmayapti" } }, base)).toEqual([]);
   });

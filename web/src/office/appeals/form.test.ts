@@ -59,7 +59,7 @@ describe("an appeal opened to be changed", () => {
     expect(Object.keys(applicantForm.properties).filter((name) => isMissing(form.applicant[name as never]))).toEqual(["incompleteKind"]);
   });
 
-  it("is sent as it was when nothing is changed; of a person no field of a legal entity", () => {
+  it("is sent as it was when nothing is changed; a person is sent without fields of a legal entity", () => {
     const { given, form } = values();
     const body = bodyOf(form);
     const idsOf = (files: AppealRecord["files"]) => files.map(({ resourcesId }) => resourcesId);
@@ -111,14 +111,14 @@ describe("the last choices of a clerk", () => {
     });
   });
 
-  it("leave out what was empty", () => {
+  it("leave out empty fields", () => {
     const { appeal, applicant } = registered;
     const withoutMahalla = { appeal, applicant: { ...applicant, mahallasId: null } } as RegistrationValues;
 
     expect(proposedBy(lastOf(withoutMahalla, true), true, nowhere).applicant).toEqual({ regionsId: 12, areasId: 140 });
   });
 
-  it("go before the district of the office, which is proposed to a mahalla's clerk who has made none", () => {
+  it("take precedence over the office's district, which is proposed to a mahalla's clerk without earlier choices", () => {
     const office = { regionsId: 12, areasId: 155 };
 
     expect(proposedBy(undefined, true, office)).toEqual({ appeal: {}, applicant: office, placeFrom: "office" });

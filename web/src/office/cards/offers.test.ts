@@ -18,12 +18,12 @@ const mayChoose = (appeal: Pick<AppealDetail, "holderId" | "complainedOrgId">) =
   return { tree, ids: chosen(tree) };
 };
 
-test("an appeal may be sent to any organisation but its holder and the one it complains about", () => {
+test("an appeal may be sent to any organisation except its holder and the one it complains about", () => {
   expect(mayChoose({ holderId: 2, complainedOrgId: null }).ids).toEqual([1, 3, 4, 5]);
   expect(mayChoose({ holderId: 2, complainedOrgId: 5 }).ids).toEqual([1, 3, 4]);
 });
 
-test("the tree still has the organisations below the holder, and omits branches without a possible one", () => {
+test("the tree keeps the organisations below the holder, and omits branches without a possible one", () => {
   const [region] = mayChoose({ holderId: 2, complainedOrgId: 5 }).tree;
 
   expect(region?.children.map(({ title, selectable }) => [title, selectable])).toEqual([
@@ -47,7 +47,7 @@ test("only a repeated appeal may end without new arguments", () => {
   expect([null, 1, 2, 3].map(offered)).toEqual([[1], [1], [1, 2], [1]]);
 });
 
-test("the earlier appeal is asked for without new arguments, where none is named yet", () => {
+test("the earlier appeal is asked for in an ending without new arguments where none is named yet", () => {
   const hidden = (of: Partial<AppealDetail>, reasonId: number) => withoutEarlier(appeal(of), reasons)("earlierNumber", { reasonId });
 
   expect([hidden({}, 1), hidden({}, 2)]).toEqual([true, false]);
@@ -55,7 +55,7 @@ test("the earlier appeal is asked for without new arguments, where none is named
   expect(withoutEarlier(appeal({}), reasons)("text", { reasonId: 1 })).toBe(false);
 });
 
-test("a letter that lacks its author is left unconsidered for a reason that fits it", () => {
+test("an anonymous or incomplete letter is left unconsidered for a reason that fits it", () => {
   const reason = (incompleteKind: AppealDetail["applicant"]["incompleteKind"]) =>
     reasonOfIncomplete({ applicant: { incompleteKind } } as AppealDetail);
 

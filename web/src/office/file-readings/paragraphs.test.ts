@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { paragraphsOf } from "./paragraphs.ts";
 
 describe("the text of a letter", () => {
-  it("goes on in one line where only the paper ended", () => {
+  it("goes on in one line where only the paper's line ended", () => {
     expect(paragraphsOf("Sizdan shuni soʻraymanki, bizning\nkoʻchamizda suv yoʻq.\n\nYordam bering.\n")).toBe(
       "Sizdan shuni soʻraymanki, bizning koʻchamizda suv yoʻq.\n\nYordam bering.",
     );
   });
-  it("makes parted words whole, but leaves the hyphen of a number", () => {
+  it("joins words that were parted at a line end, but leaves the hyphen of a number", () => {
     expect(paragraphsOf("Прошу отремон-\nтировать дом")).toBe("Прошу отремонтировать дом");
     expect(paragraphsOf("Navoiy koʻchasi 14-\nuyda yashayman")).toBe("Navoiy koʻchasi 14-uyda yashayman");
   });

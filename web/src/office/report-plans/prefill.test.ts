@@ -27,7 +27,7 @@ describe("a new plan", () => {
     ["03.02.2026", "17.02.2026", "last_month", "monthly"],
     ["01.04.2026", "30.06.2026", "last_quarter", "quarterly"],
     ["15.12.2025", "15.03.2026", "this_year", "monthly"],
-  ])("goes on where the days %s to %s leave off: %s", (from, to, period, frequency) => {
+  ])("starts after the period from %s to %s: %s", (from, to, period, frequency) => {
     expect(start({ from, to })).toMatchObject({ period, frequency });
   });
 

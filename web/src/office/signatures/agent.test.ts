@@ -12,12 +12,13 @@ describe("the agent's reasons", () => {
 });
 
 describe("the owner of a key", () => {
-  it("is read from its alias, with the end of its term in the time of Tashkent", () =>
+  it("is read from the key's alias, with the end of its term in Tashkent time", () =>
     expect(
       ownerOf({ alias: "cn=karimova shoira akmalovna,name=shoira,o=hokimlik,validfrom=2025.01.31 12:00:00,validto=2027.01.31 12:00:00" }),
     ).toEqual({
       name: "KARIMOVA SHOIRA AKMALOVNA",
       validTo: new Date("2027-01-31T07:00:00Z"),
     }));
-  it("is the alias where it says nothing else", () => expect(ownerOf({ alias: "kalit" })).toEqual({ name: "KALIT", validTo: undefined }));
+  it("is the whole alias where it has no other fields", () =>
+    expect(ownerOf({ alias: "kalit" })).toEqual({ name: "KALIT", validTo: undefined }));
 });

@@ -11,7 +11,7 @@ test("the address gives valid query parameters, and ignores invalid ones", () =>
   expect(queryOf({ from: "2026-01-01", by: "created" })).toEqual({});
 });
 
-test("preset periods", () => {
+test("preset periods begin and end as named", () => {
   expect(presets("20.11.2026")).toEqual({
     month: { from: "01.11.2026", to: "20.11.2026" },
     quarter: { from: "01.10.2026", to: "20.11.2026" },
@@ -21,7 +21,7 @@ test("preset periods", () => {
   expect(presets("29.02.2028").quarter).toEqual({ from: "01.01.2028", to: "29.02.2028" });
 });
 
-test("a period is recognised as its preset; in January as the year", () => {
+test("a period is recognised as its preset; in January it is the year", () => {
   expect(presetOf({ from: "01.10.2026", to: "20.11.2026" }, "20.11.2026")).toBe("quarter");
   expect(presetOf({ from: "01.01.2027", to: "15.01.2027" }, "15.01.2027")).toBe("year");
   expect(presetOf({ from: "02.10.2026", to: "20.11.2026" }, "20.11.2026")).toBeUndefined();

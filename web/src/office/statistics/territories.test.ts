@@ -6,7 +6,7 @@ test("each of the 19 districts and cities has its own place", () => {
   expect(new Set(Object.values(places).map(String)).size).toBe(19);
 });
 
-test("each shade has about the same number of territories, whatever one large city has", () => {
+test("each shade has about the same number of territories, even beside one large city", () => {
   const ends = endsOf([10, 12, 15, 16, 16, 17, 17, 18, 20, 188]);
 
   expect(ends).toEqual([12, 16, 17, 18, 188]);
@@ -24,7 +24,7 @@ test("the legend names the numbers of each shade without a gap", () => {
   ]);
 });
 
-test("zero has no shade; the highest number has the darkest, also alone", () => {
+test("zero has no shade; the highest number has the darkest one, also alone", () => {
   expect(endsOf([0, 0])).toEqual([]);
   expect(stepOf(0, [])).toBe(0);
   expect(endsOf([0, 3, 3])).toEqual([3]);

@@ -31,7 +31,7 @@ const offered = (
 };
 
 describe("a form offers only what can be chosen", () => {
-  it.each(["change-executor", "request-executor"] as const)("in %s anybody but the present executor", (name) => {
+  it.each(["change-executor", "request-executor"] as const)("in %s anybody except the present executor", (name) => {
     expect(offered(name, "executorId", people)).toEqual([8, 9]);
     expect(offered(name, "executorId", people, { ...task, executorId: null })).toEqual([7, 8, 9]);
   });
@@ -45,7 +45,7 @@ describe("a form offers only what can be chosen", () => {
     expect(offered("request-depth-limit", "depthLevelsId", depths, { ...task, depthLevelsId })).toEqual(wider);
   });
 
-  it("any topic but the present one", () => {
+  it("any topic except the present one", () => {
     expect(offered("request-group", "groupsId", people)).toEqual([7, 9]);
   });
 
@@ -127,7 +127,7 @@ describe("a form offers only what can be chosen", () => {
   });
 });
 
-test("a question may go to any organisation but the one the appeal complains about, unless that is the holder", () => {
+test("a question may go to any organisation except the one complained about, unless that is the holder", () => {
   const offices: Choice[] = [
     { id: 1, name: "Viloyat" },
     { id: 2, name: "Shahar" },

@@ -25,7 +25,7 @@ describe("a row of a query", () => {
     expect(rowActionsOf(lists["checking-query"], status, all)).toEqual(offered);
   });
 
-  it("offers only what the reader may do and the list is for", () => {
+  it("offers only what the reader may do and the list is meant for", () => {
     expect(rowActionsOf(lists["checking-query"], "answer_check", (asked) => asked === "task_confirm_answer")).toEqual([]);
     expect(rowActionsOf(lists["notify-applicant-query"], "notify", all)).toEqual(["notify-applicant"]);
     expect(rowActionsOf(lists["new-tasks"], "new", all)).toEqual([]);

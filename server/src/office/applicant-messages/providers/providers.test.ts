@@ -31,7 +31,7 @@ const refusal = async (work: Promise<unknown>): Promise<NotSent> => {
   return error as NotSent;
 };
 
-describe("Eskiz, as its public description has it", () => {
+describe("Eskiz, by its public description", () => {
   /** Tokens serve once and then expire. */
   const gateway = () => {
     let token = 0;
@@ -94,7 +94,7 @@ describe("Eskiz, as its public description has it", () => {
     expect(new URLSearchParams(server.heard.at(-2)!.body).get("start_date")).toBe("2026-11-20 08:00");
   });
 
-  it("wrong credentials, too many, faults, no answer and nonsense are refusals that pass; a bad message stays refused", async () => {
+  it("reports wrong credentials, too many messages, faults, silence and nonsense as temporary; a bad message stays refused", async () => {
     const server = await gateway();
     expect((await refusal(eskiz({ ...account(server.base), password: "boshqa" }).send(message))).final).toBe(false);
     const way = eskiz(account(server.base));
@@ -124,7 +124,7 @@ describe("Eskiz, as its public description has it", () => {
   });
 });
 
-describe("PlayMobile, as its public description has it", () => {
+describe("PlayMobile, by its public description", () => {
   it("sends with our own number of the message, the same each time", async () => {
     const server = await serve((_call, reply) => reply.writeHead(200).end("Request is received"));
     const way = playMobile({ base: server.base, login: "kirish", password: "parol", originator: "3700" });
@@ -152,8 +152,8 @@ describe("PlayMobile, as its public description has it", () => {
   });
 });
 
-describe("Telegram, as the Bot API has it", () => {
-  it("sends to the chat; a chat that was left is noted, after too many messages it waits as long as Telegram says", async () => {
+describe("Telegram, by the Bot API", () => {
+  it("sends to the chat; records a chat that was left, and waits as long as Telegram says after too many messages", async () => {
     const server = await serve((_call, reply) => json(reply, 200, { ok: true, result: { message_id: 9 } }));
     const left: number[] = [];
     const way = telegramWay(telegramApi({ base: server.base, token: "1:maxfiy" }), async (chat) => void left.push(chat));
@@ -174,7 +174,7 @@ describe("Telegram, as the Bot API has it", () => {
     ]);
   });
 
-  it("waits a short time by itself when there were too many messages, and sends again", async () => {
+  it("waits a short time by itself after too many messages, and sends again", async () => {
     let refusals = 1;
     const server = await serve((_call, reply) =>
       (refusals -= 1) >= 0
@@ -190,7 +190,7 @@ describe("Telegram, as the Bot API has it", () => {
     expect(server.heard).toHaveLength(2);
   });
 
-  it("says in no error, however deep, what the token, the address or the text is, and repeats nothing of which nobody knows", async () => {
+  it("names in no error, however deep, the token, the address or the text, and repeats nothing with an unknown outcome", async () => {
     const answers: [LocalServer["answer"], object][] = [
       [(_call, reply) => json(reply, 502, { ok: false, error_code: 502 }), { unclear: true, final: false }],
       [(_call, reply) => json(reply, 503, { ok: false, error_code: 503 }), { unclear: false, final: false }],
@@ -259,7 +259,7 @@ describe("Telegram, as the Bot API has it", () => {
   });
 });
 
-describe("e-mail", () => {
+describe("a message by e-mail", () => {
   const post = async (refuse?: number, thinksFor?: number) => {
     const { letters, port, close } = await startMailServer(() => refuse, 0, thinksFor);
     closing.push(close);
@@ -289,7 +289,7 @@ describe("e-mail", () => {
     expect(letters[1]!.raw).toContain("Message-ID: <notification-42@hokimiyat.uz>");
   });
 
-  it("that was handed over and got no answer may have been taken; before its last line nobody has it", async () => {
+  it("may have been taken when it was handed over and got no answer; before its last line nobody has it", async () => {
     // what the server does with the whole letter, or with its sender
     const talking = async (closeAt: "DATA-END" | "RCPT") => {
       const server = createServer((socket) => {
@@ -315,7 +315,7 @@ describe("e-mail", () => {
     expect(await refusal((await talking("RCPT")).send(to))).toMatchObject({ unclear: false, final: false });
   });
 
-  it("a server that thinks for longer than a connection may take is waited for", async () => {
+  it("waits for a server that takes longer than a connection may", async () => {
     const { way, letters } = await post(undefined, 900);
 
     await way.send({ ...message, address: "lola@example.uz" });
@@ -323,7 +323,7 @@ describe("e-mail", () => {
     expect(letters).toHaveLength(1);
   });
 
-  it("a mailbox that does not exist stays refused, a full one and a missing server pass", async () => {
+  it("stays refused by a mailbox that does not exist; a full one and a missing server are temporary", async () => {
     expect((await refusal((await post(550)).way.send({ ...message, address: "yoq@example.uz" }))).final).toBe(true);
     expect((await refusal((await post(452)).way.send({ ...message, address: "tola@example.uz" }))).final).toBe(false);
     const nobody = smtp({
@@ -340,7 +340,7 @@ describe("e-mail", () => {
 });
 
 describe("the addresses of providers", () => {
-  it("are read as they are written, with a sign in the e-mail", () => {
+  it("are read as written, with a sign in the e-mail", () => {
     expect(smsAccount("eskiz://a@b.uz:p%40rol@notify.eskiz.uz?from=4546")).toEqual({
       provider: "eskiz",
       base: "https://notify.eskiz.uz",
