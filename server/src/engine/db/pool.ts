@@ -284,7 +284,7 @@ const byOid: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (t
   // A day is a text: as a Date it would be midnight somewhere, and yesterday elsewhere.
   [oid.date, (text) => text],
   [oid.timestamptz, isoTime],
-  // No identifier, counter or sum of ours comes near 2^53.
+  // None of our identifiers, counters and sums comes near 2^53.
   [oid.int8, Number],
   [oid.numeric, Number],
   [arrayOid.date, arrayOf((text) => text)],

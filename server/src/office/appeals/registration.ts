@@ -246,7 +246,7 @@ const arrivedForm = (form: RegistrationForm, { channelId, email }: Arrival): Reg
 const withoutFiles = (form: RegistrationForm, files: readonly number[]): RegistrationForm =>
   files.length === 0 ? form : { ...form, appeal: { ...form.appeal, files: (form.appeal.files ?? []).filter((id) => !files.includes(id)) } };
 
-/** The form with one earlier appeal: one of ours, also where its number was typed, or one on paper. */
+/** The form with one earlier appeal: one of the portal, also where its number was typed, or one on paper. */
 const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
   const { id, earlierAppealId, earlierNumber } = form.appeal;
   if (earlierAppealId && earlierNumber) return form;

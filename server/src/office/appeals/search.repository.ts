@@ -70,7 +70,7 @@ const ofWords = async (ctx: Ctx, value: string): Promise<Hit[]> => {
     readTexts(ctx.db, ids),
   ]);
   const ofAppeal = Map.groupBy(texts, ({ appealId }) => appealId);
-  // what was struck out or withdrawn a moment ago is in the index, and no more in a text
+  // what was struck out or withdrawn a moment ago is still in the index, but not in a text
   return hits.flatMap((hit) => {
     const excerpt = excerptIn(ctx, ofAppeal.get(hit.id) ?? [], asked);
     return excerpt ? [{ ...hit, excerpt, searchTypeId: 5 as const }] : [];

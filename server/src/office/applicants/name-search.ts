@@ -7,7 +7,7 @@ import { spellingsOf, undoubtedOf, wordsOf } from "../../engine/lists/name-words
 export type NameColumn = "person" | "entity";
 
 /**
- * Two words of so many letters have more parts than the index is quickly asked for. One word, however long, goes through the index as it is.
+ * Two words of this many letters have more parts than the index is quickly asked for. One word, however long, goes through the index as it is.
  */
 const long = 10;
 const isLong = (words: readonly string[]): boolean => words.length >= 2 && words.join("").length >= long;

@@ -159,7 +159,7 @@ export const loadShownTask = async (ctx: Ctx, id: number): Promise<TaskSubject |
   (await load(ctx, sql`t.id = ${id}`, false, sql`${visibleAppeals(ctx)} and ${isShownTask(ctx)}`))[0];
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
-/** All of the appeal's, whoever sees them, that are not over; locked. */
+/** All tasks of the appeal that are not over, visible to the caller or not; locked. */
 export const loadOpenTasksOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = ${appealId} and t.status not in ('resolved', 'cancelled')`, true, sql`true`);
 /** Those of the tasks of these appeals, which the caller sees, that satisfy a condition, in the order in which they were made. */
