@@ -412,7 +412,7 @@ describe("a place", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what was typed", () => {
+describe("a typed command", () => {
   it("is answered with the list of all commands where it names none of them", async () => {
     const { code, stderr } = await run(["backups"], {});
 
