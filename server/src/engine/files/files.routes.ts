@@ -164,7 +164,7 @@ const typeIdOf = (fields: MultipartFields): number => {
 export type ReadableFile = StoredFile & { readonly reading: Reading | null };
 type FindReadable = (ctx: Ctx, id: number) => Promise<ReadableFile | undefined>;
 
-/** Upload and download; who may read a file is handed in, for appeals stand above. */
+/** Upload and download; who may read a file is handed in, because appeals stand above. */
 export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile: FindReadable): void => {
   const { store } = files;
   serve(app, fileEndpoints.uploadPart, async (ctx, _input, { request }) => {

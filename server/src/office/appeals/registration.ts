@@ -41,10 +41,10 @@ export type Arrival = {
   /** Binds the record and its files to the appeal that it has become. */
   readonly bind: (appealId: number) => Promise<void>;
 };
-/** Locks a record from outside that may become an appeal now; handed in, for records from outside stand above. */
+/** Locks a record from outside that may become an appeal now; handed in, because records from outside stand above. */
 export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
 
-/** Locks a line of the reception journal that may become an appeal now, and gives what binds it to that appeal; handed in, for the journal stands above. */
+/** Locks a line of the reception journal that may become an appeal now, and gives what binds it to that appeal; handed in, because the journal stands above. */
 export type ReceiveEnrolled = (ctx: Ctx, enrolmentId: number) => Promise<(appealId: number) => Promise<void>>;
 /** Locks a scanned letter that may become an appeal now; handed in, for scanned letters stand above. */
 export type ReceiveScanned = (ctx: Ctx, scanId: number) => Promise<Pick<Arrival, "fileIds" | "bind">>;

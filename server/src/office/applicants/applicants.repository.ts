@@ -100,7 +100,7 @@ export const findApplicantRecord = async (ctx: Ctx, id: number): Promise<Applica
   return row && openApplicant(row);
 };
 
-/** The appeals that the caller may see and of whose applicants the caller may know, alias `a`; handed in, for appeals stand above. */
+/** The appeals that the caller may see and of whose applicants the caller may know, alias `a`; handed in, because appeals stand above. */
 export type VisibleAppeals = (ctx: Ctx) => Predicate;
 const hasAppeal = sql<boolean>`exists (select from appeals w where w.applicant_id = p.id)`;
 /** Made by the own office for an appeal that has not followed yet. */

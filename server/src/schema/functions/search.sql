@@ -123,7 +123,7 @@ create trigger keep_text_u
   for each row
   execute function keep_incoming_text();
 
--- Applicants are ordered by it; from what the name is generated of, for here it is not yet.
+-- Applicants are ordered by it; from what the name is generated of, because here it is not yet.
 create or replace function keep_name_order() returns trigger language plpgsql as $$
 begin
   new.name_order := sort_key(case when new.applicant_type_id = 2 then coalesce(new.organization_name, '')
