@@ -175,7 +175,7 @@ export const ownTask = async (
   return { number, appealId, taskId: draft.id };
 };
 
-/** Today at the office, DD.MM.YYYY, or so many days from it. */
+/** Today at the office, DD.MM.YYYY, or this many days from it. */
 export const dayInTashkent = (days = 0): string =>
   new Date(Date.now() + 5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10).split("-").toReversed().join(".");
 

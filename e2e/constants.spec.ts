@@ -55,7 +55,7 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   // the first found of error, message, text: here the second
-  // measured where it stands: a busy machine would be told of it late
+  // measured in the page: a busy machine would report it late
   const stands = page.evaluate(standing, "Nosozlik 77");
   await page.getByRole("combobox", { name: t("shell.searchValue") }).fill("FAR-0000");
   const notice = page.locator(".ant-notification-notice").filter({ hasText: "Nosozlik 77" });

@@ -19,7 +19,7 @@ const totalOfList = async (page: Page): Promise<number> => {
 const opensAsMany = async (page: Page, path: string, number: (page: Page) => Locator): Promise<string> => {
   let tries = 0;
   await expect(async () => {
-    // back from the list before, as people go; anew when the numbers have moved
+    // back from the list before, as people go; again when the numbers have moved
     if (tries > 0 || new URL(page.url()).pathname !== path) await page.goto(path);
     tries += 1;
     const link = number(page);

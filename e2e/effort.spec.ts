@@ -465,7 +465,7 @@ test("a card shows its place in the list also where its appeal has tasks, and ke
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-/** Walks share their processors with a server, a database and another browser: the limits of an idle machine are exceeded so many times. */
+/** Walks share their processors with a server, a database and another browser: the limits of an idle machine are multiplied by this. */
 const busy = 6;
 /** The time to the next paint after an input, on a processor of a quarter of this one's speed, and how far the layout moved. */
 const measured = async (page: Page, act: () => Promise<void>): Promise<{ ms: number; shift: number }> => {

@@ -164,7 +164,7 @@ test("the keyboard turns and ends the order of a heading, and a filter opens wit
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(page.locator("[data-part='filter-panel']")).toBeHidden();
-  // whoever leaves is where he opened it, and nothing was filtered by what was not applied
+  // leaving returns to where it was opened, and an unapplied filter changed nothing
   await expect(filterOf(page, t("columns.deadline"))).toBeFocused();
   await expect(page).toHaveURL(/process-tasks$/);
 });

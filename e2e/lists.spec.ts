@@ -184,7 +184,7 @@ test("a row on paper has one measure, and left-out parts leave no room", async (
 
   await page.goto("/dashboard");
   await expect(page.locator("[data-part='dashboard'] [data-part='panel']").first()).toBeVisible();
-  // a page that is opened anew may be one for the screen again
+  // a page that is opened again may be one for the screen again
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("[data-part='dashboard'] [data-part='panel']").first()).toHaveCSS("print-color-adjust", "exact");
   // as wide as an A4 sheet within its margins: no territory and no column stands beyond its edge

@@ -8,7 +8,7 @@ import { settled } from "./table.ts";
 const t = translator(await loadMessages("UZ"));
 const slower = 4;
 const times = isLong ? 7 : 3;
-/** Walks share their processors with a server, a database and another browser: the limits of an idle machine are exceeded so many times. */
+/** Walks share their processors with a server, a database and another browser: the limits of an idle machine are multiplied by this. */
 const busy = 6;
 
 /** In the page: collects how long each interaction took until the next paint, and what moved without one. Milliseconds, shares. */

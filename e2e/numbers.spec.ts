@@ -17,7 +17,7 @@ const paste = async (into: Locator, text: string): Promise<void> => {
     document.execCommand("insertText", false, given);
   }, text);
 };
-/** A label of a field, a right spelling and the value that it means, and what is no such number, if anything is none. */
+/** A label of a field, a right spelling and the value that it means, and an invalid one, if there is any. */
 type Row = readonly [label: string, spelling: string, value: string, wrong?: string];
 
 const phone = (label: string): Row => [label, "\u202a+998\u00a090 123‑45‑67\u202c", "901234567", "+998 90 123 45 678"];

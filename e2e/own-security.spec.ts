@@ -47,7 +47,7 @@ test("a person ends another session, turns codes on and signs in with one", asyn
   await signIn(other!, login, own);
   await expect(other!.getByRole("button", { name: new RegExp(t("shell.profile")) })).toBeVisible();
 
-  // the sign-in from another browser is told of, until the message is closed
+  // the sign-in from another browser is reported until the message is closed
   await page!.reload();
   const told = page!.getByText(t("session.newDevice"));
   await expect(told).toHaveCount(1);

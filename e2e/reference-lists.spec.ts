@@ -165,7 +165,7 @@ test("a refused field takes the cursor on a slow machine too", async ({ browser,
   const [one, other] = [word(), word()];
   for (const name of [one, other]) await admin.send("post", "/crud/social-statuses", { nameUz: name, nameUk: name, nameRu: name });
   const { page } = await sitDown(browser, "admin", "UZ", null);
-  // what the screen is to draw anew waits
+  // what the screen has to draw again waits
   await page.addInitScript(() => {
     const post = Reflect.get(MessagePort.prototype, "postMessage") as (this: MessagePort, message: unknown) => void;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {

@@ -171,7 +171,7 @@ test("the second of two people at one task sees what happened and keeps the type
     positionLevelsId: posts[0]!.id,
   });
 
-  // told at once, before anything is sent; what the record no longer allows cannot be pressed
+  // shown at once, before anything is sent; an action that the record no longer allows cannot be pressed
   await expect(dialog(page).getByText(t("form.gone"))).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: t("actions.return") })).toBeDisabled();
   await expect(dialog(page).getByLabel(t("fields.reason"), { exact: true })).toHaveValue("Bu masala bizning vakolatimizga kirmaydi");

@@ -172,7 +172,7 @@ test("a template that a colleague replaced meanwhile is replaced only after a qu
   await replace(second.page, "meniki.docx");
   await expect(rowOf(second.page).getByText("meniki.docx")).toBeVisible();
 
-  // put back by whoever still sees the former one: asked again, and done
+  // put back by a person who still sees the former one: asked again, and done
   await rowOf(first.page)
     .getByRole("button", { name: new RegExp(`^${t("administration.backToBuiltIn")}`) })
     .click();

@@ -11,7 +11,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 const inPaths = (...parts: readonly string[]) => new RegExp(parts.join("|").replaceAll("/", String.raw`[\\/]`));
 /** What every screen needs, and nobody before signing in. */
 const partsOfShell = inPaths("(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/", "web/src/app/Shell");
-/** What every list needs besides. */
+/** What else every list needs. */
 const partsOfLists = inPaths(
   "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
   "web/src/(office/appeals/(AppealListScreen|useDeleteAppeal)|office/tasks/TaskListScreen|engine/lists/readAhead)",
@@ -144,7 +144,7 @@ function onlyCalls(): Plugin {
   };
 }
 
-/** Compresses once, at build time: the server sends the .br beside a file to whoever takes it. */
+/** Compresses once, at build time: the server sends the .br beside a file to clients that accept it. */
 function compressed(): Plugin {
   const brotli = promisify(brotliCompress);
   return {

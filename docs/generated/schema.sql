@@ -188,12 +188,7 @@ AS $function$
     from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k,
          generate_series(1, length(k.key) - 2) i
    group by 1 order by 1
-  on conflict (part) do update set n = excluded.n where known.n <> excluded.n;
-  insert into name_spellings (word)
-  select distinct word
-    from (select person || entity as key from appeal_search order by appeal_id desc limit 10000) k, regexp_split_to_table(k.key, '[ |]+') word
-   where word <> '' order by 1
-  on conflict do nothing
+  on conflict (part) do update set n = excluded.n where known.n <> excluded.n
 $function$;
 
 CREATE OR REPLACE FUNCTION public.counted_by_reports(r appeal_rows)

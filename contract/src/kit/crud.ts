@@ -60,7 +60,7 @@ export type CrudField =
   | (Given & { readonly kind: "picture"; readonly column: string })
   /** Shown, never given: what other calls change. */
   | (Shown & { readonly kind: "moment" | "shown" | "json"; readonly column: string })
-  /** The same, a name whose words are made when it is read: it is sought and not ordered, for its own order is not the reader's. */
+  /** The same, a name whose words are made when it is read: it can be searched and not ordered, because its own order is not the reader's. */
   | (Shown & { readonly kind: "worded"; readonly column: string })
   /** Records that a table of pairs names, written by other calls. */
   | (Shown & {

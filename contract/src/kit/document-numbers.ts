@@ -24,7 +24,7 @@ const bare = (given: string): string =>
 
 /** A number of an appeal in its parts: prefixes as which the letters may be meant, the digits with their zeros, two digits of the year. */
 export type RequestNumber = { readonly prefixes: readonly string[]; readonly digits: string; readonly year: string | undefined };
-/** A number of an appeal in any spelling, also without prefix, zeros or year; undefined for what is none. */
+/** A number of an appeal in any spelling, also without prefix, zeros or year; undefined for other texts. */
 export const readRequestNumber = (given: string): RequestNumber | undefined => {
   const parts = /^(?:([\p{L}\d][\p{L}\d -]{0,20}?)?[ -]*(?<!\d)(\d{1,9}))(?: ?[/\\ -] ?((?:20)?\d{2}))?$/u.exec(bare(given));
   const [, letters = "", digits = "", year] = parts ?? [];

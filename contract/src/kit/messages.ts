@@ -18,7 +18,7 @@ type TextAt<T, P extends string> = P extends `${infer H}.${infer R}`
     ? T[P]
     : never;
 type Placeholders<S> = S extends `${string}{${infer N}}${infer R}` ? N | Placeholders<R> : never;
-/** Of a key that is none: every key. Then the key is the error, not the values that it lacks. */
+/** For an unknown key: every key. Then the key is the error, not its missing values. */
 type IsNoKey<K> = [MessageKey] extends [K] ? true : false;
 type Args<K extends MessageKey> =
   IsNoKey<K> extends true

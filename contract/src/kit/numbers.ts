@@ -61,7 +61,7 @@ export const readPhones = (given: string): { readonly value: string; readonly se
 /** A phone of another country as people write one; no message of the portal goes there. */
 export const isForeignPhone = (given: string): boolean => /^\+(?!998)\d{8,15}$/.test(visible(given).replace(separators, ""));
 
-/** The digits by which a phone is sought: of a whole one its nine, else those of the part that was typed, without +998 before it. */
+/** The digits by which a phone is searched for: nine of a whole one, otherwise those of the typed part, without +998 before it. */
 export const readPhonePart = (given: string): ReadNumber => {
   const read = readNumber("phone", given);
   if ("value" in read) return read;
@@ -89,7 +89,7 @@ export const readPassport = (given: string): { readonly series: string; readonly
   return parts ? { series: parts[1]!, number: parts[2]! } : undefined;
 };
 
-/** A number as it is stored, or why it is none. Nothing is cut. */
+/** A number as it is stored, or why it is invalid. Nothing is cut. */
 export const readNumber = (kind: NumberKind, given: string): ReadNumber => {
   const { stored, problem } = numberKinds[kind];
   if (kind === "phone") {

@@ -31,7 +31,7 @@ export type Action<
   readonly tone?: "good" | "bad";
   /** Without fields, and done without a question: it can be undone, or harms nobody. */
   readonly harmless?: true;
-  /** It leaves the record as it is, its version too: whoever works on it goes on. */
+  /** It leaves the record as it is, its version too: a person at work on it goes on. */
   readonly beside?: true;
 };
 

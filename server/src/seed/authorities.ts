@@ -57,7 +57,7 @@ async function tellOfUpgrade(db: Db, added: readonly string[]): Promise<void> {
 
 type Grants = Record<string, { type: number; roles: string[] }>;
 
-/** Every permission of the contract with its default roles; of screens not built yet too, for their calls are. */
+/** Every permission of the contract with its default roles; of screens not built yet too, because their calls are. */
 function grants(): Grants {
   const all: Grants = {};
   for (const name of actionPermissions) all[name] = { type: actionType, roles: [] };

@@ -157,7 +157,7 @@ describe("a setting about access or the destinations of data", () => {
 });
 
 describe("the journal of the reception", () => {
-  /** The first so many of two hundred people who are enrolled for one day. */
+  /** The first this many of two hundred people who are enrolled for one day. */
   const enrolled = async (people: number): Promise<void> => {
     await sql`delete from reception_enrolments`.execute(portal.db);
     await sql`with leader as (select id, organization_id from users where login = 'leader'), made as (

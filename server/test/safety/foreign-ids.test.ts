@@ -33,7 +33,7 @@ it("every call that names a record is tried", () => {
     .filter((call) => !call.includes("/admin/substitutions"))
     // and so has reception
     .filter((call) => !call.includes("/reception/"))
-    // and passkeys theirs (passkeys.test.ts), for who has one signs in otherwise
+    // and passkeys theirs (passkeys.test.ts), because who has one signs in otherwise
     .filter((call) => !call.includes("/profile/passkeys"))
     // and so have messages of which nobody knows (notifications.jobs.test.ts, incoming-messages.test.ts)
     .filter((call) => !call.includes("/tasks/notifications/message"))

@@ -53,7 +53,7 @@ beforeAll(async () => {
 beforeAll(() => indexTexts(portal.db));
 afterAll(() => portal.close());
 
-/** What a call wants besides the parameter that is tried. */
+/** What a call needs beside the parameter that is tried. */
 const usual = (name: string, schema: { type?: string; format?: string }): string => {
   const choices = choicesOf(schema);
   if (choices) return String(choices[0]);

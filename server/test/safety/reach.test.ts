@@ -33,7 +33,7 @@ const isAdministration = ({ may, path }: Endpoint): boolean =>
 const calls = contractEndpoints.filter(isAdministration);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** One for the whole region, whoever has the right to it; by the beginning of its path. */
+/** One for the whole region, for everybody with its right; by the beginning of its path. */
 const ofTheRegion: Readonly<Record<string, string>> = {
   "/crud/": "a dictionary that every office writes with; no row belongs to an office",
   "/admin/channels": "a dictionary, as /crud",
@@ -99,7 +99,7 @@ beforeAll(async () => {
     values (${appeal}, 'registered', 'sms', 'Begonova Shoira', '907770011', 'matn', 'sms_failed', 'no answer') returning id`);
   const doubt = await one(sql<{ id: number }>`
     insert into doubtful_values (kind, record_id) values ('account', ${office}) returning id`);
-  // whoever is in sight of nobody else has asked for it
+  // a person whom nobody else sees has asked for it
   const approval = await one(sql<{ id: number }>`
     insert into approvals (kind, input, about_id, role_id, rights, needs, organization_ids, asked_by)
     values ('role_given', '{}', ${another}, ${role}, '{}', '{}', '{}', ${stranger}) returning id`);

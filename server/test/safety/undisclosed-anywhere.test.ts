@@ -244,7 +244,7 @@ describe("a question about an undisclosed person", () => {
     return [hits.length, total];
   };
   it.each(strangers)(
-    "is answered to %s by no words of its texts, and to who may know by all but those of a letter\u2019s head",
+    "is answered to %s by no words of its texts, and to people who may know by all except those of a letter\u2019s head",
     async (login) => {
       for (const word of ["tunukasoz", "gilamdoʻz", "duradgor", "тунукасозлар", '"shovqin qiladi"', people[0]!.lastName]) {
         expect([word, await found(login, word)]).toEqual([word, [0, 0]]);

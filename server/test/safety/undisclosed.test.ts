@@ -64,7 +64,7 @@ afterAll(() => portal.close());
 const get = async (login: string, path: string) => (await portal.as(login)).get(path);
 const named = async (login: string): Promise<string> => at.ok(await get(login, `/appeals/detail/${appeal.id}`)).applicant.fullName;
 
-/** Who sees the appeal, and is none of those who may know the applicant. */
+/** People who see the appeal and may not know the applicant. */
 const strangers = ["controller", "registrator2", "leader2", "controller2", "supervisor"];
 
 describe("an applicant who asks not to be disclosed", () => {
@@ -203,7 +203,7 @@ describe("an applicant who asks not to be disclosed", () => {
     const others = await download(portal, "leader2", `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=word`);
     expect(docxText(others.bytes)).not.toMatch(told);
     expect(docxText(others.bytes)).toContain(hidden);
-    // it goes to others, whoever prints it
+    // it goes to others, whichever person prints it
     const forwarding = await download(portal, "leader", `/tasks/generate-doc?taskId=${taskId}&type=forwarding-letter&format=word`);
     expect(docxText(forwarding.bytes)).not.toMatch(told);
     await at.act(await portal.as("signer2"), "notify-applicant", taskId, { methodId: 1, text: "Javob berildi" });
@@ -290,7 +290,7 @@ describe("the journal of receptions", () => {
       expect(await idsOf("registrator2", query), query).toContain(line.id);
       expect(await idsOf("supervisor", query), query).not.toContain(line.id);
     }
-    // the mask itself is no phone, whoever asks
+    // the mask itself is no phone for any reader
     for (const login of ["registrator2", "supervisor"])
       expect((await get(login, "/reception/journal?phone=99*****61")).body.details).toMatchObject([
         { path: "phone", problem: "not_a_phone" },

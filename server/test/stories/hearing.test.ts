@@ -75,7 +75,7 @@ describe("a hearing of the applicant (article 26)", () => {
     const letter = await (await portal.as("leader")).get(`/appeals/hearing-letter/${id}?format=pdf`);
     expect(letter.status).toBe(200);
 
-    // of a second invitation the letter is a new one, and the first no longer holds
+    // a second invitation has a new letter, and the first is no longer valid
     const letters = async () =>
       (
         await sql<{ day: string; holds: boolean }>`

@@ -62,7 +62,7 @@ describe("a letter that does not say who wrote it (articles 23 and 29)", () => {
     expect((await card("registrator", incomplete.id)).applicant).toMatchObject({ fullName: "Karimov", incompleteKind: "incomplete" });
   });
 
-  it("is nobody's earlier appeal and proposes nobody", async () => {
+  it("is never an earlier appeal and proposes nobody", async () => {
     const phone = "935550101";
     const known = { phone, firstName: "Zuhriddin", lastName: "Yoʻldoshxoʻjayev" };
     const text = "Koʻchamizdagi transformator uch kundan beri ishlamayapti, besh xonadon chiroqsiz qoldi";
@@ -76,7 +76,7 @@ describe("a letter that does not say who wrote it (articles 23 and 29)", () => {
     const next = await at.registered({}, known);
     expect(at.ok(await registrator.get(`/appeals/previous/${next.id}`))).toEqual([]);
     expect(at.ok(await registrator.get(`/appeals/previous/${incomplete.id}`))).toEqual([]);
-    // a complete appeal of the same phone is proposed as ever
+    // a complete appeal of the same phone is still proposed
     expect(at.ok(await registrator.get(`/applicants/search-by-phone?phone=${phone}`))).toMatchObject([{ phone }]);
   });
 

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 const as = (login: string) => portal.as(login);
 const refusedAt = (reply: { body: { details?: { path: string; problem: string; limit?: unknown }[] } }) =>
   reply.body.details?.map(({ path, problem }) => `${path} ${problem}`);
-/** A reception of the leader on Wednesdays, for so many people. */
+/** A reception of the leader on Wednesdays, for this many people. */
 const weekly = async (places: number, more: object = {}): Promise<number> =>
   at.ok(
     await (

@@ -299,7 +299,7 @@ describe("a request", () => {
     expect(await tasksIn("registrator3", "register-task")).toContain(child.id);
   });
 
-  it("for a wider depth goes to who sent the task", async () => {
+  it("for a wider depth goes to the sender of the task", async () => {
     const { id } = await short();
     expect((await tryOnTask("executor2", "request-depth-limit", id, { depthLevelsId: 1, reason: "x" })).body.details).toMatchObject([
       { path: "depthLevelsId", problem: "not_wider" },

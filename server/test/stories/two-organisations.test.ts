@@ -20,7 +20,7 @@ it("two organisations answer an appeal each for itself, and it closes with the s
   const task3 = await at.draft(leader, id, { organizationsId: offices[3], text: "Yoʻl" });
   const sees = async (login: string) => (await (await as(login)).get(`/appeals/check-current-user/${id}`)).body.access;
 
-  // a draft is nobody's business outside the office that writes it
+  // nobody outside the office that writes a draft sees it
   expect([await sees("registrator2"), await sees("registrator3")]).toEqual([false, false]);
   at.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
 

@@ -40,7 +40,7 @@ export type Dovecot = {
   readonly stop: () => Promise<void>;
 };
 
-/** A real IMAP server in a temporary folder, as whoever runs the tests. */
+/** A real IMAP server in a temporary folder, as the user who runs the tests. */
 export const startDovecot = async (): Promise<Dovecot> => {
   const folder = mkdtempSync(join(tmpdir(), "murojaat-dovecot-"));
   const [port, tlsPort] = [await freePort(), await freePort()];

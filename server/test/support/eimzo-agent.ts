@@ -41,7 +41,7 @@ const unframed = (bytes: Buffer): string | undefined => {
   return body.toString();
 };
 
-/** E-IMZO's WebSocket interface on its own port, with a certificate of nobody's: its browser looks away. */
+/** E-IMZO's WebSocket interface on its own port, with a certificate of nobody: its browser ignores that. */
 export const startAgent = async (): Promise<Agent> => {
   const { certificate, privateKey } = await (await newAuthority("127.0.0.1")).issue({ name: "127.0.0.1" });
   const loaded = new Map<string, Key>();

@@ -50,7 +50,7 @@ async function makeTemplate(adminUrl: string, portal: URL): Promise<void> {
   }
 }
 
-/** The template with the demo offices; made once, for it takes longer than any test that wants it. */
+/** The template with the demo offices; made once, because it takes longer than any test that wants it. */
 async function makeOffice(admin: pg.Client, template: URL): Promise<void> {
   await admin.query("DROP DATABASE IF EXISTS template_office WITH (FORCE)");
   await admin.query("CREATE DATABASE template_office TEMPLATE template_murojaat");

@@ -128,7 +128,7 @@ export const spoilt = {
   /** The blue ring of an office over the first paragraph. */
   stamp: (page: IMagickImage, inch: number) =>
     over(page, (pen) => ring(pen.strokeColor(new MagickColor("#2a3fa0")).strokeWidth(inch * 0.03), inch)),
-  /** Strokes that are no letters instead of what stands below so many inches of the page; each hand has others. */
+  /** Strokes that are no letters below this many inches of the page; each hand has others. */
   byHand: (from: number, hand?: number) => (page: IMagickImage, inch: number) => {
     new Drawables()
       .fillColor(MagickColors.White)
@@ -136,7 +136,7 @@ export const spoilt = {
       .draw(page);
     over(page, (pen) => strokes(pen.strokeColor(new MagickColor("#20304a")).strokeWidth(inch * 0.012), from + 0.4, inch, hand));
   },
-  /** Words over words instead of what stands below so many inches: nothing that anybody reads. */
+  /** Words over words below this many inches: nobody can read them. */
   overtyped: (from: number) => (page: IMagickImage, inch: number) => {
     new Drawables()
       .fillColor(MagickColors.White)

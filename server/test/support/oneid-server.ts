@@ -31,7 +31,7 @@ export const oneidServer = async ({ clientId, secret, returnTo }: Registered, po
   const tokens = new Map<string, { person: OneidPerson; session: string }>();
   const sessions = new Map<string, OneidPerson>();
 
-  /** A browser: whoever is signed in goes back at once, anybody else says who that is. */
+  /** A browser: a person who is signed in goes back at once, others say who they are. */
   const authorize = (query: URLSearchParams, { headers }: Heard, reply: ServerResponse): void => {
     const isRight =
       query.get("response_type") === "one_code" &&

@@ -42,7 +42,7 @@ export const startPair = async (): Promise<Pair> => {
   const [primary, replica] = [await freePort(), await freePort()];
   const start = (name: string, port: number) => {
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
-    // without a pipe of ours, which the server would keep open
+    // without our pipe, which the server would keep open
     spawnSync(join(programs, "pg_ctl"), ["start", "-w", "-D", join(folder, name), "-l", join(folder, `${name}.log`), "-o", settings], {
       ...account,
       cwd: "/",

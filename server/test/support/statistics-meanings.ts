@@ -201,7 +201,7 @@ export const meanings: Record<string, Record<string, Meaning>> = {
 /** What a column counts, before its period. */
 export const meaningOf = (table: Meaning, column: string): string | undefined =>
   table.columns?.[column] ?? (table.of === "appeals" ? ofAppeals : ofTasks)[column];
-/** What is reckoned of other columns of its row: percents, and this year less the last. */
+/** What is calculated from other columns of its row: percents, and this year less the last. */
 export const reckonedIn = ({ of: family }: Meaning): Reckoned => ({
   difference: (of) => of("now") - of("before"),
   inTimeShare: (of) => percent(of("inTime"), of(family === "tasks" ? "done" : "closed")),

@@ -200,7 +200,7 @@ function importsOf(file: string): { line: number; target: string }[] {
   return found;
 }
 
-/** The file of ours that an import names; undefined for a module of others. */
+/** Our file that an import names; undefined for a module of others. */
 function fileOf(known: ReadonlySet<string>, from: string, target: string): string | undefined {
   if (target.startsWith(".")) {
     const file = slashes(relative(root, resolve(root, from, "..", target)));

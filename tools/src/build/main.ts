@@ -1,6 +1,6 @@
 // What builds, checks and tests the project; package.json gives most of it a name for npm. scripts/tool.mjs starts it.
 
-/** A tool sets the exit code; what it throws is a fault of ours, or a sentence for a person (StartError). */
+/** A tool sets the exit code; what it throws is our fault, or a sentence for a person (StartError). */
 type Tool = (args: readonly string[]) => Promise<void> | void;
 
 const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {

@@ -252,7 +252,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     expect(await command(["totals"], { DATA_KEY: newKey.toString("base64") })).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("backup, restore and verify carry an installation to another folder, encrypted on the way", async () => {
+  it("demo-data makes nothing in production", async () => {
     const before = await rowsOf("select count(*) from appeals");
     const site = { NODE_ENV: "production", DATA_KEY: newKey.toString("base64") };
 
@@ -412,7 +412,7 @@ describe("a place", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what was typed", () => {
+describe("a typed command", () => {
   it("is answered with the list of all commands where it names none of them", async () => {
     const { code, stderr } = await run(["backups"], {});
 

@@ -113,7 +113,7 @@ export const runCommand = async ([name, ...args]: readonly string[], { isRelease
 
 /** No space, no right to write, or a file where a folder should be. */
 const ofTheDisk = ["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR"];
-/** What a person can act on is one sentence; a fault of ours comes with its stack. */
+/** What a person can act on is one sentence; our own fault comes with its stack. */
 const sentenceOf = ({ name, code = "", message, stack }: NodeJS.ErrnoException, usage: string): string => {
   if (name === "UsageError" || code.startsWith("ERR_PARSE_ARGS_")) return `${message}\n${usage}`;
   const isPlain = ["ConfigError", "StartError"].includes(name) || ofTheDisk.includes(code);

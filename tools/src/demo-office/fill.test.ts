@@ -584,7 +584,7 @@ const ownWork: Readonly<Record<string, string>> = {
 };
 const turnOf: Readonly<Record<string, string>> = { signer: "t.status = 'answer_confirm' and t.signer_id = u.id" };
 
-/** Nothing comes there: below the lowest office there is none, none asks it, and what comes from outside comes to a governor. */
+/** Nothing comes there: no office is below the lowest one, none asks it, and messages from outside come to a governor. */
 const nothingBelow = ["others-tasks", "send-to-down-query", "send-to-another-org", "telegram", "web", "my-fergana", "email", "joined-mail"];
 const neverComes = (office: string, name: string): boolean =>
   office === "organization" && nothingBelow.includes(name.replace(/-rejected$/, ""));

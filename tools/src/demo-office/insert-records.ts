@@ -5,7 +5,7 @@ import { recordColumns, type RecordTable, type Records } from "./records.ts";
 
 /**
  * Writes a batch, an array for each column: applicants, their appeals, then in one statement what points at each other, such as tasks and
- * answers, for references are checked at the end of a statement, and the history, which binds what stands then. The tables' triggers run as always.
+ * answers, because references are checked at the end of a statement, and the history, which binds what stands then. The tables' triggers run as always.
  */
 export async function insertRecords(db: Db, records: Records): Promise<void> {
   const filled = (Object.keys(recordColumns) as RecordTable[]).filter((table) => records[table].length > 0);

@@ -38,7 +38,7 @@ const channelShares: Readonly<Record<string, number>> = {
   media: 0.4,
 };
 
-/** Where those live whose records from outside come to this office: its own district; to the region, whoever lives outside of all. */
+/** Where those live whose records from outside come to this office: its own district; for the region, all who live outside of districts. */
 export function outsideAreas({ areas, offices }: Directory, office: Office): Areas {
   if (office.areaId !== null) return areas.filter(({ id }) => id === office.areaId);
   const served = new Set(offices.filter(({ structure }) => structure === "governor").map(({ areaId }) => areaId));

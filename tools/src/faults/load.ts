@@ -17,7 +17,7 @@ export type Load = {
 const isInClassification = (said: string): boolean =>
   said.includes('"code":"action_not_allowed_now"') && said.includes('"status":"classification"');
 const patience = 45_000;
-/** Nothing but a fault of ours is answered so. */
+/** Only our own faults are answered like this. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 /**

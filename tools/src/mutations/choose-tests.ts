@@ -20,7 +20,7 @@ const general = [
 export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const beside = unitTestsBeside(mutant.file);
   const running = runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line));
-  // run by nearly nobody: it stands outside of functions, and whoever speaks of it may notice
+  // hardly ever run: it stands outside of functions, and tests that name it may notice
   const chosen = running.length > 4 ? running : [...new Set([...running, ...speakingOf(mutant, runs)])];
   const near = ({ file }: Run) => (dirname(file) === dirname(mutant.file) ? 0 : 1);
   const waiting = chosen.toSorted((a, b) => near(a) - near(b) || a.seconds - b.seconds);

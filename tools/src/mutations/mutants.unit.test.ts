@@ -39,7 +39,7 @@ describe("mutantsOf", () => {
     "  width: 150,",
     " * at most 3 < 4",
     "  const a = b; // a && b",
-  ])("of %j are none", (line) => {
+  ])("of %j do not exist", (line) => {
     expect(after(line)).toEqual([]);
   });
 

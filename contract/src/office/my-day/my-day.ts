@@ -147,7 +147,7 @@ type SetUp = {
   /** The filter of that screen under which it shows what the figure counts. */
   readonly lacks?: string;
 };
-/** What an administrator has left to set up: who is shown the figure, and where it is mended. */
+/** What an administrator has left to set up: who is shown the figure, and where it is put right. */
 export const setUpFigures = {
   usersWithoutRole: {
     label: "myDay.usersWithoutRole",

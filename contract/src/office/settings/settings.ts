@@ -42,7 +42,7 @@ export const settings = {
   /** Whether staff may be told of their news by e-mail, and by the bot (office/news). */
   staffEmail: switchSettings,
   staffTelegram: switchSettings,
-  /** When who is above is told of an overdue task. */
+  /** When the people above are told of an overdue task. */
   escalation: escalationSettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;

@@ -10,7 +10,7 @@ import { applicantMessageKinds, applicantMessageMethods, type ApplicantMessageMe
 
 type Part = {
   readonly label: MessageKey;
-  /** Where it is mended, or seen one by one: under this filter. */ readonly screen?: ScreenPath;
+  /** Where it is put right, or seen one by one: under this filter. */ readonly screen?: ScreenPath;
   readonly query?: string;
 };
 /** How the audit names sign-ins that were refused, by password or by OneID: what their names begin with. */

@@ -23,7 +23,7 @@ export const likeness = (text: string): number => {
 const charsetOf = /;\s*charset\s*=\s*("[^"]*"|[^;\s]*)/i;
 /** What is said where nobody knows. */
 const saysNothing = /^"?(?:utf-?8|us-ascii|ascii|unknown(?:-8bit)?|x-unknown|8bit|default)?"?$/i;
-/** The source of a letter as if it had named this code page, wherever it names none or one that does not fit. */
+/** The source of a letter as if it had named this code page, where it names none or a wrong one. */
 export const recoded = (source: Buffer, charset: GuessedCharset): Buffer => {
   const text = source.toString("latin1");
   const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length;

@@ -3,7 +3,7 @@ import type { PDFiumPage } from "@hyzyla/pdfium";
 import { partPages } from "./part-pages.ts";
 import { withPdf } from "./pdf-pages.ts";
 
-/** A PDF of at most so many pages, and after how many another part begins; without it a blank page stands between two parts. */
+/** A PDF, its greatest number of pages, and after how many another part begins; without it a blank page stands between two parts. */
 export type CutAsked = { readonly content: Uint8Array; readonly every?: number; readonly most: number };
 export type Cut = { readonly parts: readonly Uint8Array[] } | { readonly why: "broken" | "locked" | "too_long" };
 

@@ -31,7 +31,7 @@ export const cleanName = (given: string): string => {
 };
 
 const dotsBehind = /[.\s]+$/;
-/** The ending of a name in lower case, or nothing: the year of `Xat 12.05.2026` is none. */
+/** The ending of a name in lower case, or nothing: the year of `Xat 12.05.2026` is not one. */
 export const endingOf = (name: string): string =>
   (/\.(?=\d*[a-z])([a-z0-9]{1,12})$/i.exec(name.replace(dotsBehind, ""))?.[1] ?? "").toLowerCase();
 

@@ -108,7 +108,7 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["katta.tif", hex("49492b0008000000"), "tiff"],
     ["katta.tif", hex("4d4d002b00080000"), "tiff"],
     ["faks.pdf", tiff("II"), "tiff", "faks.tif"],
-    // the library calls one of so many fields a photo of a camera
+    // the library calls one with this many fields a photo of a camera
     ["maydonlar.tif", tiff("II", 28), "tiff"],
     ["rasm.bmp", Buffer.concat([binary("BM"), hex("46000000 0000 0000 36000000 28000000 02000000"), Buffer.alloc(20)]), "bmp"],
     ["rasm.dib", Buffer.concat([binary("BM"), hex("46000000 0000 0000 36000000 7c000000 02000000"), Buffer.alloc(20)]), "bmp"],

@@ -20,7 +20,7 @@ export const edgesOf = (words: readonly Edges[]): Edges => ({
   top: Math.min(...words.map(({ top }) => top)),
   bottom: Math.max(...words.map(({ bottom }) => bottom)),
 });
-/** Of lines in their order: which begin a paragraph, for they stand further from the one before than lines of this page do, or above it. */
+/** Of lines in their order: which begin a paragraph: those further from the one before than usual on this page, or above it. */
 export const paragraphStarts = (lines: readonly Edges[]): boolean[] => {
   const steps = lines.map(({ top, bottom }, n) => {
     const before = lines[n - 1];

@@ -50,7 +50,7 @@ const ownResources = (page: PDFPage, resources: PDFDict): PDFDict => {
 };
 
 /**
- * Parts the pages of a document, so that whoever copies one copies nothing of the others: letters of different people lie in one scan.
+ * Parts the pages of a document, so that a copy of one copies nothing of the others: letters of different people lie in one scan.
  * Links between pages, the logic of forms and files beside the pages are lost; what is seen stays.
  */
 export const partPages = (document: PDFDocument): void => {

@@ -30,7 +30,7 @@ const insideOf = (page: PDFiumPage): { readonly module: Inside; readonly handle:
 });
 
 let library: Promise<PDFiumLibrary> | undefined;
-/** Works with a document; undefined where it is none. Throws what the work throws. */
+/** Works with a document; undefined where it is not a PDF. Throws what the work throws. */
 export const withPdf = async <Result>(
   content: Uint8Array,
   work: (document: PDFiumDocument) => Promise<Result>,
@@ -49,7 +49,7 @@ export const withPdf = async <Result>(
   }
 };
 
-/** Places are whole numbers on a page of so many in each direction. */
+/** Places are whole numbers on a page of this many in each direction. */
 const grid = 20_000;
 /** The characters of a page's text layer, in the order in which they stand in the file. */
 export const charactersOf = (page: PDFiumPage): Character[] => {

@@ -50,7 +50,7 @@ const fit = (image: IMagickImage, side: number): void => {
   image.resize(new MagickGeometry(`${side}x${side}>`));
 };
 
-/** The picture with its longer side of at most so many points. */
+/** The picture with its longer side of at most this many points. */
 export const reduced = (picture: Picture, side: number): Picture =>
   changed(picture, (image) => {
     fit(image, side);
@@ -116,7 +116,7 @@ export const straightened = (picture: Picture, quarters: number): Straight => {
   return { ...level, turned: quarters + skew, from: { width, height } };
 };
 
-/** The points of a picture, of at most so many on its longer side. Leaves the given picture changed. */
+/** The points of a picture, at most this many on its longer side. Leaves the given picture changed. */
 export const coloursOf = (image: IMagickImage): Colours => {
   if (image.colorSpace !== ColorSpace.sRGB) image.colorSpace = ColorSpace.sRGB;
   image.backgroundColor = MagickColors.White;

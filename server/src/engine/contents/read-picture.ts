@@ -78,7 +78,7 @@ export type PictureRead = {
 /** Reads the print on a page: at a smaller size for its script and how it is turned, then with the one model that fits. */
 export const readPicture = async (page: Picture): Promise<PictureRead> => {
   const first = await readFirst(page);
-  // handwriting and photos are known by now, and a second reading takes longest there
+  // handwriting and photos are recognised already, and a second reading takes longest there
   if ("confidence" in first) return { confidence: first.confidence, lines: [] };
   const seen = first.lines.flat().map(({ text, confidence, left, top, right, bottom }): SeenWord => ({
     text,

@@ -39,7 +39,7 @@ const dataOf: Readonly<Record<string, string>> = {
 const core = loadCore({ print: () => {}, printErr: () => {} });
 let loaded: { readonly models: Models; readonly api: BaseApi } | undefined;
 
-/** One engine at a time, for each takes some 100 MB. */
+/** One engine at a time, because each takes some 100 MB. */
 const withModels = async (models: Models): Promise<BaseApi> => {
   if (loaded?.models === models) return loaded.api;
   const { FS, TessBaseAPI, destroy } = await core;

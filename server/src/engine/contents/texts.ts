@@ -17,7 +17,7 @@ const clearly = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\t\n\r\x20-\x7e\u00a0-\u024f\u02b0-\u02ff\u0400-\u04ff\u2010-\u2122]+$/.test(text) ? text : undefined;
 const swapped = (content: Buffer): Buffer => Buffer.from(content.subarray(0, content.length & ~1)).swap16();
 
-/** A content as a text: in Unicode, else each byte as a character, which is enough to see of what kind it is; undefined for what is none. */
+/** A content as a text: in Unicode, otherwise each byte as a character, which is enough to recognise its kind; undefined for no text. */
 export const textOf = (content: Buffer): string | undefined => {
   const mark = content.toString("hex", 0, 2);
   if (mark === "fffe") return withoutControls(decoded("utf-16le", content));

@@ -40,7 +40,7 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
 }
 
 /**
- * What `migrate` would apply, without applying anything; `null` for a database in which nothing of ours is. Refuses as `migrate` does, a newer
+ * What `migrate` would apply, without applying anything; `null` for a database without our tables. Refuses as `migrate` does, a newer
  * database for example.
  */
 export async function pendingOf(url: string, folder: string = ourFolder): Promise<readonly string[] | null> {

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /** Connections of a pool that writes leave to reads, where it does not say otherwise. */
 const usualForReads = 2;
-/** What @types/pg does not know of a pool of ours. */
+/** What @types/pg does not know of our pool. */
 export type PoolOptions = { readonly max: number; readonly forReads?: number | undefined };
 /** Milliseconds that a write waits for its turn, as long as for a connection. */
 const patience = 10_000;

@@ -5,7 +5,7 @@ import { zip, type ZipEntry } from "../archive/zip.ts";
 import { sheetName } from "./workbook.ts";
 
 /**
- * A cell of a grid: a text, or a number, which may be reckoned by a formula (as Excel stores it: English names, commas, no `=`); a
+ * A cell of a grid: a text, or a number, which a formula may calculate (as Excel stores it: English names, commas, no `=`); a
  * formula with null gives an empty text. undefined: nothing stands there.
  */
 export type GridCell =
@@ -38,7 +38,7 @@ const cellXml = (ref: string, cell: GridCell): string => {
   const { value, formula } = cell;
   const of = `r="${ref}" s="${style[cell.style]}"`;
   if (formula === undefined) return value === null ? `<c ${of}/>` : `<c ${of}><v>${value}</v></c>`;
-  // a viewer that does not reckon shows what was reckoned here
+  // a viewer that does not calculate shows our result
   return value === null ? `<c ${of} t="str"><f>${formula}</f><v></v></c>` : `<c ${of}><f>${formula}</f><v>${value}</v></c>`;
 };
 const rowXml = ({ cells, isPart, height }: GridRow, number: number): string =>

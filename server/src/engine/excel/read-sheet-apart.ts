@@ -74,7 +74,7 @@ const countAbove = (rows: readonly Numbered[], number: number): number => {
   }
   return low;
 };
-/** Merged cells hold their value in the first one and show it for all: each row of theirs that has other values has it. */
+/** Merged cells hold their value in the first one and show it for all: each of their rows that has other values has it. */
 const spread = (rows: readonly Numbered[], merged: readonly Merged[]): void => {
   for (const {
     rows: [first, last],

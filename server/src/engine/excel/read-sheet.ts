@@ -66,7 +66,7 @@ const read = apart<Parameters<typeof readApart>[0], Awaited<ReturnType<typeof re
   },
 );
 
-/** Reads a workbook. Refuses what is none (415), what is too large unpacked (413) and what its reader does not come to an end with (422). */
+/** Reads a workbook. Refuses another kind of file (415), one too large unpacked (413) and one that its reader does not finish (422). */
 export const readBook = async (content: Uint8Array): Promise<Book> => {
   const book = await read(async () => ({ content })).catch((error: unknown) => {
     throw error instanceof ApartError ? new AppError("workbook_unreadable") : error;

@@ -37,7 +37,7 @@ export const insertFile = async (
         resource_type_id: file.resourceTypeId,
         is_locked: file.isLocked,
         waits_since: file.isWaiting ? ctx.now : null,
-        // what came from outside was uploaded by nobody of ours
+        // what came from outside was not uploaded by staff
         uploaded_by: ctx.actor.userId || null,
       })
       .returning("id")

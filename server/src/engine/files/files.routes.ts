@@ -71,7 +71,7 @@ const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false)
 /** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
 export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
   const { store, scan } = files;
-  // nobody's are those from outside, which have a limit of their own
+  // files without an uploader came from outside, which has its own limit
   if (ctx.actor.userId > 0 && (await isOverQuota(ctx))) throw new AppError("too_many_uploads");
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
@@ -164,7 +164,7 @@ const typeIdOf = (fields: MultipartFields): number => {
 export type ReadableFile = StoredFile & { readonly reading: Reading | null };
 type FindReadable = (ctx: Ctx, id: number) => Promise<ReadableFile | undefined>;
 
-/** Upload and download; who may read a file is handed in, for appeals stand above. */
+/** Upload and download; who may read a file is handed in, because appeals stand above. */
 export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile: FindReadable): void => {
   const { store } = files;
   serve(app, fileEndpoints.uploadPart, async (ctx, _input, { request }) => {

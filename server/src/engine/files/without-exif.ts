@@ -35,7 +35,7 @@ async function* strip(content: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * Writes what stays of the whole segments from `from` on over them, for there may be millions: `kept` is the end of what stays, `at` that of
+ * Writes what stays of the whole segments from `from` on over them, because there may be millions: `kept` is the end of what stays, `at` that of
  * what is read. `isOver`: the picture itself begins there, or what is no segment.
  */
 function compact(bytes: Buffer, from: number): { readonly kept: number; readonly at: number; readonly isOver: boolean } {

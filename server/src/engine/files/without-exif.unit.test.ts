@@ -32,7 +32,7 @@ const jfif = segment(0xe0, Buffer.from("JFIF\0\x01\x01\0\0\x01\0\x01\0\0", "lati
 const tables = segment(0xdb, Buffer.alloc(65, 7));
 // in the picture itself every sequence of bytes may stand, that of a segment too
 const picture = Buffer.concat([segment(0xda, Buffer.alloc(8)), Buffer.alloc(200_000, 5), xmp, Buffer.from([0xff, 0xd9])]);
-/** In pieces of so many bytes, as a network brings it. */
+/** In chunks of this many bytes, as a network brings it. */
 const stripped = (parts: readonly Buffer[], piece = 1000): Promise<Buffer> => {
   const whole = Buffer.concat(parts);
   const pieces = Array.from({ length: Math.ceil(whole.length / piece) }, (_, n) => whole.subarray(n * piece, (n + 1) * piece));

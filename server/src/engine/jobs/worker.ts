@@ -24,7 +24,7 @@ const mostAhead = 120;
 const clockAhead = () => (Date.now() - performance.now()) / 1000;
 const refreshEvery = 20_000;
 const restartAfter = 5_000;
-/** Milliseconds after which a stop waits for no connection of the queue that has not answered: it asks for no more jobs. */
+/** Milliseconds after which a stop no longer waits for a connection of the queue without an answer: it asks for no further jobs. */
 const silentAfter = 3_000;
 const day = 24 * 3_600_000;
 
@@ -154,7 +154,7 @@ export const returnToNow = async (db: Db, log: Log): Promise<void> => {
 const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 /**
  * Connections of the library's own: it reads times and numbers as the driver gives them. A wait without an answer ends as in our pool; without
- * `pipeline` the driver would go on waiting, and hold up whoever gets the connection next.
+ * `pipeline` the driver would go on waiting, and hold up the next user of the connection.
  */
 export const queuePool = (url: string, max: number, queryTimeout = answerTimeout): pg.Pool => {
   // @types/pg does not know `pipeline` yet
@@ -208,7 +208,7 @@ export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Option
         clock = clockAhead();
         if (clock > before - mostAhead) return;
         log.error({ seconds: Math.round(before - clock) }, "the clock of this process went back: its schedules begin again");
-        // the library would wait for the minute that it has in mind; whoever waits for its end starts it again
+        // the library would wait for its own minute; the caller that waits for its end starts it again
         await runner.stop();
       })
       .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "jobs could not be looked after"));

@@ -19,7 +19,7 @@ export const countAll = async (
   const ofNoList = Object.entries(others).map(([name, n]) => sql`${n} as ${sql.ref(name)}`);
   const office = ofOneOffice.length > 0 ? totalsTogether(ctx.actor.organizationId, ofOneOffice) : undefined;
   const columns = sql.join([...single, ...ofNoList, ...(office?.columns ?? [])]);
-  // Planned once for all values: planning so many small reads takes longer than they do.
+  // Planned once for all values: planning that many small reads takes longer than they do.
   const { rows } = await sql<Record<CounterName, number>>`select ${columns} ${office ? sql`from ${office.from}` : sql``}`.execute(ctx.db);
   return { ...noneCounted(families), ...rows[0] };
 };

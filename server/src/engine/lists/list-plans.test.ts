@@ -64,7 +64,7 @@ const totalOf = async (list: string, login: string): Promise<number> =>
   (await (await portal.as(login)).get(calls.find((call) => call.list === list && call.what === "first page")!.path)).body.total;
 
 /**
- * What numbers of reports ask for besides the header's filters is asked of the lists that they open, and of the others every fourth
+ * What numbers of reports ask for beyond the header's filters is asked of the lists that they open, and of the others every fourth
  * time; of all where a million lie (list-scale.test.ts).
  */
 const isAnsweringCalls = ({ list, what }: ListCall, n: number): boolean => {

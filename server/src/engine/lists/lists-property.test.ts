@@ -43,7 +43,7 @@ const ofAppeal: Readonly<Record<string, () => Promise<readonly [path: string, bo
   "reject-ask-send-another-org": async () => ["reject-ask-send-another-org", (id) => ({ appealsId: id, description: "Sizga" })],
 };
 
-/** One thing that somebody may do now, chosen among all by the numbers of the move; false where there is none. */
+/** One thing that somebody may do now, chosen among all by the numbers of the move; false where nobody may do anything. */
 const make = async ({ login, appeal, action }: Move): Promise<boolean> => {
   const person = await portal.as(login);
   const seen = (await person.get("/appeals/all?pageSize=100")).body.rows as { id: number }[];

@@ -263,7 +263,7 @@ const bands: Record<string, string> = {
   from_51: aged(51, 60),
   from_61: aged(61, 130),
 };
-// What a number of a dashboard or of a report asks for besides the header.
+// What a number of a dashboard or of a report asks for beyond the header.
 const moreOfAppeals: Record<string, Filter> = {
   satulationId: id("a.kind_id"),
   statusesId: {

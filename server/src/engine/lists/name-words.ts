@@ -16,16 +16,3 @@ export const spellingsOf = (word: string): string[] => {
   const undotted = typed.replace(yo, "е");
   return [typed, ...dotted, ...(undotted === typed ? [] : [undotted])];
 };
-
-/** LIKE patterns of words that differ from this key (`name_key`) by one letter: left out, added, another one, or two swapped. */
-export const misspellingsOf = (key: string): string[] => {
-  const at = Array.from(key, (_, n) => n);
-  return [
-    ...new Set([
-      ...at.map((n) => `${key.slice(0, n)}_${key.slice(n + 1)}`),
-      ...at.map((n) => `${key.slice(0, n)}${key.slice(n + 1)}`),
-      ...[...at, key.length].map((n) => `${key.slice(0, n)}_${key.slice(n)}`),
-      ...at.slice(1).map((n) => `${key.slice(0, n - 1)}${key[n]}${key[n - 1]}${key.slice(n + 1)}`),
-    ]),
-  ];
-};

@@ -8,7 +8,7 @@ import type { AnyFamilySql, Predicate, ShortOrder } from "./list-query.ts";
 
 const limits = new WeakMap<Db, number>();
 /**
- * The one threshold of lists. Up to so many rows are sorted, by any column; longer lists are read along the index of their order, and
+ * The one threshold of lists. Up to this many rows are sorted, by any column; longer lists are read along the index of their order, and
  * have no other orders.
  */
 export const mostSorted = (db: Db): number => limits.get(db) ?? shortList;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "../dates/days.ts";
 
-/** The sum of some counters of an office, less another one, and what is counted besides. Triggers maintain them in `list_totals`. */
+/** The sum of some counters of an office, less another one, and what else is counted. Triggers maintain them in `list_totals`. */
 export type OfficeTotal = {
   readonly organizationId: number;
   readonly lists: readonly string[];

@@ -25,7 +25,7 @@ const nameOf = async (ctx: Ctx, f: Several, id: FilterValue): Promise<string> =>
     select ${sql.ref(nameColumn(ctx.language))} as name from ${sql.table(f.table)} where id = ${id}`.execute(ctx.db);
   return rows[0]?.name ?? String(id);
 };
-/** A record that no row of the list names to this reader stays a number: a filter tells no more than the list. */
+/** A record that no row of the list names to this reader stays a number: a filter reveals only what the list does. */
 const filterValue = async (ctx: Ctx, { def, query, reach }: Asked, name: string, f: CrudField): Promise<FilterValue> => {
   if (f.kind === "moment" || f.kind === "day") {
     const [from, to] = [query[`from_${name}`], query[`to_${name}`]];

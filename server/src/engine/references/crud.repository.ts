@@ -19,7 +19,7 @@ import { versionOfRow } from "./versions.ts";
 import { idPortions } from "../lists/list-ids.ts";
 import { all, any, foldedLike, type Predicate } from "../lists/list-query.ts";
 
-/** A list as its reader sees it: `seen` are rows in place of its table's, with the same columns. It is written as ever. */
+/** A list as its reader sees it: `seen` are rows in place of its table's, with the same columns. Writes go to the table. */
 export type SeenCrud = Crud & { readonly seen?: RawBuilder<unknown> };
 const rowsFrom = (def: SeenCrud): RawBuilder<unknown> => def.seen ?? sql.table(def.table);
 

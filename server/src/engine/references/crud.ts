@@ -31,7 +31,7 @@ export const tidyName = (name: string, text: string): string => {
 export const tidyText = (name: string, f: Extract<CrudField, { kind: "text" }>, text: string): string =>
   f.latin || name.endsWith("Uz") ? properLatin(text.trim()) : text.trim();
 
-/** What a body gives, by field: texts without spaces around, an empty one is none. */
+/** What a body gives, by field: texts without spaces around, null for an empty one. */
 const valuesOf = (def: Crud, body: CrudBody): Record<string, CrudValue> => {
   const values: Record<string, CrudValue> = {};
   for (const name of hasNames(def) ? nameFields : []) if (body[name] !== undefined) values[name] = tidyName(name, String(body[name]));

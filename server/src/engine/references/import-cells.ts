@@ -29,7 +29,7 @@ type Clear = Exclude<Cell, Unclear>;
 export const word = (text: string): string => properLatin(withoutJoiners(cleanText(text)).trim().replace(/\s+/g, " ")).toLowerCase();
 /** More are no help in a message. */
 const fewOptions = 14;
-/** A value that is none of those that are possible; letters that only look right are the likelier reason. */
+/** A value that is not among the possible ones; letters that only look right are the likelier reason. */
 const unknown = (problem: "no_such_record" | "not_in_list", value: string, options: Choices["options"] = []): Wrong => {
   const mixed = mixedWords(value);
   if (mixed) return { problem: "mixed_alphabets", limit: mixed };
@@ -99,7 +99,7 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Clear): Read => 
 
 const dayIn = (text: string): Read => dayProblem(text) ?? { value: text };
 
-/** Whether what a cell shows is this number, with its thousands apart, a unit behind it or zeros as decimals: 100% is none, it is 1. */
+/** Whether what a cell shows is this number, with its thousands apart, a unit behind it or zeros as decimals. 100% is not: it is 1. */
 const isShownWhole = (number: number, shown: string): boolean => {
   const digits = String(Math.abs(number));
   return [shown, shown.replace(/[.,]0+(?!\d)/, "")].some((text) => text.replace(/\D/g, "") === digits);
@@ -111,7 +111,7 @@ const anyId = {
   min: -1,
   max: Number.MAX_SAFE_INTEGER,
 } as const satisfies CrudField;
-/** The number of a record, -1 of a new one, read as any number is: TRUE and 1E0 are not 1. NaN where there is none. */
+/** The number of a record, -1 of a new one, read as any number is: TRUE and 1E0 are not 1. NaN for no number. */
 export const idIn = (cell: Cell): number => {
   const read = readCell(anyId, cell, undefined, []);
   return "value" in read ? Number(read.value) : Number.NaN;

@@ -9,7 +9,7 @@ const length = 8;
 export const versionOf = (record: unknown): string =>
   createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, length);
 
-/** The version of a record: its own fields and pairs, the same in whichever language it was read. */
+/** The version of a record: its own fields and pairs, the same in every language. */
 export const versionOfRow = (def: Crud, row: Omit<CrudRow, "version">): string => {
   const linked = Object.entries(def.fields).flatMap(([name, f]) => (f.kind === "linked" ? [name] : []));
   const names = [...(hasNames(def) ? nameFields : []), ...givenFields(def).map(([name]) => name), ...linked];

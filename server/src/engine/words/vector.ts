@@ -1,6 +1,6 @@
 import { tokensOf, withoutPersonalNumbers, type Token } from "./tokens.ts";
 
-/** PostgreSQL keeps no greater position, and no more positions of one word. */
+/** The greatest position that PostgreSQL keeps, and the most positions of one word. */
 const [lastPosition, mostPositions] = [16_383, 255];
 /** PostgreSQL takes no vector of more than 1 MiB: what stands behind so much is not found. */
 const mostBytes = 1_000_000;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// Written by hand: what a body must have, and what it may have besides.
+// Written by hand: what a body must have, and what else it may have.
 const draft = {
   required: ["groupsId", "taskTypesId", "text", "organizationsId", "depthLevelsId"],
   optional: ["departmentsId", "executorId", "positionLevelsId", "deadlineDays", "deadline", "controllerId"],

@@ -17,7 +17,7 @@ type Refusals = {
   readonly from: TaskStation;
   /** See the task and lack the permission. */
   readonly withoutPermission: readonly string[];
-  /** Have the permission and see the task, but it is another's to do. */
+  /** Have the permission and see the task, but another person has to do it. */
   readonly withoutRelation: readonly string[];
   /** Has the permission in an organisation that takes no part. */
   readonly foreign: string;

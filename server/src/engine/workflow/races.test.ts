@@ -88,7 +88,7 @@ describe("an appeal that two people decide at once", () => {
 
     const replies = await Promise.all([decide("leader", "accept", id), decide("registrator", "reject", id)]);
 
-    // who comes second finds it decided; when it was refused, whoever was asked sees it no more
+    // the second finds it decided; after a refusal, the person asked no longer sees it
     const [first, second] = statuses(replies);
     expect(first).toBe(200);
     expect([404, 409]).toContain(second);

@@ -12,7 +12,7 @@ import { textWords } from "./text-words.ts";
 
 /** Appeals of one transaction: what is redone when the process is killed. */
 const portion = 200;
-/** The event loop is left to the calls after so many milliseconds. */
+/** The event loop is left to the calls after this many milliseconds. */
 const turnMs = 10;
 const turn = () => new Promise((resolve) => void setImmediate(resolve));
 
@@ -76,7 +76,7 @@ export const readIndexing = async (db: Db): Promise<{ done: number; total: numbe
 export const hasWords = (ctx: Ctx, appealId: RawBuilder<unknown>, value: string): Predicate => {
   const asked = askedWords(value);
   if (!asked) return sql`false`;
-  // who sees single tasks: of each appeal with a common word it would be asked anew whether it is seen; `+ 0` has all that are seen gathered first
+  // who sees single tasks: of each appeal with a common word it would be checked again whether it is seen; `+ 0` has all that are seen gathered first
   const id = can(ctx, "view_organization_appeals") || ctx.actor.supervised.length > 0 ? appealId : sql`${appealId} + 0`;
   return sql`${id} in (
     select w.appeal_id from appeal_words w where w.words @@ ${asked.query}::tsquery and ${isFindable(ctx, sql`w.appeal_id`)})`;

@@ -27,7 +27,7 @@ const seen = (ctx: Ctx, isOfficeEnough: boolean): Predicate => (isOfficeEnough ?
 /** Of a list whose predicate names the own office. */
 const ofOwn = (ctx: Ctx, which: Predicate): Predicate => all([which, seen(ctx, seesOffice(ctx))]);
 const ofAll = (ctx: Ctx, which: Predicate): Predicate => all([which, seen(ctx, seesOfficeOnly(ctx))]);
-/** Registered through a mahalla by the own organisation, wherever it has gone since. */
+/** Registered through a mahalla by the own organisation, wherever the appeal is now. */
 const ofMahalla = (ctx: Ctx, which: Predicate): Predicate =>
   all([sql`(a.is_mahalla and a.registered_org_id = ${org(ctx)})`, which, seen(ctx, seesOffice(ctx) || can(ctx, "add_appeal_mahalla"))]);
 

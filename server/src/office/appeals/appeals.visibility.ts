@@ -85,7 +85,7 @@ const isTold = (ctx: Ctx, alias: string): Predicate => {
 };
 /**
  * Whether the appeal may be named beside another one of its person, alias of `appeals`: the caller sees it, or the own office takes or took
- * part in it, and may know whose it is, for the other one tells.
+ * part in it, and may know whose it is, because the other one tells.
  */
 export const mayBeNamed = (ctx: Ctx, alias: string): Predicate =>
   sql<boolean>`(${knowsApplicant(ctx, alias)} and (${visibleAs(ctx, alias)}

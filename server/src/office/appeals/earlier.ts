@@ -6,7 +6,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { changed, type Change } from "../../engine/workflow/changes.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
-/** The earlier appeal as it is typed: the number of one of ours, or number and date (DD.MM.YYYY) of one on paper. */
+/** The earlier appeal as it is typed: a number of the portal, or number and date (DD.MM.YYYY) of one on paper. */
 type Typed = { readonly earlierNumber?: string | null | undefined; readonly earlierDate?: string | null | undefined };
 
 /** The id of the appeal with the number that was typed, if it is older than `before` and the caller sees it. */
@@ -18,14 +18,14 @@ export const findEarlier = async (ctx: Ctx, typed: string, before?: number): Pro
   return rows[0]?.id;
 };
 
-/** What is wrong with an earlier appeal that is none of ours; `prefix` leads the paths of the fields. */
+/** What is wrong with an earlier appeal on paper; `prefix` leads the paths of the fields. */
 export const paperProblems = (ctx: Ctx, { earlierNumber, earlierDate }: Typed, prefix = ""): FieldProblem[] => {
   if (!earlierNumber?.trim()) return earlierDate ? [problem(`${prefix}earlierNumber`, "required")] : [];
   if (!earlierDate) return [problem(`${prefix}earlierNumber`, "earlier_unknown")];
   return fromWire(earlierDate) > ctx.today ? [problem(`${prefix}earlierDate`, "day_in_future")] : [];
 };
 
-/** The columns of an earlier appeal that is none of ours. */
+/** The columns of an earlier appeal on paper. */
 export const paperColumns = ({ earlierNumber, earlierDate }: Typed) => ({
   earlier_number: earlierNumber?.trim() || null,
   earlier_day: earlierDate ? fromWire(earlierDate) : null,

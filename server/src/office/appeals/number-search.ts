@@ -31,7 +31,7 @@ export const isNumbered = (column: NumberColumn, typed: string): Predicate =>
   all([sql`a.id in (select s.appeal_id from appeal_search s where ${keyHolds(column, typed)})`, numberHolds(column, typed, "a")]);
 /** Few appeals, found first: one that is none of them is not walked to from the newest. */
 export const isAmong = (ids: RawBuilder<unknown>): Predicate => sql`a.id = any(array(${ids}))`;
-/** Whether the number is what was typed, and no more; the number of an appeal itself has an index for that. */
+/** Whether the number is exactly what was typed; the number of an appeal itself has an index for that. */
 export const isNumberWhole = (column: "document_number" | "incoming_number", typed: string): Predicate =>
   isAmong(
     sql`select s.appeal_id from appeal_search s where ${any(partsOf(column, typed).map((part) => sql`s.${sql.ref(column)} like nullif(fold(${part}), '')`))}`,

@@ -41,10 +41,10 @@ export type Arrival = {
   /** Binds the record and its files to the appeal that it has become. */
   readonly bind: (appealId: number) => Promise<void>;
 };
-/** Locks a record from outside that may become an appeal now; handed in, for records from outside stand above. */
+/** Locks a record from outside that may become an appeal now; handed in, because records from outside stand above. */
 export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
 
-/** Locks a line of the reception journal that may become an appeal now, and gives what binds it to that appeal; handed in, for the journal stands above. */
+/** Locks a line of the reception journal that may become an appeal now, and gives what binds it to that appeal; handed in, because the journal stands above. */
 export type ReceiveEnrolled = (ctx: Ctx, enrolmentId: number) => Promise<(appealId: number) => Promise<void>>;
 /** Locks a scanned letter that may become an appeal now; handed in, for scanned letters stand above. */
 export type ReceiveScanned = (ctx: Ctx, scanId: number) => Promise<Pick<Arrival, "fileIds" | "bind">>;
@@ -246,7 +246,7 @@ const arrivedForm = (form: RegistrationForm, { channelId, email }: Arrival): Reg
 const withoutFiles = (form: RegistrationForm, files: readonly number[]): RegistrationForm =>
   files.length === 0 ? form : { ...form, appeal: { ...form.appeal, files: (form.appeal.files ?? []).filter((id) => !files.includes(id)) } };
 
-/** The form with one earlier appeal: one of ours, also where its number was typed, or one on paper. */
+/** The form with one earlier appeal: one of the portal, also where its number was typed, or one on paper. */
 const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
   const { id, earlierAppealId, earlierNumber } = form.appeal;
   if (earlierAppealId && earlierNumber) return form;

@@ -19,15 +19,7 @@ import { fromWire } from "../../engine/dates/days.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { hasPhone, hasTaxId } from "../applicants/former.ts";
-import {
-  correctionsOf,
-  hasWords,
-  keysOfCorrections,
-  keysOfName,
-  readKeys,
-  type KeyOf,
-  type NameColumn,
-} from "../applicants/name-search.ts";
+import { namesLike, namesWith, readKeys, type NameColumn, type NamesFound } from "../applicants/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { askedWords } from "../../engine/words/vector.ts";
 import { excerptIn, readTexts } from "./appeal-texts.repository.ts";
@@ -43,8 +35,8 @@ type Name = { readonly column: NameColumn; readonly value: string };
 
 /**
  * Appeals by their numbers, phone, tax id, applicant or legal entity; below the least length nothing is searched (specification, section 5).
- * Without a kind it is recognised by what was typed. Where a kind finds nothing, the next likely ones are asked, and at last names with a wrong
- * letter, and words of texts where no kind was asked for.
+ * Without a kind it is recognised by what was typed. Where a kind finds nothing, the next likely ones are asked, and at last misspelt
+ * names, and words of texts where no kind was asked for.
  */
 export const searchAppeals = async (
   ctx: Ctx,
@@ -59,12 +51,9 @@ export const searchAppeals = async (
     const hits = await ofKinds(ctx, kinds, value);
     if (hits.length > 0) return hits;
   }
-  const names = groups.flat().filter((kind) => kind === 3 || kind === 4);
-  const corrections = (names.length > 0 && (await correctionsOf(ctx.db, value))) || [];
-  const corrected = corrections.map(([word]) => word).join(" ");
-  for (const kind of corrections.length > 0 ? names : []) {
-    const name = { column: columnOf[kind], value: corrected };
-    const hits = await ofNames(ctx, keysOfCorrections(columnOf[kind], corrections), name, await readKeys(ctx.db, corrected));
+  for (const kind of groups.flat()) {
+    if (kind !== 3 && kind !== 4) continue;
+    const hits = await ofMisspelt(ctx, { column: columnOf[kind], value });
     if (hits.length > 0) return hits.map((hit) => ({ ...hit, searchTypeId: kind, excerpt: null }));
   }
   return asked === undefined && isLongEnough(5, value) ? ofWords(ctx, search_value) : [];
@@ -81,7 +70,7 @@ const ofWords = async (ctx: Ctx, value: string): Promise<Hit[]> => {
     readTexts(ctx.db, ids),
   ]);
   const ofAppeal = Map.groupBy(texts, ({ appealId }) => appealId);
-  // what was struck out or withdrawn a moment ago is in the index, and no more in a text
+  // what was struck out or withdrawn a moment ago is still in the index, but not in a text
   return hits.flatMap((hit) => {
     const excerpt = excerptIn(ctx, ofAppeal.get(hit.id) ?? [], asked);
     return excerpt ? [{ ...hit, excerpt, searchTypeId: 5 as const }] : [];
@@ -176,9 +165,11 @@ const ofOwnQuestion = (ctx: Ctx, number: string, day: string | undefined): Promi
 const numberAndDay = (number: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
   sql`concat_ws(', ', ${number}, to_char(${day}, 'DD.MM.YYYY'))`;
 
-const byName = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> => {
-  const keyOf = await readKeys(ctx.db, value);
-  return ofNames(ctx, keysOfName(column, value, keyOf), { column, value }, keyOf);
+const byName = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> =>
+  ofNames(ctx, namesWith(column, value, await readKeys(ctx.db, value)), value);
+const ofMisspelt = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> => {
+  const names = namesLike(column, value, await readKeys(ctx.db, value));
+  return names ? ofNames(ctx, names, value) : [];
 };
 
 const columns = (ctx: Ctx, found: RawBuilder<unknown> = sql`null::text`) =>
@@ -205,16 +196,14 @@ const find = async (ctx: Ctx, { where, label, found }: Sought, db: Db): Promise<
 /** How many of the nearest hits are compared letter by letter. */
 const compared = 2 * searchResults;
 
-/** The nearest visible appeals: whole words, then beginnings, then pieces; of these the same letters first, then the newest. */
-const ofNames = async (ctx: Ctx, keys: RawBuilder<unknown>, { column, value }: Name, keyOf: KeyOf): Promise<Found[]> => {
+/** The nearest visible appeals: of equally near ones the same letters first, then the newest. */
+const ofNames = async (ctx: Ctx, { keys, nearness }: NamesFound, value: string): Promise<Found[]> => {
   const words = wordsOf(value);
   if (words.length === 0) return [];
-  const has = (how: "whole" | "beginning") => hasWords(column, value, how, keyOf);
   const { rows } = await sql<Found>`
     select ${withStatus(ctx)}
       from (select ${columns(ctx)}, k.nearness, search_pattern(p.full_name) as spelled
-              from (select s.appeal_id, case when ${has("whole")} then 2 when ${has("beginning")} then 1 else 0 end as nearness
-                      ${keys} order by 2 desc, 1 desc offset 0) k
+              from (select s.appeal_id, ${nearness} as nearness ${keys} order by 2 desc, 1 desc offset 0) k
               join appeals a on a.id = k.appeal_id join applicants p on p.id = a.applicant_id
              where ${knownAppeals(ctx)} order by k.nearness desc, k.appeal_id desc limit ${compared}) f
       cross join (select array(select search_pattern(word) from unnest(${words}::text[]) word) as typed offset 0) w ${status}

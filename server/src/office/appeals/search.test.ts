@@ -210,7 +210,7 @@ describe("a search whose kind finds nothing asks other kinds", () => {
   });
 });
 
-describe("a name with one wrong letter", () => {
+describe("a misspelt name", () => {
   it.each([
     ["left out", "Nigra Oqboyeva"],
     ["added", "Nigorra Oqbojyeva"],

@@ -22,7 +22,7 @@ describe("the marks of a text", () => {
     expect(share(water, again)).toBeGreaterThan(0.4);
     expect(share(water, road)).toBeLessThan(0.1);
   });
-  it("are none for a few words", () => {
+  it("do not exist for a few words", () => {
     expect(textMarks("Yordam bering")).toEqual([]);
     expect(textMarks("")).toEqual([]);
   });

@@ -108,7 +108,7 @@ describe("GET /appeals/search for words (5)", () => {
     await index();
     expect(await ids("mexanizator")).toEqual([id]);
     await sql`update appeals set text = 'Fabrikaning shtukaturi' where id = ${id}`.execute(portal.db);
-    // found still, but not shown: the text says so no more
+    // still found, but not shown: the text no longer says so
     expect(await ids("mexanizator")).toEqual([]);
     const note = at.ok(await (await portal.as("registrator")).post("/notes", { appealId: id, text: "Brigadirga aytildi" })).id;
     await index();

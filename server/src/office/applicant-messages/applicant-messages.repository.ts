@@ -249,7 +249,7 @@ const replyOf = (ctx: Ctx, row: OfIncoming) => ({
   homePhone: null,
   address: null,
 });
-/** There was no method: a generated number is none. */
+/** There was no method: a generated number does not count. */
 const untold = (ctx: Ctx, { homePhone, address: sealed, ...row }: OfIncoming) => {
   const address = openAddress("incoming_appeals", row.incomingId, sealed);
   const personal = can(ctx, "view_personal_data");

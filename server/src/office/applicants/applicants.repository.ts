@@ -31,7 +31,7 @@ const storedColumns = (id: number, values: ApplicantValues): Insertable<Applican
   ...passportHashes(values),
 });
 
-/** What is known besides the form: the region of its district; a letter that gives no phone has a generated number. */
+/** What is known beside the form: the region of its district; a letter that gives no phone has a generated number. */
 export const withKnown = async (ctx: Ctx, given: ApplicantForm): Promise<ApplicantForm> => {
   const form: ApplicantForm =
     given.incompleteKind && !given.phone ? { ...given, phone: await newFakePhone(ctx), isFakePhoneNumber: 1 } : given;
@@ -100,7 +100,7 @@ export const findApplicantRecord = async (ctx: Ctx, id: number): Promise<Applica
   return row && openApplicant(row);
 };
 
-/** The appeals that the caller may see and of whose applicants the caller may know, alias `a`; handed in, for appeals stand above. */
+/** The appeals that the caller may see and of whose applicants the caller may know, alias `a`; handed in, because appeals stand above. */
 export type VisibleAppeals = (ctx: Ctx) => Predicate;
 const hasAppeal = sql<boolean>`exists (select from appeals w where w.applicant_id = p.id)`;
 /** Made by the own office for an appeal that has not followed yet. */
@@ -120,7 +120,7 @@ const latestRecord = async (ctx: Ctx, where: Predicate): Promise<ApplicantRecord
 /** The latest applicant with exactly this phone, of an appeal that the caller sees, or made by the own office. */
 export const findOwnByPhone = (ctx: Ctx, visible: VisibleAppeals, phone: string): Promise<ApplicantRecord | undefined> =>
   latestRecord(ctx, all([hasPhone(phone), isVisible(ctx, visible)]));
-/** Who asked not to be disclosed is found by nobody from outside, nor is a record that stands for nobody's appeal. */
+/** Nobody from outside finds an undisclosed person, nor a record without an appeal. */
 const isKnownOutside = sql<boolean>`(${hasAppeal} and not exists (select from appeals u where u.applicant_id = p.id and u.is_undisclosed))`;
 /** The name of the latest applicant with exactly this phone, regardless of the registering office: a mask of each word. */
 export const findMaskedName = async (ctx: Ctx, phone: string): Promise<string | undefined> => {

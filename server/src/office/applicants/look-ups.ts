@@ -24,7 +24,7 @@ export const limitLookUps = async (ctx: Ctx, kind: keyof typeof allowed): Promis
   }
 };
 
-/** Counts a try before it is looked at, so that many at once are no more tries; what it was none of is taken back. */
+/** Counts a try before it is checked, so that many at once count too; a try that was no wrong fact is taken back. */
 export const countFact = async (ctx: Ctx, phone: string): Promise<{ takeBack: () => Promise<void> }> => {
   const key = `fact:user:${ctx.actor.userId}:${searchHash(phone, "looked-up phone").toString("hex")}`;
   const over = (await countCall(ctx.db, [key], "day"))[0]! - wrongFacts;

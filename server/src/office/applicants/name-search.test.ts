@@ -93,6 +93,41 @@ it("a person is found as a person and a firm as a firm, and the hit says by whic
   expect(await ask(3, firms[0]![0])).toEqual([4]);
 });
 
+/** As people here misspell, where the keys of two spellings differ. */
+const misspelt: Readonly<Record<string, string>> = {
+  "Sermatov Giyos": "Shermatov Gʻiyos",
+  "Asurov Zikrillo": "Ashurov Zikrilloh",
+  "Corshanbiyev Elmurod": "Chorshanbiyev Elmurod",
+  "Rahimova Gulcexra": "Rahimova Gulchehra",
+  "Yokupov Alisher": "Yoqubov Alisher",
+  "A. Yokupov": "Yoqubov Alisher",
+  "Mamadqulov Asqar": "Mamatqulov Asqar",
+  "Nigmad Sattorov": "Sattorov Nigʻmat",
+  "Nilupar Joraboyeva": "Joʻraboyeva Nilufar",
+  "Ibragimof Temur": "Ibrohimov Temur",
+  "Kenjaef Utkir": "Kenjayev Oʻtkir",
+  "Xudoyberdev Farux": "Xudoyberdiyev Farrux",
+  "Toxtasnov Jahongr": "Toʻxtasinov Jahongir",
+  "Tursnov Masud": "Tursunov Masʼud",
+  "Nazraov Gofur": "Nazarov Gʻofur",
+  "Ergashrv Murod": "Ergashev Murod",
+  "Юлдашув Батыр": "Yoʻldoshev Botir",
+  "Шарафидтинов Азам": "Sharofiddinov Azam",
+  "Эгамбедиев Ихтияр": "Egamberdiyev Ixtiyor",
+};
+const askPerson = async (name: string) => {
+  const { body } = await registrator.get(`/appeals/search?search_type_id=3&search_value=${encodeURIComponent(name)}`);
+  return (body as { id: number }[]).map((hit) => people[ids.person.indexOf(hit.id)]?.[0]);
+};
+it("a misspelt name finds its person first, and a name of nobody finds none", async () => {
+  const first: Record<string, string | undefined> = {};
+  for (const name of Object.keys(misspelt)) first[name] = (await askPerson(name))[0];
+  expect(first).toEqual(misspelt);
+
+  for (const name of ["Sayidov Bunyod", "Karimova Sabohat", "Norqulov Nosir", "gaz quvuri", "yoʻl taʼmiri", "elektr energiyasi"])
+    expect([name, await askPerson(name)]).toEqual([name, []]);
+});
+
 it.each([
   "Yo'ldoshev Botir",
   "Yo`ldoshev Botir",

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
-import { misspellingsOf, spellingsOf, undoubtedOf, wordsOf } from "../../engine/lists/name-words.ts";
+import { spellingsOf, undoubtedOf, wordsOf } from "../../engine/lists/name-words.ts";
 
 export type NameColumn = "person" | "entity";
 
 /**
- * Two words of so many letters have more parts than the index is quickly asked for. One word, however long, goes through the index as it is.
+ * Two words of this many letters have more parts than the index is quickly asked for. One word, however long, goes through the index as it is.
  */
 const long = 10;
 const isLong = (words: readonly string[]): boolean => words.length >= 2 && words.join("").length >= long;
@@ -66,38 +66,35 @@ export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: read
     sql` union all `,
   )}))`;
 
-/** Below it a word would be anybody's. */
+/** How the search keys, alias `s`, of some names are found, and by what number the nearest of them come first. */
+export type NamesFound = { readonly keys: RawBuilder<unknown>; readonly nearness: RawBuilder<number> };
+/** The names with these words: whole words before beginnings before pieces. */
+export const namesWith = (column: NameColumn, value: string, keyOf: KeyOf): NamesFound => ({
+  keys: keysOfName(column, value, keyOf),
+  nearness: sql`case when ${hasWords(column, value, "whole", keyOf)} then 2 when ${hasWords(column, value, "beginning", keyOf)} then 1 else 0 end`,
+});
+
+/** Below it a word would be like anybody's. */
 const leastMisspelt = 4;
 const mostMisspelt = 4;
-/** How many known words are tried for one that is not known. */
-const mostCorrections = 8;
-
-/** The same names with each unknown word replaced by known ones that differ by one letter; undefined where there is none. */
-export const correctionsOf = async (db: Db, value: string): Promise<string[][] | undefined> => {
+/** The names with words like these, the most similar first; undefined where this is no misspelt name. How similar at least: `engine/db/pool.ts`. */
+export const namesLike = (column: NameColumn, value: string, keyOf: KeyOf): NamesFound | undefined => {
   const words = wordsOf(value);
-  if (words.length === 0 || words.length > mostMisspelt) return undefined;
-  const { rows } = await sql<{ key: string; known: boolean }>`
-    select k.key, exists (select from name_spellings n where n.word = k.key) as known
-      from unnest(${words}::text[]) with ordinality w (word, at), lateral (select name_key(w.word) as key) k order by w.at`.execute(db);
-  const found: string[][] = [];
-  for (const { key: typed, known } of rows) {
-    if (known || typed.length < leastMisspelt) found.push([typed]);
-    else {
-      // one wrong letter, or two swapped, leave either the beginning or the end as it is
-      const middle = Math.floor((typed.length - 1) / 2);
-      const near = await sql<{ word: string }>`
-        select word from name_spellings
-         where length(word) between ${typed.length - 1} and ${typed.length + 1} and (starts_with(word, ${typed.slice(0, middle)}) or word like ${`%${typed.slice(middle + 1)}`})
-           and (${any(misspellingsOf(typed).map((like) => sql`word like ${like}`))}) order by word limit ${mostCorrections}`.execute(db);
-      if (near.rows.length === 0) return undefined;
-      found.push(near.rows.map((row) => row.word));
-    }
-  }
-  return found;
+  const [misspelt, short] = [words.filter((word) => word.length >= leastMisspelt), words.filter((word) => word.length < leastMisspelt)];
+  if (misspelt.length === 0 || words.length > mostMisspelt) return undefined;
+  const typed = misspelt.map((word) => keyOf(word, "", ""));
+  const where = [
+    ...typed.map((word) => sql<boolean>`${word} <<% ${key(column)}`),
+    ...short.map((word) => hasWords(column, word, "beginning", keyOf)),
+  ];
+  return {
+    keys: sql`from appeal_search s where ${all(where)}`,
+    nearness: sql`${sql.join(
+      typed.map((word) => sql`strict_word_similarity(${word}, ${key(column)})`),
+      sql` + `,
+    )}`,
+  };
 };
-/** `from` and `where` of the search keys, alias `s`, that have one of the corrections of each word. */
-export const keysOfCorrections = (column: NameColumn, corrections: readonly (readonly string[])[]): RawBuilder<unknown> =>
-  sql`from appeal_search s where ${all(corrections.map((words) => any(words.map((word) => sql`${key(column)} like ${`% ${word}%`}`))))}`;
 
 /**
  * The name of an appeal's applicant, to be ordered by; of appeals `n` that are so. The key of search is of no use for that: o, u and a are one

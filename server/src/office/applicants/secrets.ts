@@ -14,7 +14,7 @@ const partsOf = (passport: string) => ({
   passportNum: /\d+$/.exec(passport)?.[0] ?? null,
 });
 
-/** The search hashes of an applicant: half a passport is nobody's. */
+/** The search hashes of an applicant: half a passport has none. */
 export const passportHashes = ({ passportSn, passportNum }: Omit<Secrets, "address">) => ({
   passport_hmac: passportSn && passportNum ? searchHash(passportSn + passportNum, whole) : null,
   passport_number_hmac: passportNum ? searchHash(passportNum, number) : null,

@@ -115,7 +115,7 @@ describe("an applicant without an appeal", () => {
     const before = await removals();
     const form = await to.form({}, { id, phone, birthdate });
     const { registered } = await inTransaction(portal.db, async (db) => {
-      // whoever registers in this office waits for its next number
+      // a registration in this office waits for its next number
       await sql`select from appeal_number_counters where organization_id = ${await to.organizationId("registrator")} for update`.execute(
         db,
       );

@@ -86,7 +86,7 @@ export const needSecond = async (ctx: Ctx, ask: Ask, isThere?: boolean): Promise
   await closeOvertaken(ctx.db, ask);
 };
 
-/** What has been done makes other requests to do it pointless, and all about a given role that is another by now; their askers are told. */
+/** What has been done makes other requests to do it pointless, and all about a given role that has changed meanwhile; their askers are told. */
 const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kind" | "input" | "aboutId" | "roleId">): Promise<void> =>
   close(
     db,
@@ -96,7 +96,7 @@ const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kin
   );
 /** Kinds whose `input.id` names the role that somebody has been given. */
 const givenRoleChanges: readonly ApprovalKind[] = ["role_changed", "role_taken"];
-/** What somebody asked who may work no longer is decided by nobody. */
+/** A request of a person who may no longer work is decided by nobody. */
 export const closeRequestsOf = (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> =>
   close(
     db,
@@ -162,7 +162,7 @@ export type Approval = {
   aboutId: number | null;
   roleId: number | null;
   waitsForCaller: boolean;
-  /** Of the rights that the roles in it have by now, whether one that matters was not asked for. */
+  /** Whether the roles in it have meanwhile a right that matters and was not asked for. */
   isWidened: boolean;
 };
 /** What the roles that a request gives hold now; none where it is about the rights of a role. */

@@ -56,7 +56,7 @@ const weekday = ({ language }: Ctx, number: number): string =>
   new Intl.DateTimeFormat(tagOf(language), { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, number)));
 /** A value in words; null for none. `table` is that of the record which the line is of. */
 const valueWords = (w: Words, f: AuditValue, table: string | undefined, value: unknown): string | null => {
-  // a number or a flag as it is written; what has fields of its own and no words for them likewise
+  // a number or a flag as it is written, and so is an object whose fields have no words
   const plain = typeof value === "string" ? value : JSON.stringify(value);
   const t = (key: MessageKey) => translateAny(w.ctx.messages, key);
   const recordOf = (name: string | undefined) => (name && w.nameOf(name, Number(value))) ?? `№ ${plain}`;

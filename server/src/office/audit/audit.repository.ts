@@ -16,7 +16,7 @@ export const readNamesOf = async (ctx: Ctx, wanted: ReadonlyMap<string, Readonly
   return (table, id) => found.get(table)?.get(id);
 };
 
-/** What is sought, and the words of each name: `key` as the log has it. */
+/** What is searched for, and the words of each name: `key` as the log has it. */
 export type Worded = readonly { readonly key: string; readonly words: string }[];
 const keysOf = (worded: Worded) => sql`${worded.map(({ key }) => key)}::text[]`;
 const wordsOf = (worded: Worded) => sql`${worded.map(({ words }) => words)}::text[]`;

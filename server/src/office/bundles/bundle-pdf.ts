@@ -47,7 +47,7 @@ const cardOf = async (ctx: Ctx, appeal: AppealDetail): Promise<Buffer> => {
     tasks: appeal.tasks.map(taskValues),
   });
 };
-/** Letters of confirmed answers, as whoever asked may see them. */
+/** Letters of confirmed answers, as their asker may see them. */
 const lettersOf = async (ctx: Ctx, letters: Letters, appeal: AppealDetail): Promise<Buffer[]> => {
   const drawn: Buffer[] = [];
   const language = letterLanguageOf(appeal.textLanguageId);

@@ -22,7 +22,7 @@ export const apartNames = (names: readonly string[]): string[] => {
 export const zipOf = (list: { readonly name: string; readonly text: string }, entries: readonly Entry[]): Readable => {
   const zip = new ZipFile();
   const whole = zip.outputStream as Readable;
-  // whoever reads it hears of it, though it may begin later
+  // its reader hears of it, though reading may begin later
   whole.on("error", () => {});
   zip.on("error", (error: unknown) => whole.destroy(error as Error));
   zip.addBuffer(Buffer.from(`\ufeff${list.text}`), list.name);

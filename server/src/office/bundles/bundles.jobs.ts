@@ -84,7 +84,7 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
   return zipOf({ name: listName, text: listOf(ctx, listed, left) }, entries);
 };
 
-/** Whoever saw masks, and was not asked what for, is given no more, though the right has come meanwhile. */
+/** A person who saw masks, and was not asked for the purpose, still gets masks, though the right has come meanwhile. */
 const asThen = (actor: Actor, { isUnmasked }: Bundle): Actor =>
   isUnmasked ? actor : { ...actor, permissions: new Set([...actor.permissions].filter((name) => name !== "view_personal_data")) };
 

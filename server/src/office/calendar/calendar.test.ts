@@ -77,7 +77,7 @@ describe("the days that differ from the week", () => {
     to.ok(await admin.delete(`/admin/calendar/${made.id}`));
 
     expect((await sql`select from calendar_days where day = '2026-12-24'`.execute(portal.db)).rows).toHaveLength(0);
-    // a change that says nothing new is none
+    // a change with nothing new is no change
     expect(to.ok(await admin.get("/admin/calendar/changes"))).toMatchObject({ total: 3, rows: [{ appeals: 0, tasks: 0 }, {}, {}] });
     expect((await admin.delete(`/admin/calendar/${made.id}`)).status).toBe(404);
     expect((await admin.put("/admin/calendar", { id: made.id, kind: "holiday" })).status).toBe(404);

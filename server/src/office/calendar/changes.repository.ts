@@ -12,7 +12,7 @@ type Figures = { appeals: number; tasks: number; leaveOverdue: number; becomeOve
 /** Rows in one statement, so that none comes near the time a statement may take. */
 const together = 5000;
 
-/** False when somebody is changing one of them: then nothing is waited for, for who changes a record may wait for the calendar. */
+/** False when somebody is changing one of them: then nothing is waited for, because who changes a record may wait for the calendar. */
 export const lockMoved = async (db: Db, moves: readonly Move[]): Promise<boolean> => {
   const appeals = [...new Set(moves.map((move) => move.appealId))];
   const tasks = moves.flatMap((move) => move.taskId ?? []);

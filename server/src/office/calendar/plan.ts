@@ -27,7 +27,7 @@ export type Move = {
   readonly organizationId: number;
 };
 
-/** Whether another day is met: what has the same day for other reasons moves nobody's work. */
+/** Whether the day differs: the same day for other reasons moves no work. */
 export const isMoved = ({ from, to }: Move): boolean => from !== to;
 
 const appealsAtOnce = 5000;
@@ -93,7 +93,7 @@ export const changed = (calendar: Calendar, { days, terms }: Changes): Calendar 
 export type PutBack = ReadonlyMap<string, Term>;
 export const moveKey = ({ appealId, taskId }: { appealId: number; taskId: number | null }): string => `${appealId}:${taskId ?? ""}`;
 
-/** The open records whose term is another one under this calendar: the appeals first, each before its tasks, a task before those below it. */
+/** The open records whose term differs under this calendar: the appeals first, each before its tasks, a task before those below it. */
 export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = new Map()): Promise<Move[]> => {
   const moves: Move[] = [];
   for (let after = 0; ;) {
@@ -135,7 +135,7 @@ const replayTask = (calendar: Calendar, task: OpenTask, { from, to }: OfAppeal, 
   const { term, parentId, parentDeadline } = task;
   if (parentId !== null && parentDeadline !== null)
     return replayTerm(calendar, term, limitAfter(term, parentDeadline, { day: moved.get(parentId) ?? parentDeadline, of: "parent" }));
-  // given before the appeal was extended, it stays within the term itself, wherever that ends now
+  // given before the appeal was extended, it stays within the term itself, whenever that ends now
   const isOfOwnTerm = from.extension !== undefined && to.extension !== undefined && term.limit?.day === from.extension.from;
   const [was, is] = isOfOwnTerm ? [from.extension.from, to.extension.from] : [from.deadline, to.deadline];
   return replayTerm(calendar, term, limitAfter(term, was, { day: is, of: "appeal" }));

@@ -120,7 +120,7 @@ describe("closing an office", () => {
     expect(at.ok(await preview()).inTheWay).toEqual(standing);
     expect(problems(await start())).toEqual([422, "toId work_unfinished"]);
 
-    // nobody of it can sign in: it is said how what is its own to finish can be finished
+    // none of its people can sign in: the reply says how its own work can be finished
     at.ok(await admin.patch(`/admin/organizations/${closing}/block`));
     expect(at.ok(await preview()).inTheWay).toEqual([
       ...standing,

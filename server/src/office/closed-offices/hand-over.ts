@@ -27,7 +27,7 @@ import {
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void; readonly log: Pick<FastifyBaseLogger, "error"> };
 /** So many appeals go in one transaction. */
 const portion = 50;
-/** What is still the office's after so many tries is named as failed: the job must end. */
+/** What the office still has after this many tries is named as failed: the job must end. */
 const mostTries = 3;
 const machines = makeMachines();
 const isLost = (error: unknown) => isUnavailable(error) || error instanceof OutcomeUnknown;
@@ -61,7 +61,7 @@ const handOverSome = (portal: Portal, of: UnderWay, ids: readonly number[]): Pro
   });
 
 /**
- * Hands over what is left, portion by portion, each in a transaction of its own: wherever it is broken off, it goes on there. An appeal that
+ * Hands over what is left, portion by portion, each in a transaction of its own: it goes on where it was broken off. An appeal that
  * fails is named, and the others go on. False when it was stopped before its end.
  */
 export const handOverOffice = async (portal: Portal, id: number, signal: AbortSignal, many = portion): Promise<boolean> => {

@@ -219,7 +219,7 @@ describe("the letter of an answer", () => {
 });
 
 describe("answers that are told together", () => {
-  it("stand in one letter, numbered, for whichever question it is requested", async () => {
+  it("stand in one letter, numbered, for any of the questions", async () => {
     const executorId = await to.userId("executor");
     const { appeal, tasks } = await to.classified({ executorId, text: "Suvni tiklash" }, { executorId, text: "Yoʻlni taʼmirlash" });
     const [one, two] = tasks.map(({ id }) => id) as [number, number];

@@ -62,7 +62,7 @@ type Ours = { readonly address: string | null; readonly appealId: number | null 
 /** The ids of ours that a letter names: what stands before the sign, as `notifications.mail_id` has it. */
 const mailIdsOf = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^>]*>$/i.exec(id)?.[1]?.toLowerCase() ?? []);
-/** The messages of ours that a letter names, where each went, and the appeal that each was about. */
+/** Our messages that a letter names, where each went, and the appeal that each was about. */
 export const findOurs = async (ctx: Ctx, ids: readonly string[]): Promise<Ours[]> => {
   const ours = mailIdsOf(ids);
   if (ours.length === 0) return [];
@@ -91,7 +91,7 @@ export const lockJoinable = async (
   return rows[0];
 };
 
-/** A message that a report of failure returns did not arrive. Returns whether it was one of ours. */
+/** A message that a report of failure returns did not arrive. Returns whether it was our message. */
 export const noteFailure = async (ctx: Ctx, returned: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     update notifications set status = 'sms_failed', error = 'not delivered'

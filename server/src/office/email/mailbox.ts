@@ -44,7 +44,7 @@ const clientOf = ({ host, port, secure, needsTls, user, password }: MailboxAddre
 
 /**
  * Reads a mailbox in one process at a time; another takes over when this one ends. A letter is registered, then moved: one that was
- * registered and not moved is known again. The folder is opened by its name each time, for one that was renamed or made again sends no word.
+ * registered and not moved is known again. The folder is opened by its name each time, because one that was renamed or made again sends no word.
  */
 export const startMailbox = (
   portal: Portal,

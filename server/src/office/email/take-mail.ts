@@ -103,12 +103,12 @@ const checkLetter = (
   return checkIncoming(ctx, files, { ...appeal, ...known, files: filesOf(mail, received) });
 };
 
-/** A ticket of ours in a subject: the letter answers a receipt, whoever has left out its id. */
+/** One of our tickets in a subject: the letter answers a receipt, though its id was left out. */
 const ticketSign = /\bEM-[2-9A-Z]{10}\b/;
 /** A letter of a person: it joins the appeal that it is about, or waits as one of its own, and its sender is told so. */
 const takeLetter = async (portal: Portal, office: Office, received: Received, mail: Mail, row: MailRow): Promise<MailRow["kind"]> => {
   const language: Language = letterLanguageOf(textLanguageOf(`${mail.subject}\n${mail.text}`));
-  // files are stored before, for no transaction waits for them
+  // files are stored before, because no transaction waits for them
   const checked = await checkLetter(readingContext(portal.db, nobody, language), office, received, mail, row.digest.toString("hex"));
   return systemWork(portal, language, async (ctx) => {
     if (!(await keepMail(ctx, row))) return row.kind;

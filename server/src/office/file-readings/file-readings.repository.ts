@@ -14,7 +14,7 @@ export const askForReading = async (db: Db, fileId: number): Promise<void> => {
 
 export type Begun = { readonly key: string; readonly mime: string; readonly of: number | null };
 /**
- * Counts the attempt and says what is to be read and which organisation has it; undefined: nothing, for it is read, gone, tried often enough,
+ * Counts the attempt and says what is to be read and which organisation has it; undefined: nothing, because it is read, gone, tried often enough,
  * or a scanner has not looked at it yet.
  */
 export const beginReading = async (db: Db, fileId: number): Promise<Begun | undefined> => {

@@ -4,7 +4,7 @@ import { daysIn, lineOf, wordsAt } from "./numbers-in-letter.ts";
 
 /** The head of an official letter is no longer than that. Lines. */
 const longestHead = 20;
-/** A number and the day beside it are at most so many lines apart: a number alone is that of a school, a house or another letter. */
+/** A number and the day beside it are at most this many lines apart: a number alone is that of a school, a house or another letter. */
 const farthest = 2;
 /**
  * Digits and letters with strokes, dashes and points between, at least one digit: behind № or N, or before «-son». What a stroke or dash

@@ -19,7 +19,7 @@ const nameOf = (text: string): string | undefined => {
   const isCapital = signs === signs.toUpperCase();
   return isCapital ? signs.toLowerCase().replace(/(^|-)(\p{L})/gu, (found) => found.toUpperCase()) : signs;
 };
-/** Words that stand where a surname may and are none. */
+/** Words that stand where a surname may and are not surnames. */
 const noName =
   /^(?:fukaro|fukarosi|grajdan|grajdanin|grajdanka|grajdanina|grajdanki|yashovchi|jitel|jitelya|jitelnitsi|projivayu|pensioner|mchj|ooo|oao|ao|aj|hk|yatt|ip)/;
 const legalEntity = /^(?:mchj|ooo|oao|aj|ao|hk|yatt|korhona|korhonasi|jamiyati|predpriyatie|kooperativ|fermer)/;

@@ -66,7 +66,7 @@ export const findChannelKey = async (db: Db, id: number, channel: string): Promi
 };
 /**
  * Notes that the nonce has served; false when it had already, `full` when the key has been used too often within a minute, `revoked` when
- * it was taken back since the call began, for a large one is long on its way. Calls with one key wait for each other here, or several at
+ * it was taken back since the call began, because a large one is long on its way. Calls with one key wait for each other here, or several at
  * once would all find room for themselves.
  */
 export const useNonce = (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> =>

@@ -77,7 +77,7 @@ const lockPair = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
   const of = sql`any(${[...ids]}::bigint[])`;
   await sql`select from appeals where applicant_id = ${of} order by id for no key update`.execute(ctx.db);
   await sql`select from applicants where id = ${of} order by id for update`.execute(ctx.db);
-  // those that were registered while this waited; whoever has one of them in hand waits for us
+  // those that were registered while this waited; a call that holds one of them waits for us
   const { rows } = await sql<{ left: boolean }>`
     with locked as (select id from appeals where applicant_id = ${of} for no key update skip locked)
     select count(*) > (select count(*) from locked) as left from appeals where applicant_id = ${of}`.execute(ctx.db);
@@ -126,7 +126,7 @@ export const mergeApplicants = async (ctx: Ctx, given: Given): Promise<Reply<typ
   );
   await sql`insert into merged_appeals (merge_id, appeal_id) select ${id}, unnest(${moved.map((one) => one.id)}::bigint[])`.execute(ctx.db);
   await sql`update applicants set merged_into_id = ${keptId} where id = ${otherId}`.execute(ctx.db);
-  // whoever decides on it meanwhile decides on another record
+  // a decision on it meanwhile is about another record
   await sql`update applicants set version = version where id = ${keptId}`.execute(ctx.db);
   await tell(ctx, "merge-applicant", moved, otherId, keptId);
   ctx.audit(`applicants:${keptId}`, { other: otherId, appeals: moved.length });
@@ -143,7 +143,7 @@ const findMerge = async (ctx: Ctx, id: number): Promise<Merge | undefined> =>
     )
   ).rows[0];
 /**
- * Gives the appeals that moved back to their own record. Those that have another applicant by now, or one who asked not to be disclosed, stay.
+ * Gives the appeals that moved back to their own record. Those with another applicant meanwhile, or with an undisclosed one, stay.
  * Errors: 404, 409 where it is over.
  */
 export const takeMergeBack = async (ctx: Ctx, id: number): Promise<Reply<typeof mergeEndpoints.takeBack>> => {

@@ -80,7 +80,7 @@ describe.each(accounts)("%s", (login) => {
     const who = await whoIs(portal.db, login);
     const waiting = sections.find(({ section }) => section === "waiting");
     const { lists: waits } = (await (await portal.as(login)).get("/profile/waiting")).body as Reply<typeof waitingEndpoint>;
-    // what waits for nobody's decision is not asked for
+    // a number that waits for no decision is not asked for
     expect(waits?.map(({ list, total }) => [list, total]) ?? undefined).toEqual(
       waiting?.lists.filter(({ total }) => total > 0).map(({ list, total }) => [list, total]),
     );

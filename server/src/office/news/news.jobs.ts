@@ -82,7 +82,7 @@ const tellOne = ({ db, publicUrl }: Portal, userId: number, open: readonly NewsW
 
 /** The address was refused; a server that is away or does not know the portal (codes 53x), and a bot of no token, is no fault of an address. */
 const isRefused = sql<boolean>`(n.status = 'sms_failed' and n.error ~ '^(mail: (?!53)[45][0-9]{2}|refused with 40[03])$')`;
-/** Ways whose last messages were all refused, or whose chat the person has left, are used no more; the person is told. */
+/** Ways whose last messages were all refused, or whose chat the person has left, are no longer used; the person is told. */
 const switchOffFailing = (db: Db): Promise<void> =>
   inTransaction(db, async (trx) => {
     for (const way of newsWays) {

@@ -523,7 +523,7 @@ describe("a reminder", () => {
     expect(second.body.details[0].limit).toMatch(new RegExp(`^${rows[0]!.name}, \\d\\d:\\d\\d$`));
     for (const login of ["executor2", "registrator2", "signer2"]) expect((await remind(login, id)).status, login).toBe(403);
 
-    // opened: news no more, for that reader
+    // opened: no longer news for that reader
     at.ok(await (await portal.as("executor2")).patch("/reminders/seen", { appealId }));
     expect([await reminded("executor2"), await reminded("leader2")]).toEqual([before.executor, before.leader + 1]);
   });

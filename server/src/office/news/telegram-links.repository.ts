@@ -9,7 +9,7 @@ const isCode = new RegExp(`^[${telegramCodeLetters}]{${telegramCodeLength}}$`);
 /** So often a chat may try codes in an hour. */
 const triesMost = 5;
 
-/** A code that links the chat from which it is sent; one made before holds no more. */
+/** A code that links the chat from which it is sent; an earlier one is no longer valid. */
 export const makeCode = async ({ db, actor }: Ctx): Promise<string> => {
   const code = Array.from({ length: telegramCodeLength }, () => telegramCodeLetters[randomInt(telegramCodeLetters.length)]).join("");
   await sql`insert into telegram_codes (user_id, code_hash, ends_at) values (${actor.userId}, ${hashOf(code)}, now() + make_interval(mins => ${telegramCodeMinutes}))

@@ -26,7 +26,7 @@ export const listNotes = async (ctx: Ctx, appealId: number): Promise<Note[]> => 
   return rows;
 };
 
-/** How many notes an appeal has, whoever sees them. */
+/** How many notes an appeal has, visible to the caller or not. */
 export const countNotes = async (ctx: Ctx, appealId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from history where appeal_id = ${appealId} and action = 'note'`.execute(
     ctx.db,

@@ -71,7 +71,7 @@ export const identify = (
     return { pinfl: isVerified ? person.pin : undefined, token };
   });
 
-/** Ends the session of the service that a token is of; what goes wrong stands in the log, for nobody waits for it. */
+/** Ends the session of the service that a token is of; what goes wrong stands in the log, because nobody waits for it. */
 export const logOut = async (oneid: Oneid, log: FastifyBaseLogger, token: string): Promise<void> => {
   refuseWhileOpen("OneID");
   try {

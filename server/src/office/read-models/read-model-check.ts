@@ -69,7 +69,7 @@ export const repairReadModels = async (db: Db): Promise<void> => {
   );
 };
 
-/** The comparison of a night; a difference is a fault of ours and stands in the log as an error. */
+/** The comparison of a night; a difference is our fault and stands in the log as an error. */
 export const checkReadModels = async (db: Db, log: Log): Promise<void> => {
   // days that are over, of offices that have nothing left of them
   await sql`delete from list_totals where n = 0`.execute(db);

@@ -74,6 +74,6 @@ it("an appeal's life changes no indexed column of appeals, answers and flows, so
   expect([...written.answers].toSorted()).toEqual(["checked_at", "checked_by", "confirmed_at", "confirmed_by", "state"]);
   expect([...written.task_flows].toSorted()).toEqual(["closed_at", "status"]);
   for (const table of tables) expect([table, (await indexed(table)).filter((column) => written[table].has(column))]).toEqual([table, []]);
-  // of tasks every step changes some, for their lists are found by the status
+  // of tasks every step changes some, because their lists are found by the status
   expect(await indexed("tasks")).toEqual(expect.arrayContaining(["organization_id", "status", "deadline", "has_news"]));
 });

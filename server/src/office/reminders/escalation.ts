@@ -11,7 +11,7 @@ import { workingDaysBefore } from "../terms/quiet.ts";
 import { reachesSomebody, tellOf } from "../tasks/reminders.ts";
 
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
-/** So many tasks are told of in one transaction. */
+/** How many tasks are reported in one transaction. */
 const atOnce = 200;
 
 /** Tells who is above of tasks that stay overdue: each step once for a deadline, by the setting of the administrator. */

@@ -102,7 +102,7 @@ const eraseOldReceptions = async (owner: Db): Promise<void> => {
 
 /**
  * Carries out a confirmed decision, as the owner of the tables: removes person, texts and files of the appeal and of all that hangs on it, and the salt
- * of its hashes. Numbers, days, statuses and the figures of reports stay. False: it waits, for a task is open or the decision was changed.
+ * of its hashes. Numbers, days, statuses and the figures of reports stay. False: it waits, because a task is open or the decision was changed.
  */
 const erase = async (owner: Db, store: FileStore, id: number): Promise<boolean> => {
   const keys = await inTransaction(owner, async (db) => {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 
 /** Stands where a text may not be missing. */
 export const nothing = sql.lit("—");
-/** Nine digits that are nobody's: what starts with 00 is sent no message. */
+/** Nine digits that belong to nobody: a number that starts with 00 is sent no message. */
 const noPhone = sql.lit("000000000");
 
 type Id = RawBuilder<number>;

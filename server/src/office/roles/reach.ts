@@ -14,7 +14,7 @@ export const isOfAdministered = (ctx: Ctx, user: RawBuilder<unknown>): Predicate
     ? sql`true`
     : sql`exists (select from users m where m.id = ${user} and ${isAdministered(ctx, sql`m.organization_id`)})`;
 
-/** Refuses organisations that the caller does not administer (422, at `path`); one that is not there is another check's to refuse. */
+/** Refuses organisations that the caller does not administer (422, at `path`); another check refuses one that does not exist. */
 export const refuseOutside = async (ctx: Ctx, path: string, organizationIds: readonly number[]): Promise<void> => {
   const { rows } = await sql`
     select from organizations o where o.id = any(${[...organizationIds]}::int[]) and not ${isAdministered(ctx, sql`o.id`)} limit 1`.execute(

@@ -106,7 +106,7 @@ describe("the rights of a role", () => {
     portal.forget("admin");
     admin = await portal.as("admin");
     const [given] = (await admin.get(`/admin/userrolelevels?usersId=${second}`)).body.rows;
-    // namesakes are told apart, and sought, by where they work; nobody is moved from here
+    // namesakes are distinguished and searched for by where they work; nobody is moved from here
     const { rows } = await sql<{ id: number; name: string; n: number }>`
       select o.id, o.name_uz as name, (select count(*)::int from user_roles r join users w on w.id = r.user_id where w.organization_id = o.id) as n
         from users u join organizations o on o.id = u.organization_id where u.id = ${second}`.execute(portal.db);

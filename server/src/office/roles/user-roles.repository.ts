@@ -24,7 +24,7 @@ export const mayGiveAll = async (db: Db, userId: number, organizationId: number)
 /** Whether the organisation has rules of its own; without them it may give every role. */
 export const hasRules = async (db: Db, organizationId: number): Promise<boolean> =>
   (await sql`select from organization_role_levels where organization_id = ${organizationId} limit 1`.execute(db)).rows.length > 0;
-/** Whether the organisation may give the role, at whichever post. */
+/** Whether the organisation may give the role, at any post. */
 export const mayGiveRole = async (db: Db, organizationId: number, roleId: number): Promise<boolean> =>
   !(await hasRules(db, organizationId)) ||
   (await sql`select from organization_role_levels where organization_id = ${organizationId} and role_id = ${roleId} limit 1`.execute(db))

@@ -9,7 +9,7 @@ import type { ReceiveScanned } from "../appeals/registration.ts";
 export const isOwn = (ctx: Ctx): Predicate => sql`(r.organization_id = ${ctx.actor.organizationId})`;
 
 const announce = (ctx: Ctx): void => ctx.changed({ organizationId: ctx.actor.organizationId });
-/** What was cut is nobody's any more, and the clean-up removes it: it is cut once. Errors: 422 where it has been used meanwhile. */
+/** A cut file has no owner any more, and the clean-up removes it: it is cut once. Errors: 422 where it has been used meanwhile. */
 export const letGo = async (ctx: Ctx, fileIds: readonly number[]): Promise<void> => {
   const { numAffectedRows } = await sql`
     update files set uploaded_by = null where id = any(${fileIds}::bigint[]) and uploaded_by = ${ctx.actor.userId} and bound_at is null`.execute(
@@ -105,7 +105,7 @@ export const removeScanned = async (ctx: Ctx, id: number, reason: string): Promi
     update scanned_letters set status = 'removed', file_id = null, remove_reason = ${reason}, decided_by = ${ctx.actor.userId}, decided_at = ${ctx.now} where id = ${id}`.execute(
     ctx.db,
   );
-  // uploaded by nobody: it stands in nobody's form, nor in the amount that somebody may upload
+  // uploaded by nobody: it is in no form, and does not count towards anybody's limit
   await sql`update files set bound_at = null, uploaded_by = null where id = ${fileId}`.execute(ctx.db);
   announce(ctx);
 };

@@ -16,7 +16,7 @@ export const isKnownDevice = async (db: Db, login: string, device: string | unde
 };
 
 /**
- * Remembers the browser of a sign-in. A browser keeps its token whoever signs in there. The person must be notified of every device
+ * Remembers the browser of a sign-in. A browser keeps its token for all who sign in there. The person must be notified of every device
  * but the first; of a demo account nobody is, for everybody signs in to those.
  */
 export const rememberDevice = async (db: Db, userId: number, { ip, userAgent, device }: From): Promise<Device> => {

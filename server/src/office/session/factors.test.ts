@@ -34,7 +34,7 @@ const call = async (token: string, method: "GET" | "POST" | "PUT", path: string,
   });
   return { status: reply.statusCode, body: reply.json() };
 };
-/** What the app shows, so many half minutes from now. */
+/** What the app shows this many half minutes from now. */
 const shown = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 const turnOn = async (login: string) => {

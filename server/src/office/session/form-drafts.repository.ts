@@ -9,7 +9,7 @@ import type { Predicate } from "../../engine/lists/list-query.ts";
 export type FormDraft = Reply<typeof formDraftEndpoints.all>[number];
 export type DraftBody = Call<typeof formDraftEndpoints.save>["body"];
 type Saved = Reply<typeof formDraftEndpoints.save>;
-/** The appeals that the caller may see, alias `a`; handed in, for appeals stand above. */
+/** The appeals that the caller may see, alias `a`; handed in, because appeals stand above. */
 export type VisibleAppeals = (ctx: Ctx) => Predicate;
 
 /** The list shows the heading alone, so each draft has two encrypted columns. */

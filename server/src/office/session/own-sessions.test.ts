@@ -6,7 +6,7 @@ import { openPortal } from "../../../test/support/portal.ts";
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
-  // accounts of a demo are everybody's: nobody is told of new devices there
+  // everybody uses accounts of a demo: new devices are not reported there
   await sql`update users set is_demo = false where login in ('leader', 'leader2')`.execute(portal.db);
 });
 afterAll(() => portal.close());
@@ -100,7 +100,7 @@ describe("a sign-in from a new device", () => {
     await second.told([news[0]!.id]);
     await third.told([news[0]!.id]);
     expect(await first.news()).toMatchObject([{ ip: "10.1.2.3" }, { ip: "10.1.2.2" }]);
-    // it was signed out at once, and is told of all the same
+    // it was signed out at once, and is reported all the same
     await second.end(null);
     const again = await signIn("leader", "10.1.2.1", first.device);
     expect(await again.news()).toMatchObject([{ ip: "10.1.2.3" }, { ip: "10.1.2.2" }]);

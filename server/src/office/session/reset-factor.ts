@@ -8,7 +8,7 @@ import { removeFactors } from "./factors.repository.ts";
 import { findUserForLogin } from "./session.repository.ts";
 import { endSessionsOf } from "./sessions.repository.ts";
 
-/** By the operator's command, for the last administrator has nobody who could do it in the portal. */
+/** By the operator's command, because the last administrator has nobody who could do it in the portal. */
 export const resetFactor = (db: Db, login: string): Promise<void> =>
   inTransaction(db, async (within) => {
     const user = await findUserForLogin(within, login.trim());

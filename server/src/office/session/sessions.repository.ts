@@ -55,7 +55,7 @@ export const factorIsOn = async (db: Db, userId: number): Promise<void> => {
   await db.updateTable("sessions").set({ factor_due: false }).where("user_id", "=", userId).execute();
 };
 
-/** Its owner has shown a password or a second factor, in whichever tab. */
+/** Its owner has shown a password or a second factor, in any tab. */
 export const confirmSession = async (db: Db, sessionId: number): Promise<void> => {
   await sql`update sessions set confirmed_at = now()
     where coalesce(family_id, id) = (select coalesce(family_id, id) from sessions where id = ${sessionId})`.execute(db);

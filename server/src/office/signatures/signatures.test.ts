@@ -268,7 +268,7 @@ describe("a signature no longer holds", () => {
 
 describe("an account with a PINFL", () => {
   const path = async (login: string) => `/admin/users/${await at.userId(login)}/pinfl`;
-  it("is set by who manages users, shown by its end, unique, and kept encrypted", async () => {
+  it("is set by a manager of users, shown by its end, unique, and kept encrypted", async () => {
     const admin = await portal.as("admin");
     const confirmed = async (login: string, value: string | null) => {
       await admin.post("/profile/confirm", { password: "Chorsu-qovun-7714" });

@@ -78,7 +78,7 @@ export const tellOfAccount = (
 export const tellOfFactor = (db: Db, userId: number, byId: number | null): Promise<void> =>
   tell(db, userId, { kind: "factor_reset", byId });
 
-/** Tells a person that a way of news outside the portal is used no more. */
+/** Tells a person that a way of news outside the portal is no longer used. */
 export const tellOfWayOff = (db: Db, userId: number, way: NewsWay): Promise<void> =>
   tell(db, userId, { kind: `${way}_off`, byId: null, isOwn: true });
 

@@ -31,7 +31,7 @@ const organizationsOf = async (ctx: Ctx, list: string): Promise<readonly number[
   return [...(isSupervisors ? [] : [organizationId]), ...(supervised.length > 0 ? await listWatched(ctx) : [])];
 };
 
-/** How deadlines stand today is another number tomorrow. */
+/** Numbers about deadlines change from day to day. */
 const isOfToday = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ table, columns }) => columns.some(([, { where }]) => constancyOf(table.family, where ?? {}) === "open"));
 

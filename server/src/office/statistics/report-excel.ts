@@ -61,7 +61,7 @@ const styles = {
   perThousand: ["tenths", "totalTenths"],
 } as const satisfies Record<string, readonly [StyleName, StyleName]>;
 
-/** How a cell is reckoned from others of its row; undefined: it was counted. */
+/** How a cell is calculated from others of its row; undefined: it was counted. */
 const reckoned = ({ columns }: Shape, { is }: ShapeColumn, row: number): string | undefined => {
   const at = (name: string) => `${columnName(columns.findIndex((column) => column.name === name) + 1)}${row}`;
   if (is.kind === "difference") return `${at(is.now)}-${at(is.before)}`;
@@ -76,7 +76,7 @@ const numberWidth = ({ total, rows, columns }: Shape, at: number): number => {
   const digits = Math.max(...[total, ...rows.map(({ values }) => values)].map((of) => Math.trunc(of?.[at] ?? 0).toString().length));
   return (digits + Math.floor((digits - 1) / 3) + (isTenths ? 2 : 0)) * letterWidth + padding;
 };
-/** As wide as head and numbers need, and so that a head over several columns has so many lines at most. */
+/** As wide as head and numbers need, and so that a head over several columns has at most this many lines. */
 const widthsOf = (shape: Shape, least: number, lines: number, ofHead: (label: string) => number): number[] =>
   shape.heads
     .flatMap(({ label, columns }) => columns.map((column) => ({ column, share: ((label?.length ?? 0) * 1.4) / lines / columns.length })))

@@ -10,7 +10,7 @@ const indent = 8;
 /** Between tables beside each other. Points. */
 const gap = 16;
 
-/** A number as the three languages write it: 12 345, 4,5, +3; nothing to reckon is a dash. */
+/** A number as the three languages write it: 12 345, 4,5, +3; a dash where there is nothing to calculate. */
 export const shownValue = ({ is }: Pick<ShapeColumn, "is">, value: number | null): string => {
   if (value === null) return "–";
   const [whole, part] = (

@@ -39,7 +39,7 @@ const fetched = async (path: string, language = "UZ"): Promise<Buffer> => {
   return file.bytes;
 };
 
-/** The file as a careless writer would leave it: every formula gives 999 until it is reckoned. */
+/** The file as a careless writer would leave it: every formula gives 999 until it is calculated. */
 const spoilt = async (bytes: Buffer): Promise<Buffer> => {
   const parts: Buffer[] = [];
   const entries = [...unzip(bytes, { bytes: 50_000_000, entries: 100 })].map(([name, content]) => ({

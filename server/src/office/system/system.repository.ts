@@ -38,7 +38,7 @@ const [littleRoom, noRoom] = [0.1, 500_000_000];
 const [noticed, most] = [5, 60];
 /** So many refused sign-ins in 24 hours are more than slips of the hand. */
 const manyRefused = 100;
-/** What is older is nobody's work any more. */
+/** Older messages are no longer anybody's work. */
 const lately = sql`interval '30 days'`;
 /** Milliseconds. */
 const patience = 2000;

@@ -25,7 +25,7 @@ export const openCorrection = sql<OpenCorrection | null>`case when t.status = 'r
   select jsonb_build_object('id', c.id, 'state', c.state, 'authorId', c.author_id, 'signerId', c.signer_id, 'newAnswerId', c.new_answer_id)
     from corrections c where c.task_id = t.id and ${isOpen}) end`;
 /**
- * Whether the answer of the task `t` may be put right: the applicant was notified of it, and it is still the last word, for the appeal was not
+ * Whether the answer of the task `t` may be put right: the applicant was notified of it, and it is still the last word, because the appeal was not
  * opened again and not erased.
  */
 export const mayBeCorrected = sql<boolean>`(t.status = 'resolved' and t.parent_id is null

@@ -145,7 +145,7 @@ const visibleInAppeal = (ctx: Ctx) => sql<boolean>`${visibleAppeals(ctx)} and ${
 const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>): RawBuilder<T> =>
   sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id`;
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = visibleInAppeal(ctx)): Promise<TaskSubject[]> => {
-  // the appeal first, then the task: every action takes the two locks in this order; in a statement of their own, for what is read with a
+  // the appeal first, then the task: every action takes the two locks in this order; in a statement of their own, because what is read with a
   // lock that had to be waited for would be of the time before
   const locked = lock ? sql`${tasksOf(sql``, which, seen)} for no key update of a, t`.execute(ctx.db) : undefined;
   const [{ rows }] = await Promise.all([tasksOf(subjectColumns, which, seen).execute(ctx.db), locked]);
@@ -159,7 +159,7 @@ export const loadShownTask = async (ctx: Ctx, id: number): Promise<TaskSubject |
   (await load(ctx, sql`t.id = ${id}`, false, sql`${visibleAppeals(ctx)} and ${isShownTask(ctx)}`))[0];
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
-/** All of the appeal's, whoever sees them, that are not over; locked. */
+/** All tasks of the appeal that are not over, visible to the caller or not; locked. */
 export const loadOpenTasksOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = ${appealId} and t.status not in ('resolved', 'cancelled')`, true, sql`true`);
 /** Those of the tasks of these appeals, which the caller sees, that satisfy a condition, in the order in which they were made. */

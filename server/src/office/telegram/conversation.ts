@@ -51,7 +51,7 @@ const names: ReadonlyMap<string, Language> = new Map([
 const order: readonly Step[] = ["language", "phone", "name", "area", "kind", "text", "files", "confirm"];
 const commands = { start: "/start", status: "/status" };
 
-/** What a text says of its writer's phone; a number that starts with 00 is nobody's. */
+/** What a text says of its writer's phone; a number that starts with 00 belongs to nobody. */
 const phonesOf = (text: string, isContact: boolean): Pick<Entries, "phone" | "homePhone" | "foreignPhone"> | undefined => {
   const read = readPhones(text);
   if ("value" in read)

@@ -15,7 +15,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener("abort", end);
       resolve();
     };
-    // a longer time is none to a timer
+    // a timer takes no longer time
     const timer = setTimeout(end, Math.min(ms, 2 ** 31 - 1));
     signal.addEventListener("abort", end);
     if (signal.aborted) end();

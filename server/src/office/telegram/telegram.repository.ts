@@ -47,7 +47,7 @@ export const readOffers = async (ctx: Ctx): Promise<Offers> => {
   return { areas: areas.rows, kinds: kinds.rows };
 };
 
-/** The first of each chat but the busy ones: what follows waits for it. Read in one go, for a chat may have thousands. */
+/** The first of each chat but the busy ones: what follows waits for it. Read in one go, because a chat may have thousands. */
 const firstOfEach = (table: "telegram_answers" | "telegram_updates", botId: number, busy: readonly number[]) => sql`
   id in (select min(id) from ${sql.table(table)} where bot_id = ${botId} and chat_id <> all(${busy}::bigint[]) group by chat_id)`;
 

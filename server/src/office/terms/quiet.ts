@@ -11,7 +11,7 @@ export const quietUntil = (calendar: Calendar, now: Date): Date | undefined => {
   const next = workingDayFrom(calendar, clock < day.from ? today : addDays(today, 1));
   return new Date(`${next}T${day.from}:00+05:00`);
 };
-/** The latest day after which so many working days have passed, up to this one. */
+/** The latest day since which this many working days have passed, up to this one. */
 export const workingDaysBefore = (calendar: Calendar, today: string, days: number): string => {
   let at = today;
   for (let passed = 0; passed < days; at = addDays(at, -1)) if (isWorking(calendar, at)) passed += 1;

@@ -62,7 +62,7 @@ describe("a person who moves to another organisation", () => {
     });
     expect(entry.fromStatusName).toBe(entry.toStatusName);
 
-    // the answer stays its author's: who took it over checks it no more than before, and a rejection comes to him
+    // the answer keeps its author: the new executor still may not check it, and gets a rejection
     at.ok(
       await (
         await portal.as("controller")

@@ -54,7 +54,7 @@ create trigger unlink_blocked
   when (new.blocked_at is not null)
   execute function unlink_blocked();
 
--- A chat that is linked no more is forgotten, with the messages that went there.
+-- A chat that is no longer linked is forgotten, with the messages that went there.
 create or replace function forget_chat() returns trigger language plpgsql as $$
 begin
   update notifications set address = null where user_id = new.user_id and method = 'telegram' and address = old.chat_id::text;

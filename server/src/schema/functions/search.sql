@@ -17,12 +17,7 @@ create or replace function count_name_parts() returns void language sql as $$
     from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k,
          generate_series(1, length(k.key) - 2) i
    group by 1 order by 1
-  on conflict (part) do update set n = excluded.n where known.n <> excluded.n;
-  insert into name_spellings (word)
-  select distinct word
-    from (select person || entity as key from appeal_search order by appeal_id desc limit 10000) k, regexp_split_to_table(k.key, '[ |]+') word
-   where word <> '' order by 1
-  on conflict do nothing
+  on conflict (part) do update set n = excluded.n where known.n <> excluded.n
 $$;
 
 -- Patterns of four rare parts of the words of a name: the rarest of each word, then its next one, for parts of one word occur together.
@@ -128,7 +123,7 @@ create trigger keep_text_u
   for each row
   execute function keep_incoming_text();
 
--- Applicants are ordered by it; from what the name is generated of, for here it is not yet.
+-- Applicants are ordered by it; from what the name is generated of, because here it is not yet.
 create or replace function keep_name_order() returns trigger language plpgsql as $$
 begin
   new.name_order := sort_key(case when new.applicant_type_id = 2 then coalesce(new.organization_name, '')

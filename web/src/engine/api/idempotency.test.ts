@@ -9,7 +9,7 @@ test("the same content has the same key, other content another key, and two wind
   expect(keyOf({ items: [{ id: 7, version: 1 }] })).toBe(first);
   const second = keyOf({ items: [{ id: 7, version: 2 }] });
   expect(second).not.toBe(first);
-  // the former content is a new request by now
+  // the former content is a new request now
   expect([first, second]).not.toContain(keyOf({ items: [{ id: 7, version: 1 }] }));
   expect(keysByContent()({ items: [{ id: 7, version: 1 }] })).not.toBe(first);
 });

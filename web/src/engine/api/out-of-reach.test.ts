@@ -69,7 +69,7 @@ describe("a read while the server has no database", () => {
   });
 });
 
-describe("who is signed in", () => {
+describe("a signed-in person", () => {
   const gone = [401, { error: "x", code: "not_signed_in" }] as const;
   it("stays signed in when the session cannot be renewed because the database is down", async () => {
     const ended = vi.fn();

@@ -47,7 +47,7 @@ export const useFoundRows = (
   const take = () => {
     if (!marked) return;
     if (!choose) return rowOf(popup.current, css.marked!)?.querySelector<HTMLElement>(title)?.click();
-    // whoever types fast is not kept waiting until the list is drawn
+    // fast typing does not wait until the list is drawn
     choose(marked.value);
     setOpen(false);
   };

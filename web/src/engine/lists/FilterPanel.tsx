@@ -45,7 +45,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
     const limit = filter.number ? numberSpelling : longestFilter;
     if (value.length > limit) return t("problems.too_long", { limit });
     if (!filter.number) return undefined;
-    // whoever sees masks names a whole number
+    // a reader of masks has to type a whole number
     const read = isMasked ? readNumber("phone", value) : numberParts[filter.number](value);
     return "problem" in read ? any(`problems.${read.problem}`) : undefined;
   };

@@ -81,7 +81,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
     } catch (error) {
       const found = from && conflictOf<CrudRow>(error);
       if (!found) throw error;
-      // no field of the form changed: retrying overwrites nobody's input
+      // no field of the form changed: retrying overwrites no input of others
       return showConflict(from, found) || isAgain ? undefined : write(found.now, true);
     }
   };

@@ -4,7 +4,7 @@ import { toLatin } from "@murojaat/contract/kit";
 const latin = (text: string): string => toLatin(text).toLocaleLowerCase();
 /** Without the signs of oʻ, gʻ and ʼ, which few keyboards have. */
 const folded = (text: string): string => text.replaceAll(/[ʻʼ'`´‘’]/g, "");
-/** What е typed in Cyrillic may stand for: e, ye and, with its dots left off, ё; yoʻ is another letter. */
+/** What е typed in Cyrillic may stand for: e, ye and, with its dots left off, ё; yoʻ is a different letter. */
 const withoutDots = (text: string): string => text.replaceAll(/y(?:e|o(?![ʻʼ'`´‘’]))/g, "e");
 
 /** Whether a text contains what was typed, in either script. @example matches("Fargʻona viloyati", "фарғо") */

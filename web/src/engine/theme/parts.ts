@@ -1,7 +1,7 @@
 import type { ConfigProviderProps } from "antd";
 import css from "./parts.module.css";
 
-/** What holds for the parts of every antd component of a kind, besides its tokens. */
+/** What holds for the parts of every antd component of a kind, beside its tokens. */
 export const parts = {
   button: { autoInsertSpace: false },
   form: { classNames: { helpItem: css.fault! } },

@@ -3,7 +3,7 @@ import { Input } from "antd";
 
 type Props = {
   readonly id?: string;
-  /** A number, or the text that is none. */
+  /** A number, or the text that is not one. */
   readonly value?: number | string | null;
   readonly onChange?: (value: number | string | null) => void;
   readonly onBlur?: () => void;

@@ -22,7 +22,7 @@ export const Later = ({ paints = 1, onDrawn, children }: Props) => {
   return left === 0 && children;
 };
 
-/** Calls back once: when its window stands and what it holds is drawn, whichever comes last. */
+/** Calls back once: when both its window and its content are drawn. */
 export const useOpened = (onOpened: (() => void) | undefined) => {
   const come = useRef({ stands: false, isDrawn: false });
   const note = (what: "stands" | "isDrawn") => {

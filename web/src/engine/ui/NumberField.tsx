@@ -18,7 +18,7 @@ type Props = {
   readonly "aria-describedby"?: string;
 };
 
-/** A phone, a tax id or another number that people write in many ways; `useNumberRule` says what is wrong with what is none. */
+/** A phone, a tax id or another number that people write in many ways; `useNumberRule` says what is wrong with an invalid one. */
 export const NumberField = ({ kind, read, value, onChange, onBlur, ...rest }: Props) => {
   const { onTyped, onLeft } = typedNumber({ kind, value, onChange, onBlur, read });
   return (

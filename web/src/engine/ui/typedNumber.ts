@@ -9,7 +9,7 @@ type Field = {
   readonly read?: ((given: string) => string | undefined) | undefined;
 };
 
-/** A number as people type and paste it: in its stored spelling once pasted or left; what is none stays as it was given, for the rule to say why. */
+/** A number as people type and paste it: in its stored spelling once pasted or left; an invalid one stays as it was typed, and the rule says why. */
 export const typedNumber = ({ kind, value, onChange, onBlur, read }: Field) => {
   const settled = (given: string): string => {
     const found = readNumber(kind, given);

@@ -1,7 +1,7 @@
 import { numberKinds, readNumber, type MessageKey, type NumberKind } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
 
-/** The rule of a field of a number: any spelling of one will do. `instead` words what is none at all. */
+/** The rule of a field of a number: any spelling of one will do. `instead` words an invalid one. */
 export const useNumberRule = (kind: NumberKind, instead?: MessageKey) => {
   const { any } = useText();
   return {

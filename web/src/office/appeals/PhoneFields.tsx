@@ -67,7 +67,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
   const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, keep: true, quiet: true });
   const suggested = data.some((one) => one.phone === phone);
-  // a whole number that was typed and is nobody's of the suggestions
+  // a typed whole number that none of the suggested people has
   const isWhole = typed && !fake && phone.length === phoneDigits;
   const look = useRead(applicantEndpoints.byPhone, { query: { phone } }, { when: isWhole && isFetched && !suggested, quiet: true });
   const masked = isWhole && !suggested ? maskedName(look.error) : undefined;

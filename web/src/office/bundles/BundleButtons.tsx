@@ -35,7 +35,7 @@ export const BundleButtons = ({ appealId }: { readonly appealId: number }) => {
     try {
       const begun = await asked.ask((said) => call(bundleEndpoints.begin, { params: { id: appealId }, body: { kind, ...said } }));
       let misses = 0;
-      // whoever leaves the card takes nothing along
+      // a person who leaves the card downloads nothing
       while (begun && isHere.current) {
         const state = await call(bundleEndpoints.state, { params: begun }).catch((error: unknown) => {
           if (isOutOfReach(error) && (misses += 1) < missesMost) return undefined;

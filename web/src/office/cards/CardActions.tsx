@@ -19,7 +19,7 @@ import { LetterDialog } from "./LetterDialog.tsx";
 import { offersOf, possibleIn, reasonOfIncomplete, withoutEarlier } from "./offers.ts";
 import similarCss from "../appeals/SimilarBar.module.css";
 
-/** Whether the registration has named an earlier appeal of ours, shown to the reader or not. */
+/** Whether the registration has named an earlier appeal of the portal, shown to the reader or not. */
 const isNamed = ({ earlierAppealId, earlierNumber, repeatabilityTypeId }: AppealDetail): boolean =>
   earlierAppealId !== null || (repeatabilityTypeId === repeatabilityIds.duplicate && earlierNumber === null);
 /** Earlier appeals of the same person that say the same, while this one may join one of them. */

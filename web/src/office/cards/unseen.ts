@@ -4,7 +4,7 @@ import { isApiError } from "../../engine/api/errors.ts";
 /** Whether the server no longer shows the record to the reader. */
 export const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 403 || error.status === 404);
 
-/** An appeal that the reader sees no longer, as it was last: a form over it says so and keeps what was typed. */
+/** An appeal that the reader no longer sees, as it was last: a form over it says so and keeps what was typed. */
 export const withoutActions = (appeal: AppealDetail): AppealDetail => ({
   ...appeal,
   actions: [],

@@ -4,7 +4,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 
-/** Opens what one is told outside the portal, where the administrator has switched a way on; who has chosen nothing is told of it. */
+/** Opens the choice of news outside the portal, where the administrator has switched a way on; a person without a choice is told of it. */
 export const NewsButton = ({ onOpen }: { readonly onOpen: () => void }) => {
   const { t } = useText();
   const { data } = useRead(newsEndpoints.read, {}, { quiet: true });

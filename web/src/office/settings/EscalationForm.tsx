@@ -7,7 +7,7 @@ import type { Setting } from "./setting.ts";
 import { SettingForm } from "./SettingForm.tsx";
 
 const steps = ["headAfter", "controllerAfter"] as const;
-/** After how many working days who is above is told of an overdue task. */
+/** After how many working days the people above are told of an overdue task. */
 export const EscalationForm = ({ setting }: { setting: Setting }) => {
   const { t } = useText();
   const days = useCountRule(0, 60);

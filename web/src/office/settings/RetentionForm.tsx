@@ -15,7 +15,7 @@ export const RetentionForm = ({ setting }: { setting: Setting }) => {
     <SettingForm<RetentionSettings>
       setting={setting}
       of="retention"
-      // a cleared field is none
+      // a cleared field means no period
       read={({ application, complaint, proposal }) => ({
         application: application ?? null,
         complaint: complaint ?? null,

@@ -16,7 +16,7 @@ type GrammySignal = NonNullable<Parameters<RawApi["getMe"]>[0]>;
 /** A signal of Node's as grammY's types have it; both have the methods that it uses. */
 export const grammySignal = (signal: AbortSignal): GrammySignal => signal as unknown as GrammySignal;
 
-/** A pause that Telegram asks for is made at once up to this; a longer one is left to whoever sends again. Seconds. */
+/** A pause that Telegram asks for is made at once up to this; a longer one is left to the repeated sending. Seconds. */
 const longestWait = 5;
 
 /** Nobody knows what became of a message when the other side failed itself, or took it with an answer that says nothing. */
