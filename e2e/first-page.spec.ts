@@ -73,6 +73,19 @@ for (const [title, login, language, width, looks] of desks)
     await context.close();
   });
 
+test("My day stands with its rows before the program comes, and after it", async ({ browser }) => {
+  const { page, context, come, told } = await sitBefore(browser, "executor");
+  await page.goto("/my-day");
+  const links = page.locator("[data-part='day-link']");
+  await expect(links.first()).toBeVisible();
+  expect(told.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  const texts = await links.allTextContents();
+  await come();
+  expect(await links.allTextContents()).toEqual(texts);
+  expect(told.filter((path) => path.startsWith("error"))).toEqual([]);
+  await context.close();
+});
+
 test("a drawn list leads to a card without the program", async ({ browser }) => {
   const { page, context } = await sitBefore(browser, "leader");
   await page.goto(list);

@@ -1,4 +1,13 @@
-import { appealLists, channelLists, incomingLists, taskLists, type List, type ListFamily, type MessageKey } from "@murojaat/contract";
+import {
+  appealLists,
+  channelLists,
+  incomingLists,
+  myDayEndpoint,
+  taskLists,
+  type List,
+  type ListFamily,
+  type MessageKey,
+} from "@murojaat/contract";
 import {
   type AnyRoute,
   createRootRoute,
@@ -11,6 +20,8 @@ import {
   useSearch,
 } from "@tanstack/react-router";
 import { onSessionEnd } from "../engine/api/client.ts";
+import { queries } from "../engine/api/queries.ts";
+import { readOptions } from "../engine/api/use.ts";
 import { LoginScreen, type LoginReason } from "../office/session/LoginScreen.tsx";
 import { wayOf } from "../office/session/OutsideButtons.tsx";
 import { BlankLayout } from "./BlankLayout.tsx";
@@ -186,8 +197,11 @@ const offices = Object.entries(officeScreens).map(([path, component]) =>
   createRoute({
     getParentRoute: () => shell,
     path,
-    staticData: { title: screenAt(path)!.label } satisfies { title: MessageKey },
-    beforeLoad: through("access-route", "language"),
+    staticData: { title: screenAt(path)!.label, ...(path === "/my-day" && { isDrawn: true }) } satisfies { title: MessageKey },
+    beforeLoad: async (at) => {
+      await through("access-route", "language")(at);
+      if (import.meta.env.SSR && path === "/my-day") await queries.prefetchQuery(readOptions(myDayEndpoint, {}));
+    },
     component,
     errorComponent: Failed,
   }),
