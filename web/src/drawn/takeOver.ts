@@ -77,7 +77,7 @@ const repeat = (event: Event, twin: HTMLElement | undefined): void => {
   // the key before this one may have led into a field
   const to = twin ?? document.activeElement ?? document.body;
   to.dispatchEvent(new KeyboardEvent(event.type, event));
-  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+  const isLetter = event.key.length === 1 && !(event.ctrlKey || event.altKey || event.metaKey);
   if (!twin && isLetter && to === document.activeElement && to instanceof HTMLInputElement) type(to, to.value + event.key);
 };
 
