@@ -225,6 +225,8 @@ test("the language is changed in the header, kept on the server, and used when t
 
   await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  // the page that the server draws speaks it first; its program remembers it
+  await page.locator("#program").waitFor({ state: "detached" });
   // at another machine, which knows nothing of it, the menu too speaks it from the first moment
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
