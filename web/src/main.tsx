@@ -1,17 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queries } from "./engine/api/queries.ts";
 import { reloadOnMissingChunk } from "./app/chunks.ts";
-import { Frame } from "./app/Frame.tsx";
 import { ForbiddenScreen } from "./app/guard.tsx";
+import { Program } from "./app/Program.tsx";
 import { router } from "./app/routes.tsx";
 import { drawnPage, takeOver } from "./drawn/takeOver.ts";
 import { followOtherTabs } from "./office/session/useSession.ts";
 import { followScheme } from "./engine/theme/scheme.ts";
 import { currentLanguage } from "./engine/text/language.ts";
-import { loadWords, TextProvider } from "./engine/text/useText.tsx";
+import { loadWords } from "./engine/text/useText.tsx";
 import "./engine/theme/skeleton.css";
 import "./engine/theme/base.css";
 import "./engine/theme/antd.css";
@@ -34,13 +31,7 @@ void words.then((start) =>
     },
   }).render(
     <StrictMode>
-      <TextProvider start={start}>
-        <QueryClientProvider client={queries}>
-          <Frame>
-            <RouterProvider router={router} />
-          </Frame>
-        </QueryClientProvider>
-      </TextProvider>
+      <Program words={start} />
     </StrictMode>,
   ),
 );

@@ -2,11 +2,11 @@ import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
 import { sessionEndpoints, type Reply } from "@murojaat/contract";
 import { languages, listViewEndpoints, type Language } from "@murojaat/contract/kit";
 import { AutoComplete, Button, Input, Select } from "antd";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { Frame } from "../app/Frame.tsx";
 import { pageTitle } from "../app/pageTitle.ts";
+import { Program } from "../app/Program.tsx";
 import { router } from "../app/routes.tsx";
 import { addressOf, readThrough } from "../engine/api/client.ts";
 import { languageTag } from "../engine/text/language.ts";
@@ -72,8 +72,9 @@ const alone = <T,>(work: () => Promise<T>): Promise<T> => {
   return next;
 };
 
-/** The page, or the addresses of calls without whose replies it cannot be drawn. */
 const languageOf = ({ language }: Asked): Language => languages.find(({ code }) => code === language)?.code ?? "UZ";
+
+/** The page, or the addresses of calls without whose replies it cannot be drawn. */
 const drawFrom = async (replies: ReadonlyMap<string, unknown>, asked: Asked): Promise<Drawn | string[] | undefined> => {
   const language = languageOf(asked);
   const looks = looksOf(asked.looks);
@@ -102,13 +103,7 @@ const drawFrom = async (replies: ReadonlyMap<string, unknown>, asked: Asked): Pr
     const known = queries.getQueryCache().getAll();
     const html = renderToString(
       <StyleProvider cache={styles[scheme]}>
-        <TextProvider start={start}>
-          <QueryClientProvider client={queries}>
-            <Frame>
-              <RouterProvider router={router} />
-            </Frame>
-          </QueryClientProvider>
-        </TextProvider>
+        <Program words={start} />
       </StyleProvider>,
     );
     // what waits or has failed leaves a sign
