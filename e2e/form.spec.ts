@@ -652,11 +652,17 @@ test("the mahalla registers through its own channel, and stays on its screen whe
   await expect(page.locator("#content")).toBeFocused();
 });
 
-for (const width of [1366, 390])
-  test(`the number just given is the first line of the next empty form until that is saved, at ${width} px`, async ({ browser }) => {
+for (const [width, height] of [
+  [1366, 768],
+  [390, 768],
+  [360, 560],
+] as const)
+  test(`the number just given is the first line of the next empty form until that is saved, at ${width} × ${height}`, async ({
+    browser,
+  }) => {
     const desk = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
     const { page } = desk;
-    await page.setViewportSize({ width, height: 768 });
+    await page.setViewportSize({ width, height });
     const { form, letGo } = await filledForm(page);
     letGo();
     const bar = form.locator("[data-part='saved-bar']");

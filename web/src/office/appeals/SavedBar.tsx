@@ -1,5 +1,6 @@
 import type { AppealRecord } from "@murojaat/contract";
 import { Alert, App, Button } from "antd";
+import { useEffect, useRef } from "react";
 import { readFile } from "../../engine/api/client.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { saveBlob } from "../../engine/files/save.ts";
@@ -20,6 +21,9 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
   const copyText = useCopy();
   const copy = () => copyText(requestNumber).catch(failed);
   const asked = usePurpose(id);
+  const line = useRef<HTMLSpanElement>(null);
+  // the next form's first field takes the focus, and in a low window the bar would stand above the edge
+  useEffect(() => void line.current?.scrollIntoView({ block: "center" }), [id]);
   const label = () =>
     asked
       .ask((said) => readFile(`/appeals/blank/${id}`, { format: "pdf", ...said }))
@@ -33,7 +37,7 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
       className={css.bar!}
       closable={{ onClose, "aria-label": t("common.close") }}
       title={
-        <span className={css.line}>
+        <span ref={line} className={css.line}>
           {t("form.savedAs", { number: requestNumber })}
           <Button size="small" onClick={() => void copy()}>
             {t("form.copyNumber")}
