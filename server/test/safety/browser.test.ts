@@ -62,6 +62,17 @@ describe("headers for the browser", () => {
     },
   );
 
+  it("let the page be asked for again each time, and what is named by its content never", async () => {
+    const first = await plain.app.inject({ url: "/login" });
+    expect(first.headers["cache-control"]).toBe("no-cache");
+    const again = await plain.app.inject({ url: "/login", headers: { "if-none-match": first.headers.etag! } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+
+    const { headers } = await plain.app.inject({ url: "/part.js" });
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect([headers.etag, headers["last-modified"]]).toEqual([undefined, undefined]);
+  });
+
   it("mark a script as a script, without the headers of pages; a picture may be opened as a page", async () => {
     for (const url of ["/part.js", "/part.css"]) {
       const { headers, statusCode } = await behindTls.app.inject({ url });

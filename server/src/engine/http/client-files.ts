@@ -30,6 +30,10 @@ export const serveClient = async (app: FastifyInstance, folder: string | undefin
       preCompressed: true,
       maxAge: "365d",
       immutable: true,
+      // nobody asks again whether such a file has changed
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: ({ raw }, path) => {
         if (/\.(js|css)(\.br|\.gz)?$/.test(path)) for (const name of ofPages) raw.removeHeader(name);
       },
@@ -42,6 +46,6 @@ export const serveClient = async (app: FastifyInstance, folder: string | undefin
     const drawn = await draw?.(request);
     // it is of one person
     if (drawn) return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(drawn);
-    return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });
+    return reply.header("cache-control", "no-cache").sendFile("index.html", { cacheControl: false, etag: true });
   });
 };

@@ -9,7 +9,6 @@ import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { CrudCell } from "./CrudCell.tsx";
 import { shownColumns, sortOf, titleOf, type CrudPage, type ReferenceList, type Shown } from "./referenceList.ts";
-import { reachable } from "./reachable.ts";
 import type { CrudState } from "./useCrudState.ts";
 import { antTable } from "../lists/antTable.ts";
 import { isPressed } from "../keys/keys.ts";
@@ -86,7 +85,6 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
     <div onKeyDown={press} role="presentation">
       <Table<CrudRow>
         {...antTable}
-        ref={reachable}
         className={`${antTableCss.table} ${antTableCss.crud}`}
         rowKey="id"
         aria-label={t("lists.table", { name: any(list.def.title) })}

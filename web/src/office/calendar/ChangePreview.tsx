@@ -8,6 +8,7 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { numberText } from "../../engine/text/moments.ts";
+import { reachable } from "../../engine/lists/reachable.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import noteCss from "../../engine/ui/note.module.css";
 import figuresCss from "../../engine/ui/figures.module.css";
@@ -85,6 +86,7 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: 
         <Alert type="info" showIcon title={t("calendar.movesNothing")} />
       ) : (
         <Table
+          ref={reachable}
           size="small"
           bordered
           rowKey={(row) => `${row.kind} ${row.id}`}

@@ -3,7 +3,7 @@ import { permissionEndpoints, rightsGroups, roleEndpoints, type Reply } from "@m
 import { Input, Modal, Spin, Table } from "antd";
 import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
-import { reachable } from "../../engine/references/reachable.ts";
+import { reachable } from "../../engine/lists/reachable.ts";
 import { matches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";

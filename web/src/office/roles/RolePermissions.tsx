@@ -9,6 +9,7 @@ import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
 import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { matches } from "../../engine/text/matching.ts";
+import { reachable } from "../../engine/lists/reachable.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import css from "./RolePermissions.module.css";
@@ -186,6 +187,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
             <Table<Line>
               // groups that come by a search or a comparison stand open too
               key={`${other} ${filteredItems.length}`}
+              ref={reachable}
               size="small"
               rowKey="key"
               showHeader={false}

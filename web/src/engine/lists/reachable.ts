@@ -2,4 +2,4 @@ import type { TableRef } from "antd/es/table/index";
 
 /** Makes scrollable rows focusable, so that the keyboard can scroll them even when they contain nothing focusable: a table's `ref`. */
 export const reachable = (table: TableRef | null): void =>
-  table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0");
+  table?.nativeElement.querySelector(":is(.ant-table-body, .ant-table-content)")?.setAttribute("tabindex", "0");
