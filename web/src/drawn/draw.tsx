@@ -19,8 +19,8 @@ import { looksOf } from "../engine/ui/looks.ts";
 
 /** What of a page is asked for: its address, the language of its browser, and the cookie with its looks. */
 export type Asked = { readonly href: string; readonly language: string | undefined; readonly looks: string | undefined };
-/** Makes a call of the portal, `GET /api/profile/me`, for whoever asks for the page. */
-export type Read = (method: string, address: string) => Promise<Response>;
+/** The reply of a call, `/api/profile/me`, for whoever asks for the page, as JSON; undefined: it was refused. */
+export type Read = (address: string) => Promise<string | undefined>;
 /** A page as the program would show it first, and what it was drawn from, as JSON: [key, reply][]. */
 export type Drawn = {
   readonly html: string;
@@ -43,9 +43,9 @@ const mostRounds = 3;
 export const draw = async (asked: Asked, read: Read): Promise<Drawn | undefined> => {
   const replies = new Map<string, unknown>();
   const ask = async (address: string) => {
-    const reply = await read("GET", address);
-    if (reply.ok) replies.set(address, await reply.json());
-    return reply.ok;
+    const reply = await read(address);
+    if (reply !== undefined) replies.set(address, JSON.parse(reply));
+    return reply !== undefined;
   };
   let wanted = ofSession.map(({ path }) => addressOf(path, {}));
   for (let round = 0; round < mostRounds; round += 1) {
@@ -83,7 +83,7 @@ const drawFrom = async (replies: ReadonlyMap<string, unknown>, asked: Asked): Pr
   drawFor({ looks, language });
   readThrough((method, address) => {
     const known = method === "GET" ? replies.get(address) : undefined;
-    if (known !== undefined) return Promise.resolve(Response.json(known));
+    if (known !== undefined) return Promise.resolve(known);
     missing.push(address);
     return Promise.reject(new Error("This call is made before the page is drawn again."));
   });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** What the build of the client leaves in `drawn` (web/src/drawn/draw.tsx). */
 type Asked = { readonly href: string; readonly language: string | undefined; readonly looks: string | undefined };
-type Read = (method: string, address: string) => Promise<Response>;
+type Read = (address: string) => Promise<string | undefined>;
 type Drawn = {
   readonly html: string;
   readonly read: string;
@@ -40,12 +40,16 @@ export const drawPages = (
     if (request.method !== "GET" || dest !== "document" || purpose !== undefined || !request.cookies[token]) return undefined;
     const { system_language: language, looks } = request.cookies;
     const own = ofCaller.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
-    const headers = { ...(Object.fromEntries(own) as Record<string, string>), "accept-language": language ?? "UZ" };
-    const read: Read = async (method, url) => {
+    const headers = {
+      ...(Object.fromEntries(own) as Record<string, string>),
+      "accept-language": language ?? "UZ",
+      "sec-fetch-dest": "empty",
+    };
+    const read: Read = async (url) => {
       // nobody waits for this page any more
-      if (method !== "GET" || request.socket.destroyed) return new Response(null, { status: 401 });
-      const reply = await app.inject({ method, url, headers, remoteAddress: request.socket.remoteAddress });
-      return new Response(reply.payload, { status: reply.statusCode });
+      if (request.socket.destroyed) return undefined;
+      const { statusCode, payload } = await app.inject({ url, headers, remoteAddress: request.socket.remoteAddress });
+      return statusCode === 200 ? payload : undefined;
     };
     try {
       const draw = await load();

@@ -35,9 +35,19 @@ const confirmSelf = (): Promise<boolean> =>
 
 /** Calls an endpoint of the contract. @example await call(cardEndpoints.detail, { params: { id: 7 } }) */
 export const call = async <E extends Endpoint>(endpoint: E, input: Call<E>, options: Options = {}): Promise<Reply<E>> => {
-  const response = await send(endpoint.method, addressOf(endpoint.path, input as Input), (input as Input).body, options);
-  return (endpoint.reply === "file" ? await response.blob() : await response.json()) as Reply<E>;
+  const address = addressOf(endpoint.path, input as Input);
+  const { body } = input as Input;
+  if (endpoint.reply === "file") return (await (await send(endpoint.method, address, body, options)).blob()) as Reply<E>;
+  return (await json(endpoint.method, address, body, options)) as Reply<E>;
 };
+
+let through: ((method: string, address: string) => Promise<unknown>) | undefined;
+/** Where the server draws a page, its calls are answered this way. */
+export const readThrough = (read: typeof through): void => {
+  through = read;
+};
+const json = async (method: string, address: string, body: unknown, options: Options): Promise<unknown> =>
+  through ? through(method, address) : (await send(method, address, body, options)).json();
 
 /** `/api/appeals/7?pageNo=1`: {name} replaced, what is empty left out. */
 export const addressOf = (path: string, { params = {}, query = {} }: Input): string => {
@@ -69,14 +79,7 @@ const sendSignedIn = async (method: string, address: string, body: unknown, opti
   return checked(first);
 };
 
-let through: ((method: string, address: string) => Promise<Response>) | undefined;
-/** Where the server draws a page, its calls go this way. */
-export const readThrough = (read: typeof through): void => {
-  through = read;
-};
-
 const reach = (method: string, address: string, body: unknown, { signal, idempotencyKey, keepalive }: Options): Promise<Response> => {
-  if (through) return through(method, address);
   const headers: Record<string, string> = { "Accept-Language": currentLanguage() };
   // a request without a body has no content type, or the server waits for a body; the browser sets the type of a form
   const isForm = body instanceof FormData;
@@ -140,5 +143,5 @@ export const readFile = async (
 };
 
 /** A GET whose path comes from a table, not from an endpoint: a page of a list. */
-export const readJson = async (path: string, query: Values, signal: AbortSignal): Promise<unknown> =>
-  (await send("GET", addressOf(path, { query }), undefined, { signal })).json();
+export const readJson = (path: string, query: Values, signal: AbortSignal): Promise<unknown> =>
+  json("GET", addressOf(path, { query }), undefined, { signal });

@@ -43,7 +43,7 @@ const greetingOf = (text: string): string => {
 
 /** What a letter calls itself. */
 const kinds = new RegExp(
-  `(?<!\\p{L})${anyOf(`ariza(?:si)? shikoyat(?:i)? taklif(?:i)? murojaat(?:i|noma)? iltimosnoma
+  `${anyOf(`ariza(?:si)? shikoyat(?:i)? taklif(?:i)? murojaat(?:i|noma)? iltimosnoma
     ариза(?:си)? шикоят(?:и)? таклиф(?:и)? мурожаат(?:и|нома)? илтимоснома заявление жалоба предложение обращение ходатайство`)}(?!\\p{L})`,
   "giu",
 );
@@ -55,6 +55,8 @@ const longestHead = 400;
 const headOf = (text: string): string => {
   for (const { 0: kind, index } of text.slice(0, longestHead).matchAll(kinds)) {
     const [before, after] = [text.slice(0, index), text.slice(index + kind.length)];
+    // within the expression this would be looked at before each letter
+    if (/\p{L}$/u.test(before)) continue;
     const isApart = /(?:^|\n)[ \t]*$/.test(before) && /^[ \t]*[.:!]?[ \t]*(?:\n|$)/.test(after);
     const stands = isApart || (kind === kind.toUpperCase() && /^(?:[.:!\n]|\s+[\p{Lu}\d«"“])/u.test(after));
     const isAlone = before.trim() === "" && /^[ \t]*[.:\n]/.test(after);
