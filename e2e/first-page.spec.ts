@@ -1,4 +1,4 @@
-// The page of a list as the server draws it, before the program of the portal has come to the browser, and the moment in which it comes.
+// Pages as the server draws them, before the program of the portal has come to the browser, and the moment in which it comes.
 import { loadMessages, translator, type Language } from "@murojaat/contract";
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
 import { password } from "./office.ts";
@@ -86,13 +86,32 @@ test("My day stands with its rows before the program comes, and after it", async
   await context.close();
 });
 
-test("a drawn list leads to a card without the program", async ({ browser }) => {
-  const { page, context } = await sitBefore(browser, "leader");
+test("a drawn list leads to a drawn card, which does not move when the program comes, and is read once", async ({ browser }) => {
+  const { page, context, come, told } = await sitBefore(browser, "leader");
+  const t = translator(await loadMessages("UZ"));
   await page.goto(list);
   const link = rows(page).first().getByRole("link").first();
-  const address = (await link.getAttribute("href"))!;
+  const [address, number] = [(await link.getAttribute("href"))!, (await link.textContent())!];
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${RegExp.escape(address)}$`));
+  await expect(page.locator("[data-part='card']")).toContainText(number);
+  // notes and answers come later and stand below these
+  const parts = "[data-part='card'] h1, [data-part='card-left'] > :nth-child(-n + 2) > *, [data-part='card-right'] [role='tablist']";
+  const placesOfParts = () =>
+    page.locator(parts).evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.tagName, ...[x, y, width, height].map(Math.round), getComputedStyle(one).color].join(" ");
+      }),
+    );
+  const before = await placesOfParts();
+  expect(before.length).toBeGreaterThan(6);
+  await page.getByRole("tab", { name: t("card.history") }).click();
+
+  await come();
+  await expect(page.getByRole("tab", { name: t("card.history") })).toHaveAttribute("aria-selected", "true");
+  expect(await placesOfParts()).toEqual(before);
+  expect(told.filter((path) => /\/detail\/|check-current-user|error/.test(path))).toEqual([]);
   await context.close();
 });
 
@@ -204,7 +223,7 @@ test("pages that many ask for at once hold the rows of whoever asks", async ({ p
   for (const { request } of people) await request.dispose();
 });
 
-test("a page for whoever has signed out, may not see the list, or speaks another language has no row in it", async ({
+test("a page for whoever has signed out, may not see the list or the card, or speaks another language has nothing of it", async ({
   playwright,
   baseURL,
 }) => {
@@ -219,5 +238,16 @@ test("a page for whoever has signed out, may not see the list, or speaks another
   expect(await isDrawn()).toBe(false);
   await signIn(request, "mahalla");
   expect(await isDrawn()).toBe(false);
+
+  // the card of another office, of nobody, and of no number
+  await signIn(request, "leader");
+  const { rows: shown } = (await (await request.get("/api/appeals/menu/process?pageNo=1&pageSize=20")).json()) as {
+    rows: { id: number }[];
+  };
+  const hasCard = async (id: string) => (await (await request.get(`/appeals/card/${id}`)).text()).includes('data-part="card"');
+  expect(await hasCard(`${shown[0]!.id}`)).toBe(true);
+  for (const id of ["999999999", "", "1e3"]) expect(await hasCard(id)).toBe(false);
+  await signIn(request, "executor3");
+  expect(await hasCard(`${shown[0]!.id}`)).toBe(false);
   await request.dispose();
 });

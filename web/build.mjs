@@ -15,7 +15,7 @@ const { libraryStyles } = await import(pathToFileURL(join(folder, "dist/drawn/dr
 /** @type {Record<string, { file: string, name?: string, css?: string[], imports?: string[] }>} */
 const parts = JSON.parse(readFileSync(join(folder, "dist/.vite/manifest.json"), "utf8"));
 /** The parts that drawn pages consist of (vite.config.ts). */
-const drawn = Object.keys(parts).filter((key) => ["index", "shell", "lists", "MyDayScreen"].includes(parts[key]?.name ?? ""));
+const drawn = Object.keys(parts).filter((key) => ["index", "shell", "lists", "MyDayScreen", "CardScreen"].includes(parts[key]?.name ?? ""));
 
 /** @param {string} source @param {Set<string>} seen @returns {string[]} */
 const sheetsOf = (source, seen = new Set()) => {

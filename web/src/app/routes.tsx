@@ -1,5 +1,7 @@
 import {
+  appealEndpoints,
   appealLists,
+  cardEndpoints,
   channelLists,
   incomingLists,
   myDayEndpoint,
@@ -215,8 +217,16 @@ const ofCard = async (at: Parameters<ReturnType<typeof through>>[0] & { readonly
 const card = createRoute({
   getParentRoute: () => shell,
   path: "/appeals/card/{-$id}",
-  staticData: { title: "shell.card" } satisfies { title: MessageKey },
-  beforeLoad: ofCard,
+  staticData: { title: "shell.card", isDrawn: true } satisfies { title: MessageKey; isDrawn: true },
+  beforeLoad: async (at) => {
+    await ofCard(at);
+    const params = { id: Number(at.params.id ?? 0) };
+    if (import.meta.env.SSR && params.id > 0)
+      await Promise.all([
+        queries.prefetchQuery(readOptions(appealEndpoints.checkCurrentUser, { params })),
+        queries.prefetchQuery(readOptions(cardEndpoints.detail, { params })),
+      ]);
+  },
   component: lazyRouteComponent(cardScreen, "CardScreen"),
   errorComponent: Failed,
 });

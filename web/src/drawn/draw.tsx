@@ -1,7 +1,7 @@
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
 import { sessionEndpoints, type Reply } from "@murojaat/contract";
 import { languages, listViewEndpoints, type Language } from "@murojaat/contract/kit";
-import { AutoComplete, Button, Input, Select } from "antd";
+import { AutoComplete, Button, Empty, Input, Select, Skeleton } from "antd";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { Frame } from "../app/Frame.tsx";
@@ -126,6 +126,8 @@ const Sample = () => (
     <AutoComplete>
       <Input />
     </AutoComplete>
+    <Skeleton active />
+    <Empty />
   </>
 );
 /** The styles of the component library, for the build to keep: the program has its own when it comes. */
