@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ESTree, type Plugin } from "vite";
+import * as browser from "./src/drawn/browser.ts";
 
 // The server that /api belongs to while developing.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
@@ -22,8 +23,8 @@ const apiBase = process.env["API_BASE"] ?? "/api";
 if (!/^(https?:\/\/[^/\s]+)?(\/[\w.-]+)*$/.test(apiBase))
   throw new Error(`API_BASE is "${apiBase}"; it has to be a path like /api or an address, without a slash at its end.`);
 
-/** What the program asks of a browser, where the server draws its pages: names of `src/drawn/browser.ts`. */
-const ofBrowser = ["document", "localStorage", "location", "matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "window"];
+/** What the program asks of a browser, where the server draws its pages. */
+const { drawFor: _, ...ofBrowser } = browser;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
@@ -46,7 +47,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
       ...(isSsrBuild && {
         transform: {
-          inject: Object.fromEntries(ofBrowser.map((name) => [name, [join(import.meta.dirname, "src/drawn/browser.ts"), name]])),
+          inject: Object.fromEntries(
+            Object.keys(ofBrowser).map((name) => [name, [join(import.meta.dirname, "src/drawn/browser.ts"), name]]),
+          ),
         },
       }),
       // one file before signing in, one after and one of lists: a hundred small ones carry half a kilobyte of headers each and compress badly
