@@ -221,11 +221,10 @@ const card = createRoute({
   beforeLoad: async (at) => {
     await ofCard(at);
     const params = { id: Number(at.params.id ?? 0) };
-    if (import.meta.env.SSR && params.id > 0)
-      await Promise.all([
-        queries.prefetchQuery(readOptions(appealEndpoints.checkCurrentUser, { params })),
-        queries.prefetchQuery(readOptions(cardEndpoints.detail, { params })),
-      ]);
+    if (!import.meta.env.SSR || params.id === 0) return;
+    const access = readOptions(appealEndpoints.checkCurrentUser, { params });
+    await queries.prefetchQuery(access);
+    if (queries.getQueryData(access.queryKey)?.access) await queries.prefetchQuery(readOptions(cardEndpoints.detail, { params }));
   },
   component: lazyRouteComponent(cardScreen, "CardScreen"),
   errorComponent: Failed,
