@@ -1,4 +1,5 @@
 // Keys with which other systems sign what they hand in; a key is shown once.
+import { intakeChannels } from "@murojaat/contract";
 import { parseArgs } from "node:util";
 import { createChannelKey, listChannelKeys, revokeChannelKey } from "@murojaat/server/office/incoming/channel-keys.repository.ts";
 import { UsageError, type Given } from "./command.ts";
@@ -20,7 +21,7 @@ export const readArguments = (args: readonly string[]): Arguments => {
     return { what: "revoke", id: Number(values.revoke) };
   }
   const [channel] = positionals;
-  if (channel === undefined || positionals.length > 1) throw new UsageError("Name the channel: web, telegram or my-fergana.");
+  if (channel === undefined || positionals.length > 1) throw new UsageError(`Name the channel, one of ${intakeChannels.join(", ")}.`);
   return { what: "create", channel, name: values.name };
 };
 

@@ -31,7 +31,7 @@ export const drawPages = (
   const [program, sheets] = ["draw.js", "sheets.json"].map((name) => join(folder, "drawn", name)) as [string, string];
   if (!existsSync(program)) return undefined;
   const page = pageWith(readFileSync(join(folder, "index.html"), "utf8"), JSON.parse(readFileSync(sheets, "utf8")) as Sheets);
-  // 50 MiB that a server of calls alone does not need
+  // 60 MiB that a server of calls alone does not need
   let drawing: Promise<Draw> | undefined;
   const load = () => (drawing ??= import(pathToFileURL(program).href).then((it: { draw: Draw }) => it.draw));
 

@@ -1,3 +1,4 @@
+import { newsKindNames } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
@@ -31,10 +32,8 @@ describe.skipIf(process.env["PLANS"] !== "full")(`with ${tasks} tasks due today`
     await sql`insert into calendar_days (day, kind, name_uz, name_uk, name_ru) values (${today()}::date, 'working', 'Kun', 'Кун', 'День')
       on conflict (day) do update set kind = 'working'`.execute(db);
     await sql`update settings set value = '{"isOn": true}' where key = 'staffEmail'`.execute(db);
-    await sql`insert into news_choices (user_id, email, kinds) select id, login || '@example.uz',
-        '{"overdue": "email", "dueToday": "email", "dueSoon": "email", "new": "email", "returned": "email", "reminder": "email", "decided": "email", "mention": "email"}' from users`.execute(
-      db,
-    );
+    const kinds = JSON.stringify(Object.fromEntries(newsKindNames.map((kind) => [kind, "email"])));
+    await sql`insert into news_choices (user_id, email, kinds) select id, login || '@example.uz', ${kinds}::jsonb from users`.execute(db);
     await sql`analyze`.execute(db);
     close = async () => {
       await portal.close();

@@ -23,7 +23,9 @@ export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
   const asked = usePurpose(id);
   const line = useRef<HTMLSpanElement>(null);
   // the next form's first field takes the focus, and in a low window the bar would stand above the edge
-  useEffect(() => void line.current?.scrollIntoView({ block: "center" }), [id]);
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: "center" });
+  }, [id]);
   const label = () =>
     asked
       .ask((said) => readFile(`/appeals/blank/${id}`, { format: "pdf", ...said }))
