@@ -49,9 +49,9 @@ const start = (module: URL, { memory, wasmMemory, isPatient = false }: Limits): 
 };
 
 /**
- * A function that works in a process of its own: what reads contents of strangers may hang, eat its memory or fall over, and takes nothing
- * else with it. `module` exports the work by default; input and output are data. One piece of work at a time, in the order it was asked for;
- * its input is made when its turn comes. Errors: ApartError.
+ * A function that works in a process of its own: code that reads contents of strangers may hang, use up its memory or crash, and nothing
+ * else is affected. `module` exports the work by default; input and output are data. One piece of work at a time, in the order it was asked
+ * for; its input is made when its turn comes. Errors: ApartError.
  */
 export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () => Promise<Input>) => Promise<Output>) => {
   let child: ChildProcess | undefined;

@@ -11,7 +11,7 @@ export type Cut = { readonly parts: readonly Uint8Array[] } | { readonly why: "b
 const looked = 400;
 /** Shadows of edges and holes for a folder lie outside. Of each side. */
 const margin = 0.08;
-/** Ink is so much darker than the paper; a single small word covers twice this share of a page. */
+/** Ink is darker than this; a single small word covers twice this share of a page. */
 const [inkBelow, inkShare] = [64, 0.000_15];
 /** Paper is lighter, also in the shadow of a lid; what is as dark all over is a picture. */
 const paperFrom = 128;

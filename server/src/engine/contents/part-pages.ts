@@ -50,8 +50,8 @@ const ownResources = (page: PDFPage, resources: PDFDict): PDFDict => {
 };
 
 /**
- * Parts the pages of a document, so that a copy of one copies nothing of the others: letters of different people lie in one scan.
- * Links between pages, the logic of forms and files beside the pages are lost; what is seen stays.
+ * Splits the pages of a document, so that a copy of one copies nothing of the others: one scan may contain letters of different people.
+ * Links between pages, the logic of forms and files beside the pages are lost; what is visible stays.
  */
 export const partPages = (document: PDFDocument): void => {
   const pages = document.getPages();

@@ -42,8 +42,8 @@ export const canBeRead = (contentType: string): boolean => kindOf(contentType) !
 export const failed = ({ isLate }: ApartError): ContentsReading => ({ state: "failed", why: isLate ? "too_slow" : "broken" });
 
 /**
- * What can be read in a file: the text that it holds as such, else the print in its pictures. Reads in a process of its own, of the lowest
- * priority, one page at a time.
+ * What can be read in a file: its own text, otherwise the print in its pictures. Reads in a process of its own, of the lowest priority, one
+ * page at a time.
  */
 export const readContents = async (bytes: Buffer | Uint8Array, contentType: string): Promise<ContentsReading> => {
   const kind = kindOf(contentType);

@@ -2,7 +2,7 @@ import { formatValue, type Cell as Kept, type Sheet, type SheetFilter } from "hu
 import { readXlsx } from "hucre/xlsx";
 import { ArchiveError, unzip } from "../archive/unzip.ts";
 
-/** More is no list of an office. */
+/** No list of an office is longer. */
 const limits = { bytes: 30_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
 
 /** A cell as it stands in the file; of a number and a date also what Excel shows. */

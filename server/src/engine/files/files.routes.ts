@@ -160,7 +160,7 @@ const typeIdOf = (fields: MultipartFields): number => {
   return id;
 };
 
-/** `reading`: what the reading log says of it; null for what is no paper of anybody. */
+/** `reading`: what the reading log records of it; null for a file that concerns nobody. */
 export type ReadableFile = StoredFile & { readonly reading: Reading | null };
 type FindReadable = (ctx: Ctx, id: number) => Promise<ReadableFile | undefined>;
 

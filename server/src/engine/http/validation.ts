@@ -167,7 +167,7 @@ const dropUnknown = (schema: Sized, value: unknown, path: readonly string[] = []
   for (const name of unknown) delete fields[name];
   return [...named, ...known.flatMap((name) => dropUnknown(schema.properties![name]!, fields[name], [...path, name]))];
 };
-/** Takes out of a body what is not as it should be; the problems that refuse the whole, or what was left out. */
+/** Takes invalid parts out of a body; the problems that refuse the whole, or what was left out. */
 const takeParts = (
   schema: Parts,
   body: Record<string, unknown>,
@@ -196,7 +196,7 @@ const takeParts = (
   }
 };
 
-/** Reads a body by its parts: what is not as it should be is taken out and named in `leftOut`, unless the body requires it. */
+/** Reads a body by its parts: an invalid part is taken out and named in `leftOut`, unless the body requires it. */
 export const readByParts = (schema: TSchema, value: object): { refused: ErrorObject[] } | { body: object } => {
   const body = cleanTexts(value) as Record<string, unknown>;
   const taken = takeParts(schema as Parts, body, ajv.compile(schema));

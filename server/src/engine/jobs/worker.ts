@@ -127,8 +127,8 @@ export const dropReplacedRuns = async (db: Db): Promise<void> => {
 };
 
 /**
- * Takes back what a clock that was ahead has written: the library queues a schedule only for a minute later than its last one, so none would run
- * until the right clock has caught up; jobs that were queued meanwhile would wait as long.
+ * Takes back what a clock that was ahead has written: the library queues a schedule only for a minute later than its last one, so none
+ * would run until the right clock has caught up; nor would jobs that were queued meanwhile.
  */
 export const returnToNow = async (db: Db, log: Log): Promise<void> => {
   const ahead = sql`now() + make_interval(secs => ${mostAhead})`;
@@ -148,8 +148,8 @@ export const returnToNow = async (db: Db, log: Log): Promise<void> => {
 };
 
 /**
- * The library waits for a batch of jobs that have ended, and repeats it where the connection breaks; jobs that are noted one by one it does
- * not wait for when it stops.
+ * The library waits for a batch of ended jobs, and repeats it where the connection breaks; when it stops, it does not wait for jobs that
+ * are recorded one by one.
  */
 const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 /**
@@ -185,7 +185,7 @@ const libraryLogger = (log: Log): Logger =>
 
 /**
  * Runs jobs, as they are added and as they are scheduled, until it is stopped; the stop waits for those under way. Where the library gives
- * up (a database that is away as a job ends), it is started again.
+ * up (the database is away when a job ends), it is started again.
  */
 export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Options): Promise<{ stop: () => Promise<void> }> => {
   const pool = queuePool(url, atOnce);

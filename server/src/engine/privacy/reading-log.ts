@@ -46,8 +46,8 @@ export const noteFound = (ctx: Ctx, list: string, filter: object, found: readonl
 };
 
 /**
- * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day, and by purpose; one statement text for any number of rows, so that it
- * is planned once. What could not be written waits on.
+ * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day, and by purpose; one statement text for any number
+ * of rows, so that it is planned once. Rows that could not be written wait on.
  */
 export const writeReadings = async (db: Db): Promise<void> => {
   const rows = waiting.splice(0, 10_000);

@@ -133,7 +133,7 @@ export const createRecord = async (ctx: Ctx, def: Crud, body: CrudBody, more: re
   return needFound(await records.findOne(ctx, def, id));
 };
 
-/** Changes the fields that the body names and that differ; 409 when the record is not as the version that the body names. What is out of `reach` is not there. */
+/** Changes the named fields that differ; 409 when the record has another version than the body names, 404 when it is out of `reach`. */
 export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody, reach?: Predicate): Promise<CrudRow> => {
   await records.lockList(ctx.db, def);
   const id = body.id!;

@@ -25,7 +25,7 @@ const bareLatin = (text: string): string =>
     .replace(/x/gu, "h");
 const withoutSigns = (text: string): string => text.toLowerCase().normalize("NFC").replace(/[ъь]/gu, "");
 
-/** What is left of a word when alphabet, apostrophes and letters that are mistaken for each other are passed over: Қўқон, Qo'qon and Коқон are kokon. */
+/** What is left of a word without differences of alphabet, apostrophes and easily confused letters: Қўқон, Qo'qon and Коқон are kokon. */
 export const skeleton = (text: string): string =>
   bareLatin(withoutSigns(text).replace(/ё/gu, "е")).replace(/ye/gu, "e").replace(/yo/gu, "e");
 

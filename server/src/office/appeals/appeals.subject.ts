@@ -93,7 +93,7 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promis
 export const loadAppeal = async (ctx: Ctx, id: number, lock: boolean): Promise<AppealSubject | undefined> =>
   (await load(ctx, sql`a.id = ${id} and ${visibleAppeals(ctx)}`, lock))[0];
 
-/** The appeal, whoever may see it; locked. */
+/** The appeal, whether the caller may see it or not; locked. */
 export const loadAnyAppeal = async (ctx: Ctx, id: number): Promise<AppealSubject | undefined> =>
   (await load(ctx, sql`a.id = ${id}`, true))[0];
 

@@ -46,8 +46,8 @@ export const sendMessage = defineJob<{ id: number }>("send-message");
 const askDelivery = defineSchedule("ask-delivery", { everyMinutes: 10 });
 
 /**
- * Counts the attempt, which is committed before anything leaves; undefined: it no longer waits. An attempt without an end is one whose
- * process died: nobody knows what became of it.
+ * Counts the attempt, which is committed before anything is sent; undefined: the message no longer waits. In an attempt without an end the
+ * process died: the outcome of the message is unknown.
  */
 const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> => {
   const { rows } = await sql<Message>`
@@ -79,8 +79,8 @@ const waitsForPhone = (db: Db, id: number): Promise<boolean> =>
   });
 
 /**
- * What is for staff waits for the morning of a working day, and is not sent to who is blocked, has gone on leave or has unlinked the chat
- * meanwhile; true where it does not leave.
+ * A message to staff waits for the morning of a working day, and is not sent to a person who is blocked, has gone on leave or has unlinked
+ * the chat meanwhile; true where it is not sent.
  */
 const waitsForMorning = async ({ db, now = () => new Date() }: With, id: number): Promise<boolean> => {
   const { rows } = await sql<{ isWanted: boolean }>`

@@ -28,8 +28,8 @@ export const keptRecord = async (db: Db, id: number): Promise<number> =>
 export const nobodys = sql`phone = null, full_name = null, birthdate = null, tax_id = null, passport = null, passport_hmac = null, passport_number_hmac = null`;
 
 /**
- * Removes records for good that were merged away, of mergers `m`, and says how many. By their names and phones the kept one is found on,
- * unless they are to be forgotten.
+ * Removes merged-away records for good, of mergers `m`, and says how many. The kept record is still found by their names and phones, unless
+ * they are to be forgotten.
  */
 export const removeMerged = async (db: Db, which: Predicate, { forgets = false } = {}): Promise<number> => {
   const { rows } = await sql<{ id: number; otherId: number }>`

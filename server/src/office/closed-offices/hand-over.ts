@@ -25,7 +25,7 @@ import {
 } from "./closed-offices.repository.ts";
 
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void; readonly log: Pick<FastifyBaseLogger, "error"> };
-/** So many appeals go in one transaction. */
+/** The number of appeals in one transaction. */
 const portion = 50;
 /** What the office still has after this many tries is named as failed: the job must end. */
 const mostTries = 3;
@@ -61,8 +61,8 @@ const handOverSome = (portal: Portal, of: UnderWay, ids: readonly number[]): Pro
   });
 
 /**
- * Hands over what is left, portion by portion, each in a transaction of its own: it goes on where it was broken off. An appeal that
- * fails is named, and the others go on. False when it was stopped before its end.
+ * Hands over what is left, portion by portion, each in a transaction of its own, so it can be interrupted and resumed. An appeal that fails
+ * is named, and the others go on. False when it was stopped before its end.
  */
 export const handOverOffice = async (portal: Portal, id: number, signal: AbortSignal, many = portion): Promise<boolean> => {
   const { db, log } = portal;

@@ -14,8 +14,8 @@ const nameOf = ({ from }: Mail): string => from.address.split("@")[0]!.toLowerCa
 const isMachine = (mail: Mail): boolean => /^(?:mailer-daemon|postmaster)$/.test(nameOf(mail));
 
 /**
- * What a letter is. Only what a person wrote becomes an appeal: reports and answers of machines, lists and what the portal itself sent do not;
- * `own` are its addresses. Who claims to be a machine gains nothing by it.
+ * What a letter is. Only what a person wrote becomes an appeal: reports and answers of machines, lists and what the portal itself sent do
+ * not; `own` are its addresses. A person who pretends to be a machine gains nothing by it.
  */
 export const kindOfMail = (mail: Mail, own: ReadonlySet<string>): MailKind => {
   const { marks, from } = mail;
@@ -27,6 +27,6 @@ export const kindOfMail = (mail: Mail, own: ReadonlySet<string>): MailKind => {
   return ["bulk", "junk", "auto_reply"].includes(marks.precedence) ? "automatic" : "appeal";
 };
 
-/** Whether a letter may be answered by a machine: somebody reads at its address, and it answers no message of ours. */
+/** Whether the portal may answer a letter: somebody reads at its address, and it does not answer one of our messages. */
 export const mayBeAnswered = (mail: Mail, answersOurs: boolean): boolean =>
   !answersOurs && sameForm(mail.from.address) !== undefined && !/no-?_?reply|do-?_?not-?_?reply|bounce|daemon|robot/.test(nameOf(mail));

@@ -107,8 +107,8 @@ const textOf = (text: string): { readonly text: string; readonly whole: readonly
       };
 
 /**
- * The one way of a channel's appeal to its record: says what is kept, what is left out and why, and stores the files, for which no transaction
- * waits. `insertIncoming` writes it.
+ * Every appeal of a channel becomes a record this way: says what is kept, what is left out and why, and stores the files, for which no
+ * transaction waits. `insertIncoming` writes it.
  */
 export const checkIncoming = async (ctx: Ctx, files: Files, received: ReceivedAppeal): Promise<CheckedAppeal> => {
   const { channel, externalId, content, chatId, email = null, language = "UZ", organizationId, receivedAt } = received;

@@ -31,8 +31,8 @@ const verdictOf = async (scan: Scan, store: FileStore, key: string): Promise<Ver
 };
 
 /**
- * Has the scanner look at what waits for it, the oldest first. What is clean may be opened; what is infected leaves its record and the store.
- * A file that the scanner cannot look at waits on and holds up no other.
+ * Has the scanner check the files that wait for it, the oldest first. A clean one may be opened; an infected one is removed from its record
+ * and the store. A file that the scanner cannot check waits on and holds up no other.
  */
 export const scanWaiting = async (app: Portal, store: FileStore, scan: Scan | undefined, log: Log, stop: AbortSignal): Promise<void> => {
   for (const { id, key } of await waitingFiles(app.db)) {

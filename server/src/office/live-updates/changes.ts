@@ -69,8 +69,8 @@ export const startAnnouncer = (db: Db, log: Log): { announce: (what: Changed) =>
 const readChanges = (payload: string | undefined): Changes => JSON.parse(payload ?? "{}") as Changes; // written by the announcer
 
 /**
- * Hears what any process announces, over a connection of its own that is made again when it breaks; `missed` is called then, for nobody
- * knows what was missed meanwhile. `ready` settles with the first attempt.
+ * Listens to announcements of all processes, over a connection of its own that is made again when it breaks; `missed` is called then,
+ * because nobody knows what was missed meanwhile. `ready` settles with the first attempt.
  */
 export const listenForChanges = (
   url: string,

@@ -72,7 +72,7 @@ export const openidProvider = (openid: Openid, publicUrl: string, returnTo: stri
   };
 
   return {
-    /** Where the browser goes; `isAgain`: whoever is signed in there shows it again. Errors: openid_unavailable. */
+    /** Where the browser goes; `isAgain`: even a person signed in there signs in again. Errors: openid_unavailable. */
     address: (cookie: string, state: string, isAgain: boolean): Promise<string> =>
       asked(async (at) => {
         const parameters = {

@@ -33,8 +33,8 @@ type Page = {
   readonly goOn: string;
 };
 /**
- * A service sends the browser here. Cookies that are strict do not come along from another site, so the page only notes what it
- * brought and loads the client, whose calls bring all of them. No script: the policy allows none.
+ * A service sends the browser here. Strict cookies are not sent with a request from another site, so the page only stores what it was given
+ * and loads the client, whose calls send all of them. No script: the policy allows none.
  */
 export const returnPage = (app: FastifyInstance, { path, title, cookie, note, goOn }: Page): void => {
   app.get(path, { schema: { hide: true } as object }, async (request, reply) => {

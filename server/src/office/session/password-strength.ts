@@ -22,7 +22,10 @@ const strength = new ZxcvbnFactory({
 /** Of the library's scores 0 to 4: from here on more than a hundred million guesses. */
 const strongEnough = 3;
 
-/** What is wrong with a password: the login stands in it, or it is soon guessed from common passwords, our own words, years and rows of keys, signs between them or not. */
+/**
+ * What is wrong with a password: it contains the login, or is soon guessed from common passwords, our own words, years and rows of keys,
+ * with signs between them or not.
+ */
 export const weaknessOf = (login: string, password: string): "has_login" | "easy_to_guess" | undefined => {
   if (password.toLowerCase().includes(login.toLowerCase())) return "has_login";
   const spellings = [plain(password), plain(password).replace(/[\s\p{P}]/gu, "")];

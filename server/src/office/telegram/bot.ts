@@ -65,8 +65,8 @@ const markup = (buttons: Buttons) =>
 
 const mostAttempts = 50;
 /**
- * Says what waits. What Telegram has not taken is said again; of what nobody knows it is said once more, for a ticket that never came is worse
- * than one that came twice. Who left the chat receives nothing.
+ * Sends the waiting answers. One that Telegram has not taken is sent again; one of unknown outcome is sent once more, because a ticket that
+ * never came is worse than one that came twice. A person who left the chat receives nothing.
  */
 const answer = async (
   { db }: Portal,

@@ -103,8 +103,8 @@ const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: 
 };
 
 /**
- * A code of a member of staff links the chat, whatever it talks about. What only looks like one is part of the conversation, but where none has
- * begun, or after /start; false then.
+ * A code of a member of staff links the chat at any point of the conversation. A text that only looks like one is part of the conversation,
+ * unless none has begun, or it follows /start; false then.
  */
 const takeCode = (portal: Portal, botId: number, { id, chatId, received }: WaitingUpdate, talk: Talk, code: string): Promise<boolean> =>
   systemWork(portal, talk.language, async (ctx) => {

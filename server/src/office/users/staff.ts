@@ -76,7 +76,7 @@ const add = async (
   return row;
 };
 
-/** The department of that name, made where the organisation has none; without a Russian name it has the Uzbek one in Cyrillic until somebody gives another. */
+/** The department of that name, created if missing; its Russian name is the Uzbek one in Cyrillic until somebody gives another. */
 const departmentNamed = async (ctx: Ctx, organizationsId: number, name: string, russian?: string | null): Promise<number> => {
   const [nameUz, nameUk] = [toLatin(name), toCyrillic(name)];
   const there = await findDepartment(ctx.db, organizationsId, nameUz);

@@ -50,7 +50,9 @@ import { lockOrganizationOf, mayGiveAll, organizationOf } from "../roles/user-ro
 const refuseOutOfReach = async (ctx: Ctx, id: number): Promise<void> => {
   if (!(await isInReach(ctx, id))) throw new AppError("not_found");
 };
-/** A person of a foreign office is not there; one with more rights of administration is not changed by one with fewer, whom a new password would hand them over. */
+/**
+ * A person of a foreign office is not found; one with fewer administrative rights could take over another by a new password, so may not.
+ */
 const refuseBeyond = async (ctx: Ctx, id: number): Promise<void> => {
   await refuseOutOfReach(ctx, id);
   if (!mayGrant(ctx, await administrativeRightsOf(ctx.db, id))) throw ruleBroken(problem("id", "beyond_own_rights"));
