@@ -39,7 +39,7 @@ export type ArchiveEntry = {
   readonly packed: number;
   readonly local: number;
 };
-/** What the directory of an archive names. Throws ArchiveError for what is no archive. */
+/** What the directory of an archive names. Throws ArchiveError for any other content. */
 export const listEntries = (bytes: Buffer, most: number): ArchiveEntry[] => {
   try {
     const { at: start, count } = findDirectory(bytes);

@@ -27,7 +27,7 @@ export type ContentsReading =
 
 const mostPages = 10;
 const read = apart<PageAsked, PageRead>(new URL("./read-page-apart.ts", import.meta.url), {
-  // of a page: 60 of a processor by the clock, for a busy machine leaves a third of it or less to who gives way
+  // of a page: 60 s of processor time, as clock time, because a busy machine leaves a low-priority process a third or less
   seconds: 180,
   memory: 128,
   wasmMemory: 320,

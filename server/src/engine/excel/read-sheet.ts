@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import type readApart from "./read-sheet-apart.ts";
 import type { Merged, RawCell } from "./read-sheet-apart.ts";
 
-/** A cell that does not hold what it shows, and why; a number that is only shown otherwise is one all the same, and a date a day. */
+/** A cell whose value is not what it shows, and why; a number in another format is still a number, and a date a day. */
 export type Unclear = {
   readonly problem: "excel_error" | "digits_lost" | "made_a_date" | "shown_otherwise" | "formula_unread";
   readonly number?: number;

@@ -103,7 +103,7 @@ export const handleErrors = (app: FastifyInstance, chosenIn: ChosenIn): void => 
   });
 };
 
-/** Characters of an address; the parser of Node takes four times as much with all headers, and says of more nothing in words. */
+/** Characters of an address; Node's parser takes four times as much with all headers, and refuses more without a text. */
 const longestAddress = 16_000;
 export const mostOfHead = 65_536;
 export const refuseLongAddress = async ({ url }: FastifyRequest): Promise<void> => {

@@ -10,7 +10,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** When PostgreSQL last had no room; milliseconds since 1970. */
     lastFullAt: number;
-    /** Tells who asks whether we are ready that we are about to stop; calls are answered until `close`. */
+    /** Makes `/readyz` say that the process is about to stop; calls are answered until `close`. */
     leave: () => void;
   }
 }
@@ -48,7 +48,7 @@ type With = {
   readonly store: { readonly check: () => Promise<unknown> };
   /** A question that goes the way of every call. */
   readonly ask: () => Promise<unknown>;
-  /** The folder whose file system must have room; undefined: it is not looked at. */
+  /** The folder whose file system must have room; undefined: it is not checked. */
   readonly dataDir?: string | undefined;
   readonly leastFree?: number | undefined;
 };

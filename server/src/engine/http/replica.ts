@@ -115,7 +115,8 @@ export const replicaOf = (db: Db): Replica | undefined => replicas.get(db);
 
 /**
  * Reads much at once, on a replica that has all that the caller must see, if there is one; a replica that fails halfway is no longer asked,
- * and the work is done again on the primary. @example const page = await readMuch(ctx, (at) => countPage(at, …))
+ * and the work is done again on the primary.
+ * @example const page = await readMuch(ctx, (at) => countPage(at, …))
  */
 export const readMuch = async <T>(ctx: Ctx, work: (at: Ctx) => Promise<T>): Promise<T> => {
   const replica = replicas.get(ctx.db);

@@ -36,7 +36,7 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
 export const noteUnmasked = (ctx: Ctx, reading: Reading): void => {
   if (can(ctx, "view_personal_data")) noteReading(ctx, reading);
 };
-/** Many people's data leave the portal only with who has just shown that it is he. @throws confirm_yourself */
+/** Many people's data leave the portal only for a caller who has just shown who they are. @throws confirm_yourself */
 export const needConfirmed = (ctx: Ctx, people: number): void => {
   if (can(ctx, "view_personal_data") && people >= confirmedRows && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
 };

@@ -8,7 +8,7 @@ const [latinLike, cyrillicLike] = ["AaBCcEeHKMOoPpTXxYy", "АаВСсЕеНКМ�
 const exchanged = (word: string, from: string, to: string): string => word.replace(/./gsu, (letter) => to[from.indexOf(letter)] ?? letter);
 const isLatin = /\p{Script=Latin}/u;
 const isCyrillic = /\p{Script=Cyrillic}/u;
-/** A word of two alphabets in one, where the letters of the other only look alike: гoрод with a Latin o. */
+/** A word that mixes two alphabets, where the letters of the other only look alike: гoрод with a Latin o. */
 export const inOneAlphabet = (word: string): string => {
   if (!isLatin.test(word) || !isCyrillic.test(word)) return word;
   const cyrillic = exchanged(word, latinLike, cyrillicLike);

@@ -20,7 +20,7 @@ const compute = (word: string, isAsked: boolean): readonly string[] => {
   return [...new Set(found.map((stem) => stem.slice(0, longest)).filter((stem) => stem !== ""))];
 };
 
-/** Words come again and again: what was worked out is remembered, the oldest is forgotten first. */
+/** Words recur: their stems are cached, and the oldest are dropped first. */
 const remembered = new Map<string, readonly string[]>();
 const mostRemembered = 50_000;
 

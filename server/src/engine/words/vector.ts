@@ -36,7 +36,7 @@ export const vectorOf = (texts: readonly string[], marks: readonly string[] = []
   return [...Array.from(places, ([key, at]) => `'${key}':${at.join(",")}`), ...marks.map((mark) => `'${mark}'`)].join(" ");
 };
 
-/** What is asked for: `query` in words of `tsquery`, and the words by which it is shown where it was found. */
+/** What is searched for: `query` as a `tsquery`, and the words that are highlighted in what was found. */
 export type Asked = { readonly query: string; readonly tokens: readonly Token[] };
 
 /** Quotes that open at a word and close behind one; `o"` may be a letter. */

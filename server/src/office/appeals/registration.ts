@@ -155,7 +155,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
     const shown = needFound(await getAppealRecord(ctx, id));
     const form = shown.earlierAppealId === null ? withHiddenEarlier(placed) : placed;
     const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
-    // what stood there is read once the record is locked and before anything of it is written
+    // the state before is read once the record is locked and before anything of it is written
     const values = readForm(form);
     const changes = await changesOfForm(ctx, { ...shown, earlierAppealId: subject.earlierAppealId }, subject.applicantId, values);
     changes.push(...(await representativeChanges(ctx, id, form.appeal.representative)));
@@ -255,7 +255,7 @@ const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<Registrati
   return earlierNumber ? { ...form, appeal: { ...form.appeal, earlierAppealId: null } } : form;
 };
 
-/** Who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */
+/** A user who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */
 const withHiddenEarlier = (form: RegistrationForm): RegistrationForm => {
   if (form.appeal.earlierAppealId !== null || form.appeal.earlierNumber) return form;
   const { earlierAppealId: _hidden, ...appeal } = form.appeal;

@@ -58,7 +58,7 @@ export const removeRecords = async (db: Db, ids: RawBuilder<unknown>): Promise<v
   await sql`delete from letter_spellings where applicant_id = ${ids}`.execute(db);
   await sql`delete from applicants where id = ${ids}`.execute(db);
 };
-/** Removes records of mergers whose appeals all have other applicants meanwhile, and says how many: no retention would come to them. */
+/** Removes records of mergers whose appeals all have other applicants meanwhile, and says how many: retention would never reach them. */
 export const removeEmptied = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select p.id from applicants p where p.id in (select unnest(array[m.kept_id, m.other_id]) from applicant_merges m) and p.merged_into_id is null

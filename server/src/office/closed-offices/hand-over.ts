@@ -32,7 +32,7 @@ const mostTries = 3;
 const machines = makeMachines();
 const isLost = (error: unknown) => isUnavailable(error) || error instanceof OutcomeUnknown;
 
-/** One appeal with all that is the closing office's in it. Its tasks first: what they are depends on where the appeal is. */
+/** Hands over one appeal with everything of the closing office in it. Its tasks first: what they become depends on where the appeal is. */
 const handOverAppeal = async (ctx: Ctx, of: UnderWay, appealId: number): Promise<void> => {
   const appeal = await loadAnyAppeal(ctx, appealId);
   if (!appeal) return;

@@ -22,7 +22,7 @@ type Tag = { readonly name: string; /** The repeated parts around it, the outerm
 /** The library's own parts of a template, of which one is taken off. */
 type Modules = { readonly modules: { name?: string; prefix?: unknown }[] };
 
-/** No template brings XML of its own into the document: the mark for it is made one that cannot be typed. */
+/** A template cannot bring XML of its own into the document: its mark for that is replaced by one that cannot be typed. */
 const withoutRawXml = () => ({
   name: "WithoutRawXml",
   optionsTransformer: <O>(options: O, doc: unknown): O => {

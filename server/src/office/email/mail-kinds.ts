@@ -3,7 +3,7 @@ import type { Mail } from "../../engine/contents/mail.ts";
 
 export type MailKind = "appeal" | "automatic" | "list" | "own" | "failure";
 
-/** An address in the one form in which two are compared: small letters, the domain in Punycode; undefined for what is none. */
+/** An address in the form in which two are compared: small letters, the domain in Punycode; undefined for any other text. */
 export const sameForm = (address: string): string | undefined => {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at).trim().toLowerCase(), domainToASCII(address.slice(at + 1).trim())];

@@ -55,7 +55,7 @@ const holderOf = (id: number) => ({
   appeal: sql`select l.appeal_id from appeal_files l where l.file_id = ${id}`,
 });
 type Holders = { readonly incomingId: number | undefined; readonly appeal: { readonly id: number; readonly status: string } | undefined };
-/** Locks the record that has the file, in the order of a registration: the file may move from the one to the other meanwhile. */
+/** Locks the record that has the file, in the order of a registration: the file may meanwhile move from the record to the appeal. */
 const lockHolders = async ({ db }: Ctx, id: number): Promise<Holders> => {
   const { incoming, appeal } = holderOf(id);
   const own = await sql<{ id: number }>`select id from incoming_appeals where id in (${incoming}) for update`.execute(db);

@@ -28,7 +28,7 @@ type Page = {
   readonly path: string;
   readonly title: string;
   readonly cookie: AuthCookie;
-  /** Notes what the browser brought; what it leads to, a constant: nothing in an address decides it. null: it ends here. */
+  /** Stores what the browser brought; returns where to go, a constant: nothing in an address decides it. null: it ends here. */
   readonly note: (request: FastifyRequest, cookie: string, state: string) => Promise<string | null>;
   readonly goOn: string;
 };

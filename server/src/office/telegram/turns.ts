@@ -26,7 +26,7 @@ import {
 } from "./telegram.repository.ts";
 
 export type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
-/** What a turn needs of the world: Telegram, and the place where files are stored. */
+/** What a turn needs from outside: Telegram, and the place where files are stored. */
 export type Outside = { readonly api: TelegramApi; readonly files: Files };
 
 type Attached = NonNullable<Entries["files"]>[number];
@@ -145,7 +145,7 @@ export const takeTurn = async (portal: Portal, outside: Outside, update: Waiting
   });
 };
 
-/** What cannot be dealt with is left behind, so that what follows is; who wrote it is asked to send it again. */
+/** An update that cannot be processed is skipped, so that the next ones are; its sender is asked to send it again. */
 export const leaveBehind = (portal: Portal, { botId }: TelegramApi, { id, chatId }: WaitingUpdate, error: unknown): Promise<void> =>
   systemWork(portal, "UZ", async (ctx) => {
     if (!(await endUpdate(ctx, id))) return;

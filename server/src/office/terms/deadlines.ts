@@ -213,7 +213,8 @@ const within = ({ limit: _before, ...term }: Omit<Term, "capped">, limit: Limit 
 
 /**
  * Computes a stored term under a calendar: under the one that it was made with, the same. `limit` is what the task may not pass now;
- * without it the one that was stored. @example replayTerm(calendar, task.term, { day: appeal.deadline, of: "appeal" }).deadline
+ * without it the one that was stored.
+ * @example replayTerm(calendar, task.term, { day: appeal.deadline, of: "appeal" }).deadline
  */
 export const replayTerm = (calendar: Calendar, stored: Term, limit: Limit | undefined = limitOf(stored)): Term => {
   if (ofAppeals.some((rule) => rule === stored.rule)) {

@@ -61,7 +61,7 @@ const mostBytes = 64 * 1024;
 
 export type HttpReply = { readonly status: number; readonly body: unknown; readonly retryAfter: number | undefined };
 
-/** Errors of fetch before anything of the call has left: nobody listens there, or nobody was found. */
+/** Errors of fetch before anything of the call was sent: nobody listens there, or the host is unknown. */
 const beforeLeaving = [
   "ECONNREFUSED",
   "ENOTFOUND",
