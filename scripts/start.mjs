@@ -6,8 +6,8 @@ import { withProjectNode } from "./node.mjs";
 
 needDependencies({ dev: false });
 /**
- * New objects get 8 MB a half before they are looked through: a third less memory than Node takes by itself, at rest and under load. And all
- * memory is looked through when it has doubled since the last time, not trebled or more: a long Excel file left 150 MB of what was done with.
+ * New objects get two semi-spaces of 8 MB: a third less memory than Node takes by itself, at rest and under load. And a full collection
+ * runs when memory has doubled since the last one, not trebled or more: a long Excel file left 150 MB of garbage.
  */
 await withProjectNode(["--max-semi-space-size=8", "--heap-growing-percent=100"]);
 

@@ -153,7 +153,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     frameworkErrors: refuseAddress,
     http: { maxHeaderSize: mostOfHead },
     clientErrorHandler: refuseBrokenCall,
-    // ours explains itself in words (health.ts)
+    // our reply says why in words (health.ts)
     return503OnClosing: false,
   });
   app.decorate("db", o.db);

@@ -53,7 +53,7 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   /** Between the word that we stop (`/readyz`) and the end of connections; seconds. */
   shutdownDelay: number;
-  /** Where Prometheus reads figures; absent: nowhere. */
+  /** Where Prometheus reads metrics; absent: they are not served. */
   metricsAddress: { host: string; port: number } | undefined;
 }>;
 

@@ -55,7 +55,7 @@ export const requestNumberParts = (given: string): readonly string[] => {
   return distinct([...documentNumbers(given), ...(read.prefixes.length > 0 ? read.prefixes.map((prefix) => `${prefix}-${end}`) : [end])]);
 };
 
-/** A number, or a part of one, by which a list is filtered: what is no part of any is refused. */
+/** A number, or a part of one, by which a list is filtered; anything else is refused. */
 export const numberParts = {
   phone: readPhonePart,
   document: (given: string): ReadNumber => {

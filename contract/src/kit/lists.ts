@@ -98,7 +98,7 @@ export type PageQuery = { pageNo?: number; pageSize?: number; sortAttr?: string;
 const orderSchema = (columns: Readonly<Record<string, Column | undefined>>): TSchema => {
   const named = (which: true | "few") => Object.keys(columns).filter((name) => columns[name]?.sortable === which);
   const [any, few] = [["id", ...named(true)], named("few")];
-  const description = `${any.join(", ")}: of a list of any size. ${few.join(", ")}: of one that, with its filters, holds no more than ${shortList} rows; of a longer one it is refused (list_too_long).`;
+  const description = `${any.join(", ")}: for a list of any size. ${few.join(", ")}: only for a list that, with its filters, holds at most ${shortList} rows; a longer one is refused (list_too_long).`;
   return { ...oneOf([...any, ...few]), ...(few.length > 0 && { description }) };
 };
 

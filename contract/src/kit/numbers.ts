@@ -28,7 +28,7 @@ export const visible = (given: string): string =>
     .trim();
 const separators = /[\s().\p{Pd}]/gu;
 
-/** Nine digits after +998, also behind 998, 00998 or the former long-distance 8; undefined for what is no number of the country. */
+/** Nine digits after +998, also behind 998, 00998 or the former long-distance 8; undefined for any other number. */
 const onePhone = (text: string): string | undefined => {
   const digits = text.replace(separators, "");
   // 8 is the first digit of some numbers: it stands apart, or no number goes on so
@@ -69,7 +69,7 @@ export const readPhonePart = (given: string): ReadNumber => {
   const part = /^(?:\+998|998(?=\d{7}))?(\d{1,9})$/.exec(text);
   return part ? { value: part[1]! } : { problem: numberKinds.phone.problem };
 };
-/** The same as text, empty for what is no part of a phone. */
+/** The same as text, empty when it is not part of a phone. */
 export const phonePart = (typed: string): string => {
   const read = readPhonePart(typed);
   return "value" in read ? read.value : "";

@@ -1,4 +1,4 @@
-/** Numbers of the specification (section 9) and of the law; nowhere else written. */
+/** The numbers of the specification (section 9) and of the law; they are written nowhere else. */
 
 export const accessTokenSeconds = 900;
 export const deviceCookieDays = 180;
@@ -57,13 +57,13 @@ export const userPopoverWidth = 225;
 export const individual = 1;
 export const legalEntity = 2;
 export const passwordMinimum = 8;
-/** Whoever signs, leads or administers: a longer password, and a second factor unless the administrator decides otherwise. */
+/** Anyone who signs, leads or administers needs a longer password, and a second factor unless the administrator decides otherwise. */
 export const weightyRoles = ["admin", "signer", "leader"] as const;
 export const weightyPasswordMinimum = 12;
 export const recoveryCodeCount = 10;
 /** Passkeys that one person may have. */
 export const mostPasskeys = 10;
-/** So long a password or factor that was shown holds before what is sensitive. */
+/** How long a password or factor, once shown, allows sensitive calls. */
 export const confirmedMinutes = 15;
 /** Code of the region that the portal serves: its districts and cities are the rows of reports, everything else is "other region". */
 export const homeRegion = "1730";

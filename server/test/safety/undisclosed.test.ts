@@ -295,7 +295,7 @@ describe("the journal of receptions", () => {
       expect((await get(login, "/reception/journal?phone=99*****61")).body.details).toMatchObject([
         { path: "phone", problem: "not_a_phone" },
       ]);
-    // the word stands between Aliyeva and Ziyodova, wherever the name would stand
+    // the word sorts between Aliyeva and Ziyodova, whatever the name is
     for (const [attr, order] of [
       ["fullName", "ASC"],
       ["fullName", "DESC"],

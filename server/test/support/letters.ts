@@ -117,7 +117,7 @@ export const scan = async (
 /** Ways in which a page comes to look as it does in a file. */
 export const spoilt = {
   turned: (degrees: number) => (page: IMagickImage) => page.rotate(degrees),
-  /** Dark towards the bottom, as under a telephone; the paper there is of so much of its brightness. */
+  /** Dark towards the bottom, as under a telephone; the paper there keeps this share of its brightness. */
   shadow: (darkest: number) => (page: IMagickImage) => {
     const settings = new MagickReadSettings({ width: page.width, height: page.height });
     ImageMagick.read(`gradient:#ffffff-${new MagickColor(...grey(darkest)).toString()}`, settings, (shade) =>

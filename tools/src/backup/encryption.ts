@@ -24,7 +24,7 @@ import { filesIn } from "./manifest.ts";
  */
 const keyFile = "backup.key";
 const [nonceBytes, tagBytes] = [12, 16];
-/** AES-GCM takes no more under one nonce; bytes. */
+/** The most that AES-GCM encrypts under one nonce. Bytes. */
 const mostBytes = 2 ** 36 - 32;
 
 const readKey = async (path: string, read: (pem: string) => KeyObject): Promise<KeyObject> => {

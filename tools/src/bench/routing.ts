@@ -10,9 +10,9 @@ const fewest = 300;
 const kinds = ["topics", "organizations", "executors"] as const;
 
 /**
- * `asked`: appeals with such a value; `shown`: for so many of them something was proposed; `main`, `any`: for so many the first proposal was
- * that of the first question, or of any; `keyed`, `keyedAny`: for so many a key takes one, and that was of any question; `usual`: for so many
- * it would have been if the office's most frequent value were always proposed.
+ * Numbers of appeals. `asked`: have such a value; `shown`: something was proposed; `main`, `any`: the first proposal was that of the first
+ * question, or of any; `keyed`, `keyedAny`: a key takes a proposal, and it was of any question; `usual`: it would have been if the office's
+ * most frequent value were always proposed.
  */
 export type Figures = {
   readonly asked: number;

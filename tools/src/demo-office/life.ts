@@ -35,7 +35,7 @@ export type Step = {
   readonly actor: Actor | undefined;
   /** Its usual duration relative to the other steps; 0: in the same moment as the step before. */
   readonly weight: number;
-  /** It takes just so long and leaves the chances of what else happens as they are. */
+  /** Its pause is not random, so the random numbers of the other steps stay as they are. */
   readonly isSteady?: true;
   /** The text of the history; a function where it is only known once the step has happened. */
   readonly text?: string | null | (() => string | null);

@@ -29,10 +29,10 @@ export async function fillManyDemo(
 }
 
 /**
- * Makes `copies` of every appeal with all that hangs on it, the first being itself: the database then holds what a load of so many
- * times as much would have left. Ids, numbers and generated phones are assigned again, copy beside copy, so that they stay without
+ * Makes `copies` of every appeal with all its rows, the original counted as the first: the database then holds what a load that many
+ * times as large would have left. Ids, numbers and generated phones are assigned again, copy beside copy, so that they stay without
  * gaps and in the order of time; names, phones and documents vary; moments differ by milliseconds, so that every deadline stays the
- * one that the engine counts. For a database without appeals before its load. One transaction; everybody else waits.
+ * one that the engine computes. For a database without appeals before its load. One transaction; everybody else waits.
  */
 export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
   // the milliseconds of its moments identify a copy

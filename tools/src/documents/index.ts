@@ -10,8 +10,8 @@ import { triggers } from "./triggers.ts";
 import { workflowDrawing } from "./workflow-drawing.ts";
 
 /**
- * Every file of the repository that is made from another one. `npm run docs` writes them, `npm run check` compares. What others need comes first:
- * the types of the tables before the code that uses a new column, and last the walk for which all of it must work.
+ * Every file of the repository that is generated from another one. `npm run docs` writes them, `npm run check` compares. Dependencies come
+ * first: the types of the tables before the code that uses a new column, and last the walk that needs all of it to work.
  */
 export const documents: readonly Document[] = [
   schemaSql,

@@ -21,8 +21,8 @@ const patience = 45_000;
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 /**
- * People who register appeals and send them to classification without a pause. Whoever gets no answer asks again, as the screens do, with the
- * same key: so each thing is done once, or acknowledged things are missing, or there twice.
+ * Registers appeals and sends them to classification without a pause, as several people. A call without an answer is repeated with the same
+ * key, as the screens do: if that fails, acknowledged appeals are missing or exist twice.
  */
 export const startLoad = (bases: readonly string[], { people, password }: { readonly people: number; readonly password: string }): Load => {
   const acknowledged: Acknowledged[] = [];

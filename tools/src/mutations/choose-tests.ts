@@ -8,7 +8,7 @@ export type Run = { readonly file: string; readonly seconds: number; readonly li
 
 /** Seconds of tests that are tried for one change, at first and when nothing has noticed. */
 const portions = [25, 120] as const;
-/** Whoever says a rule of the contract: what a table there says is read when the worker begins, and so by no test in particular. */
+/** Tests of the contract's rules. Its tables are read when the worker starts, so no single test runs their lines. */
 const general = [
   "engine/workflow/matrix.test.ts",
   "engine/workflow/may-not.test.ts",

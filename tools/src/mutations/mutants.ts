@@ -65,7 +65,7 @@ export const numbersFrom = (seed: number): (() => number) => {
   };
 };
 
-/** So many lines by chance, each with one of its mutants. */
+/** This many random lines, each with one of its mutants. */
 export const drawMutants = (all: readonly Mutant[], count: number, seed: number): Mutant[] => {
   const next = numbersFrom(seed);
   const ofLine = Map.groupBy(all, ({ file, line }) => `${file}:${line}`);

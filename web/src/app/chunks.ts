@@ -2,7 +2,7 @@ import { chunkReloadSeconds } from "@murojaat/contract";
 
 const key = "chunk-reload-at";
 
-/** Reloads the page, at most once in a while, when a chunk is missing because a new version was installed; without a line it would only be lost. */
+/** Reloads the page, at most once in a while, when a new version removed a chunk; not offline, where the page would be lost. */
 export const reloadOnMissingChunk = (): void =>
   window.addEventListener("vite:preloadError", (event) => {
     if (!navigator.onLine) return;

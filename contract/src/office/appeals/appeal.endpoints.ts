@@ -57,7 +57,7 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/similar",
     may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
-    summary: "Earlier appeals of the same person, and open ones that say the same, of those that the caller may see",
+    summary: "Earlier appeals of the same person, and open ones that say the same, as far as the caller may see them",
     query: record({
       phone: optional(numberPart("phone")),
       passportSn: optional(number("passportSeries")),
@@ -78,7 +78,7 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/{id}/twins",
     may: "signed-in",
-    summary: "Earlier appeals of the same person that say the same, of those that the caller may see",
+    summary: "Earlier appeals of the same person that say the same, as far as the caller may see them",
     params: ofAppeal,
     reply: listOf(similarAppeal),
     errors: ["not_found"],

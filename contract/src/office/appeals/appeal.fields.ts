@@ -42,7 +42,7 @@ export const appealFields = formFields({
     card: "repeatabilityName",
   }),
   earlierAppealId: f.choice("fields.earlierAppeal", "earlier_appeal_id", { absent: "keep", names: "appeals", ofPerson: true }),
-  /** The earlier one as it is typed: the number of one of ours, or number and date of one on paper. */
+  /** The earlier one as it is typed: the number of an appeal in the portal, or number and date of one on paper. */
   earlierNumber: f.text("fields.earlierNumber", "earlier_number", 100, {
     absent: "keep",
     card: "earlierNumber",

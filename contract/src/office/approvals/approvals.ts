@@ -29,8 +29,8 @@ export const approvalStatuses = {
   overtaken: "approvals.overtaken",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 /**
- * So many days others decide, and so long somebody who is blocked or on leave still counts as one who could. Where none of them has been
- * there in all that time, who asked may do it then, for as many days again.
+ * For this many days others decide, and somebody who is blocked or on leave still counts as one who could. Where none of them has signed in
+ * during all that time, the person who asked may decide, for as many days again.
  */
 export const approvalDays = 7;
 

@@ -70,7 +70,7 @@ export const deadlineMove = named(
   "DeadlineMove",
   record({ kind: oneOf(["appeal", "task"]), id: id(), appealId: id(), requestNumber: text(), from: day(), to: day() }),
 );
-/** What a change would move: how many, what becomes of those that are overdue today, the first hundred. */
+/** What a change would move: how many deadlines, how many become or stop being overdue, the first hundred. */
 export const calendarPreview = named(
   "CalendarPreview",
   record({

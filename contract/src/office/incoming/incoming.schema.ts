@@ -33,7 +33,7 @@ export const incomingRow = named(
     status: text(),
     statusName: text(),
     version: id(),
-    /** The number of the appeal that it joined, being an answer to a message of ours. */
+    /** The number of the appeal that it joined as an answer to one of our messages. */
     requestNumber: nullable(text()),
     /** When and why it was rejected, and whether its sender was notified; null while it waits. */
     decidedDate: nullable(moment()),

@@ -193,7 +193,7 @@ export const setUpFigures = {
 export type SetUpFigure = keyof typeof setUpFigures;
 
 const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
-/** So many rows of each section are shown. */
+/** The number of rows shown in each section. */
 export const rowsOfSection = 3;
 const where = byName(Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ isOverdue: 1 }] });
 const inList = { family: oneOf(dayFamilies), list: text(60) };
@@ -203,9 +203,9 @@ const dayRow = named(
   record({
     ...inList,
     id: id(),
-    /** Null for what is not registered yet; for a task its appeal. */
+    /** Null when it is not registered yet; for a task its appeal. */
     appealId: nullable(id()),
-    /** Of what is not registered yet: its ticket. */
+    /** Its ticket when it is not registered yet. */
     requestNumber: text(),
     applicantName: text(),
     /** Its beginning. */

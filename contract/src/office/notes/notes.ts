@@ -50,7 +50,7 @@ const mention = named(
   }),
 );
 export type Mention = Static<typeof mention>;
-/** So many are listed; the counter counts all. */
+/** At most this many are listed; the counter counts all. */
 export const mentionsShown = 30;
 
 export const noteEndpoints = {

@@ -40,10 +40,10 @@ const reminder = named(
   }),
 );
 export type Reminder = Static<typeof reminder>;
-/** So many are listed; the counter counts all. */
+/** At most this many are listed; the counter counts all. */
 export const remindersShown = 30;
 
-/** So many executors are listed, those with the most overdue tasks. */
+/** At most this many executors are listed, those with the most overdue tasks. */
 export const lateExecutorsMost = 30;
 const lateExecutor = named("LateExecutor", record({ executorId: id(), executorName: text(500), late: count(), today: count() }));
 export type LateExecutor = Static<typeof lateExecutor>;
@@ -68,7 +68,7 @@ export const reminderEndpoints = {
     method: "PATCH",
     path: "/reminders/seen",
     may: "signed-in",
-    summary: "The card of an appeal is on the user's screen: what reminded of its tasks is news no more",
+    summary: "The card of an appeal is on the user's screen: reminders of its tasks are no longer new",
     body: record({ appealId: id() }),
     reply: record({}),
     errors: ["not_found"],

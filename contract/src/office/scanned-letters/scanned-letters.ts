@@ -58,7 +58,7 @@ export const scannedLetterEndpoints = {
     path: "/appeals/scans",
     may,
     summary:
-      "Add uploaded files, each a letter that waits to be registered; with `cut` each PDF is several: so many pages each, or those between blank pages, which are left out",
+      "Add uploaded files, each a letter that waits to be registered; with `cut` each PDF becomes several letters: of `every` pages each, or split at blank pages, which are left out",
     body: record({
       files: listOf(id(), scannedAtOnce),
       cut: optional(record({ every: optional(Type.Integer({ minimum: 1, maximum: cutMost.each })) })),

@@ -25,7 +25,7 @@ export const staffNoticeKinds = {
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type StaffNoticeKind = keyof typeof staffNoticeKinds;
 
-/** So many of the latest are shown. */
+/** The latest are shown, at most this many. */
 export const staffNoticesShown = 30;
 
 const notice = named(

@@ -248,7 +248,7 @@ const routingProposal = named(
   record({
     id: id(),
     name: text(),
-    /** So many of the similar earlier appeals of the office went there; of a chosen topic, so many of those about it. */
+    /** How many of the office's similar earlier appeals went there; with a chosen topic, of those about it. */
     count: count(),
     of: count(),
     /** What the text shares with them, as it writes it; of a chosen topic, the district that they share, if they do. */

@@ -1,6 +1,6 @@
 import type { Done } from "./apart.ts";
 
-// The process that `apart` starts: does one piece of work after the other until nobody is there to ask.
+// The process that `apart` starts: does one piece of work after the other until its parent is gone.
 const loaded = import(process.argv[2]!) as Promise<{ readonly default: (input: unknown) => unknown }>;
 
 const done = async (input: unknown): Promise<Done<unknown>> => {

@@ -10,13 +10,13 @@ type Limits = {
   readonly seconds: number;
   /** Of JavaScript's own memory, MB. */
   readonly memory: number;
-  /** Of each module of WebAssembly, MB; without it what the module itself allows. */
+  /** Limit of each module of WebAssembly, MB; without it what the module itself allows. */
   readonly wasmMemory?: number;
   /** Whether it gives way to everything else on the machine. */
   readonly isPatient?: boolean;
 };
 
-/** Work that failed, took too long or ended its process: of the content, never of the portal. */
+/** Work that failed, took too long or ended its process: because of the content, never of the portal. */
 export class ApartError extends Error {
   readonly isLate: boolean;
 
@@ -31,7 +31,7 @@ const idle = 60_000;
 const root = join(import.meta.dirname, "../../../..");
 const start = (module: URL, { memory, wasmMemory, isPatient = false }: Limits): ChildProcess => {
   const child = fork(new URL("./apart-process.ts", import.meta.url), [module.href], {
-    // neither the portal's keys nor its network, its files or other programs are there for what a stranger has sent
+    // a stranger's content reaches neither the portal's keys nor its network, its files or other programs
     env: {},
     execArgv: [
       "--permission",
@@ -49,9 +49,9 @@ const start = (module: URL, { memory, wasmMemory, isPatient = false }: Limits): 
 };
 
 /**
- * A function that works in a process of its own: what reads contents of strangers may hang, eat its memory or fall over, and takes nothing
- * else with it. `module` exports the work by default; input and output are data. One piece of work at a time, in the order it was asked for;
- * its input is made when its turn comes. Errors: ApartError.
+ * A function that works in a process of its own: code that reads contents of strangers may hang, use up its memory or crash, and nothing
+ * else is affected. `module` exports the work by default; input and output are data. One piece of work at a time, in the order it was asked
+ * for; its input is made when its turn comes. Errors: ApartError.
  */
 export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () => Promise<Input>) => Promise<Output>) => {
   let child: ChildProcess | undefined;

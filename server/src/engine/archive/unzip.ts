@@ -39,7 +39,7 @@ export type ArchiveEntry = {
   readonly packed: number;
   readonly local: number;
 };
-/** What the directory of an archive names. Throws ArchiveError for what is no archive. */
+/** What the directory of an archive names. Throws ArchiveError for any other content. */
 export const listEntries = (bytes: Buffer, most: number): ArchiveEntry[] => {
   try {
     const { at: start, count } = findDirectory(bytes);
@@ -70,7 +70,7 @@ export const unpack = (bytes: Buffer, { isEncrypted, method, packed, local }: Ar
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     if (from + packed > bytes.length) throw new ArchiveError("broken entry");
     const content = bytes.subarray(from, from + packed);
-    // one byte more than there is room for shows that there is too much
+    // one byte more than fits shows that the content is too large
     const file = method === 0 ? content : inflateRawSync(content, { maxOutputLength: most + 1 });
     if (file.length > most) throw new ArchiveError("too large", true);
     return file;
@@ -85,8 +85,8 @@ const archiveError = (error: unknown): ArchiveError => {
 };
 
 /**
- * The entries of an archive by name, unpacked in memory within the limits: what says that it is small and is not ends at the limit.
- * Throws ArchiveError for what is no archive, is encrypted, names an entry twice or a path outside, or is too large.
+ * The entries of an archive by name, unpacked in memory within the limits, also where it states a smaller size than it has. Throws
+ * ArchiveError for a content that is not an archive, is encrypted, names an entry twice or a path outside, or is too large.
  */
 export const unzip = (bytes: Buffer, limits: Limits): ReadonlyMap<string, Buffer> => {
   const files = new Map<string, Buffer>();

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from "node:zlib";
 
 export type ZipEntry = { readonly name: string; readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer> };
 
-// An office file of more than 4 GiB opens nowhere, so the longer form of the archive is not written.
+// No program opens an office file of more than 4 GiB, so ZIP64 is not written.
 const most = 0xffff_ffff;
 const utf8Names = 0x0800;
 const sizesFollow = 0x0008;

@@ -2,13 +2,13 @@ import { ArchiveError, listEntries, unpack, type ArchiveEntry } from "../archive
 import { macros, program, unknown, type Found } from "./found.ts";
 import { textOf } from "./texts.ts";
 
-/** What the parts of a document say of it is short; a longer one is no document. Bytes. */
+/** Document parts that describe it are short; a longer one is not a document. Bytes. */
 const longestPart = 2_000_000;
 const mostEntries = 65_535;
 const main = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 
-/** A document that an office suite of today writes, cut off or of a kind that we do not know: as its first bytes and its ending say. */
+/** A document of a modern office suite that is cut off or of a kind unknown to us, told by its first bytes and its ending. */
 const namedSo = (content: Buffer, ending: string): Found => {
   const head = content.subarray(0, 4100);
   const names = (...parts: string[]) => parts.some((part) => head.includes(part));
@@ -18,7 +18,7 @@ const namedSo = (content: Buffer, ending: string): Found => {
   return undefined;
 };
 
-/** What stands in an entry; undefined where it is not there or cannot be unpacked. */
+/** The content of an entry; undefined where it is missing or cannot be unpacked. */
 const read = (content: Buffer, entries: readonly ArchiveEntry[], name: string): string | undefined => {
   const entry = entries.find((one) => one.name.toLowerCase() === name);
   if (!entry) return undefined;

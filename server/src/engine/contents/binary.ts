@@ -33,9 +33,9 @@ const bareBook = (content: Buffer): Found => {
   return content[6] === 0x40 && content[7] === 0 ? { refused: "file_has_macros" } : { kind: "xls" };
 };
 
-/** What a content is that is no text: the library calls a text that begins with "BM" a picture, one that begins with "MZ" a program. */
+/** The kind of a content that is not text: the library calls a text beginning with "BM" a picture, one with "MZ" a program. */
 export const binaryKind = async (content: Buffer, ending: string): Promise<Found> => {
-  // what stands between the tags of a recording and its sound is often longer than it says
+  // the data between the tags of a recording and its sound is often longer than stated
   const mpegOffsetTolerance = content.toString("latin1", 0, 3) === "ID3" ? 4096 : 0;
   const name = (await new FileTypeParser({ mpegOffsetTolerance }).fromBuffer(content))?.ext ?? "";
   if (programs.has(name)) return program;

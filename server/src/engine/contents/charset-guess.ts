@@ -6,8 +6,8 @@ export const isUnreadable = (text: string): boolean => text.includes("\ufffd");
 
 const frequent = new Set("оеаинтсрвлкмдпуяы");
 /**
- * How much a text looks like Cyrillic words: letters in words that begin with a capital at most, and the frequent ones among them. Read in the
- * wrong code page, capitals stand inside of words, and rare letters are frequent.
+ * How much a text looks like Cyrillic words: letters in words with no capital after the first letter, and the frequent ones among them.
+ * Decoded with the wrong code page, capitals are inside words, and rare letters are frequent.
  */
 export const likeness = (text: string): number => {
   let score = 0;

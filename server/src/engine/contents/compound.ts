@@ -9,7 +9,7 @@ type Compound = {
 };
 
 const none = 0xffff_fffa;
-/** Reads no more than its directory, whatever the chains of sectors say; undefined where that cannot be read. */
+/** Reads only the directory, whatever the sector chains say; undefined where it cannot be read. */
 const readCompound = (content: Buffer): Compound | undefined => {
   const word = (bytes: Buffer, at: number): number => (at + 4 <= bytes.length ? bytes.readUInt32LE(at) : none);
   if (content.length < 512) return undefined;

@@ -3,17 +3,17 @@ import type { PDFiumPage } from "@hyzyla/pdfium";
 import { partPages } from "./part-pages.ts";
 import { withPdf } from "./pdf-pages.ts";
 
-/** A PDF, its greatest number of pages, and after how many another part begins; without it a blank page stands between two parts. */
+/** A PDF, its greatest number of pages, and the number of pages of a part; without it parts are separated by blank pages. */
 export type CutAsked = { readonly content: Uint8Array; readonly every?: number; readonly most: number };
 export type Cut = { readonly parts: readonly Uint8Array[] } | { readonly why: "broken" | "locked" | "too_long" };
 
-/** Enough to tell writing from none, and so coarse that grains of a scanner vanish. Points. */
+/** Fine enough to detect writing, and so coarse that specks of a scanner vanish. Points. */
 const looked = 400;
 /** Shadows of edges and holes for a folder lie outside. Of each side. */
 const margin = 0.08;
-/** Ink is so much darker than the paper; a single small word covers twice this share of a page. */
+/** Ink is darker than this; a single small word covers twice this share of a page. */
 const [inkBelow, inkShare] = [64, 0.000_15];
-/** Paper is lighter, also in the shadow of a lid; what is as dark all over is a picture. */
+/** Paper is lighter, also in the shadow of a lid; a page that is darker all over is a picture. */
 const paperFrom = 128;
 const isBlank = async (page: PDFiumPage): Promise<boolean> => {
   const { originalWidth, originalHeight } = page.getOriginalSize();

@@ -2,7 +2,7 @@ import { apart, ApartError } from "../apart/apart.ts";
 import type { Cut, CutAsked } from "./cut-pdf-apart.ts";
 
 const cut = apart<CutAsked, Cut>(new URL("./cut-pdf-apart.ts", import.meta.url), { seconds: 60, memory: 384, wasmMemory: 256 });
-/** The parts of a PDF, in their order; blank pages that part them are left out. What its reader does not survive is broken. */
+/** The parts of a PDF, in their order; blank pages between them are left out. A PDF that ends its reader is broken. */
 export const cutPdf = async (asked: () => Promise<CutAsked>): Promise<Cut> => {
   try {
     return await cut(asked);

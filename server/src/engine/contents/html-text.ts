@@ -37,7 +37,7 @@ const withoutEntities = (text: string): string =>
 const unseen = new Set(["script", "style", "head", "title", "template", "noscript", "object", "svg"]);
 const lines = new Set("p div br tr li ul ol table blockquote h1 h2 h3 h4 h5 h6 hr pre section article header footer dt dd".split(" "));
 
-/** The words of a page as a reader sees them, without anything that a browser would act on. Its work grows with the length alone. */
+/** The words of a page as a reader sees them, without anything that a browser would act on. Takes time proportional to the length. */
 export const htmlText = (html: string): string => {
   const found: string[] = [];
   let [at, hidden] = [0, ""];

@@ -3,7 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 /** PDFs and pictures in their order, and how many pages the whole may have. */
 export type Part = { readonly kind: "pdf" | "jpeg"; readonly content: Uint8Array };
 export type JoinAsked = { readonly parts: readonly Part[]; readonly most: number };
-/** The whole, and by the numbers of the parts, from 0, what is not in it. */
+/** The whole document, and the parts left out of it, by number from 0. */
 export type Joined = {
   readonly content: Uint8Array;
   readonly left: readonly { readonly at: number; readonly why: "broken" | "too_long" }[];

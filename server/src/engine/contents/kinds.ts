@@ -13,8 +13,8 @@ type FileIdentity = { readonly kind: FileKindName; readonly name: string; readon
 export type FileFound = FileIdentity | { readonly refused: FileRefusal };
 
 /**
- * What a file is. Its content decides; its name's ending only where contents are alike. Reads the whole of it and never throws for what
- * stands there.
+ * What a file is. Its content decides, and the ending of its name only where contents are alike. Reads the whole of it and never throws
+ * because of its content.
  * @example kindOf("rasm.jpg", png) // a promise of { kind: "png", name: "rasm.png", isLocked: false }
  */
 export const kindOf = async (name: string, content: Buffer): Promise<FileFound> => {

@@ -58,7 +58,7 @@ const mostDepth = 3;
 const isLetter = ({ contentType }: Attachment): boolean => contentType === "message/rfc822";
 const ofReport = new Set(["message/delivery-status", "message/global-delivery-status", "text/rfc822-headers", "message/rfc822-headers"]);
 
-/** The text, or what a page says where that is more than a line that stands in for it. */
+/** The text, or the HTML page where the text is only a line that stands in for it. */
 const textOf = (mail: ParsedMail): string => {
   const plain = (mail.text ?? "").trim();
   const page = typeof mail.html === "string" ? htmlText(mail.html) : "";

@@ -3,7 +3,7 @@ export type ReadWord = {
   readonly text: string;
   /** 0 to 100; 100 for a text that the file holds as such. */
   readonly confidence: number;
-  /** Whether it has no digit, is of a text that the file holds as such, or both readings saw the same digits. */
+  /** Whether its digits are certain: it has none, is from a text layer, or both readings saw the same digits. */
   readonly digitsAgree: boolean;
   /** 0 to 1 from the left and from above, of the page as a viewer shows it; all four are 0 where the file has no pages. */
   readonly x: number;
@@ -20,7 +20,7 @@ export const edgesOf = (words: readonly Edges[]): Edges => ({
   top: Math.min(...words.map(({ top }) => top)),
   bottom: Math.max(...words.map(({ bottom }) => bottom)),
 });
-/** Of lines in their order: which begin a paragraph: those further from the one before than usual on this page, or above it. */
+/** Which of the lines, in their order, begin a paragraph: those at a greater distance than usual on this page, or above it. */
 export const paragraphStarts = (lines: readonly Edges[]): boolean[] => {
   const steps = lines.map(({ top, bottom }, n) => {
     const before = lines[n - 1];

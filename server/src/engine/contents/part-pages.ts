@@ -18,7 +18,7 @@ const contentOf = ({ node }: PDFPage): string => {
   const streams = contents instanceof PDFArray ? contents.asArray().map((one) => node.context.lookup(one)) : [contents];
   return streams.flatMap((one) => (one instanceof PDFRawStream ? [textOf(one)] : [])).join("\n");
 };
-/** Contents of what is drawn with these names and has no resources of its own: it draws with those of the page. */
+/** Drawn contents of these names without resources of their own: they draw with those of the page. */
 const within = (resources: PDFDict, name: PDFName): string[] => {
   const form = resources.lookupMaybe(PDFName.of("XObject"), PDFDict)?.lookup(name);
   if (form instanceof PDFRawStream && isOf(form.dict, "Form") && !form.dict.has(PDFName.of("Resources"))) return [textOf(form)];
@@ -36,7 +36,7 @@ const namesDrawn = (page: PDFPage, resources: PDFDict): ReadonlySet<PDFName> => 
   return names;
 };
 
-/** Of the resources, which many programs write once for all pages, those that the page draws with. */
+/** The resources that the page draws with; many programs write all resources once for all pages. */
 const ownResources = (page: PDFPage, resources: PDFDict): PDFDict => {
   const names = namesDrawn(page, resources);
   const own = resources.clone();
@@ -50,8 +50,8 @@ const ownResources = (page: PDFPage, resources: PDFDict): PDFDict => {
 };
 
 /**
- * Parts the pages of a document, so that a copy of one copies nothing of the others: letters of different people lie in one scan.
- * Links between pages, the logic of forms and files beside the pages are lost; what is seen stays.
+ * Splits the pages of a document, so that a copy of one copies nothing of the others: one scan may contain letters of different people.
+ * Links between pages, the logic of forms and files beside the pages are lost; what is visible stays.
  */
 export const partPages = (document: PDFDocument): void => {
   const pages = document.getPages();

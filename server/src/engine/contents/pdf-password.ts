@@ -80,7 +80,7 @@ const numberAfter = (dictionary: string, key: string): number | undefined => {
 
 /** What a dictionary may be long. Characters. */
 const longest = 4000;
-/** Whether a PDF is opened with a password alone; one whose encryption is not understood is. */
+/** Whether a PDF needs a password to be opened; also true for one whose encryption is not understood. */
 const isLocked = (text: string): boolean => {
   const named = /\/Encrypt\s*(?:(\d{1,10})\s+(\d{1,5})\s+R|<<)/.exec(text);
   if (!named) return false;

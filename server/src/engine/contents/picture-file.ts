@@ -55,8 +55,8 @@ export const countPages = async (asked: Omit<Asked, "page">): Promise<number> =>
 
 export type PageOf<Result> = { readonly pages: number; readonly page?: Result; readonly fault?: "no_such_page" | "too_large" };
 /**
- * Works with one page of a picture, upright as its camera says. A JPEG is unpacked at no more than what is needed for so many points of its
- * longer side. A content that is spoilt throws.
+ * Works with one page of a picture, upright as its camera says. A JPEG is decoded no larger than `longestSide` needs. Throws on a broken
+ * content.
  */
 export const withPage = async <Result>(
   { content, kind, page }: Asked,

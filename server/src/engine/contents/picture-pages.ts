@@ -16,7 +16,7 @@ import type { PictureKind } from "./readable-kinds.ts";
 export type PictureFormat = PictureKind | "pdf";
 /** A picture, and which of its pages is asked for, counted from 1; undefined asks only how many there are. */
 export type PageAsked = { readonly content: Uint8Array; readonly format: PictureFormat; readonly page: number | undefined };
-/** `jpeg` where a page was asked for and can be shown. A content that is spoilt throws. */
+/** `jpeg` where a page was asked for and can be shown. A broken content throws. */
 export type PageShown = { readonly pages: number; readonly jpeg?: Uint8Array; readonly fault?: "no_such_page" | "too_large" };
 
 /** The longer side of what is shown, in points: A4 at 170 dpi. */

@@ -68,7 +68,7 @@ const largestColour = ({ data, bytesPerPoint, width, height }: Colours): Picture
 
 /** The side of the squares in which the paper's brightness is measured, in points. */
 const square = 16;
-/** What is brighter than three quarters of the paper becomes white: what is left of a stamp. */
+/** Points brighter than three quarters of the paper become white: the rest of a stamp. */
 const white = 340;
 /** Divided by the paper's own brightness: neither a shadow nor grey paper is left. */
 const evenLight = (picture: Picture): Picture => {

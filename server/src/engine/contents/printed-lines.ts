@@ -18,8 +18,8 @@ const fewestSure = 5;
 const isSafe = (words: readonly Judged[]): boolean =>
   confidenceOf(words) >= 70 && words.filter(isSure).length >= 0.7 * words.filter(isLong).length;
 /**
- * The lines that are print. A page that is safe as a whole loses only dirt, for short lines say little of themselves; of another one, as a form
- * filled in by hand, each line stands for itself.
+ * The lines that are print. A page that is reliable as a whole loses only dirt, because short lines alone say little; on another one, such
+ * as a form filled in by hand, each line is judged by itself.
  */
 export const printedLines = <Line extends readonly Judged[]>(lines: readonly Line[]): ReadonlySet<Line> => {
   const whole = isSafe(lines.flat());

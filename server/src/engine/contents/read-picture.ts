@@ -7,11 +7,11 @@ import { languageOf, latinShare } from "./script-of.ts";
 
 /** The longer side of what is read first, in points. */
 const firstSide = 1500;
-/** Below this share of its letters a script on a page is a mistake of the first reading. */
+/** A script with a smaller share of a page's letters is a mistake of the first reading. */
 const leastShare = 0.15;
 
 type First = { readonly quarters: number; readonly lines: readonly SeenLine[]; readonly scale: number };
-/** The page at a smaller size, turned so that some of its lines are print; handwriting beside them counts for nothing. */
+/** The page at a smaller size, turned so that some of its lines are print; handwriting is ignored. */
 const readFirst = async (page: Picture): Promise<First | { readonly confidence: number }> => {
   const small = reduced(page, firstSide);
   let confidence = 0;
@@ -22,7 +22,7 @@ const readFirst = async (page: Picture): Promise<First | { readonly confidence: 
   }
   return { confidence };
 };
-/** More models at once read worse: both only where both scripts stand on the page. */
+/** Several models at once read worse: both are used only where both scripts are on the page. */
 const modelsFor = (text: string): Models => {
   const share = latinShare(text);
   const language = languageOf(text);

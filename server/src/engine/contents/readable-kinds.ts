@@ -3,7 +3,7 @@ import type { fileKinds } from "@murojaat/contract/kit";
 type ReadKind = {
   [K in keyof typeof fileKinds]: (typeof fileKinds)[K] extends { readonly isRead: true } ? K : never;
 }[keyof typeof fileKinds];
-/** How each kind that the contract names as read is read: as pictures of its pages, or its text as such, without pages. */
+/** How each kind that the contract names as readable is read: as pictures of its pages, or as its own text, without pages. */
 const ways = {
   pdf: "pages",
   jpeg: "picture",

@@ -27,7 +27,7 @@ export type ContentsReading =
 
 const mostPages = 10;
 const read = apart<PageAsked, PageRead>(new URL("./read-page-apart.ts", import.meta.url), {
-  // of a page: 60 of a processor by the clock, for a busy machine leaves a third of it or less to who gives way
+  // of a page: 60 s of processor time, as clock time, because a busy machine leaves a low-priority process a third or less
   seconds: 180,
   memory: 128,
   wasmMemory: 320,
@@ -42,8 +42,8 @@ export const canBeRead = (contentType: string): boolean => kindOf(contentType) !
 export const failed = ({ isLate }: ApartError): ContentsReading => ({ state: "failed", why: isLate ? "too_slow" : "broken" });
 
 /**
- * What can be read in a file: the text that it holds as such, else the print in its pictures. Reads in a process of its own, of the lowest
- * priority, one page at a time.
+ * What can be read in a file: its own text, otherwise the print in its pictures. Reads in a process of its own, of the lowest priority, one
+ * page at a time.
  */
 export const readContents = async (bytes: Buffer | Uint8Array, contentType: string): Promise<ContentsReading> => {
   const kind = kindOf(contentType);

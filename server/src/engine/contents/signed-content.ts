@@ -1,6 +1,6 @@
 type Element = { readonly tag: number; readonly content: Buffer; readonly end: number };
 
-/** The element at a place of DER, or of BER with lengths that its end tells; undefined for other bytes. */
+/** The element at a place of DER, or of BER with lengths given by an end tag; undefined for other bytes. */
 const elementAt = (bytes: Buffer, at: number, depth = 0): Element | undefined => {
   const [tag, first] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || first === undefined || (tag & 31) === 31 || depth > 32) return undefined;

@@ -12,7 +12,7 @@ const decoded = (encoding: string, content: Buffer): string | undefined => {
 const withoutControls = (text: string | undefined): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- they are what is looked for; DOS ended its texts with \x1a
   text !== undefined && !/[\0-\x08\x0e-\x19\x1b-\x1f]/.test(text) ? text : undefined;
-/** UTF-16 without a mark is clear where every character is one that an office here writes. */
+/** UTF-16 without a byte order mark is certain where every character is one that an office here writes. */
 const clearly = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\t\n\r\x20-\x7e\u00a0-\u024f\u02b0-\u02ff\u0400-\u04ff\u2010-\u2122]+$/.test(text) ? text : undefined;
 const swapped = (content: Buffer): Buffer => Buffer.from(content.subarray(0, content.length & ~1)).swap16();
@@ -60,7 +60,7 @@ const bared = (text: string): string => {
   return rest;
 };
 
-/** What pages and scripts look like, whatever they are called; a table of an accounting program is a page that calls itself a workbook. */
+/** What HTML pages and scripts look like, whatever their names; an accounting program's table is a page named as a workbook. */
 export const pageKind = (text: string, ending: string): Found => {
   const bare = bared(text);
   if (scripts.some((script) => script.test(bare))) return program;
@@ -88,7 +88,7 @@ const headersOf = (text: string): ReadonlyMap<string, string> | undefined => {
   }
   return headers;
 };
-/** A letter as it travels, or the page that a browser saves in the form of one. */
+/** A letter as it is sent, or a page that a browser saved in that form. */
 const letterKind = (text: string, ending: string): Found => {
   const headers = headersOf(text);
   if (!headers) return undefined;
@@ -104,7 +104,7 @@ const letterKind = (text: string, ending: string): Found => {
 };
 
 const ownEndings = ["txt", "csv", "eml"] as const;
-/** A text is what it is called, where that is a kind of text; under another kind's ending, or none, it is a plain one. */
+/** A text is of the kind that its name says, if that is a kind of text; under another kind's ending, or none, it is plain text. */
 const plainKind = (ending: string): Found => {
   const own = ownEndings.find((one) => one === ending);
   if (own) return { kind: own };
@@ -113,7 +113,7 @@ const plainKind = (ending: string): Found => {
   return ending === "" || ending.length > 5 || isEndingOfKind(ending) ? { kind: "txt" } : unknown;
 };
 
-/** A content as a text, more leniently than `textOf` under names where an odd sign is nothing new. */
+/** A content as a text, more leniently than `textOf`, for names whose texts often contain odd signs. */
 export const readText = (content: Buffer, ending: string): string | undefined => {
   const isLenient = (ending === "txt" || ending === "eml") && !content.includes(0);
   return textOf(content) ?? (isLenient ? content.toString("latin1") : undefined);

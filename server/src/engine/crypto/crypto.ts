@@ -54,7 +54,7 @@ export const searchHash = (text: string, context: string): Buffer => hashWith(lo
 /** What a value may be found by while keys are being rotated. */
 export const searchHashes = (text: string, context: string): Buffer[] => loadedKeys().all.map((key) => hashWith(key, text, context));
 
-/** The hash of what was sent, encrypted: sent again it is recognised, after a rotation of the keys too, and nobody can try what it might be. */
+/** The encrypted hash of what was sent: a repetition is recognised, after a rotation of the keys too, and guesses cannot be tested. */
 export const sealDigest = (text: string, context: string): string => encrypt(digestOf(text), context);
 /** Errors: UnreadableValue. */
 export const isDigestOf = (sealed: string, text: string, context: string): boolean => decrypt(sealed, context) === digestOf(text);

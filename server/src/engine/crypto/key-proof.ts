@@ -4,10 +4,10 @@ import { decrypt, encrypt, UnreadableValue } from "./crypto.ts";
 import type { EncryptedColumn } from "./rotate-key.ts";
 
 const context = "data_key_proof.value";
-/** The last that a rotation changes: until then a start needs the former key too. */
+/** A rotation changes it last: until then a start needs the former key too. */
 export const keyProof: EncryptedColumn = { table: "data_key_proof", column: "value", primaryKey: ["id"], context: () => context };
 
-/** Refuses a data key that this database was not written with; the first start decides which it is. Errors: StartError. */
+/** Refuses a data key that this database was not written with; the first start stores the proof. Errors: StartError. */
 export const proveDataKey = async (db: Db): Promise<void> => {
   await db
     .insertInto("data_key_proof")

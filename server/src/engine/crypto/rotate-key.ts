@@ -20,8 +20,8 @@ const portion = 500;
 const tuple = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts)})`;
 
 /**
- * Encrypts every value of a column with the current key, while the portal runs. Each portion is a transaction and values of the
- * current key are passed over, so that it can be killed and started again. What cannot be read stays and is named.
+ * Encrypts every value of a column with the current key, while the portal runs. Each portion is a transaction and values of the current key
+ * are skipped, so that it can be killed and started again. Values that cannot be read stay and are named.
  */
 export const rotateColumn = async (
   db: Db,

@@ -4,15 +4,15 @@ import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./lock.ts";
 
-/** The account PostgreSQL runs under; absent when that is simply ours. */
+/** The account PostgreSQL runs under; absent when it is the one that started the portal. */
 export type User = Readonly<{ uid: number; gid: number }> | undefined;
 
 export const sharedFolder = "/var/lib/murojaat";
 
 /**
- * Where the cluster lies and who runs it. PostgreSQL refuses to run as root, so root hands it to an
- * ordinary account; that account must be able to walk to the folder, and under /root or a private
- * home it cannot. Then the cluster lies in /var/lib/murojaat, named after the data folder.
+ * Where the cluster is and who runs it. PostgreSQL refuses to run as root, so root runs it as an ordinary account. That account must be
+ * able to reach the folder, and under /root or a private home it cannot; then the cluster is in /var/lib/murojaat, named after the data
+ * folder.
  */
 export function findHome(dataDir: string): { folder: string; user: User } {
   const folder = join(dataDir, "pg");

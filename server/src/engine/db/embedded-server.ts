@@ -10,7 +10,7 @@ import type { Programs } from "./embedded-programs.ts";
 
 type At = {
   readonly folder: string;
-  /** Where it listens beside TCP; "" for nowhere. */
+  /** Where it listens beside TCP; "" for no socket. */
   readonly socket: string;
   readonly disposable: boolean;
 };
@@ -19,13 +19,13 @@ export type Server = {
   readonly port: number;
   /** Of the server that runs now. */
   readonly pid: () => number;
-  /** From here on its end is meant; whatever start is under way is waited for. */
+  /** Stops watching the server, so that its end is no failure; waits for a start that is under way. */
   readonly letGo: () => Promise<void>;
 };
 
 /**
- * Starts the server and starts it again, on the same port, when it ends without being asked to (killed by hand or for want of
- * memory): PostgreSQL puts its data right by itself, and until then calls are refused. Where that fails the process ends and says why.
+ * Starts the server, and restarts it on the same port when it ends unexpectedly (killed by hand or out of memory). PostgreSQL recovers its
+ * data by itself; until then calls are refused. Where the restart fails, the process ends and says why.
  */
 export async function keepServer(programs: Programs, at: At, meanwhile: () => void): Promise<Server> {
   const { port, started } = await startServer(programs, at, meanwhile);
@@ -113,13 +113,13 @@ function settingsFor(at: At & { readonly port: number }): Record<string, string 
     effective_cache_size: `${Math.max(256, Math.floor(megabytes / 2))}MB`,
     work_mem: "16MB",
     maintenance_work_mem: "128MB",
-    // Worker processes for reading cost more than they give on two cores; disks are no longer spinning.
+    // I/O workers cost more than they gain on two cores; disks are no longer spinning.
     io_method: "sync",
     random_page_cost: 1.1,
     max_wal_size: "1GB",
-    // pages written whole after a checkpoint are most of the log of writes, and shrink to a third
+    // full-page images are most of the WAL, and shrink to a third
     wal_compression: "pglz",
-    // One file per weekday, written over a week later: the log stays small without anybody looking.
+    // One file per weekday, overwritten a week later: the log stays small by itself.
     logging_collector: "on",
     log_filename: "postgresql-%a.log",
     log_truncate_on_rotation: "on",
@@ -144,7 +144,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** None where the file is not there: a server that starts takes away what a killed one left, between any two looks. */
+/** Empty where the file is missing: a starting server may at any time remove the file of a killed one. */
 export function linesOf(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split("\n");

@@ -35,8 +35,8 @@ const databaseName = "murojaat";
 const roles = { portal: "murojaat", owner: "murojaat_owner" } as const;
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, with its data in `dataDir`/pg.
- * Holds the folder until `stop`; a server left behind by a killed process is stopped first.
+ * Starts the PostgreSQL that comes with the npm packages, with its data in `dataDir`/pg. Locks the folder until `stop`; a server left
+ * behind by a killed process is stopped first.
  */
 export async function startEmbedded({ dataDir, disposable = false, meanwhile = () => {} }: Options): Promise<Embedded> {
   const lock = lockFolder(dataDir);
@@ -98,13 +98,13 @@ function address(to: { user: string; password: string; port: number; socket: str
 }
 
 /**
- * Where the server listens beside TCP: a statement sent through a socket of the file system costs us a third less than through the
- * loopback network. "" where the system has none or takes no path of this length.
+ * Where the server listens beside TCP: a statement through a Unix socket costs a third less than over loopback. "" where the system has
+ * none or the path is too long.
  */
 function socketFolder(folder: string, user: Programs["user"]): string {
   const path = join(folder, "..", "pg-socket");
   if (process.platform === "win32" || Buffer.byteLength(path) > longestSocketFolder) return "";
-  // sockets that a killed server left are of nobody: we hold the folder
+  // sockets left by a killed server are unused: we hold the folder's lock
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { mode: 0o700 });
   own(path, user);
@@ -179,7 +179,7 @@ function isServerOf(folder: string, pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  // pg_ctl on Windows talks to a pipe that only a PostgreSQL has, so no other program is hit there.
+  // On Windows pg_ctl signals through a pipe that only PostgreSQL has, so it stops no other program.
   if (process.platform === "win32") return true;
   if (process.platform === "linux") return commandOf(pid).includes(folder);
   return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(`-D ${folder} `);

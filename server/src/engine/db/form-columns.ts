@@ -5,7 +5,7 @@ import { fromWire } from "../dates/days.ts";
 import type { Database } from "../../schema/tables.ts";
 import type { Db } from "./pool.ts";
 
-/** Refuses a field whose column the table has not, or whose list the database: the error names the field. */
+/** Refuses a field whose column is missing in the table, or whose list is missing in the database; the error names the field. */
 type InTable<Table, F extends FormFields> = {
   readonly [N in keyof F]: {
     readonly column: F[N]["column"] extends keyof Table | null ? F[N]["column"] : "no column of the table";
@@ -51,7 +51,7 @@ const ofJson = ({ kind }: FormField, text: string): string => {
   return kind === "flag" ? `${text}::boolean` : text;
 };
 
-/** How the fields of a form stand in the columns of a table, to be written and to be read as the record has them. */
+/** How a form's fields map to a table's columns, for writing and for reading them as the record has them. */
 export const formColumns =
   <Table>() =>
   <const F extends FormFields>(fields: F & InTable<Table, F>) => {
@@ -62,7 +62,7 @@ export const formColumns =
         Object.fromEntries(
           stored.map(([name, field]) => [field.column!, written(field, values[name as keyof typeof values])]),
         ) as Written<F>,
-      /** Their part of a select list, from the table `alias`; `without` those that are read in another way. */
+      /** Their part of a select list, from the table `alias`; `without`: fields that are read otherwise. */
       selected: <Without extends Stored<F> = never>(alias: string, ...without: readonly Without[]): RawBuilder<Omit<Read<F>, Without>> =>
         sql.raw(
           stored
@@ -70,7 +70,7 @@ export const formColumns =
             .map(([name, field]) => `${read(field, `${alias}.${field.column}`)} as "${name}"`)
             .join(", "),
         ),
-      /** The columns as a table would have them, read of a form that is kept as JSON; `without` those that are given in another way. */
+      /** The columns as a table would have them, read from a form stored as JSON; `without`: fields that are read otherwise. */
       fromForm: (json: string, ...without: readonly Stored<F>[]): RawBuilder<unknown> =>
         sql.raw(
           stored
@@ -78,7 +78,7 @@ export const formColumns =
             .map(([name, field]) => `${ofJson(field, `(${json} ->> '${name}')`)} as ${field.column}`)
             .join(", "),
         ),
-      /** Those that the card shows, under their names there; a choice by its name in the column `name` of its list. */
+      /** The fields that the card shows, under their names there; a choice by its name in the column `name` of its list. */
       shown: (alias: string, name: string): RawBuilder<Shown<F>> =>
         sql.raw(
           stored
@@ -99,7 +99,7 @@ export const selectList = <Row>(columns: { readonly [N in keyof Row]: RawBuilder
   sql`${sql.join(Object.entries<RawBuilder<unknown>>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}`;
 
 type RowOf<Parts> = Parts extends readonly [RawBuilder<infer First>, ...infer Others] ? First & RowOf<Others> : unknown;
-/** The rows of a statement whose select list has these parts: what no part selects is no field of a row. */
+/** The rows of a statement whose select list has these parts; a column that no part selects is not a field of a row. */
 export const selectRows = async <const Parts extends readonly RawBuilder<unknown>[]>(
   db: Db,
   parts: Parts,

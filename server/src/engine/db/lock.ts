@@ -7,7 +7,7 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-// A lock that nobody refers to would be collected as garbage, and with it the hold on the folder.
+// An unreferenced lock would be garbage-collected, which would release the folder.
 const openLocks = new Set<DatabaseSync>();
 
 /**

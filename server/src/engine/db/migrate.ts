@@ -77,7 +77,7 @@ export async function withMigrationLock<T>(url: string, work: (client: pg.Client
   }
 }
 
-/** A wrong address or password is for the operator to mend, so it is reported without a stack. */
+/** A wrong address or password is for the operator to correct, so it is reported without a stack. */
 export async function connect(client: pg.Client, url: string): Promise<void> {
   try {
     await client.connect();

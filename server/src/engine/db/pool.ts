@@ -52,7 +52,7 @@ export function createPool(
 }
 
 const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
-/** Lets a pool outlive what happens to its connections, and `cutConnections` find them. */
+/** Keeps a pool alive when its connections break, and lets `cutConnections` find them. */
 export const watchConnections = (pool: pg.Pool): pg.Pool => {
   const clients = new Set<pg.PoolClient>();
   connected.set(pool, clients);
@@ -68,7 +68,7 @@ export const watchConnections = (pool: pg.Pool): pg.Pool => {
   return pool;
 };
 
-/** Ends the present connections of a pool at once: statements under way fail, and who asks for a connection gets a new one. */
+/** Ends the present connections of a pool at once: statements under way fail, and the next caller gets a new connection. */
 export const cutConnections = (pool: pg.Pool): void => {
   // @types/pg does not know `connection` yet
   for (const client of connected.get(pool) ?? []) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
@@ -81,7 +81,7 @@ export function createDb(pool: pg.Pool): Db {
       dialect: new PostgresDialect({
         pool: {
           options: pool.options,
-          // a statement shows only here whether it writes: the connection is taken when it comes
+          // only the statement shows whether it writes, so the connection is taken when it comes
           connect: async () => {
             let client: Lent | undefined;
             let giveBack: GiveBack | undefined;
@@ -136,7 +136,7 @@ const unnamed: Send = (text, values) => (values.length > 0 ? { text, values } : 
 
 /** Milliseconds for a read by one key, which normally takes one or two. */
 const soon = 5_000;
-/** Milliseconds for the work of a night, which PostgreSQL does not limit either. */
+/** Milliseconds for nightly work, which PostgreSQL does not limit either. */
 const hours = 6 * 3_600_000;
 const withTimeout =
   (send: Send, query_timeout: number): Send =>
@@ -154,7 +154,7 @@ const as =
 const planned =
   (send: Send): Run =>
   (client, text, values) => {
-    // a failure is the statement's own; after one in a transaction the rollback takes the setting back
+    // an error is reported by the statement itself; in a transaction the rollback restores the setting
     const set = (setting: string) => client.query(setting).catch(() => {});
     void set("set plan_cache_mode = auto");
     const answer = client.query(send(text, values));
@@ -183,8 +183,8 @@ export const answerSoon = (db: Db): Db => impatientOf.get(db) ?? db;
 
 const byKeyOf = new WeakMap<Db, Db>();
 /**
- * `answerSoon` for what is read by keys and takes about a millisecond: whose session, one card, the rows of one page. All calls share a
- * connection for it, so that their statements travel together; a slow one would hold up everybody. Returns a transaction unchanged.
+ * `answerSoon` for reads by key that take about a millisecond: a session, one card, the rows of one page. All calls share a connection for
+ * it, so that their statements travel together; a slow one would hold up everybody. Returns a transaction unchanged.
  */
 export const byKey = (db: Db): Db => byKeyOf.get(db) ?? db;
 
@@ -208,7 +208,7 @@ export const overConnection = (
 ): { readonly db: Db; readonly end: () => void } => {
   let isOver = false;
   let failure: unknown;
-  // of statements that travel together those after the one that failed only say that the transaction is aborted
+  // in a pipeline the statements after the failed one only report that the transaction is aborted
   const causeOf = (error: unknown): unknown => {
     if ((error as { code?: string }).code !== "25P02") failure = error;
     return failure ?? error;
@@ -256,14 +256,14 @@ const session = {
   statement_timeout: "30s",
   lock_timeout: "10s",
   idle_in_transaction_session_timeout: "60s",
-  // Many people read at once: a parallel worker takes from the others what it gives to one, and takes longer to start than most of our reads.
+  // Many people read at once: a parallel worker takes from the others what one gains, and takes longer to start than most of our reads.
   max_parallel_workers_per_gather: 0,
   // Our joins are written in the order in which they should run. Letting the planner reorder more than five finds the same plan and takes
   // 18 ms instead of 1 for a statement with twenty joins, on each connection.
   join_collapse_limit: 5,
   // A named statement gets one plan for all values. PostgreSQL would plan those of many joins again at each call, for 3 to 30 ms.
   plan_cache_mode: "force_generic_plan",
-  // How similar a misspelt word of a name is at least (docs/measurements/lists.md): 0.5 misses every third one.
+  // The least similarity of a misspelt word of a name (docs/measurements/lists.md): 0.5 misses every third one.
   "pg_trgm.strict_word_similarity_threshold": 0.4,
 };
 

@@ -19,9 +19,9 @@ const refusalOf = (error: unknown): StartError | undefined => {
 };
 
 /**
- * Asks the same prepared statement of two connections in turns, of one within a transaction: a pooler that lends connections for a
- * transaction answers both with one of its own, which knows the name already, or the next question with one that has never heard it. Found out
- * later, reads would fail now and then. An address that cannot be opened at all is reported by the next connection attempt.
+ * Runs the same prepared statement on two connections in turns, on one of them within a transaction. A transaction pooler serves both from
+ * one server connection, which knows the name already, or a later run from one that does not. If this were not detected here, reads would
+ * fail now and then. An address that cannot be opened at all is reported by the next connection attempt.
  */
 export async function refusePooler(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];

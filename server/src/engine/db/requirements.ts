@@ -1,10 +1,7 @@
 import type { Client } from "pg";
 import { StartError } from "./lock.ts";
 
-/**
- * What the portal needs of a database, asked before the first migration: found out later, the
- * cure would be to move all the data.
- */
+/** What the portal needs of a database, checked before the first migration: later, all the data would have to be moved. */
 export async function assertDatabase(client: Client): Promise<void> {
   const { rows } = await client.query(`SELECT current_database() AS name, current_setting('server_version') AS version,
     current_setting('server_version_num')::int AS number, current_setting('server_encoding') AS encoding,

@@ -6,7 +6,7 @@ import { migrate, withMigrationLock } from "./migrate.ts";
 /** The two roles of a database: the portal works as one, the other owns the tables, migrates and erases. */
 export type Roles = { readonly url: string; readonly ownerUrl: string };
 
-/** Brings the database up to this program, as its owner, and lets the portal's role in. Returns what was applied. */
+/** Brings the database up to this program, as its owner, and grants access to the portal's role. Returns what was applied. */
 export async function prepareDatabase({ url, ownerUrl }: Roles): Promise<readonly string[]> {
   const applied = await migrate(ownerUrl);
   const [portal, owner] = [url, ownerUrl].map((address) => decodeURIComponent(new URL(address).username));
@@ -14,7 +14,7 @@ export async function prepareDatabase({ url, ownerUrl }: Roles): Promise<readonl
   return applied;
 }
 
-/** Everything but DDL, and of the append-only tables reading and adding. The job queue's tables would show themselves to their owner only. */
+/** Everything but DDL; on append-only tables only select and insert. Row-level security would hide the job queue's rows from the role. */
 const letIn = (ownerUrl: string, portal: string): Promise<void> =>
   withMigrationLock(ownerUrl, async (client) => {
     const role = client.escapeIdentifier(portal);

@@ -3,7 +3,7 @@ import { whileOpen } from "./open-transaction.ts";
 import { overConnection, poolOf, type Db } from "./pool.ts";
 import { backendOf, writeSlots } from "./write-slots.ts";
 
-/** The connection went away while the commit was on its way: nobody can say whether it was done. */
+/** The connection was lost during the commit: nobody can say whether it was done. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super("The connection went away with the commit.", { cause });
@@ -13,9 +13,9 @@ export class OutcomeUnknown extends Error {
 type Options = {
   /** Every statement sees the database as it was at the first one (repeatable read). */
   readonly oneSnapshot?: boolean;
-  /** PostgreSQL refuses to write in it. It waits for no turn of a write, and so goes on while the standbys are away. */
+  /** PostgreSQL refuses writes in it. It does not wait for a write's turn, so it goes on while the standbys are away. */
   readonly readsOnly?: boolean;
-  /** Neither PostgreSQL nor we limit its statements: for work of a night. */
+  /** Neither PostgreSQL nor the driver limits its statements: for nightly work. */
   readonly mayTakeHours?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 
-/** Connections of a pool that writes leave to reads, where it does not say otherwise. */
+/** The number of a pool's connections that writes leave to reads, unless the pool says otherwise. */
 const usualForReads = 2;
 /** What @types/pg does not know of our pool. */
 export type PoolOptions = { readonly max: number; readonly forReads?: number | undefined };
@@ -72,10 +72,12 @@ export const writeSlots = (pool: pg.Pool): Slots => {
   return known;
 };
 
-/** What is no word of a statement: comments, texts, names in quotes. */
+/** The parts of a statement without its words: comments, texts, quoted names. */
 const wordless = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"/g;
 const mayWrite = /\b(?:insert|update|delete|merge)\b/i;
 const writes =
   /^\s*(?:insert|update|delete|merge|with\b[^]*\b(?:insert\s+into|update|delete\s+from|merge\s+into))\b|\bfor\s+(?:no\s+key\s+)?update\b/i;
-/** Whether the commit of a statement outside a transaction writes; also to lock rows does. Functions that write are called in transactions. */
+/**
+ * Whether the commit of a statement outside a transaction writes, locking rows included. Functions that write are called in transactions.
+ */
 export const isWrite = (text: string): boolean => mayWrite.test(text) && writes.test(text.replace(wordless, " "));

@@ -45,8 +45,8 @@ const tables = sql`('history'::regclass, 'audit_log'::regclass, 'reading_log'::r
 const writers = sql`pg_locks where locktype = 'relation' and relation in ${tables} and mode = 'RowExclusiveLock' and granted`;
 
 /**
- * The last id of each log below which no row can appear any more: who had taken an id by then and not written its row was writing to the
- * table, and has ended since. Nobody waits for it. undefined: somebody writes for long.
+ * The last id of each log up to which no new row can appear: transactions that had taken an id without having written its row were
+ * writing to the table, and have ended since. Writers do not wait for this. undefined: a transaction writes for too long.
  */
 const findEnds = async (db: Db): Promise<Record<LogName, number> | undefined> => {
   const { rows } = await sql<Record<LogName, number> & { busy: string[] }>`

@@ -15,7 +15,7 @@ type About = {
   readonly rows: () => number;
 };
 
-/** The last sheet of a list's file: whose it is, of what moment, by which filter and in which order, and how many rows. */
+/** The last sheet of a list's file: whose it is, its moment, filter and order, and the number of rows. */
 export const aboutSheet = async (ctx: Ctx, about: About): Promise<NonNullable<Workbook["about"]>> => {
   const { title, filters, sortedBy, more = [], rows } = about;
   const t = (key: MessageKey) => translateAny(ctx.messages, key);

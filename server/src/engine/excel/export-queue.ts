@@ -9,7 +9,7 @@ import { excelType } from "./workbook.ts";
 
 /** Files that one person may draw at the same time. */
 export const exportQueue = () => atOnce(2, "too_many");
-/** Those of all lists together: they are long, and are written for as long as the download takes. */
+/** Exports of all lists together: they are long, and are written for as long as the download takes. */
 const lists = exportQueue();
 
 /** What a list is called, and the days that it is narrowed to. */

@@ -2,7 +2,7 @@ import { formatValue, type Cell as Kept, type Sheet, type SheetFilter } from "hu
 import { readXlsx } from "hucre/xlsx";
 import { ArchiveError, unzip } from "../archive/unzip.ts";
 
-/** More is no list of an office. */
+/** No list of an office is longer. */
 const limits = { bytes: 30_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
 
 /** A cell as it stands in the file; of a number and a date also what Excel shows. */
@@ -35,7 +35,7 @@ type BookFault = { readonly fault: "file_too_large" | "not_a_workbook" | "workbo
 const two = (n: number) => String(n).padStart(2, "0");
 const dayOf = (at: Date) => `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`;
 const timeOf = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
-/** Shows digits in an order of its own; names of months and the short date of a country are shown by each Excel in its own way. */
+/** A format with digits in an order of its own; each Excel shows names of months and the short date of a country in its own way. */
 const isPlainDate = (format: string): boolean => /^[dmyhs.:,;@\-/\\ ]+$/i.test(format) && !/mmm|^m+[-/]d+[-/]y+/i.test(format);
 const dateCell = (at: Date, format: string): RawCell => {
   const [isTime, isDay] = [at.getUTCFullYear() < 1900, timeOf(at) === "00:00"];
@@ -95,7 +95,7 @@ const spread = (rows: readonly Numbered[], merged: readonly Merged[]): void => {
 export default async ({ content }: { readonly content: Uint8Array }): Promise<RawBook | BookFault> => {
   let isBook: boolean;
   try {
-    // the library believes the sizes that an archive states, so all is unpacked once before, as far as the limits go
+    // the library trusts the sizes that an archive states, so everything is unpacked once before, within the limits
     isBook = [...unzip(Buffer.from(content.buffer, content.byteOffset, content.byteLength), limits).keys()].some((name) =>
       /^xl\//i.test(name),
     );
@@ -110,7 +110,7 @@ export default async ({ content }: { readonly content: Uint8Array }): Promise<Ra
     return !isHidden;
   });
   const visible = names.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
-  // a sheet that is a chart fails the whole workbook: then each is read for itself
+  // a chart sheet fails the whole workbook: then each sheet is read alone
   const read =
     whole ?? (await Promise.all(visible.map((name) => readSheets(content, (sheet) => sheet.name === name)))).flatMap((one) => one ?? []);
   if (read.length === 0 && visible.length > 0) return { fault: "workbook_unreadable" };

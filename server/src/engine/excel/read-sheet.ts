@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import type readApart from "./read-sheet-apart.ts";
 import type { Merged, RawCell } from "./read-sheet-apart.ts";
 
-/** A cell that does not hold what it shows, and why; a number that is only shown otherwise is one all the same, and a date a day. */
+/** A cell whose value is not what it shows, and why; a number in another format is still a number, and a date a day. */
 export type Unclear = {
   readonly problem: "excel_error" | "digits_lost" | "made_a_date" | "shown_otherwise" | "formula_unread";
   readonly number?: number;
@@ -29,7 +29,7 @@ export type Sheet = {
   readonly hiddenColumns: readonly number[];
   readonly merged: readonly Merged[];
 };
-/** The visible sheets with the rows of them that are not empty, and the names of the hidden ones and of those that have no cells, as a chart. */
+/** The visible sheets with their rows that are not empty, and the names of the hidden sheets and of those without cells, such as charts. */
 export type Book = { readonly sheets: readonly Sheet[]; readonly hidden: readonly string[]; readonly unreadable: readonly string[] };
 
 /** What Excel and LibreOffice write in place of a value, in any language, and of one that its column is too narrow for; also where it was pasted as text. */

@@ -25,7 +25,7 @@ export type Workbook = {
 const rowsOnSheet = 1_048_575;
 const pixelsOfCharacter = 7;
 const longestName = 31;
-/** A longer text stays in memory until all of it is looked through, which is seldom: a long file had 200 MB of them. */
+/** A longer text stays in memory until all of it has been searched, which is rare: a long file had 200 MB of them. */
 const longestText = 16_384;
 
 /** A name that Excel takes for a sheet: no forbidden sign, at most 31 characters, the number behind it from the second on. */

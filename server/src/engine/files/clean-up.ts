@@ -6,7 +6,7 @@ const oneDay = 86_400_000;
 const portion = 500;
 
 /**
- * Removes what nothing refers to: uploads unbound for a day, from database and store, and what lies in the store without a row for
+ * Removes what nothing refers to: uploads unbound for a day, from database and store, and contents in the store that have had no row for
  * longer than a day (the process ended between the two). Says how many.
  */
 export const cleanFiles = async (db: Db, store: FileStore, now = Date.now()): Promise<number> => {

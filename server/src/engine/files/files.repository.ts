@@ -44,7 +44,7 @@ export const insertFile = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Uploads of one person that nothing refers to yet, at most: files, and their bytes. The clean-up drops them after a day. */
+/** The most uploads of one person that nothing refers to yet: files, and their bytes. The clean-up drops them after a day. */
 const unboundMost = { files: 200, bytes: 500_000_000 } as const;
 export const isOverQuota = async ({ db, actor }: Ctx): Promise<boolean> => {
   const { rows } = await sql<{ over: boolean }>`
@@ -54,7 +54,7 @@ export const isOverQuota = async ({ db, actor }: Ctx): Promise<boolean> => {
   return rows[0]!.over;
 };
 
-/** Takes uploads that nothing has referred to for a day out of the database; their content is the caller's to remove. */
+/** Deletes uploads from the database that nothing has referred to for a day; the caller removes their content. */
 export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
   const unused = (await foreignKeysTo(db, "files")).map(
     ({ table, column }) => sql`not exists (select from ${sql.table(table)} l where l.${sql.ref(column)} = f.id)`,

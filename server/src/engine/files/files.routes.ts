@@ -41,12 +41,12 @@ type Given = {
   readonly cut?: () => boolean;
   /** Of a repeatable upload, by its content. */
   readonly again?: (content: unknown) => Repeatable | undefined;
-  /** It is kept while no scanner answers, and waits: its sender is outside and would not come again. */
+  /** The file is kept and waits while no scanner answers: its sender is outside and would not come again. */
   readonly mayWait?: true;
 };
 
 const findKind = apart<KindAsked, FileFound>(new URL("../contents/kinds-apart.ts", import.meta.url), { seconds: 20, memory: 256 });
-/** What a stored content is; one that its reader does not survive is of no kind that is taken. */
+/** The kind of a stored content; one that ends its reader is of no accepted kind. */
 const kindOfStored = async ({ log }: Files, key: string, asked: KindAsked): Promise<FileFound> => {
   try {
     return await findKind(async () => asked);
@@ -140,7 +140,7 @@ const pageOf = async (store: FileStore, { key }: StoredFile, format: PictureForm
   }
 };
 
-/** The first file of a form. The fields that stand after it have come once `rest` has, which is once the file has been read. */
+/** The first file of a form. The fields after it are available once `rest` has settled, that is once the file has been read. */
 const fileOf = async (request: FastifyRequest) => {
   const parts = request.parts();
   const rest = async (): Promise<void> => {
@@ -160,7 +160,7 @@ const typeIdOf = (fields: MultipartFields): number => {
   return id;
 };
 
-/** `reading`: what the reading log says of it; null for what is no paper of anybody. */
+/** `reading`: what the reading log records of it; null for a file that concerns nobody. */
 export type ReadableFile = StoredFile & { readonly reading: Reading | null };
 type FindReadable = (ctx: Ctx, id: number) => Promise<ReadableFile | undefined>;
 

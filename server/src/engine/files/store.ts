@@ -15,7 +15,7 @@ export type FileStore = {
   readonly read: (key: string) => Promise<Readable>;
   /** What is not there is removed already. */
   readonly remove: (key: string) => Promise<void>;
-  /** Everything that lies there, what a broken upload left included, with the moment it came. */
+  /** Everything in the store, including what a broken upload left, with the moment it was stored. */
   readonly list: () => AsyncIterable<{ readonly key: string; readonly at: Date }>;
   /** Throws when nothing can be written or read now. */
   readonly check: () => Promise<void>;

@@ -45,7 +45,7 @@ export const clamdScan =
       socket.destroy();
     }
     if (/^stream: OK\0?$/.test(reply)) return true;
-    // what is larger or deeper than its settings allow it did not look at: nobody knows that it is infected
+    // it did not scan what exceeds its limits of size or depth: nobody knows that it is infected
     if (/ FOUND\0?$/.test(reply) && !/^stream: Heuristics\.Limits\.Exceeded\b/.test(reply)) return false;
     throw new AppError("scan_unavailable");
   };

@@ -7,8 +7,8 @@ const exif = Buffer.from("Exif\0\0", "latin1");
 const orientationTag = 0x0112;
 
 /**
- * A JPEG without what its camera says of place, time and owner (its APP1 segments); only the orientation stays, so that it is not shown
- * lying on its side. Any other content is passed on as it comes.
+ * A JPEG without what its camera recorded of place, time and owner (its APP1 segments); only the orientation stays, so that it is not shown
+ * lying on its side. Any other content is passed on unchanged.
  */
 export const withoutExif = (content: Readable): Readable => Readable.from(strip(content), { objectMode: false });
 

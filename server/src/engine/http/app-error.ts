@@ -18,7 +18,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that leaves something behind: what the call wrote is taken back, and then `leave` is written. */
+/** A refusal that leaves something behind: the call's writes are rolled back, and then `leave` is written. */
 export class LeavingError extends AppError {
   readonly leave: (db: Db) => Promise<void>;
 

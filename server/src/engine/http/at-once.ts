@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.ts";
 
-/** Lets each person do something at most so often at the same time in this process, by the user's id. */
+/** Limits how often each person may do something at the same time in this process, by the user's id. */
 export const atOnce = (most: number, refusal: "too_many" | "too_many_at_once") => {
   const doing = new Map<number, number>();
   const count = (userId: number, by: 1 | -1): number => {

@@ -14,7 +14,7 @@ export const countCall = async (db: Db, keys: readonly string[], period: Period)
   return keys.map((key) => calls.get(key)!);
 };
 
-/** One call less: it was none of those that are limited. */
+/** Takes back one counted call: it was not one of the limited kind. */
 export const uncountCall = async (db: Db, key: string): Promise<void> => {
   await sql`update counted_calls set calls = calls - 1 where key = ${key} and calls > 0`.execute(db);
 };

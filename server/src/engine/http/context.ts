@@ -52,12 +52,12 @@ export type Ctx = {
   /** Caches that are valid as long as their version does not change. */
   readonly caches: Caches;
   /**
-   * Throws, within a transaction, where the session has ended (`not_signed_in`) or the caller's rights are others than when the call began
+   * Throws, within a transaction, where the session has ended (`not_signed_in`) or the caller's rights have changed since the call began
    * (`not_permitted`, `rights_changed`). `lock`: and nobody else changes them until the transaction ends.
    */
   readonly confirmCaller: (within: Db, lock: boolean) => Promise<void>;
   /**
-   * Reads the reply of a call that has written all it writes. The transaction's last check, that the caller still may, travels with it, and
+   * Reads the reply of a call that has finished its writes. The transaction's last check, that the caller still may, travels with it, and
    * is not made again.
    */
   readonly readLast: <T>(read: () => Promise<T>) => Promise<T>;

@@ -11,12 +11,12 @@ import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
 
 const tooManyParts = ["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"];
-/** A multipart form that is cut off, has no boundary, or has more parts than any form of ours; the parser reports these without a code. */
+/** A multipart form that is cut off, has no boundary, or has more parts than any of our forms; the parser reports these without a code. */
 const isBrokenForm = ({ code, message }: FastifyError, request: FastifyRequest): boolean =>
   request.isMultipart() &&
   (tooManyParts.includes(code) || /unexpected end of multipart data|Boundary not found|^The needle/i.test(message));
 
-/** Translates an error into an expected failure; undefined means a bug of ours. */
+/** Translates an error into an expected failure; undefined: it is our bug. */
 const expected = (error: FastifyError, request: FastifyRequest, chosenIn: ChosenIn): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (hasHungUp(error, request)) return new AppError("invalid_input");
@@ -103,13 +103,13 @@ export const handleErrors = (app: FastifyInstance, chosenIn: ChosenIn): void => 
   });
 };
 
-/** Characters of an address; the parser of Node takes four times as much with all headers, and says of more nothing in words. */
+/** Characters of an address; Node's parser takes four times as much with all headers, and refuses more without a text. */
 const longestAddress = 16_000;
 export const mostOfHead = 65_536;
 export const refuseLongAddress = async ({ url }: FastifyRequest): Promise<void> => {
   if (url.length > longestAddress) throw new AppError("address_too_long");
 };
-/** What is no call: no more than its first bytes have been read. */
+/** Answers what is not an HTTP request; only its first bytes have been read. */
 export const refuseBrokenCall = ({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: unknown }, socket: Socket): void => {
   if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const error = new AppError(code === "HPE_HEADER_OVERFLOW" ? "address_too_long" : "invalid_input");

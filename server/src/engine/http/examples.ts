@@ -94,7 +94,7 @@ const firstRequired = (given: unknown): string | undefined => {
   const below = firstRequired(properties[name]);
   return below ? `${name}.${below}` : name;
 };
-/** What the shape of this call may be refused for; undefined when nothing is given to it. */
+/** A refusal that the shape of this call allows; undefined when it has no input. */
 const shapeFault = (e: Endpoint): FieldProblem | undefined => {
   const body = e.body === "multipart" ? undefined : e.body;
   const path = firstRequired(body) ?? firstRequired(e.query);
@@ -106,7 +106,7 @@ const shapeFault = (e: Endpoint): FieldProblem | undefined => {
   return body || e.query ? field("qoshimcha", "unknown_field") : undefined;
 };
 
-/** Which choice of a form the rules may refuse: its last reference to another record, else its first field. */
+/** Which choice of a form the rules may refuse: its last reference to another record, otherwise its first field. */
 const ruleFault = (e: Endpoint): FieldProblem => {
   const schema = (e.body === "multipart" ? e.json : e.body) as Schema | undefined;
   const leaves = (part: Schema | undefined, at: string): string[] =>

@@ -10,22 +10,22 @@ declare module "fastify" {
   interface FastifyInstance {
     /** When PostgreSQL last had no room; milliseconds since 1970. */
     lastFullAt: number;
-    /** Tells who asks whether we are ready that we are about to stop; calls are answered until `close`. */
+    /** Makes `/readyz` say that the process is about to stop; calls are answered until `close`. */
     leave: () => void;
   }
 }
 
 /** Who asks whether we are ready gives up soon; milliseconds. */
 const readyWithin = 1_800;
-/** A refusal for want of room counts for that long; milliseconds. */
+/** How long a refusal for lack of space counts. Milliseconds. */
 const fullFor = 60_000;
-/** Numbers, terms and history take the time of the process: so far off, nothing may be written. Seconds. */
+/** Numbers, terms and history use the clock of the process: when it is this far off, nothing may be written. Seconds. */
 const mostOffset = 60;
-/** So far off, the log says so. Seconds. */
+/** A clock that is this far off is logged. Seconds. */
 const noticedOffset = 5;
 /** Calls may be sent here: every other process would wait for the same standby. */
 const readOnly = "ready to read; writes wait for a standby of the database";
-/** Below that an upload or a report may fail half-way. Bytes. */
+/** With less free space an upload or a report may fail half-way. Bytes. */
 const usualLeastFree = 100_000_000;
 
 /** By how many seconds the clock of this process is ahead of the database's. */
@@ -48,7 +48,7 @@ type With = {
   readonly store: { readonly check: () => Promise<unknown> };
   /** A question that goes the way of every call. */
   readonly ask: () => Promise<unknown>;
-  /** The folder whose file system must have room; undefined: it is not looked at. */
+  /** The folder whose file system must have room; undefined: it is not checked. */
   readonly dataDir?: string | undefined;
   readonly leastFree?: number | undefined;
 };

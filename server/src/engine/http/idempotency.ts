@@ -25,7 +25,7 @@ const columnOf = (column: "reply" | "request_digest") =>
 const replies = columnOf("reply");
 const digests = columnOf("request_digest");
 export const idempotencyColumns: readonly EncryptedColumn[] = [replies, digests];
-/** What the version before compares, which goes on beside this one during an upgrade, and what stands in its rows of a day. */
+/** What the version before this one, which runs beside it during an upgrade, compares and has in its rows of a day. */
 const hashedRequest = "idempotency_keys.request_hash";
 
 /**

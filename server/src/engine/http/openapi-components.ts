@@ -41,7 +41,7 @@ const register = () => {
   return { components, isTaken, add };
 };
 
-/** Puts each schema that has a name (`named`) into `components.schemas`, once, and refers to it from wherever it stood. */
+/** Moves each schema that has a name (`named`) into `components.schemas`, once, and leaves a reference in its place. */
 const shareSchemas = (document: ApiDocument): void => {
   const { components, add } = register();
   const share = (schema: Schema): Schema => {

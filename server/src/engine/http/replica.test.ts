@@ -41,7 +41,7 @@ describe.skipIf(noPair)(`long reads and a replica${noPair}`, { timeout: 60_000 }
     pair.stop();
   }, 60_000);
 
-  /** As if whatever was done had been done so many seconds before. */
+  /** Moves everything done so far this many seconds into the past. */
   const later = (seconds: number) =>
     inTransaction(portal.db, async (db) => {
       await sql`set local session_replication_role = replica`.execute(db);

@@ -4,11 +4,11 @@ import { AppError } from "./app-error.ts";
 import { noCaches } from "./caches.ts";
 import type { Ctx } from "./context.ts";
 
-/** A replica that is further behind than that is not asked; seconds. */
+/** A replica that is further behind is not read. Seconds. */
 const mostBehind = 10;
 /**
- * Who has written so lately reads the primary: within that a replica may lack what one wrote. The moment that a write records is that of its
- * beginning, and no statement takes longer than half a minute. Seconds.
+ * A person who has written this lately reads the primary: within that time a replica may lack what they wrote. The moment that a write
+ * records is that of its beginning, and no statement takes longer than half a minute. Seconds.
  */
 const ownWrites = mostBehind + 30;
 const second = 1_000;
@@ -37,8 +37,8 @@ const placeOf = (lsn: string): bigint => {
 };
 
 /**
- * Watches a streaming replica: every second it is asked how far it has come, and the answer is compared with how far the primary had come
- * then and before. So a replica that nothing reaches any more is known to be behind, though it is done with all that it has.
+ * Watches a streaming replica: every second it is asked how far it has come, and the answer is compared with the primary's position then
+ * and before. So a replica that is cut off is known to be behind, though it has applied all that it has.
  */
 export const watchReplica = (primary: Db, replica: Db, log: Log): Replica => {
   let samples: Sample[] = [];
@@ -114,7 +114,7 @@ export const useReplica = (db: Db, replica: Replica): void => void replicas.set(
 export const replicaOf = (db: Db): Replica | undefined => replicas.get(db);
 
 /**
- * Reads much at once, on the replica where there is one that has all that the caller must see; a replica that fails halfway is no longer asked,
+ * Reads much at once, on a replica that has all that the caller must see, if there is one; a replica that fails halfway is no longer asked,
  * and the work is done again on the primary.
  * @example const page = await readMuch(ctx, (at) => countPage(at, …))
  */

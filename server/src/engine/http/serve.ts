@@ -109,8 +109,8 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip 
 
 /**
  * One transaction with its audit, and after its commit what waited for that; `serve` opens it, or the handler of an endpoint with
- * `ownTransactions`. A repeatable call is done once: its first reply is the reply, and nothing else happens. Its last check is that the
- * caller still may; a call that may change its caller's own rights locks them first instead, for at its end they are others.
+ * `ownTransactions`. A repeatable call is done once: later ones get its first reply. Its last check is that the caller still may; a call
+ * that may change its caller's own rights locks them first instead, because at its end they differ.
  */
 export const transact = async <T>(
   ctx: Ctx,

@@ -44,7 +44,7 @@ const stopped = (language: keyof typeof said) => ({
   body: { error: said[language], code: "took_too_long" },
 });
 
-/** While somebody writes the tables anew, who reads them waits, and longer than a statement may. */
+/** While a transaction holds the tables, readers wait for longer than a statement may take. */
 const whileHeld = <T>(work: () => Promise<T>): Promise<T> =>
   database.db.transaction().execute(async (trx) => {
     await sql`lock table appeals, appeal_rows, tasks in access exclusive mode`.execute(trx);

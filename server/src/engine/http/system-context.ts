@@ -23,7 +23,7 @@ export const nobody: Actor = {
   isConfirmed: false,
 };
 
-/** A context for reading on behalf of somebody outside a call; what is written with it is written at once, and is not audited. */
+/** A context for reading on behalf of somebody outside a call; its writes take effect at once and are not audited. */
 export const readingContext = (db: Db, actor: Actor, language: Language): Ctx => {
   const now = new Date();
   return {

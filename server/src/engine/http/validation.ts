@@ -67,7 +67,7 @@ const readAddress = ({ properties = {}, required = [] }: Typed, given: Record<st
 };
 
 type Shape = { readonly properties?: Readonly<Record<string, Shape>>; readonly items?: Shape; readonly "x-as-given"?: true };
-/** Every text of it as it is stored, changed in its place, before anything is measured; a password stays as it was given. */
+/** Normalises every text in place as it is stored, before any length is checked; passwords are left as given. */
 const cleanTexts = <T>(value: T, schema?: Shape): T => {
   if (typeof value === "string") return (schema?.["x-as-given"] ? value : cleanText(value)) as T & string;
   if (typeof value === "object" && value !== null)
@@ -120,7 +120,7 @@ const firstOf = <T>(parts: Iterable<T>, find: (part: T) => Refused | undefined):
 /** The longest text of a part that is left out, and the longest of one that is no text; the longest name of one. */
 const [longestGiven, longestJson, longestPath] = [2000, 200, 255];
 type Parts = Sized & { readonly required?: readonly string[] };
-/** Where the part stands that a fault takes with it: the value itself, of a list the whole entry. */
+/** The part that a fault removes: the value itself, or in a list the whole entry. */
 const partOf = (e: ErrorObject): string[] => {
   const path = e.instancePath
     .split("/")
@@ -138,7 +138,7 @@ const textOfPart = (part: unknown): string | null => {
   return typeof text === "string" ? begin(text, longestGiven) : begin(JSON.stringify(part), longestJson);
 };
 const nameOfPart = (path: readonly string[]) => begin(path.join("."), longestPath);
-/** Takes a part out of its body and says what it was; undefined for what was given as null, which is nothing. */
+/** Takes a part out of its body and returns it; undefined for null, which is nothing. */
 const takeOut = (body: unknown, path: readonly string[], { problem: reason, limit }: FieldProblem): LeftOut | undefined => {
   const holder = path
     .slice(0, -1)
@@ -152,7 +152,7 @@ const takeOut = (body: unknown, path: readonly string[], { problem: reason, limi
     ? undefined
     : { part: nameOfPart(path), reason, given: textOfPart(part), ...(limit !== undefined && { limit }) };
 };
-/** Takes fields out that the schema does not know, all at once: a validator would name each of a million. */
+/** Removes unknown fields, all at once: a validator would name each of a million. */
 const dropUnknown = (schema: Sized, value: unknown, path: readonly string[] = []): LeftOut[] => {
   if (Array.isArray(value))
     return value.flatMap((entry, at) => (schema.items ? dropUnknown(schema.items, entry, [...path, String(at)]) : []));
@@ -167,7 +167,7 @@ const dropUnknown = (schema: Sized, value: unknown, path: readonly string[] = []
   for (const name of unknown) delete fields[name];
   return [...named, ...known.flatMap((name) => dropUnknown(schema.properties![name]!, fields[name], [...path, name]))];
 };
-/** Takes out of a body what is not as it should be; the problems that refuse the whole, or what was left out. */
+/** Takes invalid parts out of a body; the problems that refuse the whole, or what was left out. */
 const takeParts = (
   schema: Parts,
   body: Record<string, unknown>,
@@ -196,14 +196,14 @@ const takeParts = (
   }
 };
 
-/** Reads a body by its parts: what is not as it should be is taken out and named in `leftOut`, unless the body requires it. */
+/** Reads a body by its parts: an invalid part is taken out and named in `leftOut`, unless the body requires it. */
 export const readByParts = (schema: TSchema, value: object): { refused: ErrorObject[] } | { body: object } => {
   const body = cleanTexts(value) as Record<string, unknown>;
   const taken = takeParts(schema as Parts, body, ajv.compile(schema));
   return "refused" in taken ? taken : { body: { ...body, leftOut: taken.leftOut } };
 };
 
-/** Ajv compiles a schema when it is first applied, and keeps it: all of them at once would be half of the time of a start. */
+/** Ajv compiles a schema when it is first applied, and caches it: compiling all would be half of the start's time. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const inBody = httpPart === "body";
   const refusal = (found: unknown) => ({ error: Object.assign(new Error("invalid"), { validation: found }) }) as never;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** The result of `work`; undefined where it fails or takes longer than that many milliseconds. */
+/** The result of `work`; undefined where it fails or takes longer than `milliseconds`. */
 export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> => {
   const giveUp = new AbortController();
   const tooLate = setTimeout(milliseconds, undefined, { signal: giveUp.signal }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { StartError } from "../db/lock.ts";
 import type { Db } from "../db/pool.ts";
 
-/** When a job comes back by itself; the time of day is Asia/Tashkent. A run missed while no process was up is made up for once. */
+/** When a job runs by itself; the time of day is Asia/Tashkent. Runs missed while no process was up are made up for by one. */
 export type Schedule = { readonly everyMinutes: 1 | 5 | 10 | 60 } | { readonly at: `${number}:${number}` };
 
 type Options = {
@@ -32,7 +32,7 @@ const declare = <J extends Job>(job: J): J => {
 export const defineJob = <Payload extends object>(name: string, options: Options = {}): Job<Payload> =>
   declare<Job<Payload>>({ name, ...options });
 
-/** Declares a job that comes back by itself. It never runs twice at the same time, and soon comes again: it is not tried for long. */
+/** Declares a job that runs by a schedule. It never runs twice at the same time; as it soon runs again, it is not retried for long. */
 export const defineSchedule = (name: string, schedule: Schedule): Job => declare({ name, schedule, queue: name, maxAttempts: 3 });
 
 /** What a job knows of its run. */

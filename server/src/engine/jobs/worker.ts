@@ -16,11 +16,11 @@ type Options = {
   readonly atOnce?: number;
 };
 
-/** A job whose lock is that old is lost. Seconds; the library itself waits four hours. */
+/** A job with a lock older than this is lost. Seconds; the library itself waits four hours. */
 const lostAfter = 120;
 /** A moment that far in the future was written by a wrong clock. Seconds. */
 const mostAhead = 120;
-/** By how many seconds the clock is ahead of a count that nobody sets: it changes when the clock is set. */
+/** How many seconds the clock is ahead of the monotonic one: it changes when the clock is set. */
 const clockAhead = () => (Date.now() - performance.now()) / 1000;
 const refreshEvery = 20_000;
 const restartAfter = 5_000;
@@ -54,7 +54,7 @@ const cronItemOf = ({ job: { name, queue, maxAttempts, schedule } }: JobHandler)
 
 /** What this process works on: the ids of jobs under way, whose locks are refreshed, and the signal of its stop. */
 type Here = { readonly underWay: Set<string>; readonly signal: AbortSignal };
-/** Whether the library has taken the key from a run under way, because the next one was queued: it sets its attempts to the last one then. */
+/** Whether the library has taken the key from a run under way because the next one was queued, by setting its attempts to the last one. */
 const isReplaced = (helpers: JobHelpers, id: string): Promise<boolean> =>
   helpers.query("select from graphile_worker._private_jobs where id = $1 and key is null", [id]).then(
     ({ rowCount }) => rowCount === 1,
@@ -127,8 +127,8 @@ export const dropReplacedRuns = async (db: Db): Promise<void> => {
 };
 
 /**
- * Takes back what a clock that was ahead has written: the library queues a schedule only for a minute later than its last one, so none would run
- * until the right clock has caught up; jobs that were queued meanwhile would wait as long.
+ * Takes back what a clock that was ahead has written: the library queues a schedule only for a minute later than its last one, so none
+ * would run until the right clock has caught up; nor would jobs that were queued meanwhile.
  */
 export const returnToNow = async (db: Db, log: Log): Promise<void> => {
   const ahead = sql`now() + make_interval(secs => ${mostAhead})`;
@@ -148,8 +148,8 @@ export const returnToNow = async (db: Db, log: Log): Promise<void> => {
 };
 
 /**
- * The library waits for a batch of jobs that have ended, and repeats it where the connection breaks; jobs that are noted one by one it does
- * not wait for when it stops.
+ * The library waits for a batch of ended jobs, and repeats it where the connection breaks; when it stops, it does not wait for jobs that
+ * are recorded one by one.
  */
 const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 /**
@@ -176,7 +176,7 @@ export const optionsOf = (pgPool: pg.Pool) => ({
   preset: noteEndsTogether,
 });
 
-/** Failures of jobs are logged by `taskList`; of the library's own voice only troubles are heard. */
+/** Failures of jobs are logged by `taskList`; of the library's own messages only warnings and errors are logged. */
 const libraryLogger = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === "error" && !meta?.["failure"]) log.error({}, `job queue: ${message}`);
@@ -185,7 +185,7 @@ const libraryLogger = (log: Log): Logger =>
 
 /**
  * Runs jobs, as they are added and as they are scheduled, until it is stopped; the stop waits for those under way. Where the library gives
- * up (a database that is away as a job ends), it is started again.
+ * up (the database is away when a job ends), it is started again.
  */
 export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Options): Promise<{ stop: () => Promise<void> }> => {
   const pool = queuePool(url, atOnce);
@@ -232,7 +232,7 @@ export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Option
   return {
     stop: async () => {
       stopping.abort();
-      // the connection that only listens asks nothing, so it does not notice that it went silent
+      // the connection that only listens sends nothing, so it does not notice that it is dead
       const cutting = setInterval(() => cutConnections(pool), silentAfter);
       // rejects where the library has given up already
       await runner.stop().catch(() => {});

@@ -4,7 +4,7 @@ import type { Ctx } from "../http/context.ts";
 import { flaggedTotalOf, totalOf, type AnyFamilySql } from "./list-query.ts";
 import { inSql, isOfficeTotal, totalsTogether, type OfficeTotal, type Total } from "./totals.ts";
 
-/** What stands in counters of the caller's office, or a scalar of SQL. */
+/** Counters of the caller's office, or a scalar of SQL. */
 type Counter = { readonly name: CounterName; readonly total: Total };
 
 /** All counters of the caller in one statement, those of lists and `others`; a list that the caller may not open counts 0. */
@@ -19,7 +19,7 @@ export const countAll = async (
   const ofNoList = Object.entries(others).map(([name, n]) => sql`${n} as ${sql.ref(name)}`);
   const office = ofOneOffice.length > 0 ? totalsTogether(ctx.actor.organizationId, ofOneOffice) : undefined;
   const columns = sql.join([...single, ...ofNoList, ...(office?.columns ?? [])]);
-  // Planned once for all values: planning that many small reads takes longer than they do.
+  // Planned once for all values: planning that many small reads takes longer than running them.
   const { rows } = await sql<Record<CounterName, number>>`select ${columns} ${office ? sql`from ${office.from}` : sql``}`.execute(ctx.db);
   return { ...noneCounted(families), ...rows[0] };
 };

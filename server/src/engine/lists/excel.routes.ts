@@ -20,7 +20,7 @@ export const excelRoutes = (
   };
   for (const { call, lists } of calls)
     serve(app, call, async (ctx, input, { reply }) => {
-      // a client may send the page that it shows: the file has all of them
+      // a client may send the page that it shows: the file contains all pages
       const { pageNo: _page, pageSize: _size, ...query } = (input as { query: PageQuery }).query;
       const name = (query.menu === undefined ? lists : [query.menu]).find((one) => mayDraw(ctx, one));
       if (name === undefined) throw new AppError("not_permitted");

@@ -101,7 +101,7 @@ const filterFacts = async (ctx: Ctx, family: ListFamily, query: PageQuery, optio
   return facts;
 };
 
-/** A list as an Excel file that is written while it is read; a reader who goes away ends the work. */
+/** A list as an Excel file, written while it is read; it stops when the reader goes away. */
 export const listExcel = async (
   ctx: Ctx,
   def: AnyFamilySql,

@@ -21,7 +21,7 @@ type Asked = {
 const sorted = ({ order, start, size, n }: Asked, found: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select id from ${found} ${orderBy(order)} limit ${n(size)} offset ${n(start)}`;
 
-/** Walks the order's index from the nearer end: each part as far as the page reaches, and the parts merged. */
+/** Walks the order's index from the nearer end, each part up to the end of the page, and merges the parts. */
 const walked = ({ def, parts, order, start, size, n }: Asked, from: "start" | "end"): RawBuilder<unknown> => {
   const way = orderBy({ ...order, isUp: order.isUp === (from === "start") });
   const limit = from === "start" ? n(size) : sql`greatest(least(${n(size)}, counted.total - ${n(start)}), 0)`;
@@ -52,8 +52,8 @@ const findPage = (asked: Asked, known: RawBuilder<number> | undefined, most: num
 };
 
 /**
- * Rows up to which a list is sorted whose total is kept. A longer one is walked along its index, since nothing else needs all of its rows:
- * a page of 2,000 rows in a million costs some ten thousand.
+ * Up to this many rows a list with a stored total is sorted. A longer one is walked along its index, since nothing else needs all of its
+ * rows: a page of 2,000 rows in a million costs some ten thousand.
  */
 const mostSortedOfKept = 2000;
 

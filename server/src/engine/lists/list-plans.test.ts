@@ -58,7 +58,7 @@ const faultsOfCall = async (call: ListCall, login: string, total: number): Promi
     (fault) => `${call.list}, ${call.what}: ${fault.replace(/\s+/g, " ").slice(0, 300)}`,
   );
 };
-/** Whether a list holds an eighth of all that there is, so that reading all is no detour. */
+/** Whether a list holds more than an eighth of all appeals, so that reading all is no detour. */
 const holdsMost = (total: number): boolean => total > appeals / 8;
 const totalOf = async (list: string, login: string): Promise<number> =>
   (await (await portal.as(login)).get(calls.find((call) => call.list === list && call.what === "first page")!.path)).body.total;

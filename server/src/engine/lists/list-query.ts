@@ -8,10 +8,10 @@ import type { Total } from "./totals.ts";
 export type Predicate = RawBuilder<boolean>;
 type Value = string | number;
 
-/** By what a short list is ordered: a value of a row in the `from` of its family. */
+/** The order of a short list: a value of a row in the `from` of its family. */
 export type ShortOrder = (asked: { readonly ctx: Ctx; readonly list: string; readonly names: Names }) => RawBuilder<unknown>;
 
-/** The predicate of each filter; of `ListFamily`, which stands for any family, the names are not known. */
+/** The predicate of each filter; for `ListFamily`, which stands for any family, the names are unknown. */
 export type FilterSql<F extends ListFamily> = string extends keyof F["columns"]
   ? Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>
   : { readonly [N in keyof FilterValues<F>]: (value: FilterValues<F>[N], ctx: Ctx) => Predicate };
@@ -30,7 +30,7 @@ export type FamilySql<F extends ListFamily> = {
    * row in common, and each has an index of its own: no index could serve an `or` of them in order.
    */
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
-  /** Totals of lists too large to be counted at each look; undefined where the caller's differs. */
+  /** Totals of lists too large to count at each request; undefined where the caller's total differs. */
   readonly totals: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
   /** The same of what a list `alsoCounts`. */
   readonly flagTotals?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
@@ -41,7 +41,7 @@ export type FamilySql<F extends ListFamily> = {
   readonly filters: FilterSql<F>;
   /** The rows of a page of a list by their ids, in the order of the ids given. */
   readonly rows: (ctx: Ctx, ids: readonly number[], list: string) => Promise<{ readonly id: number }[]>;
-  /** What only a screen shows with the rows, by their ids; a file does without it. */
+  /** What a screen shows with the rows, by their ids, and a file omits. */
   readonly onScreen?: (ctx: Ctx, ids: readonly number[]) => Promise<(id: number) => object>;
 };
 /** A family as code sees it that serves all of them. */
@@ -109,11 +109,11 @@ export const knownTotalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total |
 export const totalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total =>
   knownTotalOf(ctx, def, list) ?? countOf(def, partsOf(ctx, def, list, []));
 
-/** The same of the rows that a flag among the family's filters leaves. */
+/** The same for the rows that a flag among the family's filters leaves. */
 export const flaggedTotalOf = (ctx: Ctx, def: AnyFamilySql, list: string, flag: string): Total =>
   def.flagTotals?.[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
 
-/** Text filters compare folded keys, so that one spelling finds the others; a text of signs alone finds nothing. */
+/** Text filters compare folded keys, so that one spelling finds the others; a text without letters or digits finds nothing. */
 export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like search_pattern(${value})`;
 /** A name's key (`name_key`) that contains the words typed, in any order, script and spelling. */
 export const nameKeyLike = (key: RawBuilder<unknown>, value: string): Predicate => {

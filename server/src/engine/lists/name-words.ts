@@ -4,7 +4,7 @@ export const wordsOf = (value: string): string[] =>
 
 /** ё in either alphabet; yoʻ is another letter. */
 const yo = /ё|yo(?!['`´ʻʼ‘’])/gi;
-/** What of a word is the same in the keys of all its spellings: й is not heard before е (Сайера), and is before ё. */
+/** The part of a word that is the same in the keys of all its spellings: й is silent before е (Сайера), but not before ё. */
 export const undoubtedOf = (word: string): string[] => word.normalize("NFC").split(/[йyьъ]*(?:е|ё|yo(?!['`´ʻʼ‘’]))/i);
 
 /** A word as typed, then with and without the dots of its ё, which Russian typists leave off: of one of them, or of all (Ёзёвон). */

@@ -17,7 +17,7 @@ export const sortListsUpTo = (db: Db, rows: number): void => {
   limits.set(db, rows);
 };
 
-/** By what a query orders a list: `key` is a value of a row in the `from` of its family. */
+/** How a query orders a list: `key` is a value of a row in the `from` of its family. */
 export type Order = {
   readonly key: RawBuilder<unknown>;
   readonly isUp: boolean;

@@ -4,8 +4,7 @@ import { can, type Ctx } from "../http/context.ts";
 import type { Predicate } from "./list-query.ts";
 
 /**
- * A phone as a list is filtered by it. Whoever sees masks finds by a whole number only: a filter by parts of it would tell, sign by sign,
- * what the mask hides.
+ * Filters a list by phone. A user who sees masks finds by a whole number only: a filter by parts would reveal the masked digits one by one.
  */
 export const byPhone = (ctx: Ctx, typed: string, holds: (digits: string) => Predicate): Predicate => {
   const digits = phonePart(typed);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "../dates/days.ts";
 
-/** The sum of some counters of an office, less another one, and what else is counted. Triggers maintain them in `list_totals`. */
+/** The sum of some counters of an office, minus another one, plus what else is counted. Triggers maintain them in `list_totals`. */
 export type OfficeTotal = {
   readonly organizationId: number;
   readonly lists: readonly string[];
@@ -32,7 +32,7 @@ export const officeTotal = (organizationId: number, ...lists: readonly string[])
 /** Open tasks of an office whose deadline is before a day. */
 export const overdueTotal = (organizationId: number, today: Day): RawBuilder<number> =>
   sum(sql`organization_id = ${organizationId} and list >= 'open until ' and list < ${`open until ${today}`}`);
-/** All totals of an office whose name is this and a department: "new-tasks 12". */
+/** The sum of an office's totals named by this list and a department: "new-tasks 12". */
 export const totalOfPrefix = (organizationId: number, list: string): RawBuilder<number> =>
   sum(sql`organization_id = ${organizationId} and list >= ${`${list} `} and list < ${`${list}!`}`);
 /** The sum over organisations and all below them, each once. */

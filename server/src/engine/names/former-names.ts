@@ -11,7 +11,7 @@ export const nameThen = (ctx: Ctx, list: string, alias: string, moment: RawBuild
   return sql`coalesce((select ${at("former", name)} from ${formerOf(list, alias)} and former.until > ${moment} order by former.until limit 1), ${at(alias, name)})`;
 };
 
-/** The name before the one of today; null where there was none in these months, or it was the same in the caller's language. */
+/** The name before today's; null where there was none in these months, or it was the same in the caller's language. */
 export const formerName = (ctx: Ctx, list: string, alias: string, months?: number): RawBuilder<string | null> => {
   const name = nameColumn(ctx.language);
   const since = months === undefined ? sql`true` : sql`former.until > now() - make_interval(months => ${months})`;

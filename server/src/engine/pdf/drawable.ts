@@ -18,7 +18,7 @@ export const signNames = (messages: Messages): SignNames => ({
 
 type Has = (sign: string) => boolean;
 const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
-/** Nothing is drawn for it: a joiner, a choice of a sign's form, the frame of a keycap. */
+/** Signs without a drawing: a joiner, a variation selector, the frame of a keycap. */
 const unseen = /^[\p{Default_Ignorable_Code_Point}\p{Me}]$/u;
 /** Written from right to left, which a drawing does not do, whether its font has the letters or not. */
 const isTurned = (sign: string) => /[\p{scx=Arabic}\p{scx=Hebrew}]/u.test(sign);
@@ -33,10 +33,10 @@ const together = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const signsOf = (text: string): string[] =>
   [...together.segment(text)].flatMap(({ segment }) => (emoji.test(segment) ? [segment] : Array.from(segment)));
 
-/** Longer than any line: pdfmake would measure all that is left of it for each line, ten seconds for 20 000 letters. */
+/** Longer than any line: pdfmake would measure the rest again for each line, ten seconds for 20 000 letters. */
 const longWord = /\S{200}(?=[^\s\p{M}])/gu;
 /**
- * A text in which every sign is one that the font draws; any other is named, the same name once for those beside each other. An endless
+ * A text in which every sign is one that the font draws; others are replaced by their names, once for the same ones in a row. An endless
  * word may be broken.
  */
 export const drawable = (has: Has, names: SignNames, given: string): string => drawnSigns(has, names, given).replace(longWord, "$&\u200b");
@@ -58,7 +58,7 @@ const drawnSigns = (has: Has, names: SignNames, given: string): string => {
   return drawn + gap;
 };
 
-/** A copy, for pdfmake writes into what it draws, with each of its texts made one that can be drawn; pictures stay. */
+/** A copy with all texts made drawable, because pdfmake writes into what it draws; pictures stay. */
 export const drawableTexts = <T>(has: Has, names: SignNames, node: T): T => {
   if (typeof node === "string") return drawable(has, names, node) as T & string;
   if (Array.isArray(node)) return node.map((part: unknown) => drawableTexts(has, names, part)) as T & unknown[];

@@ -11,7 +11,7 @@ const font = (name: string) => ({ normal: join(fonts, `${name}.ttf`), bold: join
 const letters = { DejaVu: font("DejaVuSerif"), Narrow: font("DejaVuSansCondensed") };
 type Font = keyof typeof letters;
 pdfmake.setFonts(letters);
-// a document fetches nothing: not from the network, and of the disk only the letters
+// a document fetches nothing from the network, and only fonts from the disk
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 

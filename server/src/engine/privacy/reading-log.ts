@@ -36,7 +36,7 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
 export const noteUnmasked = (ctx: Ctx, reading: Reading): void => {
   if (can(ctx, "view_personal_data")) noteReading(ctx, reading);
 };
-/** Many people's data leave the portal only with who has just shown that it is he. @throws confirm_yourself */
+/** Many people's data leave the portal only for a caller who has just shown who they are. @throws confirm_yourself */
 export const needConfirmed = (ctx: Ctx, people: number): void => {
   if (can(ctx, "view_personal_data") && people >= confirmedRows && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
 };
@@ -46,8 +46,8 @@ export const noteFound = (ctx: Ctx, list: string, filter: object, found: readonl
 };
 
 /**
- * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day, and by purpose; one statement text for any number of rows, so that it
- * is planned once. What could not be written waits on.
+ * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day, and by purpose; one statement text for any number
+ * of rows, so that it is planned once. Rows that could not be written wait on.
  */
 export const writeReadings = async (db: Db): Promise<void> => {
   const rows = waiting.splice(0, 10_000);

@@ -57,7 +57,7 @@ export const isThereTogether = async (db: Db, table: string, values: Record<stri
 const pictureTypes = Object.values<FileKind>(fileKinds).flatMap(({ shown, mime }) =>
   mime.startsWith("image/") && shown === "itself" ? [mime] : [],
 );
-/** Binds a picture that the caller has uploaded and that nothing has yet; says what stands against it. */
+/** Binds a picture that the caller has uploaded and nothing uses yet; returns the problems. */
 export const bindPicture = async (db: Db, fileId: number, userId: number): Promise<"file_not_yours" | "not_a_picture" | undefined> => {
   const { rows } = await sql<{ type: string }>`
     update files set bound_at = now() where id = ${fileId} and uploaded_by = ${userId} and bound_at is null returning mime_type as type`.execute(

@@ -19,7 +19,7 @@ import { versionOfRow } from "./versions.ts";
 import { idPortions } from "../lists/list-ids.ts";
 import { all, any, foldedLike, type Predicate } from "../lists/list-query.ts";
 
-/** A list as its reader sees it: `seen` are rows in place of its table's, with the same columns. Writes go to the table. */
+/** A list as its reader sees it: `seen` replaces the rows of its table, with the same columns. Writes go to the table. */
 export type SeenCrud = Crud & { readonly seen?: RawBuilder<unknown> };
 const rowsFrom = (def: SeenCrud): RawBuilder<unknown> => def.seen ?? sql.table(def.table);
 
@@ -117,7 +117,7 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   return parts;
 };
 
-/** The codes of a choice in the order of the words that stand for them. */
+/** The codes of a choice in the order of their names. */
 const asRead = ({ messages }: Ctx, { choices }: Kind<"choice">): string[] => {
   const words = Object.entries(choices).map(([code, key]) => ({ code, words: translateAny(messages, key) }));
   return words.toSorted((a, b) => compareNames(a.words, b.words)).map(({ code }) => code);
@@ -211,7 +211,7 @@ export const someOf = (ctx: Ctx, def: SeenCrud, ids: readonly number[], reach: P
 export const findOne = async (ctx: Ctx, def: SeenCrud, id: number, reach?: Predicate): Promise<CrudRow | undefined> =>
   (await someOf(ctx, def, [id], reach))[0];
 
-/** Writers of this list wait for each other: otherwise two could write equal names or close a tree to a ring. */
+/** Writers of this list wait for each other: otherwise two could write equal names or turn a tree into a ring. */
 export const lockList = async (db: Db, def: Crud): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`list ${def.table}`}))`.execute(db);
 };
@@ -219,7 +219,7 @@ export const lockList = async (db: Db, def: Crud): Promise<void> => {
 export const lockRecord = async (db: Db, def: Crud, id: number): Promise<boolean> =>
   (await sql`select from ${sql.table(def.table)} where id = ${id} for update`.execute(db)).rows.length > 0;
 
-/** A record without a place in the order stands last; `lockList` has been called. */
+/** A record without a position goes last; `lockList` has been called. */
 const withPlaces = async (db: Db, def: Crud, rows: readonly Columns[]): Promise<readonly Columns[]> => {
   if (!("position" in def.fields) || rows.every((row) => row["position"] !== undefined)) return rows;
   const { rows: found } = await sql<{ last: number }>`select coalesce(max(position), 0)::int as last from ${sql.table(def.table)}`.execute(

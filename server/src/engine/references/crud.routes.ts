@@ -12,7 +12,7 @@ import { listFile } from "./list-file.ts";
 export const idsOf = (ids: string): number[] => ids.split(",").map(Number);
 
 type Reach = (ctx: Ctx) => Predicate;
-/** Serves those calls of a list that are handed in; what a list does otherwise is served beside it. `reach`: what the caller may see and change of it. */
+/** Serves the calls of a list that are handed in; others have routes of their own. `reach`: what the caller may see and change of it. */
 export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudEndpoints>, reach?: Reach): void => {
   if (calls.list) serve(app, calls.list, (ctx, { query }) => records.pageOf(ctx, def, query as CrudQuery, reach?.(ctx)));
   if (calls.excel)

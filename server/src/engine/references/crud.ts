@@ -31,7 +31,7 @@ export const tidyName = (name: string, text: string): string => {
 export const tidyText = (name: string, f: Extract<CrudField, { kind: "text" }>, text: string): string =>
   f.latin || name.endsWith("Uz") ? properLatin(text.trim()) : text.trim();
 
-/** What a body gives, by field: texts without spaces around, null for an empty one. */
+/** The values of a body by field: trimmed texts, null for an empty one. */
 const valuesOf = (def: Crud, body: CrudBody): Record<string, CrudValue> => {
   const values: Record<string, CrudValue> = {};
   for (const name of hasNames(def) ? nameFields : []) if (body[name] !== undefined) values[name] = tidyName(name, String(body[name]));
@@ -55,7 +55,7 @@ export const columnsOf = (def: Crud, values: Record<string, CrudValue>): records
   return columns;
 };
 
-/** What the schema cannot say: choices that are not there, trees closed to a ring, names and codes that another record has. */
+/** What the schema cannot check: missing choices, trees closed to a ring, names and codes that another record has. */
 const refuseBroken = async (ctx: Ctx, def: Crud, changed: Record<string, CrudValue>, whole: Record<string, CrudValue>): Promise<void> => {
   const found: FieldProblem[] = [];
   const self = whole["id"] as number | undefined;
@@ -133,7 +133,7 @@ export const createRecord = async (ctx: Ctx, def: Crud, body: CrudBody, more: re
   return needFound(await records.findOne(ctx, def, id));
 };
 
-/** Changes the fields that the body names and that differ; 409 when the record is not as the version that the body names. What is out of `reach` is not there. */
+/** Changes the named fields that differ; 409 when the record has another version than the body names, 404 when it is out of `reach`. */
 export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody, reach?: Predicate): Promise<CrudRow> => {
   await records.lockList(ctx.db, def);
   const id = body.id!;
@@ -149,7 +149,7 @@ export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody, reach?: 
   return needFound(await records.findOne(ctx, def, id));
 };
 
-/** Removes a record that nothing uses; else 409 with the places and how often, or when it is not as the version says. */
+/** Removes a record that nothing uses; otherwise 409 with the places and how often, or when it no longer has that version. */
 export const removeRecord = async (
   ctx: Ctx,
   def: Crud,

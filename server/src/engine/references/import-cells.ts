@@ -20,16 +20,16 @@ export type Choices = {
   /** All that may be named, in the reader's language. */
   readonly options: readonly { readonly value: string | number | boolean; readonly name: string }[];
 };
-/** What is wrong with a cell: also its value where that is not plain to see, and what would be possible. */
+/** What is wrong with a cell: also its value where that is not easy to see, and the possible values. */
 export type Wrong = { problem: Problem; limit?: string | number; written?: string; possible?: readonly string[] };
 export type Read = { value: CrudValue } | Wrong | { several: readonly number[]; name: string };
 
 type Clear = Exclude<Cell, Unclear>;
-/** Words are compared without regard to case, to the signs that stand for ʻ and ʼ, and to what nobody sees. */
+/** Words are compared without regard to case, to the signs that stand for ʻ and ʼ, and to invisible signs. */
 export const word = (text: string): string => properLatin(withoutJoiners(cleanText(text)).trim().replace(/\s+/g, " ")).toLowerCase();
 /** More are no help in a message. */
 const fewOptions = 14;
-/** A value that is not among the possible ones; letters that only look right are the likelier reason. */
+/** A value that is not among the possible ones; letters of the other alphabet that look alike are the likelier reason. */
 const unknown = (problem: "no_such_record" | "not_in_list", value: string, options: Choices["options"] = []): Wrong => {
   const mixed = mixedWords(value);
   if (mixed) return { problem: "mixed_alphabets", limit: mixed };

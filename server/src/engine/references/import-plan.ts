@@ -55,7 +55,7 @@ const withBothScripts = (values: Values): number => {
   return 1;
 };
 
-/** Of records with the same name the one of the record that another field names, else the one that stands there already. */
+/** Of several records with the same name the one within the record that another field names, otherwise the existing one. */
 const oneOf = (
   several: readonly number[],
   f: CrudField,
@@ -146,7 +146,7 @@ export const planImport = (
       if (f.kind === "ref" && f.within && typeof chosen === "number" && known.get(name)?.outer.get(chosen) !== merged[f.within.field])
         fault(name, "does_not_belong");
     }
-    // what could be read of a faulty row is looked at further, so that its other faults are told at once
+    // the readable fields of a faulty row are checked further, so that all its faults are reported at once
     for (const name of faulty) for (const given of [values, merged]) delete given[name];
     if (!before) {
       plan.drafts.push(values);

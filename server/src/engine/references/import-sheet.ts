@@ -126,7 +126,7 @@ const notesOf = (
 /** Of the first visible sheet in which a row of headings stands, in any of the three languages. */
 export const rowsOfBook = (def: Crud, book: Book, messages: Messages): Given => {
   const fieldByWord = byWord(sheetColumns(def));
-  // what a list's file shows beside, as how often a record is used, is passed over
+  // extra columns of a list's file, such as how often a record is used, are skipped
   const passed = new Set(byWord(fileFields(def)).keys());
   const found = findHeadings(book.sheets, new Set([...passed, ...fieldByWord.keys()]));
   if (!found) {

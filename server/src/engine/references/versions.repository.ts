@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 
 type Change = { by: string | null; at: string };
-/** The last change, of the changes of the last day: a form is not open for longer, and the log is found by its time. */
+/** The latest change within a day: no form is open for longer, and the log is indexed by time. */
 const lastWhere = async (db: Db, where: RawBuilder<boolean>): Promise<Change | undefined> =>
   (
     await sql<Change>`

@@ -16,7 +16,7 @@ export const versionOfRow = (def: Crud, row: Omit<CrudRow, "version">): string =
   return versionOf(names.map((name) => row[name] ?? null));
 };
 
-/** Refuses a change made from an outdated state (409), with the present state; without a version the last one wins. */
+/** Refuses a change made from an outdated state (409), with the present state; without a version the last write wins. */
 export const refuseConflict = async <T extends { version: string }>(
   ctx: Ctx,
   target: string,

@@ -8,7 +8,7 @@ const [latinLike, cyrillicLike] = ["AaBCcEeHKMOoPpTXxYy", "АаВСсЕеНКМ�
 const exchanged = (word: string, from: string, to: string): string => word.replace(/./gsu, (letter) => to[from.indexOf(letter)] ?? letter);
 const isLatin = /\p{Script=Latin}/u;
 const isCyrillic = /\p{Script=Cyrillic}/u;
-/** A word of two alphabets in one, where the letters of the other only look alike: гoрод with a Latin o. */
+/** A word that mixes two alphabets, where the letters of the other only look alike: гoрод with a Latin o. */
 export const inOneAlphabet = (word: string): string => {
   if (!isLatin.test(word) || !isCyrillic.test(word)) return word;
   const cyrillic = exchanged(word, latinLike, cyrillicLike);
@@ -25,7 +25,7 @@ const bareLatin = (text: string): string =>
     .replace(/x/gu, "h");
 const withoutSigns = (text: string): string => text.toLowerCase().normalize("NFC").replace(/[ъь]/gu, "");
 
-/** What is left of a word when alphabet, apostrophes and letters that are mistaken for each other are passed over: Қўқон, Qo'qon and Коқон are kokon. */
+/** What is left of a word without differences of alphabet, apostrophes and easily confused letters: Қўқон, Qo'qon and Коқон are kokon. */
 export const skeleton = (text: string): string =>
   bareLatin(withoutSigns(text).replace(/ё/gu, "е")).replace(/ye/gu, "e").replace(/yo/gu, "e");
 

@@ -20,13 +20,13 @@ const compute = (word: string, isAsked: boolean): readonly string[] => {
   return [...new Set(found.map((stem) => stem.slice(0, longest)).filter((stem) => stem !== ""))];
 };
 
-/** Words come again and again: what was worked out is remembered, the oldest is forgotten first. */
+/** Words recur: their stems are cached, and the oldest are dropped first. */
 const remembered = new Map<string, readonly string[]>();
 const mostRemembered = 50_000;
 
 /**
- * The stems of a word of letters in any script, most often one: Uzbek, and Russian where its letters allow both, for of a word alone
- * nobody knows its language. A word of a question meets one of a text by any of them.
+ * The stems of a word of letters in any script, most often one: Uzbek, and Russian where its letters allow both, because the language of a
+ * single word is unknown. A word of a query matches one of a text by any of them.
  */
 export const stemsOf = (whole: string, isAsked = false): readonly string[] => {
   const word = whole.slice(0, longestWord);

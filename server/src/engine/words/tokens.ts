@@ -19,7 +19,7 @@ const personal = [
   /(?<![\p{L}\p{N}])(?:\p{L}{2}[\s№-]{0,3}\d{7}|\p{Lu}{2}[\s№-]{0,3}\d(?:[ \u00A0-]?\d){6})(?!\d)/gu,
   /(?<![\d/-])\d(?:[ \u00A0-]?\d){13}(?!\d)/gu,
 ] as const;
-/** A text with blanks, as many, in place of numbers of passports and of people: they are no words. */
+/** A text with numbers of passports and of people replaced by as many blanks: they are not words. */
 export const withoutPersonalNumbers = (text: string, blank = " "): string =>
   personal.reduce((rest, pattern) => rest.replace(pattern, (found) => blank.repeat(found.length)), text);
 

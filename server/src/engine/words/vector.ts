@@ -2,14 +2,14 @@ import { tokensOf, withoutPersonalNumbers, type Token } from "./tokens.ts";
 
 /** The greatest position that PostgreSQL keeps, and the most positions of one word. */
 const [lastPosition, mostPositions] = [16_383, 255];
-/** PostgreSQL takes no vector of more than 1 MiB: what stands behind so much is not found. */
+/** PostgreSQL takes no vector of more than 1 MiB; words beyond that are not found. */
 const mostBytes = 1_000_000;
 /** What stands in different texts is not side by side. */
 const gap = 10;
 
 /**
- * The words of texts as a `tsvector`, with their places; `marks` stand in it without a place. PostgreSQL's own dictionaries know no Uzbek and
- * nothing of scripts, so words are made here alone.
+ * The words of texts as a `tsvector`, with their places; `marks` are in it without a place. PostgreSQL's own dictionaries know no Uzbek and
+ * no scripts, so all words are made here.
  */
 export const vectorOf = (texts: readonly string[], marks: readonly string[] = []): string | undefined => {
   const places = new Map<string, number[]>();
@@ -36,7 +36,7 @@ export const vectorOf = (texts: readonly string[], marks: readonly string[] = []
   return [...Array.from(places, ([key, at]) => `'${key}':${at.join(",")}`), ...marks.map((mark) => `'${mark}'`)].join(" ");
 };
 
-/** What is asked for: `query` in words of `tsquery`, and the words by which it is shown where it was found. */
+/** What is searched for: `query` as a `tsquery`, and the words that are highlighted in what was found. */
 export type Asked = { readonly query: string; readonly tokens: readonly Token[] };
 
 /** Quotes that open at a word and close behind one; `o"` may be a letter. */

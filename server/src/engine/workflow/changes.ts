@@ -22,7 +22,7 @@ const shown = ({ kind, ids }: FormField, value: unknown): Value => {
   if (kind === "flag") return value ? "common.yes" : "common.no";
   return kind === "code" && value !== null ? ids![value as string]! : (value as Value);
 };
-/** What a form changed, field by field: `before` is the record, `after` the form as it is settled; what it leaves as it stands is undefined. */
+/** The fields that a form changed: `before` is the record, `after` the completed form, undefined where it leaves a field unchanged. */
 export const changedFields = <F extends FormFields>(
   fields: F,
   before: { readonly [N in keyof F]?: unknown },

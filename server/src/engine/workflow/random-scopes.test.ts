@@ -8,8 +8,8 @@ import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type StationAction } from "../../../test/support/stations.ts";
 import { taskWorkflow } from "@murojaat/contract";
 
-// Whoever it is, of whatever office, with whatever roles, at whatever task: nobody may what the workflow's table does not give. The tables of
-// may-not.test.ts choose their people; here chance does.
+// Whatever the person, office, roles and task: nobody may do what the workflow's table does not allow. The tables of may-not.test.ts choose
+// their people; here they are random.
 
 const seed = 20_261_128;
 const pairs = Number(process.env["FUZZ_RUNS"] ?? 4) * 60;

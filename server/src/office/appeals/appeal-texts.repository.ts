@@ -29,8 +29,8 @@ const shown = sql`t.status not in ('draft', 'cancelled')`;
 const isStruck = sql`exists (select from history s where s.note_id = h.id)`;
 
 /**
- * The texts of appeals by which they are searched, the appeal's own first. Who sees an appeal, and may know its applicant, sees each of them: so
- * they need no rights of their own. Of a file only what stands behind the letter's head, which says who wrote it and where that person lives.
+ * The texts by which appeals are searched, the appeal's own first. Everybody who sees an appeal and may know its applicant sees all of
+ * them, so they need no rights of their own. Of a file only the part after the letter's head, which names the writer and an address.
  */
 export const readTexts = async (db: Db, appealIds: readonly number[]): Promise<AppealText[]> => {
   const ids = sql`any(${[...appealIds]}::bigint[])`;
@@ -63,7 +63,7 @@ const phone = /(?<![\d/.-])((?:(?:\+?998|8)[\s().–-]*)?\d{2})([\s().–-]*\d{3
 const masked = (text: string): string =>
   text.replace(phone, (_, first: string, middle: string, last: string) => first + middle.replace(/\d/gu, "*") + last);
 
-/** The text that has most of the words asked for, the appeal's own rather than what was written about it, and what stands there. */
+/** An excerpt of the text with the most of the words asked for; of equal ones the first, which is the appeal's own. */
 export const excerptIn = (ctx: Ctx, texts: readonly AppealText[], { tokens }: Asked): SearchHit["excerpt"] => {
   let best: SearchHit["excerpt"] = null;
   let most = 0;

@@ -12,7 +12,7 @@ import { textWords } from "./text-words.ts";
 
 /** Appeals of one transaction: what is redone when the process is killed. */
 const portion = 200;
-/** The event loop is left to the calls after this many milliseconds. */
+/** The job yields to the calls after this many milliseconds. */
 const turnMs = 10;
 const turn = () => new Promise((resolve) => void setImmediate(resolve));
 
@@ -39,7 +39,7 @@ const indexPortion = (db: Db): Promise<boolean> =>
       insert into appeal_words as known (appeal_id, words)
       select id, words::tsvector from json_to_recordset(${JSON.stringify(written)}) as w (id bigint, words text)
       on conflict (appeal_id) do update set words = excluded.words where known.words <> excluded.words`.execute(within);
-    // by these similar appeals are found and proposals learnt: the letter in a file says more than the text beside it
+    // these find similar appeals and proposals: the letter in a file says more than the text beside it
     for (const [id, all] of texts)
       if (all.some(({ source, isSaid }) => source === "file" && isSaid)) {
         const said = saidIn(all);
@@ -61,7 +61,7 @@ export const indexTexts = async (db: Db, signal?: AbortSignal): Promise<void> =>
 
 export const isTextLeft = async (db: Db): Promise<boolean> => (await sql`select from text_changes limit 1`.execute(db)).rows.length > 0;
 
-/** So many seconds of delay are not worth a word. */
+/** A delay of this many seconds is not worth reporting. */
 const soon = 10;
 /** How far the words are written, where many texts wait: after an upgrade, or when the job has stopped. */
 export const readIndexing = async (db: Db): Promise<{ done: number; total: number } | null> => {
@@ -76,20 +76,20 @@ export const readIndexing = async (db: Db): Promise<{ done: number; total: numbe
 export const hasWords = (ctx: Ctx, appealId: RawBuilder<unknown>, value: string): Predicate => {
   const asked = askedWords(value);
   if (!asked) return sql`false`;
-  // who sees single tasks: of each appeal with a common word it would be checked again whether it is seen; `+ 0` has all that are seen gathered first
+  // for a reader of single tasks, visibility would be checked for each appeal with a common word; `+ 0` gathers the visible ones first
   const id = can(ctx, "view_organization_appeals") || ctx.actor.supervised.length > 0 ? appealId : sql`${appealId} + 0`;
   return sql`${id} in (
     select w.appeal_id from appeal_words w where w.words @@ ${asked.query}::tsquery and ${isFindable(ctx, sql`w.appeal_id`)})`;
 };
 
-/** The newest appeals are read one by one: a common word is found there, and how common it is. */
+/** The newest appeals are read one by one, which finds common words and shows how common they are. */
 const newest = 8000;
-/** More matches than that are not gathered by the index: they are met soon by walking from the newest. */
+/** More matches than this are not gathered by the index: a walk from the newest soon meets enough of them. */
 const many = 30_000;
 
 /**
- * The newest appeals with these words that the caller may find. An index gives all appeals with a word in no order, so it is asked only for
- * words that are not common; which are, the newest appeals tell.
+ * The newest appeals with these words that the caller may find. An index gives all appeals with a word in no order, so it is used only for
+ * words that are not common, as counted in the newest appeals.
  */
 export const findByWords = async (ctx: Ctx, { query }: Asked): Promise<number[]> => {
   const db = unprepared(ctx.db);

@@ -67,7 +67,7 @@ export const appealChecks = {
     const twins = await findTwins(ctx, s.id);
     return when(!twins.some(({ id }) => id === earlierAppealId), problem("earlierAppealId", "no_such_record"));
   },
-  // one that was accepted for information is not considered: nothing would ever end what joins it
+  // not one accepted for information: nothing would ever end the appeals that join it
   earlier_is_open: async (ctx: Ctx, s: AppealSubject, input: Joined): Promise<Problems> => {
     const named = s.earlierAppealId ?? input.earlierAppealId;
     if (!named) return [];

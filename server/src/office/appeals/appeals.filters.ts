@@ -55,7 +55,7 @@ const lacking: Readonly<Record<Exclude<Lack, "section">, string>> = {
   mahalla: "mahalla_id",
 };
 const sectionOf = sql`(select m.section_id from mahallas m where m.id = a.mahalla_id)`;
-// In an array: a join with so few rows would come after everything else that is asked of each appeal.
+// In an array: a join with so few rows would be done after all other conditions of each appeal.
 const resultIn = (codes: readonly string[]): Predicate =>
   sql`a.result_type_id = any(array(select id from result_types where code = any(${[...codes]}::text[])))`;
 const closedAs = (kind: "answered" | "unconsidered" | "for_information"): Predicate =>

@@ -23,7 +23,7 @@ export type AppealSubject = Subject &
     readonly isStudyTold: boolean;
     /** The letters that its holder owes the applicant, the nearest day first. */
     readonly lettersDue: readonly { readonly id: number; readonly event: LetterEvent }[];
-    /** Whether it has any of what few appeals have; a list of them is read only where it has. */
+    /** Whether it has any of the parts that few appeals have; they are read only if so. */
     readonly hasLetters: boolean;
     readonly hasHearings: boolean;
     readonly hasInquiries: boolean;
@@ -80,7 +80,7 @@ export const subjectColumns = sql<AppealSubject>`
            a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"`;
 
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<AppealSubject[]> => {
-  // a statement of its own: what is read with a lock that had to be waited for would be of the time before
+  // a separate statement: one that had to wait for the lock would read the state from before
   const locked = lock ? sql`select from appeals a where ${which} order by a.id for no key update of a`.execute(ctx.db) : undefined;
   const read = sql<AppealSubject>`
     select ${subjectColumns}
@@ -93,7 +93,7 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promis
 export const loadAppeal = async (ctx: Ctx, id: number, lock: boolean): Promise<AppealSubject | undefined> =>
   (await load(ctx, sql`a.id = ${id} and ${visibleAppeals(ctx)}`, lock))[0];
 
-/** The appeal, whoever may see it; locked. */
+/** The appeal, whether the caller may see it or not; locked. */
 export const loadAnyAppeal = async (ctx: Ctx, id: number): Promise<AppealSubject | undefined> =>
   (await load(ctx, sql`a.id = ${id}`, true))[0];
 

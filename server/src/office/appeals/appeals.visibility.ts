@@ -70,8 +70,9 @@ export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
   sql`exists (select from appeals a where a.id = ${sql.ref(`${alias}.id`)} and ${visibleAppeals(ctx)})`;
 
 /**
- * Whether the caller may know who wrote the appeal, alias of `appeals` (law, article 19). Of an applicant who asked not to be disclosed only
- * these may: who registered it, the registrars and leaders of its holder, and executor, checker, signer and notifier of one of its questions.
+ * Whether the caller may know who wrote the appeal, alias of `appeals` (law, article 19). An applicant who asked not to be disclosed is
+ * known only to the person who registered it, the registrars and leaders of its holder, and executor, checker, signer and notifier of a
+ * question.
  */
 export const knowsApplicant = (ctx: Ctx, alias = "a"): Predicate =>
   sql<boolean>`(not ${sql.ref(`${alias}.is_undisclosed`)} or ${isTold(ctx, alias)})`;
@@ -85,7 +86,7 @@ const isTold = (ctx: Ctx, alias: string): Predicate => {
 };
 /**
  * Whether the appeal may be named beside another one of its person, alias of `appeals`: the caller sees it, or the own office takes or took
- * part in it, and may know whose it is, because the other one tells.
+ * part in it, and the caller may know whose it is, because the other one shows that.
  */
 export const mayBeNamed = (ctx: Ctx, alias: string): Predicate =>
   sql<boolean>`(${knowsApplicant(ctx, alias)} and (${visibleAs(ctx, alias)}
@@ -94,8 +95,8 @@ export const mayBeNamed = (ctx: Ctx, alias: string): Predicate =>
 export const isFindable = (ctx: Ctx, appealId: RawBuilder<unknown>): Predicate =>
   sql`not exists (select from appeals u where u.id = ${appealId} and u.is_undisclosed and not ${isTold(ctx, "u")})`;
 /**
- * The same message from outside again, refused with the number of an appeal not to be disclosed, is of the same person: only who may know that
- * one sees it, and who typed the number. Alias `i` of `incoming_appeals`.
+ * A repeated message from outside that was refused with the number of an undisclosed appeal is of the same person: only those who may know
+ * that person see it, and the person who typed the number. Alias `i` of `incoming_appeals`.
  */
 export const namesNobodyHidden = (ctx: Ctx): Predicate =>
   sql<boolean>`(i.first_number is null or i.decided_by = ${ctx.actor.userId} or ${isFindable(ctx, sql`(select f.id from appeals f where f.number = i.first_number)`)})`;

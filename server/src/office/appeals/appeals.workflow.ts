@@ -46,7 +46,7 @@ type Given = {
   readonly checkLetter: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
   readonly checkReach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
   readonly sendLetter: (ctx: Ctx, appealId: number, letter: DueLetter, input: In<"send-letter">) => Promise<void>;
-  /** Those that have not left go to another organisation with the appeal; those of its end are not owed any more. */
+  /** Unsent letters go to another organisation with the appeal; those about its end are no longer owed. */
   readonly moveLetters: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly dropClosingLetters: (ctx: Ctx, appealId: number) => Promise<void>;
 };

@@ -27,7 +27,7 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<NameOf> =>
   const found = new Map<string, Named[]>();
   for (const [list, ids] of wanted) {
     const name = sql.ref(nameColumn(ctx.language));
-    // an appeal that may not be named here is a word, and not its id either
+    // an appeal that may not be named here is shown as a word, without its id
     const own = list === "appeals" ? sql`case when ${mayBeNamed(ctx, "n")} then n.number else ${undisclosed(ctx)} end` : sql`n.${name}`;
     const { rows } = await sql<Named>`
       select f.record_id as id, f.${name} as name, f.until from former_names f where f.list = ${list} and f.record_id = any(${[...ids]}::bigint[])

@@ -14,7 +14,7 @@ export const executesFor = (ctx: Ctx, appealId: RawBuilder<unknown>): Predicate 
   select from tasks w where w.appeal_id = ${appealId} and w.executor_id = any(${selves(ctx)}::bigint[])
      and w.status not in ('draft', 'returned', 'resolved', 'cancelled'))`;
 
-/** The inquiries `q` that are the caller's to end: of the own office, for its leaders, for who sent it, and for who works on the appeal now. */
+/** The own office's inquiries `q` that the caller may end, as a leader, as the sender, or as somebody who works on the appeal now. */
 export const mayEnd = (ctx: Ctx): Predicate => {
   const isOwn = sql`q.organization_id = ${ctx.actor.organizationId}`;
   return ctx.actor.posts.length > 0

@@ -7,7 +7,7 @@ type NumberColumn = "number" | "document_number" | "incoming_number";
 const partsOf = (column: NumberColumn, typed: string): readonly string[] =>
   column === "number" ? requestNumberParts(typed) : documentNumbers(typed);
 
-/** A number folded as everywhere, but for the signs between its digits: 000122 is no part of FAR-000012/26. */
+/** A number folded as elsewhere, but with the signs between its digits kept: 000122 is not part of FAR-000012/26. */
 const numberKey = (number: RawBuilder<unknown>) => sql`fold(regexp_replace(${number}, '(?<=[0-9])[^[:alnum:]]+(?=[0-9])', 'w', 'g'))`;
 /** Whether the key of the row `s` of `appeal_search` holds what was typed, in any spelling. */
 const keyHolds = (column: NumberColumn, typed: string): Predicate =>

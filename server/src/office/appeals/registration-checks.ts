@@ -13,20 +13,20 @@ import { paperProblems } from "./earlier.ts";
 import { representativeProblems } from "../applicants/representatives.repository.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
-/** Checks where nothing is given: then nothing is asked, and the statement is planned for what there is. */
+/** A check of a value that may be absent; without it nothing is checked, and the statement is planned without the check. */
 const given = (value: number | null | undefined, holds: (value: number) => Predicate): Predicate => (value ? holds(value) : sql`true`);
 
 /** What a valid form comes with: the code of its kind, the calendar, locked from now on, and ids for what will be written. */
 type Checked = { readonly kind: string; readonly calendar: Calendar; readonly applicantId: number; readonly appealId: number };
-/** What the schema cannot say, by its name: whether fields belong together, and records to each other. */
+/** What the schema cannot check, by name: whether fields belong together, and records to each other. */
 type Checks = PlaceChecks &
   Readonly<Record<"channel" | "chosenChannel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
 /** The appeal that the form changes, the channel by which it came, and whether a mahalla registers it. */
 type Present = { readonly appealId?: number | undefined; readonly channelId?: number | undefined; readonly ofMahalla?: boolean };
 
 /**
- * Asks for `Checks`. A channel that is not the organisation's own is right for what came through it: `channelId`, or that of the appeal as it
- * stands. So is an external one: nobody chooses it for a paper letter, but a mahalla its own.
+ * The conditions of `Checks`. A channel that is not the organisation's own is valid only for what came through it: `channelId`, or the
+ * channel of the appeal. So is an external one: nobody chooses it for a paper letter, except a mahalla its own.
  */
 const conditionsOf = (
   ctx: Ctx,

@@ -48,7 +48,7 @@ export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>
 export type ReceiveEnrolled = (ctx: Ctx, enrolmentId: number) => Promise<(appealId: number) => Promise<void>>;
 /** Locks a scanned letter that may become an appeal now; handed in, for scanned letters stand above. */
 export type ReceiveScanned = (ctx: Ctx, scanId: number) => Promise<Pick<Arrival, "fileIds" | "bind">>;
-/** What else an appeal may come of. */
+/** What else an appeal may be registered from. */
 export type Received = {
   readonly receiveIncoming: ReceiveIncoming;
   readonly receiveEnrolled: ReceiveEnrolled;
@@ -56,9 +56,9 @@ export type Received = {
 };
 
 /**
- * The next number of the office, PREFIX-000123/26: PostgreSQL allots it (`begin_appeal`) when all that stands beside the appeal is written.
+ * The next number of the office, PREFIX-000123/26: PostgreSQL assigns it (`begin_appeal`) after everything else of the appeal is written.
  * The counter's row stays locked until the transaction ends, so no number is lost or given twice, and others who register in the same
- * office waits for it.
+ * office wait for it.
  */
 const allottedLast = sql<string>`null`;
 
@@ -130,8 +130,8 @@ export const registerAppeal = async (
     ]);
     const files = [...values.appeal.files, ...comesAlong];
     const all = bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written;
-    // Others who register in this office wait for the number until the commit, so the record is read in the round trip that writes it;
-    // what is bound to it in several steps is waited for.
+    // Others who register in this office wait for the number until the commit, so the record is read in the round trip that writes it; only
+    // what is bound to it in several steps is awaited.
     const isOneStep = files.length === 0 && !bindEnrolled && !form.appeal.representative && !arrival && !scanned;
     const read = () => ctx.readLast(() => getActedAppeal(ctx, appealId));
     return {
@@ -155,7 +155,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
     const shown = needFound(await getAppealRecord(ctx, id));
     const form = shown.earlierAppealId === null ? withHiddenEarlier(placed) : placed;
     const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
-    // what stood there is read once the record is locked and before anything of it is written
+    // the state before is read once the record is locked and before anything of it is written
     const values = readForm(form);
     const changes = await changesOfForm(ctx, { ...shown, earlierAppealId: subject.earlierAppealId }, subject.applicantId, values);
     changes.push(...(await representativeChanges(ctx, id, form.appeal.representative)));
@@ -197,8 +197,8 @@ const columnsOf = ({ appeal, applicant }: Read) => ({
 });
 
 /**
- * The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals are unchanged: `newId`.
- * Who asked not to be disclosed has a record of its own too: its id in two rows would tell that they are of one person.
+ * The person of an earlier appeal when nothing about them changed; otherwise a record of its own, so that earlier appeals are unchanged:
+ * `newId`. An undisclosed applicant has a record of its own too: one id in two rows would show that they are one person.
  */
 const chooseApplicant = async (
   ctx: Ctx,
@@ -255,14 +255,17 @@ const withEarlier = async (ctx: Ctx, form: RegistrationForm): Promise<Registrati
   return earlierNumber ? { ...form, appeal: { ...form.appeal, earlierAppealId: null } } : form;
 };
 
-/** Who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */
+/** A user who is not shown the earlier appeal leaves it by an empty field, and names another one by a filled one. */
 const withHiddenEarlier = (form: RegistrationForm): RegistrationForm => {
   if (form.appeal.earlierAppealId !== null || form.appeal.earlierNumber) return form;
   const { earlierAppealId: _hidden, ...appeal } = form.appeal;
   return { ...form, appeal };
 };
 
-/** The form without what its appeal cannot have: over whom it complains, if it is no complaint, and who received, if nobody did (workflow.md, section 8). */
+/**
+ * The form without what its appeal cannot have: whom it complains about, if it is no complaint, and who received, if nobody did
+ * (workflow.md, section 8).
+ */
 const ofItsKind = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
   const { rows } = await sql<{ isComplaint: boolean; isReception: boolean }>`
     select exists (select from appeal_kinds where id = ${form.appeal.satulationId} and code = 'complaint') as "isComplaint",

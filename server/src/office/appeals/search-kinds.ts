@@ -2,7 +2,7 @@ import { readNumber, readPhones, searchMinimum, type SearchKind } from "@murojaa
 
 const legalForm = /["«»“”]|(?<!\p{L})(mchj|мчж|ооо|ooo|оао|зао|xk|хк|qk|қк|aj|аж|ао|fx|фх|ип|чп)(?!\p{L})/iu;
 
-/** Kinds that ask for a number, which digits alone do not tell apart: nine of them are a phone or a tax id. */
+/** Kinds searched by a number, which digits alone do not distinguish: nine of them are a phone or a tax id. */
 const ofNumbers: readonly SearchKind[] = [1, 2, 6, 8, 7];
 /**
  * The kinds of search that a typed text may be, the likeliest first: numbers together, a legal entity by its form or quotes, a name. The least

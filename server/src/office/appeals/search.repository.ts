@@ -59,7 +59,7 @@ export const searchAppeals = async (
   return asked === undefined && isLongEnough(5, value) ? ofWords(ctx, search_value) : [];
 };
 
-/** The newest appeals whose texts have these words, each with what stands there. */
+/** The newest appeals whose texts have these words, each with an excerpt. */
 const ofWords = async (ctx: Ctx, value: string): Promise<Hit[]> => {
   const asked = askedWords(value);
   if (!asked) return [];
@@ -96,7 +96,7 @@ type Ask = (ctx: Ctx, value: string) => Promise<Found[]>;
 const whole: Partial<Record<SearchKind, Ask>> = {
   1: async (ctx, value) => {
     const numbers = requestNumbers(value);
-    // one by one: of an array PostgreSQL expects ten, and reads the rows of the office instead
+    // one by one: for an array PostgreSQL expects ten, and reads the rows of the office instead
     return numbers.length === 0 ? [] : find(ctx, { where: sql`a.number in (${sql.join(numbers)})` }, byKey(ctx.db));
   },
   2: async (ctx, value) => {

@@ -27,16 +27,16 @@ type Found = Omit<Similar, "reasons" | "proposal"> & {
 
 /** Appeals shown: the likeliest first. */
 const most = 8;
-/** Of strangers, only these of the own office are compared by their text. */
+/** Appeals of other people are compared by text with this many of the own office. */
 const newestOpen = 5000;
 /** Letters of a text that are compared, as a form compares them. */
 const beginning = 500;
-/** What share of the marks two texts have in common when they say the same. */
+/** The share of marks that two texts have in common when they say the same. */
 const alike = 0.4;
 
 /**
- * Appeals that may be of the same person or say the same, of those that the caller may see; the reason with each. Of the same person
- * and text: a duplicate while the earlier one is open (law, article 3), a repeat once it has been closed.
+ * Appeals that the caller may see and that may be of the same person or say the same, each with the reason. Of the same person and text: a
+ * duplicate while the earlier one is open (law, article 3), a repeat once it has been closed.
  */
 export const findSimilar = async (ctx: Ctx, asked: Compared): Promise<Similar[]> => {
   const marks = textMarks(asked.text ?? "");

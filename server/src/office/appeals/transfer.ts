@@ -10,8 +10,8 @@ import { changed } from "../../engine/workflow/changes.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
 /**
- * Who decides over sending an appeal on: the organisation that sent it here, else the nearest upper one, else the holder itself. Neither
- * one that is blocked nor the one complained about, to which a complaint never goes (law, article 25).
+ * Who decides over sending an appeal on: the organisation that sent it here, otherwise the nearest upper one, otherwise the holder itself.
+ * Never a blocked one, nor the one complained about, to which a complaint never goes (law, article 25).
  */
 export const decidesOverTransfer = async (ctx: Ctx, s: AppealSubject): Promise<number> => {
   const { rows } = await sql<{ id: number }>`

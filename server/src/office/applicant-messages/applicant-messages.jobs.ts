@@ -46,8 +46,8 @@ export const sendMessage = defineJob<{ id: number }>("send-message");
 const askDelivery = defineSchedule("ask-delivery", { everyMinutes: 10 });
 
 /**
- * Counts the attempt, which is committed before anything leaves; undefined: it no longer waits. An attempt without an end is one whose
- * process died: nobody knows what became of it.
+ * Counts the attempt, which is committed before anything is sent; undefined: the message no longer waits. In an attempt without an end the
+ * process died: the outcome of the message is unknown.
  */
 const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> => {
   const { rows } = await sql<Message>`
@@ -69,7 +69,7 @@ const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> =>
 /** A message to a phone that may be a stranger's waits for a person; true where it does. */
 const waitsForPhone = (db: Db, id: number): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    // a decision on the phone that is being made ends first, and is seen by the next statement
+    // a decision on the phone that is under way ends first, so the next statement sees it
     await sql`select from notifications where id = ${id} for update`.execute(trx);
     const { rows } = await sql`
       update notifications set error = ${phoneToCheck}
@@ -79,8 +79,8 @@ const waitsForPhone = (db: Db, id: number): Promise<boolean> =>
   });
 
 /**
- * What is for staff waits for the morning of a working day, and is not sent to who is blocked, has gone on leave or has unlinked the chat
- * meanwhile; true where it does not leave.
+ * A message to staff waits for the morning of a working day, and is not sent to a person who is blocked, has gone on leave or has unlinked
+ * the chat meanwhile; true where it is not sent.
  */
 const waitsForMorning = async ({ db, now = () => new Date() }: With, id: number): Promise<boolean> => {
   const { rows } = await sql<{ isWanted: boolean }>`
@@ -115,7 +115,7 @@ const endAttempt = async (
      where id = ${id} and attempts = ${attempts} and status in ('sms_queued', 'sms_unknown')`.execute(db);
 };
 
-/** What an e-mail has beside its words: a name that its answers give back, and the letter of the answer that it tells. */
+/** What an e-mail has beside its text: an id that answers refer to, and the letter of the answer that it is about. */
 const mailOf = async (letterFile: LetterFile, { method, mailId, answers, kind, answerId }: Message) =>
   method === "email" && mailId !== null
     ? { mail: { id: mailId, answers, isReceipt: kind === "received", ...(answerId !== null && { file: await letterFile(answerId) }) } }
@@ -154,7 +154,7 @@ const send = async ({ db, ways, letterFile, log }: With, message: Message): Prom
   }
 };
 
-/** Asks the provider whether it has the messages of which nobody knows; those that it does not name wait for a person. */
+/** Asks the provider whether it has the messages of unknown outcome; those that it does not name wait for a person. */
 const askTaken = async ({ db, ways, log }: With): Promise<void> => {
   const find = ways.sms?.find;
   if (!find) return;

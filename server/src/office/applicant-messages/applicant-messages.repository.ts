@@ -94,7 +94,7 @@ export const sendToApplicant = async (
   const message = { about: { appealId, taskId }, kind, text };
   const letter = isLetter ? { number: letterNumber, day: letterDay } : null;
   await queueMessage(ctx, await recipientOfAppeal(ctx, appealId), { ...message, method, letter });
-  // who acts for the applicant gets the letter as well; of what is handed over, a message
+  // the representative gets the letter too; when it is handed over, a message
   const representative = await representativeOfAppeal(ctx, appealId);
   const way = representative && (method === "post" ? method : ownWay(representative));
   if (way) await queueMessage(ctx, representative, { ...message, method: way, letter: way === "post" ? letter : null });
@@ -139,13 +139,13 @@ const reachOf = async (ctx: Ctx, appealId: number, to: Recipient): Promise<Reach
 export const reachOfAppeal = async (ctx: Ctx, appealId: number): Promise<Reach> =>
   reachOf(ctx, appealId, await recipientOfAppeal(ctx, appealId));
 
-/** Whether the caller may settle the outcome of messages of an appeal, alias `n`: who may notify applicants, in the office that sent them. */
+/** Whether the caller may settle the outcome of an appeal's messages, alias `n`: notifies applicants in the office that sent them. */
 const settles = (ctx: Ctx): RawBuilder<boolean> =>
   can(ctx, "task_notify_applicant")
     ? sql<boolean>`(n.status = 'sms_unknown' and ${ctx.actor.organizationId} in (
         (select a.holder_id from appeals a where a.id = n.appeal_id), (select k.organization_id from tasks k where k.id = n.task_id)))`
     : sql<boolean>`false`;
-/** The same of the message to the sender of a rejected record, whose records the caller decides on. */
+/** The same for the message to the sender of a rejected record, if the caller decides on such records. */
 const settlesIncoming = (ctx: Ctx): RawBuilder<boolean> =>
   can(ctx, "accept_incoming")
     ? sql<boolean>`(n.status = 'sms_unknown' and ${ctx.actor.organizationId} = (select r.organization_id from incoming_appeals r where r.id = n.incoming_appeal_id))`
@@ -162,7 +162,7 @@ export const lockMessage = async (
       ctx.db,
     )
   ).rows[0];
-/** Says what a person has found out: it arrived, or it is sent again. False where the caller may not say so, or it is known. */
+/** Records what a person has found out: the message arrived, or is to be sent again. False if the caller may not, or it is known. */
 export const settleMessage = async (ctx: Ctx, id: number, arrived: boolean): Promise<boolean> => {
   const { rows } = await sql`
     update notifications n set status = ${arrived ? "sms_delivered" : "sms_queued"}, error = null, sent_at = case when ${arrived} then ${ctx.now}::timestamptz end
@@ -217,9 +217,9 @@ type OfIncoming = Omit<Kept, "id" | "kind" | "method" | "statusName" | "status">
   address: string | null;
 };
 /**
- * A page of the messages to senders of rejected records, the latest first, with senders who could not be reached, and how many of all
- * have learnt nothing; `reach`: which of the records, alias `i`. A phone is a mask for everybody, as on the card; where to find who was not
- * reached stands in full by the right to personal data.
+ * A page of the messages to senders of rejected records, the latest first, with senders who could not be reached, and how many of all were
+ * told nothing; `reach`: which of the records, alias `i`. A phone is a mask for everybody, as on the card; the address of a sender who was
+ * not reached is shown in full with the right to personal data.
  */
 export const pageOfIncomingMessages = async (
   ctx: Ctx,

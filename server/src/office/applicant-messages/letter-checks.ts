@@ -7,7 +7,7 @@ import { methodsFor, recipientOfAppeal } from "./recipients.repository.ts";
 type Way = { readonly methodId: number; readonly letterNumber?: string | null; readonly letterDate?: string | null };
 const methodOf = ({ methodId }: Way) => applicantMessageMethods.find((m) => m.id === methodId);
 
-/** A way that sends a letter asks for its number and a day that has come. */
+/** A method that sends a letter requires its number and a day that is not in the future. */
 export const letterProblems = (ctx: Ctx, way: Way): FieldProblem[] => {
   const method = methodOf(way);
   if (!method) return [problem("methodId", "not_in_list")];

@@ -9,7 +9,7 @@ import { viewTerms } from "../terms/term-view.repository.ts";
 
 type Owed = { readonly appealId: number; readonly taskId: number | null; readonly event: LetterEvent; readonly text: string };
 
-/** Makes a letter due: of an answer to the office of the question, of anything else to the holder of the appeal. */
+/** Makes a letter due. The office of the question owes the letter of its answer, the holder of the appeal any other. */
 export const oweLetter = async (ctx: Ctx, { appealId, taskId, event, text }: Owed): Promise<void> => {
   const term = letterTerm(await readLockedCalendar(ctx), event, ctx.today);
   await sql`

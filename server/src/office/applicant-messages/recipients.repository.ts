@@ -4,7 +4,7 @@ import { addressOfRepresentative } from "../applicants/representatives.repositor
 import { openAddress, type SecretHolder } from "../applicants/secrets.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
-/** Whom a message reaches and where; what is null is no way. A generated number reaches nobody. */
+/** Whom a message reaches and where; null: not by this method. A generated number reaches nobody. */
 export type Recipient = {
   readonly name: string;
   readonly phone: string | null;

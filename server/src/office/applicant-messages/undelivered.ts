@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import { oweLetter } from "./owed-letters.repository.ts";
 
-/** What the letter says that a message did not: of a correction it is the answer; some events owe one anyway. */
+/** What the letter says in place of the message: for a correction it is the answer; some events owe one anyway. */
 const eventOf = (kind: string): LetterEvent | undefined => {
   const event = kind === "corrected" ? "answered" : (Object.keys(letterEvents) as LetterEvent[]).find((name) => name === kind);
   return event && !letterEvents[event].always ? event : undefined;

@@ -5,7 +5,7 @@ import { isMask } from "../../engine/privacy/masks.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import type { PlaceChecks } from "./applicants.repository.ts";
 
-/** What the schema of an applicant cannot say; `at` is where the form stands in its body ("applicant." or nothing). */
+/** What the schema of an applicant cannot check; `at` is the prefix of the form in its body ("applicant." or nothing). */
 export const applicantProblems = (ctx: Ctx, form: ApplicantForm, { area, mahalla }: PlaceChecks, at = ""): FieldProblem[] => {
   const found: FieldProblem[] = [];
   const report = (field: keyof ApplicantForm, what: FieldProblem["problem"]) => found.push(problem(`${at}${field}`, what));

@@ -31,7 +31,7 @@ const storedColumns = (id: number, values: ApplicantValues): Insertable<Applican
   ...passportHashes(values),
 });
 
-/** What is known beside the form: the region of its district; a letter that gives no phone has a generated number. */
+/** Completes the form: the region of its district, and a generated number for a letter that gives no phone. */
 export const withKnown = async (ctx: Ctx, given: ApplicantForm): Promise<ApplicantForm> => {
   const form: ApplicantForm =
     given.incompleteKind && !given.phone ? { ...given, phone: await newFakePhone(ctx), isFakePhoneNumber: 1 } : given;

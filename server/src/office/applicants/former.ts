@@ -28,8 +28,8 @@ export const keptRecord = async (db: Db, id: number): Promise<number> =>
 export const nobodys = sql`phone = null, full_name = null, birthdate = null, tax_id = null, passport = null, passport_hmac = null, passport_number_hmac = null`;
 
 /**
- * Removes records for good that were merged away, of mergers `m`, and says how many. By their names and phones the kept one is found on,
- * unless they are to be forgotten.
+ * Removes merged-away records for good, of mergers `m`, and says how many. The kept record is still found by their names and phones, unless
+ * they are to be forgotten.
  */
 export const removeMerged = async (db: Db, which: Predicate, { forgets = false } = {}): Promise<number> => {
   const { rows } = await sql<{ id: number; otherId: number }>`
@@ -58,7 +58,7 @@ export const removeRecords = async (db: Db, ids: RawBuilder<unknown>): Promise<v
   await sql`delete from letter_spellings where applicant_id = ${ids}`.execute(db);
   await sql`delete from applicants where id = ${ids}`.execute(db);
 };
-/** Removes records of mergers whose appeals all have other applicants meanwhile, and says how many: no retention would come to them. */
+/** Removes records of mergers whose appeals all have other applicants meanwhile, and says how many: retention would never reach them. */
 export const removeEmptied = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select p.id from applicants p where p.id in (select unnest(array[m.kept_id, m.other_id]) from applicant_merges m) and p.merged_into_id is null

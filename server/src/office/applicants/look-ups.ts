@@ -13,7 +13,7 @@ const wrongFacts = 5;
 const noteRefusal = (ctx: Ctx, limit: "person" | "office" | "facts") =>
   writeAudit(ctx, ctx.actor, "REFUSE /applicants/byPhone" satisfies OwnAct, [{ target: `users:${ctx.actor.userId}`, details: { limit } }]);
 
-/** Refuses what no registrar needs (429); the first of those refusals stands in the audit. */
+/** Refuses more look-ups than a registrar needs (429); the first of those refusals is recorded in the audit. */
 export const limitLookUps = async (ctx: Ctx, kind: keyof typeof allowed): Promise<void> => {
   const { userId, organizationId } = ctx.actor;
   const counted = await countCall(ctx.db, [`${kind}:user:${userId}`, `${kind}:office:${organizationId}`], "hour");
@@ -24,7 +24,7 @@ export const limitLookUps = async (ctx: Ctx, kind: keyof typeof allowed): Promis
   }
 };
 
-/** Counts a try before it is checked, so that many at once count too; a try that was no wrong fact is taken back. */
+/** Counts a try before it is checked, so that many at once count too; a try without a wrong fact is taken back. */
 export const countFact = async (ctx: Ctx, phone: string): Promise<{ takeBack: () => Promise<void> }> => {
   const key = `fact:user:${ctx.actor.userId}:${searchHash(phone, "looked-up phone").toString("hex")}`;
   const over = (await countCall(ctx.db, [key], "day"))[0]! - wrongFacts;

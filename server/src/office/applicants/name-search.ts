@@ -48,8 +48,8 @@ const likePieces = (column: NameColumn, value: string, keyOf: KeyOf): Predicate 
   inAnySpelling(value, (word) => sql`${key(column)} like ${keyOf(word, `%${ends(word, "piece")[0]}`, "%")}`);
 
 /**
- * `from` and `where` of the search keys, alias `s`, of a name with these words, in any order, script and spelling. Of long names the index
- * is asked for the rarest parts, and the words are compared afterwards.
+ * `from` and `where` of the search keys, alias `s`, of a name with these words, in any order, script and spelling. For long names the index
+ * is searched for the rarest parts, and the words are compared afterwards.
  */
 export const keysOfName = (column: NameColumn, value: string, keyOf = keyInSql): RawBuilder<unknown> => {
   const words = wordsOf(value);
@@ -77,7 +77,10 @@ export const namesWith = (column: NameColumn, value: string, keyOf: KeyOf): Name
 /** Below it a word would be like anybody's. */
 const leastMisspelt = 4;
 const mostMisspelt = 4;
-/** The names with words like these, the most similar first; undefined where this is no misspelt name. How similar at least: `engine/db/pool.ts`. */
+/**
+ * The names with words like these, the most similar first; undefined where this is not a misspelt name. The least similarity:
+ * `engine/db/pool.ts`.
+ */
 export const namesLike = (column: NameColumn, value: string, keyOf: KeyOf): NamesFound | undefined => {
   const words = wordsOf(value);
   const [misspelt, short] = [words.filter((word) => word.length >= leastMisspelt), words.filter((word) => word.length < leastMisspelt)];
@@ -97,8 +100,7 @@ export const namesLike = (column: NameColumn, value: string, keyOf: KeyOf): Name
 };
 
 /**
- * The name of an appeal's applicant, to be ordered by; of appeals `n` that are so. The key of search is of no use for that: o, u and a are one
- * letter there.
+ * The name of an appeal's applicant, to sort by; of appeals `n` that are so. The search key cannot serve: in it o, u and a are one letter.
  */
 export const applicantOrder = (appealId: RawBuilder<unknown>, so: Predicate): RawBuilder<unknown> =>
   sql`(select coalesce(p.name_order, ${inAlphabet(sql`p.full_name`)}) from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId} and ${so})`;

@@ -44,7 +44,7 @@ export const saveRepresentative = async (ctx: Ctx, appealId: number, form: Repre
   await replaceFiles(ctx.db, "representative", appealId, form.files ?? []);
 };
 
-/** What the schema cannot say of a representative; `appealId`: whose files may stay. */
+/** What the schema of a representative cannot check; `appealId`: whose files may stay. */
 export const representativeProblems = async (
   ctx: Ctx,
   form: RepresentativeForm | null | undefined,

@@ -17,22 +17,22 @@ export const approvalPersonal: EncryptedColumn = {
   context: (row) => `approvals.personal:${row["id"]}`,
 };
 
-/** What is to be agreed to: `input` of the call, who gains (or whose password it is) or which role does, the rights that come with it. */
+/** What needs consent: `input` of the call, the person who gains (or whose password it is) or the role that does, the rights it brings. */
 export type Ask = {
   readonly kind: ApprovalKind;
   readonly input: object;
-  /** Of the input what is personal: stored encrypted, and only until the decision. */
+  /** The personal part of the input: stored encrypted, and only until the decision. */
   readonly personal?: object | undefined;
   readonly aboutId: number | null;
   readonly roleId: number | null;
-  /** Rights that only who may give them decides on; of them those that matter are shown. */
+  /** Only a person who may give all these rights decides; those that matter are shown. */
   readonly needs: readonly string[];
   /** Where people will work who are not there yet. */
   readonly organizationIds?: readonly number[];
 };
 
 const single: readonly string[] = ["grant_any_role", "administer_all", "task_confirm_answer"] satisfies Permission[];
-/** Of these rights those that one administrator alone does not give where a second is asked for. */
+/** Those of the rights that one administrator does not give alone where a second one is required. */
 export const weightyOf = (rights: readonly string[]): string[] =>
   rights.filter((right) => right.startsWith("manage_") || single.includes(right));
 
@@ -40,12 +40,12 @@ export const weightyOf = (rights: readonly string[]): string[] =>
 const rightsFor = sql`case when a.kind in ('role_given', 'role_changed', 'role_taken') then array['manage_user_roles']
   when a.kind in ('rights_added', 'rights_taken') then array['manage_roles'] when a.kind = 'staff_added' then array['manage_users', 'manage_user_roles']
   when a.kind = 'second_off' then array['manage_settings'] when a.kind = 'unblocked' and a.about_id is null then array['manage_users', 'manage_organizations'] else array['manage_users'] end`;
-/** Whether the person `w` gains, or the office does; of the other kinds the person is asked too, who else could be taken out of the way. */
+/** Whether the person `w` or the office gains; with the other kinds the person may decide too, who could otherwise be disabled by them. */
 const gains = sql`(a.kind in ('role_given', 'role_changed', 'unblocked') and w.id is not distinct from a.about_id
   or a.kind = 'unblocked' and a.about_id is null and w.organization_id = any(a.organization_ids))`;
 /**
- * Whether the person `w` has the rights to do what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), and neither asked nor
- * alone gains: a role that others hold too is given to nobody to take that one out of the way.
+ * Whether the person `w` has the rights to do what `a` asks (the rules of `roles/managers.ts` and `roles/reach.ts`), did not ask, and does
+ * not gain alone: otherwise a right could be added to a role that others hold too, only to exclude that person.
  */
 const couldDecide = sql<boolean>`(w.id <> a.asked_by and not ${gains}
   and not (a.kind = 'rights_added' and w.id = all(select ur.user_id from user_roles ur where ur.role_id = a.role_id))
@@ -61,7 +61,7 @@ const couldDecide = sql<boolean>`(w.id <> a.asked_by and not ${gains}
           where not exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = o)))))`;
 const mayDecide = sql<boolean>`(w.blocked_at is null and ${couldDecide})`;
 const lately = sql`now() - make_interval(days => ${approvalDays})`;
-/** Whether the person `w` has signed in, or gone on with a session, since. */
+/** Whether the person `w` has signed in or used a session since. */
 const wasThere = (since: RawBuilder<unknown>) =>
   sql<boolean>`(coalesce(w.last_login_at > ${since}, false) or exists (select from sessions s where s.user_id = w.id and s.used_at > ${since}))`;
 /** Whether the person `w` of the organisation `o` counts as one who could decide: also for a week after a block, or while away for less than that. */
@@ -69,7 +69,9 @@ const counts = sql<boolean>`(coalesce(w.blocked_at, now()) > ${lately} and coale
   and (${wasThere(lately)} or not exists (select from substitutions l where l.user_id = w.id and tashkent_day(now()) between l.from_day and l.to_day
     and l.from_day < tashkent_day(${lately}) and l.created_at < ${lately})))`;
 
-/** Whether the setting asks for a second administrator and there is one; asked before work that takes rights or reach away from who could be that one. */
+/**
+ * Whether the setting asks for a second administrator and there is one; checked before work that may take rights or reach from that one.
+ */
 export const isSecondThere = async (ctx: Ctx, ask: Ask): Promise<boolean> => {
   const { rows } = await sql<{ exists: boolean }>`
     select (s.value ->> 'secondAdmin') = 'confirm' and exists (select from users w join organizations o on o.id = w.organization_id
@@ -86,7 +88,7 @@ export const needSecond = async (ctx: Ctx, ask: Ask, isThere?: boolean): Promise
   await closeOvertaken(ctx.db, ask);
 };
 
-/** What has been done makes other requests to do it pointless, and all about a given role that has changed meanwhile; their askers are told. */
+/** Closes other requests for what has been done, and all about a given role that has changed meanwhile; their askers are told. */
 const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kind" | "input" | "aboutId" | "roleId">): Promise<void> =>
   close(
     db,
@@ -96,7 +98,7 @@ const closeOvertaken = (db: Db, { kind, input, aboutId, roleId }: Pick<Ask, "kin
   );
 /** Kinds whose `input.id` names the role that somebody has been given. */
 const givenRoleChanges: readonly ApprovalKind[] = ["role_changed", "role_taken"];
-/** A request of a person who may no longer work is decided by nobody. */
+/** Nobody decides a request whose asker may no longer work. */
 export const closeRequestsOf = (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> =>
   close(
     db,
@@ -141,12 +143,12 @@ const keep = async (ctx: Ctx, db: Db, { kind, input, personal, aboutId, roleId, 
 
 const asMe = ({ actor }: Ctx, a: RawBuilder<unknown>): Predicate =>
   sql`exists (select from users w, lateral (select ${a}.*) a where w.id = ${actor.userId} and ${mayDecide})`;
-/** What the caller asked, and what the caller may decide or might have decided: alias `r`. */
+/** The requests, alias `r`, that the caller made, may decide or could have decided. */
 export const isShown = (ctx: Ctx): Predicate => sql`(r.asked_by = ${ctx.actor.userId} or ${asMe(ctx, sql.ref("r"))})`;
 
 /** Others decide in these days. Alias `r`. */
 const isOpen = sql<boolean>`(r.status = 'pending' and r.asked_at > ${lately})`;
-/** None of those who could decide was there in all those days: nobody signed in, and no session went on. Then it is for who asked. */
+/** Nobody who could decide has been there in all those days: no sign-in and no session in use. Then the asker decides. */
 const isFree = sql<boolean>`(r.status = 'pending' and r.asked_at <= ${lately} and r.asked_at > now() - make_interval(days => ${2 * approvalDays})
   and not exists (select from users w, lateral (select r.*) a where ${couldDecide} and ${wasThere(sql`a.asked_at`)}))`;
 const waitsFor = (ctx: Ctx): Predicate =>
@@ -162,7 +164,7 @@ export type Approval = {
   aboutId: number | null;
   roleId: number | null;
   waitsForCaller: boolean;
-  /** Whether the roles in it have meanwhile a right that matters and was not asked for. */
+  /** Whether its roles have gained a right that matters and was not asked for. */
   isWidened: boolean;
 };
 /** What the roles that a request gives hold now; none where it is about the rights of a role. */

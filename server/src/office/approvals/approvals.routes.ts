@@ -8,8 +8,8 @@ import { serve, transact } from "../../engine/http/serve.ts";
 import { decide, isShown, lockApproval, type Approval } from "./approvals.repository.ts";
 
 /**
- * Does what was asked, by the rules of the call that asked it, in the name of the caller. What takes time, such as the hash of a password, is
- * done first: who agrees holds what every sign-out waits for.
+ * Does what was asked, by the rules of the call that asked it, in the name of the caller. Slow work, such as the hash of a password, is
+ * done first, because consenting takes a lock that every sign-out waits for.
  */
 export type Accepted = (
   ctx: Ctx,

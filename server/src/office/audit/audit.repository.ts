@@ -21,7 +21,7 @@ export type Worded = readonly { readonly key: string; readonly words: string }[]
 const keysOf = (worded: Worded) => sql`${worded.map(({ key }) => key)}::text[]`;
 const wordsOf = (worded: Worded) => sql`${worded.map(({ words }) => words)}::text[]`;
 
-/** Lines of the log whose call or record is so called: by its name, or in words; alias `r`. */
+/** Lines of the log, alias `r`, whose call or record has this text in its name or in its words. */
 export const calledSo = ({ action, target }: { action?: Sought; target?: Sought }): Predicate =>
   all([
     ...(action

@@ -38,7 +38,9 @@ const columns: readonly { label: MessageKey; width: number; kind: SheetColumn["k
 const factLine = ({ name, before, after }: AuditLine["facts"][number]): string =>
   `${name}: ${before === null ? "" : `${before} → `}${after ?? "—"}`;
 
-/** Of people whom the caller administers. The log of writes is in the caller's language: it stores names and values; their texts are made when it is read. */
+/**
+ * Lines of people whom the caller administers, in the caller's language: the log stores names and values, and texts are made on reading.
+ */
 export const auditRoutes = (app: FastifyInstance): void => {
   const sought = (ctx: Ctx, { action, target, ...query }: CrudQuery) => ({
     query,

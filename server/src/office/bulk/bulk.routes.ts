@@ -45,7 +45,7 @@ const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError) => 
 const each = async (ctx: Ctx, { items, dryRun = false }: Work, perform: Perform) => {
   const refused: ReturnType<typeof inWords>[] = [];
   let done = 0;
-  // one order for all, so that two people with the same rows do not wait for each other
+  // the same order for everybody, so that two people with the same rows do not wait for each other
   for (const item of items.toSorted((a, b) => a.id - b.id)) {
     const after: (() => void)[] = [];
     const within: Ctx = {
@@ -53,7 +53,7 @@ const each = async (ctx: Ctx, { items, dryRun = false }: Work, perform: Perform)
       afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
       changed: (what) => after.push(() => ctx.changed(what)),
     };
-    // hundreds may take a while: who has lost the right meanwhile does not finish them
+    // hundreds may take a while: a caller who has lost the right meanwhile does not finish them
     await ctx.confirmCaller(ctx.db, false);
     await sql`savepoint item`.execute(ctx.db);
     try {

@@ -4,7 +4,7 @@ import { fitted } from "../../engine/contents/file-name.ts";
 
 type Entry = { readonly name: string; readonly at: string; readonly open: () => Promise<Readable> };
 
-/** Names that no two entries share where small and large letters are one, and that every system writes to its disk. */
+/** Names that are unique without regard to case, and that every system can write to its disk. */
 export const apartNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>();
   return names.map((given) => {

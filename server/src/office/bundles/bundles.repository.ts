@@ -25,7 +25,7 @@ export type Bundle = {
 };
 type New = Pick<Bundle, "appealId" | "kind" | "knowsApplicant" | "isUnmasked" | "total" | "name">;
 
-/** undefined: the person has asked for as many as one may in a day. */
+/** undefined: the person has reached the limit of a day. */
 export const insertBundle = async (
   ctx: Ctx,
   { appealId, kind, knowsApplicant, isUnmasked, total, name }: New,

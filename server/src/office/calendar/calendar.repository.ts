@@ -7,7 +7,7 @@ import type { Term } from "../terms/deadlines.ts";
 /** A stored day of the calendar. */
 export type StoredDay = { kind: "holiday" | "day_off" | "working"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
 
-/** What stands on these days; null for a day like others of the week. */
+/** The entries of these days; null for an ordinary day of the week. */
 export const readStoredDays = async (db: Db, days: readonly Day[]): Promise<Map<Day, StoredDay | null>> => {
   const { rows } = await sql<StoredDay & { day: Day }>`
     select day, kind, provisional, name_uz as "nameUz", name_uk as "nameUk", name_ru as "nameRu" from calendar_days where day = any(${[...days]}::date[])`.execute(

@@ -101,8 +101,8 @@ export const changeWithoutMoves = async (ctx: Ctx, asked: CalendarChange): Promi
 const rowsShown = 100;
 const turned = ({ day, before, after }: DayChange): DayChange => ({ day, before: after, after: before });
 /**
- * Takes a change back: the days and the counting that nothing has changed since, then every open deadline as it comes to be. What
- * the change had moved and nothing else has, stands where it stood before.
+ * Takes a change back: first the days and the counting that nothing has changed since, then the open deadlines, computed again. A deadline
+ * that only the change had moved returns to its day before.
  */
 export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> => {
   const { db } = ctx;

@@ -9,10 +9,10 @@ import type { StoredDay } from "./calendar.repository.ts";
 import type { Changes, Move } from "./plan.ts";
 
 type Figures = { appeals: number; tasks: number; leaveOverdue: number; becomeOverdue: number };
-/** Rows in one statement, so that none comes near the time a statement may take. */
+/** Rows in one statement: few enough that none comes near the time limit of a statement. */
 const together = 5000;
 
-/** False when somebody is changing one of them: then nothing is waited for, because who changes a record may wait for the calendar. */
+/** False when somebody is changing one of them. It does not wait, because that person may be waiting for the calendar. */
 export const lockMoved = async (db: Db, moves: readonly Move[]): Promise<boolean> => {
   const appeals = [...new Set(moves.map((move) => move.appealId))];
   const tasks = moves.flatMap((move) => move.taskId ?? []);
@@ -63,7 +63,7 @@ export const insertMoves = async (db: Db, changeId: number, moves: readonly Move
   }
 };
 
-/** Gives the records their new terms, each that has another deadline with its row of history. */
+/** Gives the records their new terms; each whose deadline changes gets a row of history. */
 export const applyMoves = async (ctx: Ctx, changeId: number): Promise<void> => {
   const { rows } = await sql<{ first: number | null; last: number }>`
     select min(id) as first, max(id) as last from calendar_change_moves where change_id = ${changeId}`.execute(ctx.db);
@@ -103,7 +103,7 @@ export const pageOfChanges = async (ctx: Ctx, page: number, size: number): Promi
 export const listChanges = (ctx: Ctx): Promise<CalendarChangeRow[]> => read(ctx, sql`order by c.id desc`);
 export const getChange = async (ctx: Ctx, id: number): Promise<CalendarChangeRow> => (await read(ctx, sql`where c.id = ${id}`))[0]!;
 
-/** A change that is to be taken back; `undone` when that has happened. The calendar is locked, so nobody else does. */
+/** A change to be taken back; `undone` when that has happened. The calendar is locked, so nobody else takes it back. */
 export const findMade = async (db: Db, id: number): Promise<(Changes & { undone: boolean }) | undefined> => {
   const { rows } = await sql<Changes & { undone: boolean }>`
     select c.days, c.terms, exists (select from calendar_changes n where n.undoes_id = c.id) as undone from calendar_changes c where c.id = ${id}`.execute(

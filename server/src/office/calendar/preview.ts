@@ -8,7 +8,7 @@ import { isMoved, moveKey, type Changes, type Move } from "./plan.ts";
 
 const rowsShown = 100;
 
-/** How many move, and what becomes of those that are overdue today. */
+/** How many move, and how many of them become or stop being overdue. */
 export const figuresOf = (today: string, planned: readonly Move[]) => {
   const moves = planned.filter(isMoved);
   const overdue = moves.filter(({ due }) => due);

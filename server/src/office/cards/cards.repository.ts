@@ -103,7 +103,7 @@ const findRelated = async (ctx: Ctx, id: number): Promise<Related> => {
 
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
-  // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
+  // what was read of an appeal that the caller may not see is dropped: checking first would cost everybody another round trip
   const at = { ...ctx, db: byKey(ctx.db) };
   const [header, names, applicant, tasks, previous] = await Promise.all([
     findHeader(at, id),

@@ -30,7 +30,7 @@ const nextSteps: ReadonlySet<string> = new Set<AppealAction | TaskAction>([
   "confirm-review",
 ]);
 
-/** For what the caller opens the masks of an appeal: while its next step is the caller's, for that; otherwise it has to be said. */
+/** The purpose for which the caller opens an appeal's masks: its next step, if that is the caller's; otherwise it must be stated. */
 export const purposeOf = async (ctx: Ctx, machines: Machines, id: number, said: ReadingPurpose | undefined): Promise<ReadingPurpose> => {
   const appeal = needFound(await loadAppeal(ctx, id, false));
   if (said) return said;

@@ -87,7 +87,7 @@ const controlled = (
   id: number,
 ): RawBuilder<unknown> => sql`(exists (select from tasks t where t.is_control and ${openTask} and t.controller_id in ${staffOf(id)})
   or exists (select from appeals a where a.is_control and a.status = 'process' and a.controller_id in ${staffOf(id)}))`;
-/** What nobody but the office itself can finish: of closed appeals, and people who have been given a day. */
+/** What only the office itself can finish: work on closed appeals, and people who have been given a day. */
 const ownWork = (id: number): Counts => [
   [
     "closedOffices.closedLetters",
@@ -110,7 +110,7 @@ const nobodyLeft = (id: number): RawBuilder<unknown> => sql`(select) n
     sql` or `,
   )}) and not exists (select from users u join organizations o on o.id = u.organization_id
     where o.id = ${id} and o.blocked_at is null and u.blocked_at is null)`;
-/** What has to be finished before, or the successor may or can not take. */
+/** What must be finished before, and what the successor may not or cannot take. */
 const hindering = ({ fromId, toId }: Succession): Counts => [
   ["closedOffices.complaints", sql`appeals a where a.complained_org_id = ${toId} and a.id in (${concerned(fromId)})`],
   ...ownWork(fromId),
@@ -126,7 +126,7 @@ const countAll = async (ctx: Ctx, counts: Counts): Promise<Preview["moves"]> => 
   return counts.map(([key], n) => ({ name: translateAny(ctx.messages, key), count: rows[0]!.counts[n]! })).filter(({ count }) => count > 0);
 };
 export const whatHinders = (ctx: Ctx, of: Succession): Promise<Preview["inTheWay"]> => countAll(ctx, hindering(of));
-/** What would go, is to be set by hand, and stands in the way, of what there is any. */
+/** What would be handed over, what is to be set by hand and what stands in the way; counts of 0 are left out. */
 export const previewOf = async (ctx: Ctx, of: Succession): Promise<Omit<Preview, "version">> => {
   const [appeals, moves, byHand, inTheWay] = await Promise.all([
     countConcerned(ctx.db, of.fromId),
@@ -200,7 +200,7 @@ export const moveWaiting = async (db: Db, { fromId, toId }: Succession): Promise
     db,
   );
 };
-/** Waits for who is about to give the office something, and keeps out who comes after. */
+/** Waits for calls that are about to give the office something, and holds up later ones. */
 export const lockOffice = async (db: Db, id: number): Promise<void> => {
   await sql`select from organizations where id = ${id} for update`.execute(db);
 };
@@ -220,7 +220,7 @@ type Facts = {
   readonly staff: number[];
   readonly controllers: number[];
 };
-/** What the hand-over of one appeal depends on beside its subjects. `controllers`: of the successor, another one first for each appeal. */
+/** What the hand-over of one appeal depends on. `controllers`: those of the successor, with another one first for each appeal. */
 export const factsOf = async (db: Db, appealId: number, { fromId, toId }: Succession): Promise<Facts> => {
   const { rows } = await sql<Facts>`
     select a.holder_id = ${fromId} as holds, coalesce(a.transfer_org_id = ${fromId}, false) as "isAsked",
@@ -236,7 +236,7 @@ export const factsOf = async (db: Db, appealId: number, { fromId, toId }: Succes
       from appeals a where a.id = ${appealId}`.execute(db);
   return rows[0]!;
 };
-/** What has no step of its own goes along: inquiries that wait, letters that are due. */
+/** Moves what has no step of its own: waiting inquiries and due letters. */
 export const moveDue = async (db: Db, appealId: number, { fromId, toId }: Succession): Promise<void> => {
   await sql`update inquiries set organization_id = ${toId} where appeal_id = ${appealId} and organization_id = ${fromId} and status = 'pending'`.execute(
     db,

@@ -25,14 +25,14 @@ import {
 } from "./closed-offices.repository.ts";
 
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void; readonly log: Pick<FastifyBaseLogger, "error"> };
-/** So many appeals go in one transaction. */
+/** The number of appeals in one transaction. */
 const portion = 50;
 /** What the office still has after this many tries is named as failed: the job must end. */
 const mostTries = 3;
 const machines = makeMachines();
 const isLost = (error: unknown) => isUnavailable(error) || error instanceof OutcomeUnknown;
 
-/** One appeal with all that is the closing office's in it. Its tasks first: what they are depends on where the appeal is. */
+/** Hands over one appeal with everything of the closing office in it. Its tasks first: what they become depends on where the appeal is. */
 const handOverAppeal = async (ctx: Ctx, of: UnderWay, appealId: number): Promise<void> => {
   const appeal = await loadAnyAppeal(ctx, appealId);
   if (!appeal) return;
@@ -61,8 +61,8 @@ const handOverSome = (portal: Portal, of: UnderWay, ids: readonly number[]): Pro
   });
 
 /**
- * Hands over what is left, portion by portion, each in a transaction of its own: it goes on where it was broken off. An appeal that
- * fails is named, and the others go on. False when it was stopped before its end.
+ * Hands over what is left, portion by portion, each in a transaction of its own, so it can be interrupted and resumed. An appeal that fails
+ * is named, and the others go on. False when it was stopped before its end.
  */
 export const handOverOffice = async (portal: Portal, id: number, signal: AbortSignal, many = portion): Promise<boolean> => {
   const { db, log } = portal;

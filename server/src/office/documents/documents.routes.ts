@@ -76,7 +76,7 @@ const send = (reply: FastifyReply, { name, language, number }: Sheet, format: "p
 /** Cards and letters of what the caller sees; each is a reading of its own. */
 export const documentRoutes = (app: FastifyInstance, machines: Machines, letters: Letters): void => {
   const needAppeal = async (ctx: Ctx, id: number): Promise<AppealDetail> => needFound(await getAppealDetail(ctx, machines, id));
-  /** Where a document tells what the card masks, its reader says what for, as at the opening of the card. @throws purpose_needed */
+  /** Where a document shows what the card masks, its reader states the purpose, as when opening the card. @throws purpose_needed */
   const notePrinted = async (
     ctx: Ctx,
     { id, knowsApplicant }: Pick<AppealDetail, "id" | "knowsApplicant">,

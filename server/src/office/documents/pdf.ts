@@ -50,7 +50,7 @@ const drawn = (block: Block, values: Values, emblem?: string): object[] => {
   switch (block.kind) {
     case "line": {
       const said = text(block.text);
-      // what is not known takes no room
+      // an unknown value takes no room
       if (said === "" && block.text !== "") return [];
       return (block.prose ? said.split("\n") : [said]).map((paragraph) => ({
         text: together(paragraph),

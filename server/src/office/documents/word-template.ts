@@ -22,7 +22,7 @@ type Tag = { readonly name: string; /** The repeated parts around it, the outerm
 /** The library's own parts of a template, of which one is taken off. */
 type Modules = { readonly modules: { name?: string; prefix?: unknown }[] };
 
-/** No template brings XML of its own into the document: the mark for it is made one that cannot be typed. */
+/** A template cannot bring XML of its own into the document: its mark for that is replaced by one that cannot be typed. */
 const withoutRawXml = () => ({
   name: "WithoutRawXml",
   optionsTransformer: <O>(options: O, doc: unknown): O => {
@@ -40,7 +40,7 @@ const parser = (tag: string) => ({
   },
 });
 
-/** Collects the names that a template's marks have, wherever they stand. */
+/** Collects the names in a template's marks, nested ones included. */
 const collector = () => {
   const tags: Tag[] = [];
   const walk = (marks: readonly Mark[], within: readonly string[]): void => {
@@ -135,8 +135,8 @@ const sampleOf = ({ values, parts }: Placeholders): Filling => ({
 });
 
 /**
- * A template that may be stored: a complete Word document of limited size, with nothing in it that runs or is fetched, that names only
- * placeholders there are and at least one of them, and can be filled. Repacked from what was checked. Refuses (422) with every name that does not exist.
+ * A template that may be stored: a complete Word document of limited size, with nothing in it that runs or is fetched, that names at least
+ * one placeholder and no unknown one, and can be filled. Repacked from what was checked. Refuses (422) with every unknown name.
  */
 export const checkTemplate = async (bytes: Buffer, allowed: Placeholders): Promise<Buffer> => {
   refuseWhileOpen("Reading a template");

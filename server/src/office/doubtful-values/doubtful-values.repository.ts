@@ -11,7 +11,7 @@ import { phoneToCheck, sendMessage, underWay } from "../applicant-messages/appli
 import { addressBy, ownWay, recipientOfAppeal, representativeOfAppeal } from "../applicant-messages/recipients.repository.ts";
 import { isAdministered } from "../roles/reach.ts";
 
-/** Of offices that the caller administers; what belongs to no office, of who administers all. Alias `r`. */
+/** Values, alias `r`, of offices that the caller administers; those of no office are for administrators of all. */
 export const doubtsInReach = (ctx: Ctx): Predicate => isAdministered(ctx, sql`r.organization_id`);
 
 type Doubt = { readonly id: number; readonly kind: DoubtfulKind; readonly recordId: number };
@@ -88,7 +88,7 @@ const writers: Partial<Record<DoubtfulKind, Write>> = {
 };
 
 type Appeal = { readonly id: number; readonly status: string };
-/** The appeals whose history tells of the value; of a line of the reception journal none. */
+/** The appeals whose history records the value; none for a line of the reception journal. */
 const appealsOf = async ({ db }: Ctx, { kind, recordId }: Doubt): Promise<readonly Appeal[]> => {
   const where =
     kind === "applicant_phone" || kind === "applicant_home_phone"

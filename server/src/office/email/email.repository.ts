@@ -8,7 +8,7 @@ import { queueMessage } from "../applicant-messages/applicant-messages.repositor
 import { recipientOfIncoming } from "../applicant-messages/recipients.repository.ts";
 import { sameForm } from "./mail-kinds.ts";
 
-/** The office whose the mailbox is, by its number or the prefix of its appeals. Errors: StartError. */
+/** The office that owns the mailbox, by its number or the prefix of its appeals. Errors: StartError. */
 export const officeOfMailbox = async (db: Db, office: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select id from organizations where prefix = ${office} or id::text = ${office} order by prefix = ${office} desc limit 1`.execute(db);
@@ -32,7 +32,7 @@ export type MailRow = {
     readonly guessed: string | null;
   };
 };
-/** In the transaction of what the letter does; false where it has been dealt with. */
+/** In the transaction of what the letter does; false where it was processed before. */
 export const keepMail = async (ctx: Ctx, { digest, kind, receivedAt }: MailRow): Promise<boolean> =>
   (await ctx.db
     .insertInto("emails")
@@ -59,7 +59,7 @@ export const bindMail = async (ctx: Ctx, { digest, kind, of }: MailRow): Promise
 };
 
 type Ours = { readonly address: string | null; readonly appealId: number | null };
-/** The ids of ours that a letter names: what stands before the sign, as `notifications.mail_id` has it. */
+/** The ids of our messages that a letter names: the part before the @, as in `notifications.mail_id`. */
 const mailIdsOf = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^>]*>$/i.exec(id)?.[1]?.toLowerCase() ?? []);
 /** Our messages that a letter names, where each went, and the appeal that each was about. */

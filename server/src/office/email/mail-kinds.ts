@@ -3,7 +3,7 @@ import type { Mail } from "../../engine/contents/mail.ts";
 
 export type MailKind = "appeal" | "automatic" | "list" | "own" | "failure";
 
-/** An address in the one form in which two are compared: small letters, the domain in Punycode; undefined for what is none. */
+/** An address in the form in which two are compared: small letters, the domain in Punycode; undefined for any other text. */
 export const sameForm = (address: string): string | undefined => {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at).trim().toLowerCase(), domainToASCII(address.slice(at + 1).trim())];
@@ -14,8 +14,8 @@ const nameOf = ({ from }: Mail): string => from.address.split("@")[0]!.toLowerCa
 const isMachine = (mail: Mail): boolean => /^(?:mailer-daemon|postmaster)$/.test(nameOf(mail));
 
 /**
- * What a letter is. Only what a person wrote becomes an appeal: reports and answers of machines, lists and what the portal itself sent do not;
- * `own` are its addresses. Who claims to be a machine gains nothing by it.
+ * What a letter is. Only what a person wrote becomes an appeal: reports and answers of machines, lists and what the portal itself sent do
+ * not; `own` are its addresses. A person who pretends to be a machine gains nothing by it.
  */
 export const kindOfMail = (mail: Mail, own: ReadonlySet<string>): MailKind => {
   const { marks, from } = mail;
@@ -27,6 +27,6 @@ export const kindOfMail = (mail: Mail, own: ReadonlySet<string>): MailKind => {
   return ["bulk", "junk", "auto_reply"].includes(marks.precedence) ? "automatic" : "appeal";
 };
 
-/** Whether a letter may be answered by a machine: somebody reads at its address, and it answers no message of ours. */
+/** Whether the portal may answer a letter: somebody reads at its address, and it does not answer one of our messages. */
 export const mayBeAnswered = (mail: Mail, answersOurs: boolean): boolean =>
   !answersOurs && sameForm(mail.from.address) !== undefined && !/no-?_?reply|do-?_?not-?_?reply|bounce|daemon|robot/.test(nameOf(mail));

@@ -15,7 +15,7 @@ const headLength = 1_000_000;
 /** Rounds after which a refused password is tried again: servers lock out an account that goes on trying. */
 const refusedRounds = 30;
 const lateAfter = 10 * 60_000;
-/** What is being read has so long to end when the portal stops. */
+/** How long a read in progress may go on when the portal stops. */
 const stopMs = 5000;
 
 /** A server's refusal as it words it; neither user nor password is in it. */
@@ -44,7 +44,7 @@ const clientOf = ({ host, port, secure, needsTls, user, password }: MailboxAddre
 
 /**
  * Reads a mailbox in one process at a time; another takes over when this one ends. A letter is registered, then moved: one that was
- * registered and not moved is known again. The folder is opened by its name each time, because one that was renamed or made again sends no word.
+ * registered and not moved is recognised. The folder is opened by name each time, because a renamed or recreated one sends no events.
  */
 export const startMailbox = (
   portal: Portal,

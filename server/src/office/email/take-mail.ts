@@ -40,7 +40,7 @@ export type Received = {
 };
 
 const read = apart<MailAsked, Mail>(new URL("../../engine/contents/read-mail-apart.ts", import.meta.url), { seconds: 60, memory: 512 });
-/** What stands in place of a letter that its reader does not survive: it waits for a person, who has its source. */
+/** Takes the place of a letter that ends its reader: it waits for a person, who has its source. */
 const unread: Mail = {
   subject: "",
   from: { name: "", address: "" },
@@ -124,7 +124,7 @@ const takeLetter = async (portal: Portal, office: Office, received: Received, ma
   });
 };
 
-/** What becomes of a letter: done once, however often it is handed over. Returns what it was; undefined where it had been dealt with. */
+/** Processes a letter once, however often it is handed over. Returns what it was; undefined where it had been processed. */
 export const takeMail = async (portal: Portal, office: Office, given: Received): Promise<MailRow["kind"] | undefined> => {
   // the clock of a mail server may be ahead
   const received = { ...given, receivedAt: new Date(Math.min(Number(given.receivedAt), Date.now())) };

@@ -14,7 +14,7 @@ export type Broken =
   | { readonly kind: "words" | "text" | "files"; readonly id: number; readonly answerId: number | null; readonly requestNumber: string }
   /** Numbers, days, status or moments of an appeal, or of a task and its answers: they are not what the last row of the history says. */
   | { readonly kind: "record"; readonly id: number; readonly taskId: number | null; readonly requestNumber: string }
-  /** A text without its salt: the decision is not this appeal's own or was not carried out, the audit does not tell it, or something is there still. */
+  /** A text without its salt: the decision is another appeal's or was not carried out, the audit lacks it, or something was left. */
   | {
       readonly kind: "erased";
       readonly decision: number;
@@ -41,10 +41,10 @@ export type Open = { readonly log: LogName; readonly rows: number; readonly sinc
 export type Verified = {
   readonly rows: number;
   readonly seals: number;
-  /** A copy of it stored elsewhere shows that nobody made all of them again. */
+  /** A copy of it stored elsewhere shows that the seals were not all made again. */
   readonly lastRoot: string | null;
   readonly open: readonly Open[];
-  /** Appeals and tasks whose last row is of the version before, and binds no numbers and days. */
+  /** Appeals and tasks whose last row was written by the version before, which bound no numbers and days. */
   readonly unbound: number;
   /** Decisions on retention by which texts were erased. */
   readonly erased: number;
@@ -139,7 +139,7 @@ const brokenRecord = async (db: Db): Promise<Broken[]> => {
   return rows.map((row) => ({ kind: "record", ...row }));
 };
 
-/** The audit tells who decided it and when it was done; that nobody wrote the line later its seal vouches for. */
+/** The audit says who decided it and when it was done; its seal shows that the line was not written later. */
 const brokenErasure = async (db: Db): Promise<Broken[]> => {
   const { rows } = await sql<Omit<Extract<Broken, { kind: "erased" }>, "kind">>`
     with told as materialized (

@@ -22,7 +22,7 @@ const tidy = (text: string): string =>
     .replace(/\s*-\s+/gu, "-")
     .trim();
 
-/** An address in capitals as one writes it else; marks and short words stay as they are. */
+/** An address in capitals as it is usually written; marks and short words stay as they are. */
 const lowered = (text: string): string =>
   text.replace(/(?<![\p{L}ʻʼ])(?!MFY|МФЙ|МСГ)\p{Lu}[\p{Lu}ʻʼ]{3,}(?![\p{L}ʻʼ])/gu, (word) =>
     /^(?:KOʻCHA|КЎЧА|UYDA|УЙДА|XONADON|ХОНАДОН|УЛИЦ|КВАРТИР)/u.test(word) ? word.toLowerCase() : word[0] + word.slice(1).toLowerCase(),

@@ -1,7 +1,7 @@
 import type { FileReading } from "@murojaat/contract";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 
-/** Below it a word is to be looked at: right words of printed letters stand at 80 and above (review of reading scans). */
+/** A word with less should be checked: right words of printed letters have 80 and above (review of reading scans). */
 const doubt = 75;
 const most = 200;
 

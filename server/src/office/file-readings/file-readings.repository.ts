@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ContentsReading, ReadLine } from "../../engine/contents/reading.ts";
 import type { Db } from "../../engine/db/pool.ts";
 
-/** A process that was killed in the middle reads again, once: what ends it every time is left. */
+/** A reading whose process was killed is tried once more; a file that kills it twice is given up. */
 const mostTries = 2;
 /** What is kept of a file of many lines. */
 const mostLines = 2000;
@@ -95,7 +95,7 @@ export const findReading = async (db: Db, fileId: number): Promise<KeptReading |
   return rows[0] && { ...rows[0], lines: linesOf(rows[0].lines) };
 };
 
-/** What still waits although nobody reads it: its job was lost, or a scanner had to look at it first. */
+/** What still waits although no job reads it: the job was lost, or a scanner had to look at it first. */
 export const leftReadings = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select r.file_id as id from file_readings r join files f on f.id = r.file_id

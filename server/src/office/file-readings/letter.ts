@@ -30,7 +30,7 @@ const titles: readonly (readonly [word: string, kind: Kind | null])[] = [
 const ofTitle = /^(?:jamoaviy|jamoa|takroriy|ezma|(?:kollektivn|povtorn|pismenn)[a-z]{2,3})$/;
 /** With what a letter begins that has no title. */
 const greeting = /^(?:assalom|hurmat|uvajaem|zdravstvuyte|men(?:ing)?$|ya$|biz$|mi$|shuni$|ushbu$|proshu$|sizdan$)/;
-/** The head of a letter is no longer than that. Lines. */
+/** The longest head of a letter. Lines. */
 const longestHead = 25;
 
 export type Letter = {

@@ -2,7 +2,7 @@ import type { FileReading } from "@murojaat/contract";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { daysIn, lineOf, wordsAt } from "./numbers-in-letter.ts";
 
-/** The head of an official letter is no longer than that. Lines. */
+/** The longest head of an official letter. Lines. */
 const longestHead = 20;
 /** A number and the day beside it are at most this many lines apart: a number alone is that of a school, a house or another letter. */
 const farthest = 2;

@@ -13,7 +13,7 @@ const holders = {
   inquiry: { table: "inquiry_files", column: "inquiry_id", field: "files" },
 } as const;
 
-// what is not so is not said
+// false flags are left out
 const links = sql`json_agg(json_strip_nulls(json_build_object('resourcesId', f.id, 'resourceName', f.name, 'isLocked', nullif(f.is_locked, false),
   'isWaiting', nullif(f.waits_since is not null, false))) order by f.id)`;
 /** The files of an appeal or an answer as a column beside it, `id` being its own. */

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 
 /**
- * What each row of the history binds of the record that it leaves: numbers, days, status, whose it is and moments. Only what outlives a decision
- * on retention, which makes no row. To change this is to make the hashes of all earlier rows wrong.
+ * What each row of the history binds of the record that it leaves: numbers, days, status, whose it is and moments. Only what a decision on
+ * retention does not erase, as that writes no row. Changing this makes the hashes of all earlier rows wrong.
  */
 export const boundColumns = {
   appeals: {

@@ -63,7 +63,7 @@ export const readValues = async (ctx: Ctx, ids: readonly number[]): Promise<(id:
 export const isStep = (alias: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${alias}.action`)} not in (${sql.join(Object.keys(besideSteps).map((action) => sql.lit(action)))})`;
 
-/** Of a record that is written: what the row binds of it stands there, or travels before it. */
+/** Writes a row of history; the values that it binds are stored already, or their statements are sent before it. */
 export const recordHistory = async (ctx: Ctx, whose: Whose, e: Entry<Papers>): Promise<void> => {
   await addHistory(ctx, whose, e);
 };

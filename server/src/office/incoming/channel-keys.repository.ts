@@ -65,9 +65,9 @@ export const findChannelKey = async (db: Db, id: number, channel: string): Promi
   return rows[0] && decrypt(rows[0].secret, channelSecrets.context({ id }));
 };
 /**
- * Notes that the nonce has served; false when it had already, `full` when the key has been used too often within a minute, `revoked` when
- * it was taken back since the call began, because a large one is long on its way. Calls with one key wait for each other here, or several at
- * once would all find room for themselves.
+ * Records that the nonce was used; false when it already was, `full` when the key has been used too often within a minute, `revoked` when
+ * it was revoked since the call began, because a large one takes long to arrive. Calls with one key wait for each other here, or several at
+ * once would all pass the limit.
  */
 export const useNonce = (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> =>
   inTransaction(db, async (within) => {

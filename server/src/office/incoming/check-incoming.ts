@@ -56,7 +56,7 @@ const mend = (applicant: IntakeApplicant, { part, given }: LeftOut): IntakeAppli
 const named = Object.entries<FormField>(applicantFields).flatMap(([field, { kind, names }]) =>
   kind === "choice" && names ? [{ field: field as keyof IntakeApplicant, list: names }] : [],
 );
-/** What no schema can say of an appeal from outside: what of it does not hold is left out. */
+/** Checks what no schema can check of an appeal from outside: invalid parts are left out. */
 const keepWhatHolds = async (ctx: Ctx, received: ReceivedAppeal): Promise<Pick<CheckedAppeal, "applicant" | "kindId" | "leftOut">> => {
   let applicant: IntakeApplicant = received.applicant ?? {};
   const leftOut: LeftOut[] = [];
@@ -96,7 +96,7 @@ const keepWhatHolds = async (ctx: Ctx, received: ReceivedAppeal): Promise<Pick<C
 
 /** The longest text of an appeal. Characters. */
 const longestText = 20_000;
-/** The text as it is registered, which half of a sign may not end; the whole is a file where it is longer. */
+/** The text as it is registered, never cut within a character; a longer one is a file as a whole. */
 const textOf = (text: string): { readonly text: string; readonly whole: readonly GivenFile[]; readonly leftOut: readonly LeftOut[] } =>
   text.length <= longestText
     ? { text, whole: [], leftOut: [] }
@@ -107,8 +107,8 @@ const textOf = (text: string): { readonly text: string; readonly whole: readonly
       };
 
 /**
- * The one way of a channel's appeal to its record: says what is kept, what is left out and why, and stores the files, for which no transaction
- * waits. `insertIncoming` writes it.
+ * Every appeal of a channel becomes a record this way: says what is kept, what is left out and why, and stores the files, for which no
+ * transaction waits. `insertIncoming` writes it.
  */
 export const checkIncoming = async (ctx: Ctx, files: Files, received: ReceivedAppeal): Promise<CheckedAppeal> => {
   const { channel, externalId, content, chatId, email = null, language = "UZ", organizationId, receivedAt } = received;

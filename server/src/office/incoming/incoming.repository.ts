@@ -58,7 +58,7 @@ export type CheckedAppeal = {
   /** When it came, where that is not now: deadlines count from then. */
   readonly receivedAt?: string;
 };
-/** What its sender is told of a record: what to ask with, and what could not be kept. */
+/** What the sender is told of a record: its ticket, and what could not be kept. */
 type Receipt = { readonly id: number; readonly ticket: string; readonly leftOut: LeftOut[] };
 
 export const leftOutColumn: EncryptedColumn = {
@@ -80,7 +80,9 @@ const prefixes = { web: "WEB", telegram: "TG", "my-fergana": "MF", email: "EM" }
 const newTicket = (channel: IncomingChannel): string =>
   `${prefixes[channel]}-${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
-/** The office whose the channel is, or its successor, while it works; else the governor's office of the district, that of its region, the uppermost organisation. */
+/**
+ * The office that owns the channel, or its successor, if it works; else the governor's office of the district or region, or the top one.
+ */
 const officeOf = async (ctx: Ctx, channelOf: number | undefined, areaId: number | null): Promise<number> => {
   const own = sql`(select coalesce(successor_id, id) from organizations where id = ${channelOf ?? null}::int)`;
   const { rows } = await sql<{ id: number }>`
@@ -99,7 +101,7 @@ export const contentDigest: EncryptedColumn = {
   primaryKey: ["id"],
   context: (row) => `incoming_appeals.content_digest:${row["id"]}`,
 };
-/** What the version before compares, which goes on beside this one during an upgrade, and what stands in its records. */
+/** What the version before this one, which runs beside it during an upgrade, compares and has in its records. */
 const hashedContent = "incoming_appeals.content_hash";
 type Sent = { readonly id: number; readonly content_digest: string | null; readonly content_hash: Buffer | null };
 const isSent = ({ id, content_digest: digest, content_hash: hash }: Sent, content: string): boolean =>
@@ -361,7 +363,7 @@ const findFirst = async (ctx: Ctx, id: number, typed: string): Promise<string | 
   );
   return rows[0]?.number;
 };
-/** The reason as its sender reads it; undefined when the list has none such. */
+/** The reason as its sender reads it; undefined when it is not in the list. */
 const reasonInWords = async (ctx: Ctx, id: number, { reasonId, note, firstNumber }: Rejection): Promise<string | undefined> => {
   const { rows } = await sql<Record<"name_uz" | "name_uk" | "name_ru", string> & { language: Language }>`
     select r.name_uz, r.name_uk, r.name_ru, l.code as language from incoming_reject_reasons r, incoming_appeals i join languages l on l.id = i.language_id

@@ -36,10 +36,10 @@ const isSigned = (request: FastifyRequest, secret: string, body: Buffer): boolea
 };
 /** Seconds after which a sender who found no room may ask again. */
 const roomAfter = 5;
-/** Bytes of bodies whose sender is not known yet that are held at once: with one key, with all. */
+/** Bytes of bodies from senders not known yet that are held at once: with one key, with all. */
 const largest = Math.ceil(uploadLimit * 1.4);
 const room = { ofKey: 4 * largest, ofAll: 6 * largest };
-/** A body takes its room before its first byte is held; undefined: there is none. */
+/** A body reserves its room before its first byte is held; undefined: there is none. */
 const makeRoom = () => {
   const held = new Map<number, number>();
   let all = 0;
@@ -54,7 +54,7 @@ const makeRoom = () => {
     return () => add(keyId, -bytes);
   };
 };
-/** Its length as it is declared, which the parser of HTTP does not let it exceed; of one in pieces the most that is taken. */
+/** Its declared length, which the HTTP parser does not let it exceed; for a chunked one the limit. */
 const bytesToCome = (request: FastifyRequest): number => {
   const { bodyLimit } = request.routeOptions;
   const length = header(request, "transfer-encoding") ? bodyLimit : Number(header(request, "content-length"));
@@ -88,7 +88,7 @@ const bytesOf = (given: string): GivenFile["content"] => {
 /** For other systems that hand appeals in; see docs/reference.md, Appeals from other systems. */
 export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
   app.decorateRequest("channelKey", undefined);
-  // before the body is read: whose key is unknown or whose time is over sends us nothing
+  // before the body is read: a call with an unknown key or an old time sends us nothing
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.endpoint?.channelKey) return;
     const [id, time, nonce] = ["x-key-id", "x-timestamp", "x-nonce"].map((name) => header(request, name)) as [string, string, string];

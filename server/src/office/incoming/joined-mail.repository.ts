@@ -34,7 +34,7 @@ const noteOnAppeal = async (ctx: Ctx, appealId: number, action: "join-mail" | "s
   );
 };
 
-/** The record is no appeal of its own: its files are documents of that appeal, whose row is locked. */
+/** The letter does not become an appeal: its files become documents of that appeal, whose row is locked. */
 export const joinToAppeal = async (ctx: Ctx, { id, ticket }: { readonly id: number; readonly ticket: string }, appealId: number) => {
   await sql`update incoming_appeals set status = 'joined', joined_appeal_id = ${appealId} where id = ${id}`.execute(ctx.db);
   await sql`insert into appeal_files (appeal_id, file_id) select ${appealId}, file_id from incoming_files where incoming_appeal_id = ${id}`.execute(
@@ -44,7 +44,7 @@ export const joinToAppeal = async (ctx: Ctx, { id, ticket }: { readonly id: numb
 };
 
 type Joined = { readonly ticket: string; readonly appealId: number };
-/** Locks a letter that joined an appeal of the own office, after the appeal; 404 for what the caller may not see, 409 for what is not so any more. */
+/** Locks a letter that joined an appeal of the own office, after the appeal; 404 if the caller may not see it, 409 if it has changed. */
 const lockJoined = async (ctx: Ctx, id: number, version: IncomingRecord["version"]): Promise<Joined> => {
   if (!can(ctx, "queries-joined-mail")) throw new AppError("not_found");
   await sql`select from appeals where id = (select joined_appeal_id from incoming_appeals where id = ${id}) for no key update`.execute(

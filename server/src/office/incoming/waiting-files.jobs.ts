@@ -8,7 +8,7 @@ import { scanWaiting } from "./waiting-files.ts";
 const scanWaitingFiles = defineSchedule("scan-waiting-files", { everyMinutes: 1 });
 
 type Log = { readonly warn: (fields: object, text: string) => void };
-/** Without a scanner none will come: what waited for one is given out as everything else is. */
+/** Without a scanner none will come: files that waited for one are given out like all others. */
 export const waitingFileJobs = (
   app: { readonly db: Db; readonly announce: (what: Changed) => void },
   store: FileStore,

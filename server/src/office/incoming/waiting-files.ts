@@ -31,8 +31,8 @@ const verdictOf = async (scan: Scan, store: FileStore, key: string): Promise<Ver
 };
 
 /**
- * Has the scanner look at what waits for it, the oldest first. What is clean may be opened; what is infected leaves its record and the store.
- * A file that the scanner cannot look at waits on and holds up no other.
+ * Has the scanner check the files that wait for it, the oldest first. A clean one may be opened; an infected one is removed from its record
+ * and the store. A file that the scanner cannot check waits on and holds up no other.
  */
 export const scanWaiting = async (app: Portal, store: FileStore, scan: Scan | undefined, log: Log, stop: AbortSignal): Promise<void> => {
   for (const { id, key } of await waitingFiles(app.db)) {
@@ -55,7 +55,7 @@ const holderOf = (id: number) => ({
   appeal: sql`select l.appeal_id from appeal_files l where l.file_id = ${id}`,
 });
 type Holders = { readonly incomingId: number | undefined; readonly appeal: { readonly id: number; readonly status: string } | undefined };
-/** Locks the record that has the file, in the order of a registration: the file may move from the one to the other meanwhile. */
+/** Locks the record that has the file, in the order of a registration: the file may meanwhile move from the record to the appeal. */
 const lockHolders = async ({ db }: Ctx, id: number): Promise<Holders> => {
   const { incoming, appeal } = holderOf(id);
   const own = await sql<{ id: number }>`select id from incoming_appeals where id in (${incoming}) for update`.execute(db);

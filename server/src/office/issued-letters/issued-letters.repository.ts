@@ -14,12 +14,12 @@ export type IssuedLetter = {
   /** Its file in the store; null until it is drawn. */ readonly key: string | null;
 };
 
-/** Whether answers are of the time before their appeal was opened again: their letters stay as they are, but are no longer valid. */
+/** Whether answers are from before their appeal was opened again: their letters stay as they are, but are no longer valid. */
 const isOfBefore = (answerIds: RawBuilder<unknown>) => sql<boolean>`exists (
   select from answers w join tasks t on t.id = w.task_id join history h on h.appeal_id = t.appeal_id and h.task_id is null and h.action = 'reopen'
    where w.id = any(${answerIds}) and h.at >= t.resolved_at)`;
 
-/** The letter of this that holds, in this language, or held until the appeal was opened again. */
+/** The valid letter of this in this language, or one that was valid until the appeal was opened again. */
 export const findIssued = async (
   db: Db,
   language: Language,
@@ -69,7 +69,7 @@ export const issueCommonLetter = async (db: Db, answerId: number, taskIds: reado
   await issueAnswerLetter(db, answerId);
 };
 
-/** Letters of these answers no longer hold: in one language, or in all. */
+/** Voids the letters of these answers, in one language or in all. */
 export const voidLettersOf = async (db: Db, answerIds: readonly number[], language?: Language): Promise<void> => {
   if (answerIds.length === 0) return;
   await sql`
@@ -90,9 +90,9 @@ export const voidAppealLetters = async (db: Db, appealId: number): Promise<void>
   await voidNamed(db, appealId, "answer-letter", "closing-letter", "extension-letter", "study-letter");
   await voidSignatures(db, appealId);
 };
-/** An appeal that is sent on: the letter of the time before names another body. */
+/** An appeal is sent on: the earlier letter names another body. */
 export const voidTransferLetters = (db: Db, appealId: number): Promise<void> => voidNamed(db, appealId, "transfer-letter");
-/** A new invitation: the letter of the one before names another day. */
+/** A new invitation: the earlier letter names another day. */
 export const voidInvitations = (db: Db, appealId: number): Promise<void> => voidNamed(db, appealId, "hearing-letter");
 
 /** Letters that were not sent yet are drawn again at the next request. */
@@ -105,7 +105,7 @@ export const voidUntoldLetters = async (db: Db, appealId: number, language: Lang
   );
 };
 
-/** Two that ask for one letter at the same moment wait for each other. */
+/** Two requests for one letter at the same moment wait for each other. */
 export const lockLetters = async (db: Db, appealId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`letters ${appealId}`}))`.execute(db);
 };

@@ -78,7 +78,7 @@ export const findLetterhead = async (db: Db, language: Language, organizationId:
         from organizations o left join files f on f.id = o.logo_id and f.mime_type in ('image/png', 'image/jpeg') where o.id = ${organizationId}`,
     db,
   );
-  return found!; // organisations are not deleted while something of theirs stands
+  return found!; // an organisation that has records is not deleted
 };
 
 /** A member of staff as a signature names him: the title, else the highest post held. */
@@ -90,7 +90,7 @@ export const findSigner = async (db: Db, language: Language, userId: number): Pr
         from users u where u.id = ${userId}`,
     db,
   );
-  return found!; // people are not deleted while something of theirs stands
+  return found!; // a person who has records is not deleted
 };
 
 /** Who heads an organisation: the person at its first post, else the leader whose name the organisation bears. */
@@ -112,7 +112,7 @@ export const findHead = async (db: Db, language: Language, organizationId: numbe
   return { name: named?.name ?? "", post: null };
 };
 
-/** Who an act of the office is of: himself where he leads, else the head, for whom he prepared the letter. */
+/** Who signs an act of the office: the actor, if a leader; otherwise the head, for whom the actor prepared the letter. */
 export type LetterAct = { readonly by: LetterSigner; readonly prepared?: { readonly name: string; readonly phone: string | null } };
 export const findAct = async (db: Db, language: Language, organizationId: number, userId: number | null): Promise<LetterAct> => {
   const actor =

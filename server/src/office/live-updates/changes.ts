@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "../../engine/db/pool.ts";
 
-/** What travels from process to process: ids only; the records are read under the rights of the reader. */
+/** What processes send each other: ids only; the records are read under the rights of the reader. */
 export type Changes = {
   readonly appeals: readonly number[];
   readonly organizations: readonly number[];
@@ -19,9 +19,9 @@ const gatherMs = 20;
 const mostIds = 400;
 
 /**
- * Announces changes to every process after they were committed. A NOTIFY within the writing transaction would make all commits wait for
- * one another (PostgreSQL has one lock for its queue); so they are gathered and sent together, and a process that is killed in those
- * milliseconds takes its last ones with it: screens ask again from time to time.
+ * Announces changes to every process after their commit. A NOTIFY within the writing transaction would make all commits wait for one
+ * another (PostgreSQL has one lock for its queue); so they are gathered and sent together, and a process killed in those milliseconds loses
+ * its last ones: screens ask again from time to time.
  */
 export const startAnnouncer = (db: Db, log: Log): { announce: (what: Changed) => void; stop: () => Promise<void> } => {
   const appeals = new Set<number>();
@@ -69,8 +69,8 @@ export const startAnnouncer = (db: Db, log: Log): { announce: (what: Changed) =>
 const readChanges = (payload: string | undefined): Changes => JSON.parse(payload ?? "{}") as Changes; // written by the announcer
 
 /**
- * Hears what any process announces, over a connection of its own that is made again when it breaks; `missed` is called then, for nobody
- * knows what was missed meanwhile. `ready` settles with the first attempt.
+ * Listens to announcements of all processes, over a connection of its own that is made again when it breaks; `missed` is called then,
+ * because nobody knows what was missed meanwhile. `ready` settles with the first attempt.
  */
 export const listenForChanges = (
   url: string,

@@ -41,7 +41,7 @@ const lastWordMs = 1_000;
 const heartbeatMs = 20_000;
 /** Users whose events are computed at once: calls need the rest of the connections. */
 const atOnce = 4;
-/** What a screen has not read by then is lost to it: it is let go and comes again. Bytes. */
+/** A screen with this much unread is disconnected, and reconnects. Bytes. */
 const mostUnread = 1_000_000;
 
 const write = <N extends keyof LiveUpdates>({ out }: Stream, name: N, data: LiveUpdates[N]): void => {
@@ -60,7 +60,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
   };
   const report = (error: unknown) => log.warn({ reason: (error as Error).message }, "live updates were not sent");
 
-  /** Ends the streams of sessions that are over; one that was opened while this was asked was not asked about. */
+  /** Ends the streams of sessions that are over; a stream opened during the query was not part of it. */
   const endDead = async <T>(
     some: readonly Desk[],
     find: (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, T>>,

@@ -60,7 +60,7 @@ const sources = {
   lettersDue: "nothing",
 } as const satisfies Record<OptionSource, Named>;
 
-/** What an entry of a choice is called in the caller's language; undefined when there is none with that id, or it is another office's to know. */
+/** The name of an option in the caller's language; undefined when there is none with that id, or only another office may know it. */
 export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Promise<string | undefined> => {
   const from: Named = sources[source];
   if (from === "nothing") return undefined;

@@ -12,7 +12,7 @@ import { addHistory } from "../history/history.repository.ts";
 /** For how many days a merger can be taken back. */
 const daysToTakeBack = 30;
 
-/** The own office and those below it take part in one of these appeals, alias `a`. */
+/** Whether the own office or one below it takes part in the appeal, alias `a`. */
 const isOurs = ({ actor }: Ctx): Predicate =>
   sql<boolean>`(a.status <> 'deleted' and exists (select from appeal_rows w join organization_tree o on o.descendant_id = w.office_id
     where w.id = a.id and not w.is_asked and o.ancestor_id = ${actor.organizationId}))`;
@@ -37,7 +37,7 @@ type Found = Omit<MergedSide, "applicant"> & {
   readonly isFakePhone: boolean;
   readonly typeId: number;
 };
-/** A record that the caller may merge; of one that was merged away, by the appeals of the one that has them now. Errors: 404. */
+/** A record that the caller may merge; a merged-away record is judged by the one that has its appeals now. Errors: 404. */
 const find = async (ctx: Ctx, id: number): Promise<Found> => {
   const { rows } = await sql<Found>`
     select p.id, p.version, p.merged_into_id is not null as "isMerged", p.applicant_type_id as "typeId", p.is_fake_phone as "isFakePhone",
@@ -60,7 +60,7 @@ const refusalOf = (kept: Found, other: Found): (typeof mergeRefusals)[number] | 
   if (kept.typeId !== other.typeId) return "applicant_of_other_type";
   if (kept.isFakePhone && !other.isFakePhone) return "phone_would_be_lost";
   if (other.hasMerged) return "has_merged";
-  // what the cards of others show, and where their letters go, is not ours to change
+  // the cards of other offices, and where their letters go, are theirs to change
   return other.isElsewhere ? "has_appeals_elsewhere" : null;
 };
 
@@ -143,7 +143,7 @@ const findMerge = async (ctx: Ctx, id: number): Promise<Merge | undefined> =>
     )
   ).rows[0];
 /**
- * Gives the appeals that moved back to their own record. Those with another applicant meanwhile, or with an undisclosed one, stay.
+ * Gives the appeals that were moved back to their own record. Those that have another applicant meanwhile, or an undisclosed one, stay.
  * Errors: 404, 409 where it is over.
  */
 export const takeMergeBack = async (ctx: Ctx, id: number): Promise<Reply<typeof mergeEndpoints.takeBack>> => {

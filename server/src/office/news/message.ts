@@ -4,8 +4,8 @@ import { toWire, type Day } from "../../engine/dates/days.ts";
 import { namedMost, type News } from "./news.repository.ts";
 
 /**
- * The ready sentences that leave the portal: kinds with their counts, and of the first ten the number, the deadline and a link, which asks for
- * signing in. Nothing that anybody has typed. The first line is the subject.
+ * The ready sentences that leave the portal: kinds with their counts, and of the first ten the number, the deadline and a link, which
+ * requires signing in. Nothing that anybody has typed. The first line is the subject.
  */
 export const newsText = (language: Language, news: readonly News[], today: Day, publicUrl: string | undefined): string => {
   const messages = messagesOf(language);

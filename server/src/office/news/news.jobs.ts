@@ -44,7 +44,7 @@ const findReceivers = async (db: Db, now: Date): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** What is news to a person leaves as one message for each way, in the transaction in which it is marked as told. */
+/** Sends a person's news as one message for each way, in the transaction in which it is marked as told. */
 const tellOne = ({ db, publicUrl }: Portal, userId: number, open: readonly NewsWay[], now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { rows } = await sql<Person>`
@@ -80,7 +80,7 @@ const tellOne = ({ db, publicUrl }: Portal, userId: number, open: readonly NewsW
     }
   });
 
-/** The address was refused; a server that is away or does not know the portal (codes 53x), and a bot of no token, is no fault of an address. */
+/** The address was refused; a server that is down or does not know the portal (codes 53x), or a bot without a token, is not. */
 const isRefused = sql<boolean>`(n.status = 'sms_failed' and n.error ~ '^(mail: (?!53)[45][0-9]{2}|refused with 40[03])$')`;
 /** Ways whose last messages were all refused, or whose chat the person has left, are no longer used; the person is told. */
 const switchOffFailing = (db: Db): Promise<void> =>
@@ -99,7 +99,7 @@ const switchOffFailing = (db: Db): Promise<void> =>
     }
   });
 
-/** One round: who is above of overdue tasks is told, then each person of what is news. Nothing at night or on a day off. */
+/** One run: notifies those above overdue tasks, then each person of their news. Nothing at night or on a day off. */
 export const tellNews = async (portal: Portal, now: Date): Promise<void> => {
   const calendar = await readCalendar(portal.db);
   if (quietUntil(calendar, now)) return;

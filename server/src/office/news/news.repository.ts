@@ -16,7 +16,7 @@ export type News = {
     readonly taskId: number | null;
   }[];
 };
-/** So many are named in a message. */
+/** At most this many are named in a message. */
 export const namedMost = 10;
 
 /** The step by which a task `t` came to where it is. */
@@ -32,8 +32,8 @@ const waiting = (ctx: Ctx): RawBuilder<boolean> => sql`(
 const columns = (kind: RawBuilder<unknown>, about: RawBuilder<unknown>, mark: RawBuilder<unknown>) =>
   sql`${kind} as kind, ${about} as about_id, ${mark} as mark, t.appeal_id, t.id as task_id, t.deadline`;
 /**
- * What is news to the caller at this moment. In a digest a state is told as long as it lasts; a decision, which is none, once.
- * `since`: decisions of before the choice are old.
+ * The caller's news at this moment. A digest tells a state as long as it lasts; a decision is told once. `since`: decisions from before the
+ * choice are not news.
  */
 const current = (ctx: Ctx, isDigest: boolean, since: string): RawBuilder<unknown> => {
   const once = (mark: RawBuilder<unknown>) => (isDigest ? sql`''` : mark);
@@ -84,7 +84,7 @@ export const beginDigest = async ({ db, actor, today, now }: Ctx): Promise<boole
       on conflict do nothing returning user_id`.execute(db)
   ).rows.length > 0;
 
-/** What was told longer ago than any of it is asked about, and the messages of longer than a season ago. */
+/** Deletes messages older than a season, and records of news told so long ago that nothing asks for them. */
 export const forgetTold = async (db: Db): Promise<void> => {
   await sql`delete from notifications where user_id is not null and created_at < now() - interval '90 days'`.execute(db);
   await sql`delete from news_told where told_at < now() - interval '2 years'`.execute(db);

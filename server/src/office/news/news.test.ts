@@ -38,7 +38,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** So many days from today at this time of the clock of Tashkent; every day is worked unless a test says otherwise. */
+/** This many days from today, at this time in Tashkent; every day is a working day unless a test says otherwise. */
 const clock = (days: number, time = "08:00") => new Date(`${addDays(today(), days)}T${time}:00+05:00`);
 const dayIs = async (days: number, kind: "working" | "holiday") => {
   await sql`insert into calendar_days (day, kind, name_uz, name_uk, name_ru) values (${addDays(today(), days)}::date, ${kind}, 'Kun', 'Кун', 'День') on conflict (day) do update set kind = excluded.kind`.execute(

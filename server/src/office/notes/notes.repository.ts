@@ -73,7 +73,7 @@ export const readersOf = async (ctx: Ctx, { appealId, taskId }: On, userIds: rea
 };
 
 type Namable = Reply<typeof noteEndpoints.people>[number];
-/** So many are asked about at once. */
+/** How many people are checked at once. */
 const batch = 50;
 /**
  * Colleagues of the offices that take part, and supervisors, who may read a note on it now; the own office first. The batches are short: most

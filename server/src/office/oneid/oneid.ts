@@ -28,7 +28,7 @@ export const authorizationAddress = ({ url, clientId }: Oneid, { returnTo, state
   return address.href;
 };
 
-/** One operation of the service: a form of its own address, named by `grant_type`. The status of a refusal, else what it said. */
+/** One operation of the service: a form to its one address, named by `grant_type`. Returns the status of a refusal, otherwise the reply. */
 const ask = async <T>({ url, clientId, secret }: Oneid, grantType: string, more: Record<string, string>): Promise<T | number> => {
   const reply = await fetch(url, {
     method: "POST",
@@ -71,7 +71,7 @@ export const identify = (
     return { pinfl: isVerified ? person.pin : undefined, token };
   });
 
-/** Ends the session of the service that a token is of; what goes wrong stands in the log, because nobody waits for it. */
+/** Ends the session of the service that a token belongs to; failures are only logged, because nobody waits for them. */
 export const logOut = async (oneid: Oneid, log: FastifyBaseLogger, token: string): Promise<void> => {
   refuseWhileOpen("OneID");
   try {

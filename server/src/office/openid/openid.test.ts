@@ -245,7 +245,7 @@ describe("signing in with the provider of the office", () => {
     expect(outcome(await confirm())).toEqual([401, "openid_expired"]);
     await again(of("leader"));
     expect(outcome(await confirm())).toEqual([422, "openid_other"]);
-    // a provider that lets in whoever was there
+    // a provider that accepts a session that was already open
     provider.forge = (claims) => ({ ...claims, auth_time: hourAgo() });
     await again(of("admin"));
     expect(outcome(await confirm())).toEqual([401, "openid_refused"]);

@@ -21,11 +21,11 @@ const patience = 10;
 /** Ways of signing in that are a second factor (RFC 8176). */
 const factors = ["mfa", "otp", "hwk", "swk", "sc", "fpt", "face", "iris", "retina", "vbm", "sms", "tel"];
 
-/** The verifier and the nonce come of what only the browser keeps, so neither stands in an address or in the database. */
+/** The verifier and the nonce are derived from what only the browser keeps, so neither is in an address or in the database. */
 const fromCookie = (cookie: string, what: "verifier" | "nonce"): string =>
   createHash("sha256").update(`${what}:${cookie}`).digest("base64url");
 
-/** That the provider does not answer, or answers nonsense; anything else that the library throws is a reply that does not hold. */
+/** The provider does not answer, or answers nonsense; anything else that the library throws is an invalid reply. */
 const away = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"]);
 const refusalOf = (error: unknown): ErrorCode => {
   if (error instanceof client.AuthorizationResponseError)
@@ -34,7 +34,7 @@ const refusalOf = (error: unknown): ErrorCode => {
   return error instanceof client.ClientError && !away.has(String(error.code)) ? "openid_refused" : "openid_unavailable";
 };
 
-/** In lower case, Latin letters only: the sign of Kelvin is no K, and a name with a space behind it is another name. */
+/** In lower case, Latin letters only: the Kelvin sign is not a K, and a name with a trailing space is another name. */
 const plainLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Who came back. */
@@ -48,7 +48,7 @@ export type Identified = {
   readonly leaveAt: string | null;
 };
 
-/** Its metadata are asked for each time: who begins while it is away is told so here, and is not sent to a page that does not open. */
+/** Its metadata are read for each sign-in: while the provider is down, the person is told so and not sent to a dead page. */
 export const openidProvider = (openid: Openid, publicUrl: string, returnTo: string, log: FastifyBaseLogger) => {
   const secret: client.ClientAuth = (server, ...rest) => {
     const isPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ?? false;
@@ -72,7 +72,7 @@ export const openidProvider = (openid: Openid, publicUrl: string, returnTo: stri
   };
 
   return {
-    /** Where the browser goes; `isAgain`: whoever is signed in there shows it again. Errors: openid_unavailable. */
+    /** Where the browser goes; `isAgain`: even a person signed in there signs in again. Errors: openid_unavailable. */
     address: (cookie: string, state: string, isAgain: boolean): Promise<string> =>
       asked(async (at) => {
         const parameters = {

@@ -38,7 +38,7 @@ const refuseUsed = async (ctx: Ctx, body: CrudBody): Promise<void> => {
   if (taken.length > 0 && (await usedPosts(ctx.db, before.id, taken)).length > 0) throw ruleBroken(problem("postIds", "post_used"));
 };
 
-/** An upper organisation that the caller does not administer; at the top of the tree stands what is everybody's. */
+/** Refuses an upper organisation that the caller does not administer; the top of the tree needs the right to all. */
 const refuseParent = async (ctx: Ctx, { parentId }: CrudBody): Promise<void> => {
   if (typeof parentId === "number") await refuseOutside(ctx, "parentId", [parentId]);
   else if (!can(ctx, "administer_all")) throw ruleBroken(problem("parentId", "beyond_own_reach"));

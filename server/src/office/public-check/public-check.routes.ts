@@ -14,7 +14,7 @@ import { findAsked, findLetter, keepSatisfaction } from "./public-check.reposito
 const mostTries = 20;
 /** How long every answer takes, right or wrong, so that its time tells nothing. Milliseconds. */
 const answerAfter = 300;
-/** What a whole letter pasted as a reason weighs: it is refused as too long, and comes back. Bytes. */
+/** Enough for a whole letter pasted as a reason, which is refused as too long and shown again. Bytes. */
 const largestForm = 200_000;
 const longestReason = 1000;
 /** Nothing but its own style sheet and its own forms. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 
-/** A counter that is not what counting finds; of flags of tasks how many tasks should have them and do not, or the other way round. */
+/** A counter that differs from the counted number; for flags of tasks how many tasks lack them or have them wrongly. */
 export type TotalDifference = { readonly organizationId: number; readonly list: string; readonly stored: number; readonly counted: number };
 type Log = { readonly info: (fields: object, text: string) => void; readonly error: (fields: object, text: string) => void };
 

@@ -13,7 +13,7 @@ export type JournalCount = {
   readonly enrolled: number;
   readonly appeals: number;
 };
-/** Lines of the journal by leader, of the days of reception that were chosen. A line has neither a district nor a channel: nothing is counted for one. */
+/** Lines of the journal by leader, of the chosen reception days; not by district or channel, because a line has neither. */
 export const countJournal = async (ctx: Ctx, { from, to, areasId, organizationsId, channelId }: Choices): Promise<JournalCount[]> => {
   if (areasId !== undefined || channelId !== undefined) return [];
   const { rows } = await sql<JournalCount>`

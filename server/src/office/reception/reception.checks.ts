@@ -57,7 +57,7 @@ const isHeld = async (ctx: Ctx, chosen: Chosen, day: Day): Promise<boolean> =>
   chosen.day === null ? Number(chosen.weekday) === weekdayOf(day) && isWorking(await cachedCalendar(ctx), day) : chosen.day === day;
 const freeOn = ({ places, taken }: Chosen, day: Day): number => Math.max(places - (taken[day] ?? 0), 0);
 
-/** What breaks an enrolment; `before`: as it was. Whoever writes has locked the list, so the last place is given once. */
+/** What breaks an enrolment; `before`: as it was. The caller has locked the list, so the last place is given once. */
 export const enrolmentProblems = async (ctx: Ctx, row: CrudBody | CrudRow, before?: CrudRow): Promise<FieldProblem[]> => {
   const enrolment = row as unknown as Enrolment; // fields of the contract's row
   const { scheduleId, status, cancelReason, appealsId } = enrolment;

@@ -8,7 +8,7 @@ import type { Day } from "../../engine/dates/days.ts";
 import { watchedOffices } from "../organizations/watched.ts";
 import { isFindable, undisclosed, visibleAppeals } from "../appeals/appeals.visibility.ts";
 
-/** Lines of the own office, for who sees its appeals, and of the offices that the caller watches with all below them; alias `r`. */
+/** Lines of the own office, for those who see its appeals, and of the offices that the caller supervises with all below them; alias `r`. */
 export const isSeen = (ctx: Ctx): Predicate => {
   const watched = sql`r.organization_id in ${watchedOffices(ctx)}`;
   return can(ctx, "view_organization_appeals") ? sql`(${isOwn(ctx)} or ${watched})` : sql`(${watched})`;
@@ -16,7 +16,7 @@ export const isSeen = (ctx: Ctx): Predicate => {
 /** Lines of the own office, which alone may be written. */
 export const isOwn = (ctx: Ctx): Predicate => sql`(r.organization_id = ${ctx.actor.organizationId})`;
 
-/** Whether the caller may know the person of a line: of one that became an appeal not to be disclosed, only who may know its applicant. */
+/** Whether the caller may know the person of a line; if it became an undisclosed appeal, only those who may know its applicant. */
 const isPersonKnown = (ctx: Ctx) => isFindable(ctx, sql`e.appeal_id`);
 /**
  * The lines as the caller sees them, so that neither filter nor order reveals what is hidden: the mask of a phone where personal data are
@@ -33,7 +33,7 @@ const seenLines = (ctx: Ctx): RawBuilder<unknown> => {
 };
 /** The journal as the caller sees it. */
 export const journalOf = (ctx: Ctx): SeenCrud => ({ ...receptionJournalRow, seen: seenLines(ctx) });
-/** Whether nothing of the line is hidden from the caller, who could write a word in place of what it hides. */
+/** Whether nothing of the line is hidden from the caller, who could otherwise overwrite what is hidden. */
 export const isLineKnown = async (ctx: Ctx, id: number): Promise<boolean> =>
   can(ctx, "view_personal_data") &&
   (await sql`select from reception_enrolments e where e.id = ${id} and ${isPersonKnown(ctx)}`.execute(ctx.db)).rows.length > 0;

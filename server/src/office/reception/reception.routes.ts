@@ -83,7 +83,7 @@ export const receptionRoutes = (app: FastifyInstance): void => {
     const before = needFound(await findOne(ctx, receptionJournalRow, body.id!, reception.isOwn(ctx)));
     if (!(await reception.isLineKnown(ctx, before.id))) throw new AppError("not_permitted");
     const next = { ...before, ...body };
-    // what is not cancelled any more has no reason
+    // an enrolment that is no longer cancelled has no reason
     const given = { ...body, ...(next["status"] !== "cancelled" && before["cancelReason"] !== null && { cancelReason: null }) };
     refuse(await checks.enrolmentProblems(ctx, next, before));
     const row = await updateRecord(ctx, def, given);

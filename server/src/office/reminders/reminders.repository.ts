@@ -9,7 +9,7 @@ import { visibleTasks, workOf } from "../tasks/tasks.visibility.ts";
 
 const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
 const reminds = sql<boolean>`h.action in (${sql.join(["remind", ...escalationActions].map((action) => sql.lit(action)))})`;
-/** The task `t` still waits for the caller, who does it, leads or answers for who does, or has sent it. */
+/** The task `t` still waits for the caller: its executor, somebody who leads or is responsible for that work, or its sender. */
 const concerns = (ctx: Ctx): Predicate => {
   const { organizationId, posts } = ctx.actor;
   return any([
@@ -37,7 +37,7 @@ export const noteRemindersSeen = async (ctx: Ctx, appealId: number): Promise<voi
      and seen.note_id in (select h.id from ${unseenReminders(ctx)} and h.appeal_id = ${appealId})`.execute(ctx.db);
 };
 
-/** By whom the overdue tasks are that the caller sees, under the filters of their list. */
+/** The executors of the overdue tasks that the caller sees, under the filters of their list. */
 export const listLateExecutors = async (ctx: Ctx, query: PageQuery): Promise<LateExecutor[]> => {
   const late = sql<boolean>`t.deadline < ${ctx.today}::date`;
   const which = all([

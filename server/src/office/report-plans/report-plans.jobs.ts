@@ -14,7 +14,7 @@ import { allowedDomains } from "./report-plans.repository.ts";
 import { beginAttempt, endSending, noteLetter, putOff, queueDue, sendReport, type Attempt } from "./sendings.repository.ts";
 
 type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
-/** What reports are drawn from and sent by; without a `post` the log says that there is one to send. */
+/** What reports are drawn from and sent by; without a `post` the log says that a report is due. */
 export type ReportMail = {
   readonly db: Db;
   readonly families: readonly FamilySql<ListFamily>[];

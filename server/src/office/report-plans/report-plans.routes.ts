@@ -126,7 +126,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     const before = await lockedPlan(ctx, id);
     if (version !== undefined) await refuseConflict(ctx, `report_plans:${id}`, version, await tellOne(ctx, id));
     if (isOnlyOff(change)) return switchOff(ctx, before);
-    // another's plan sends what that one may see: who could point it elsewhere would read it
+    // a plan sends what its owner may see: anybody who could redirect it would read that
     if (before.ownerId !== ctx.actor.userId) throw new AppError("not_permitted");
     const plan = fieldsOf({ ...before, ...change });
     await refuseBroken(ctx, plan);

@@ -11,7 +11,7 @@ import { lastRun, nextRun, periodOf } from "./schedule.ts";
 /** How many due plans one transaction turns into sendings. */
 const atOnce = 50;
 
-/** A report is a heavy read, and nobody waits for it at a screen: one after another. Added in the transaction that writes the sending. */
+/** A heavy read that nobody waits for at a screen, so reports run one by one. Added in the transaction that writes the sending. */
 export const sendReport = defineJob<{ sending: number }>("send-report", { queue: "send-report" });
 
 const insertSending = async (

@@ -19,7 +19,7 @@ type Due = {
 };
 /** A confirmed decision whose appeal has ended altogether; appeal and decision are locked. */
 const lockDue = async (db: Db, id: number): Promise<Due | undefined> => {
-  // a statement of its own: what is read with a lock that had to be waited for would be of the time before
+  // a separate statement: one that had to wait for the lock would read the state from before
   await sql`select from appeals a where a.id = (select appeal_id from retention_decisions where id = ${id}) for update`.execute(db);
   await sql`select from retention_decisions where id = ${id} for update`.execute(db);
   const { rows } = await sql<Due>`
@@ -34,12 +34,12 @@ const lockDue = async (db: Db, id: number): Promise<Due | undefined> => {
   return rows[0];
 };
 
-/** A birth date with which the applicant `p` of the appeal `a` was of the same band of ages on the day of registration. */
+/** A birth date that puts the applicant `p` of the appeal `a` into the same age band on the day of registration. */
 const sameBand = sql`(
   select (a.created_at::date - make_interval(years => max(start), days => 30))::date from unnest(${ageBandStarts}::int[]) start
    where start <= extract(year from age(a.created_at::date, coalesce(p.birthdate, p.counted_birthdate))))`;
 
-/** The appeal's person becomes one of whom only what reports count by is known; the former record goes where no other appeal has it. */
+/** Replaces the appeal's person by one with only what reports count by; the former record goes where no other appeal has it. */
 const forgetPerson = async (db: Db, appealId: number, applicantId: number): Promise<void> => {
   await sql`
     with nobody as (
@@ -115,7 +115,7 @@ const erase = async (owner: Db, store: FileStore, id: number): Promise<boolean> 
     const found = await removeFiles(db, files);
     await sql`update appeal_salts set salt = null, erased_by_decision = ${id} where appeal_id = ${appealId}`.execute(db);
     await sql`update retention_decisions set status = 'erased', erased_at = now(), reason = null where id = ${id}`.execute(db);
-    // what lists and reports read of it follows its history, to which nothing is added here
+    // its read model is refreshed with rows of history, and none is added here
     await sql`select refresh_appeal_rows(array[${appealId}]::bigint[])`.execute(db);
     const by = { userId: due.by, organizationId: due.organizationId };
     await writeAudit({ db, requestId: "retention" }, by, "ERASE /admin/retention" satisfies OwnAct, [

@@ -132,7 +132,7 @@ export const isFilled = (columns: Columns): RawBuilder<unknown> =>
     Object.entries(columns).map(([column, empty]) => sql`r.${sql.ref(column)} is distinct from ${empty}`),
     sql` or `,
   )})`;
-/** The first table in which something of an appeal that was erased at this moment is there still; null where nothing is. */
+/** The first table that still holds something of an appeal that was erased at this moment; null where none does. */
 export const leftOver = (appealId: Id, at: RawBuilder<unknown>): RawBuilder<string | null> => {
   const found = [...removedRows, ...emptiedColumns].flatMap(({ table, of, later, ...rest }) => {
     if (later === "all") return [];

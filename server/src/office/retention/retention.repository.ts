@@ -19,8 +19,8 @@ export const countProposed = (ctx: Ctx): RawBuilder<number> =>
     : sql`0`;
 
 /**
- * Proposes each resolved appeal that ended longer ago than the setting `retention` keeps its kind, those kept until today again, and takes back
- * what is not over any more: it was reopened, or the setting was changed. Nothing is erased here.
+ * Proposes each resolved appeal that ended longer ago than the setting `retention` keeps its kind, and again those kept until today; withdraws
+ * proposals whose appeal was reopened or is kept longer by a changed setting. Nothing is erased here.
  */
 export const proposeRetention = (db: Db): Promise<void> =>
   inTransaction(db, async (trx) => {

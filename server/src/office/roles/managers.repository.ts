@@ -50,7 +50,7 @@ export const haveDeciders = async (db: Db, roleId: number): Promise<boolean> => 
   return rows.length > 0;
 };
 
-/** Without these rights administration is somebody else's. Alias `p`. */
+/** Administrative rights. Alias `p`. */
 const administrative = sql`(p.short_name like 'manage\\_%' or p.short_name in ('view_audit', 'grant_any_role', 'administer_all'))`;
 /** The administrative rights of a member of staff. */
 export const administrativeRightsOf = async (db: Db, userId: number): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { grantedRights } from "./managers.repository.ts";
 
-/** Does the work and refuses it (422) when nobody would be left to manage users, roles or who has which. */
+/** Does the work and refuses it (422) when nobody would be left to manage users, roles or their assignment. */
 export const withManagersLeft = async <T>(ctx: Ctx, path: string, work: () => Promise<T>): Promise<T> => {
   const before = await grantedRights(ctx.db);
   const done = await work();

@@ -105,7 +105,7 @@ const givenRole = async (ctx: Ctx, id: number): Promise<{ user: number; role: nu
 /** What a call asks for; without it a second administrator has agreed already. */
 type Asked = { readonly kind: ApprovalKind; readonly input: object };
 
-/** Does the work; where it takes a second administrator, one is asked. Who could be that one is looked for before rights are taken away. */
+/** Does the work, or asks a second administrator where one is required. Whether there is one is checked before rights are taken away. */
 const withSecond = async <T>(ctx: Ctx, ask: Ask | undefined, work: () => Promise<T>): Promise<T> => {
   const asks = ask !== undefined && weightyOf(ask.needs).length > 0;
   const isThere = asks && (await isSecondThere(ctx, ask));
@@ -170,7 +170,7 @@ const setRights = async (ctx: Ctx, { id, ...body }: NewRights, asked?: Pick<Aske
   if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
   if (!mayGrant(ctx, needs)) throw ruleBroken(problem("permissionIds", "beyond_own_rights"));
   const kind = taken.length > 0 ? "rights_taken" : "rights_added";
-  // of a role that nobody has, nobody gains; who is given it later is asked for then
+  // nobody gains by a role that nobody has; giving it to somebody later needs consent then
   const ask =
     asked && (await isHeld(ctx.db, id)) && ({ kind, input: asked.input, aboutId: null, roleId: id, needs: [...needs, ...taken] } as const);
   await withSecond(ctx, ask || undefined, () => withManagersLeft(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after])));

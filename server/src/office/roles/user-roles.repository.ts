@@ -33,7 +33,7 @@ export const hasPost = async (db: Db, organizationId: number, postId: number): P
   (await sql`select from organization_posts where organization_id = ${organizationId} and position_level_id = ${postId}`.execute(db)).rows
     .length > 0;
 
-/** The same, and nobody is given to this person while the caller decides. */
+/** The same, locked, so that the person's roles do not change while the caller decides. */
 export const lockOrganizationOf = async (db: Db, userId: number): Promise<number | undefined> =>
   (await db.selectFrom("users").select("organization_id").where("id", "=", userId).forUpdate().executeTakeFirst())?.organization_id;
 export const organizationOf = async (db: Db, userId: number): Promise<number | undefined> =>

@@ -10,7 +10,8 @@ import { ownUploads } from "./scanned-letters.repository.ts";
 
 type CutUploads = { readonly letters: readonly number[]; readonly cut: readonly number[] };
 /**
- * The caller's uploads with each PDF cut into uploads of its own, which are numbered, and the PDFs that were cut. `every`: pages of each part; without it blank pages part them. Errors: 422 for a PDF that cannot be cut, those of an upload.
+ * The caller's uploads with each PDF cut into numbered uploads of its own, and the PDFs that were cut. `every`: pages of each part; without
+ * it they are cut at blank pages. Errors: 422 for a PDF that cannot be cut, those of an upload.
  */
 export const cutUploads = async (ctx: Ctx, files: Files, given: readonly number[], every: number | undefined): Promise<CutUploads> => {
   const [letters, cut]: [number[], number[]] = [[], []];

@@ -16,8 +16,8 @@ export const isKnownDevice = async (db: Db, login: string, device: string | unde
 };
 
 /**
- * Remembers the browser of a sign-in. A browser keeps its token for all who sign in there. The person must be notified of every device
- * but the first; of a demo account nobody is, for everybody signs in to those.
+ * Remembers the browser of a sign-in. A browser keeps its token for all who sign in there. The person must be notified of every device but
+ * the first; not for a demo account, which everybody uses.
  */
 export const rememberDevice = async (db: Db, userId: number, { ip, userAgent, device }: From): Promise<Device> => {
   const known =

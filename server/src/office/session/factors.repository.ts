@@ -93,7 +93,7 @@ export const confirmFactor = async (db: Db, userId: number): Promise<void> => {
     .where("user_id", "=", userId)
     .execute();
 };
-/** Recovery codes of who has none yet: they come with the first second factor, and are stored as hashes only. */
+/** Recovery codes for a person without any: they come with the first second factor, and are stored as hashes only. */
 export const giveRecoveryCodes = async (db: Db, userId: number): Promise<string[]> => {
   const known = await db.selectFrom("recovery_codes").select("user_id").where("user_id", "=", userId).limit(1).executeTakeFirst();
   if (known) return [];

@@ -33,7 +33,7 @@ export const formDraftRoutes = (app: FastifyInstance, visible: drafts.VisibleApp
   });
 };
 
-/** The values in a content; what is not the JSON of a screen is a text. */
+/** The values in a content; a content that is not JSON is a text. */
 const valuesOf = (content: string): unknown => {
   try {
     return JSON.parse(content);

@@ -28,13 +28,13 @@ type Page = {
   readonly path: string;
   readonly title: string;
   readonly cookie: AuthCookie;
-  /** Notes what the browser brought; what it leads to, a constant: nothing in an address decides it. null: it ends here. */
+  /** Stores what the browser brought; returns where to go, a constant: nothing in an address decides it. null: it ends here. */
   readonly note: (request: FastifyRequest, cookie: string, state: string) => Promise<string | null>;
   readonly goOn: string;
 };
 /**
- * A service sends the browser here. Cookies that are strict do not come along from another site, so the page only notes what it
- * brought and loads the client, whose calls bring all of them. No script: the policy allows none.
+ * A service sends the browser here. Strict cookies are not sent with a request from another site, so the page only stores what it was given
+ * and loads the client, whose calls send all of them. No script: the policy allows none.
  */
 export const returnPage = (app: FastifyInstance, { path, title, cookie, note, goOn }: Page): void => {
   app.get(path, { schema: { hide: true } as object }, async (request, reply) => {

@@ -10,7 +10,7 @@ const lately = (moment: "begun_at" | "returned_at") => sql<boolean>`${sql.ref(mo
 
 export type SignIn = { readonly id: number; readonly userId: number | null; readonly code: string | null };
 
-/** The sign-ins with a service outside, a row each: once on the way back and once at the end. */
+/** The sign-ins with a service outside, a row each; a row serves once on the way back and once at the end. */
 export const outsideSignIns = (service: "oneid" | "openid") => {
   const name = `${service}_sign_ins`;
   const [table, ofSession] = [sql.table(name), sql.ref(`sessions.${service}_id`)];
@@ -76,7 +76,7 @@ export const outsideSignIns = (service: "oneid" | "openid") => {
       return row?.token ? decrypt(row.token, tokens.context({ id: row.id })) : null;
     },
 
-    /** Those that no session came of, and those whose sessions have ended. */
+    /** Those that led to no session, and those whose sessions have ended. */
     dropEnded: async (db: Db): Promise<void> => {
       await sql`
         delete from ${table} s where begun_at < now() - make_interval(mins => ${2 * outsideMinutes})

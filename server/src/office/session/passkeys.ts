@@ -13,7 +13,7 @@ export const siteOf = (publicUrl: string | undefined, request: FastifyRequest): 
   return undefined;
 };
 
-/** Loaded by the first who has a passkey or makes one; who makes one asks for it before the transaction that keeps it. */
+/** Loaded for the first person who has or makes a passkey; making one loads it before the transaction that stores it. */
 const library = () => import("@simplewebauthn/server");
 
 /** What the browser asks a device with that is to become a passkey. */

@@ -19,14 +19,17 @@ const strength = new ZxcvbnFactory({
   graphs: { ...common.adjacencyGraphs, ...cyrillicKeyboards },
   maxLength: 100,
 });
-/** Of the library's scores 0 to 4: from here on more than a hundred million guesses. */
+/** Of the library's scores 0 to 4: from this one on, more than a hundred million guesses. */
 const strongEnough = 3;
 
-/** What is wrong with a password: the login stands in it, or it is soon guessed from common passwords, our own words, years and rows of keys, signs between them or not. */
+/**
+ * What is wrong with a password: it contains the login, or is soon guessed from common passwords, our own words, years and rows of keys,
+ * with signs between them or not.
+ */
 export const weaknessOf = (login: string, password: string): "has_login" | "easy_to_guess" | undefined => {
   if (password.toLowerCase().includes(login.toLowerCase())) return "has_login";
   const spellings = [plain(password), plain(password).replace(/[\s\p{P}]/gu, "")];
   return spellings.some((one) => strength.check(one, [login]).score < strongEnough) ? "easy_to_guess" : undefined;
 };
-/** Marks of the Latin alphabet are left out, or a word with one would be no word of the list. */
+/** Marks of the Latin alphabet are removed, because a word with one would not be found in the list. */
 const plain = (password: string): string => password.replace(/[ʻʼ'‘’`]/g, "");

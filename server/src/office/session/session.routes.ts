@@ -37,7 +37,7 @@ export const sessionRoutes = (
     const login = body.login.trim().toLowerCase();
     const origin = from(request);
     const isKnown = await isKnownDevice(ctx.db, login, origin.device);
-    // from the owner's own browser a try is no stranger's: it is counted alone, and never slowed down
+    // from the owner's own browser a try is not a stranger's: it is counted alone, and never slowed down
     const keys = isKnown ? ([`device:${login}`] as const) : ([`account:${login}`, `address:${origin.ip}`] as const);
     const attempt = await throttle.countTry(ctx.db, ...keys);
     await throttle.slowDown(attempt);

@@ -96,8 +96,8 @@ export const turnSession = async (db: Db, refreshToken: string, from: From): Pro
   return undefined;
 };
 /**
- * The session of a second tab, once for each token. Whoever ends sessions holds the first of a family, or removes it: what is asked for
- * after this wait is as that left it, and no tab comes of a family that has ended.
+ * The session of a second tab, once for each token. Ending sessions locks or deletes the first session of a family; this waits for that
+ * lock, so a family that has ended gets no new tab.
  */
 const openTab = (db: Db, used: Buffer, { id, family }: { id: number; family: number }, from: From): Promise<Tokens | undefined> =>
   inTransaction(db, async (within) => {
@@ -162,8 +162,8 @@ export const endSession = async (db: Db, sessionId: number): Promise<void> => {
   );
 };
 /**
- * Leaves a person this session alone, with new tokens: who has copied the browser's is not left in it, and no second tab comes of the old
- * ones. Sign-ins that are under way are waited for.
+ * Leaves a person only this session, with new tokens: a copy of the old ones no longer works, and no second tab comes of them. Waits for
+ * sign-ins that are under way.
  */
 export const endOtherSessions = async (db: Db, userId: number, sessionId: number): Promise<Tokens> => {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
@@ -257,7 +257,7 @@ const findPeople = async (db: Db, userIds: readonly number[]): Promise<Person[]>
 };
 const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => (await findPeople(db, [userId]))[0];
 
-/** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
+/** A person as a caller would be now, signed in or not, for work done on that person's order; undefined: may not work. */
 export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => (await findWorkers(db, noCaches, [userId]))[0];
 /** The same of several people, in no order. */
 export const findWorkers = async (db: Db, caches: Caches, userIds: readonly number[]): Promise<Actor[]> => {
@@ -270,7 +270,7 @@ export const findWorkers = async (db: Db, caches: Caches, userIds: readonly numb
 type Session = Of & { readonly user_id: number; readonly day: string; readonly versions: Versions };
 
 const isConfirmed = sql<boolean>`s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes})`;
-/** Whose access token this is: one read by an index, and the person where people or rights have changed since this process read of them last. */
+/** The person with this access token: one read by an index; people and rights are read only where they changed since the last time. */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
   const { rows } = await sql<Session>`
     select s.id, s.user_id, s.factor_due, ${isConfirmed} as is_confirmed, s.openid_id is not null as is_by_openid, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions

@@ -71,8 +71,8 @@ export type FactorShown = { readonly code?: string | undefined; readonly passkey
 type Refuse = (refused: SignInRefusal, tried: throttle.Tried) => Promise<AppError>;
 type CodeKey = `code:${string}`;
 /**
- * Who has a second factor shows it. The keys by which the try was counted; none where there is no factor.
- * Errors: factor_needed, wrong_code, too_many.
+ * Checks the second factor of a person who has one. Returns the keys by which the try was counted; none where there is no factor. Errors:
+ * factor_needed, wrong_code, too_many.
  */
 export const needFactor = async (
   ctx: Ctx,
@@ -93,8 +93,8 @@ export const needFactor = async (
 };
 
 /**
- * Opens the session of somebody who has shown everything; `by` is the call, `before` may still refuse within the transaction. What was
- * asked for was read before it: a new password, a block or a factor that was turned on meanwhile ends this sign-in too.
+ * Opens the session of somebody who has shown everything; `by` is the call, `before` may still refuse within the transaction. The checks
+ * were made before it: a new password, a block or a factor that was turned on meanwhile ends this sign-in too.
  */
 export const signInAs = (
   ctx: Ctx,

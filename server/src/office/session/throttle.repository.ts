@@ -10,7 +10,7 @@ const isOver = sql`(a.last_at not between now() - make_interval(mins => ${window
 /** Each failure of an address beyond those allowed makes the next wait longer, up to ten seconds. */
 const waitStep = 100;
 const waitMost = 10_000;
-/** Refusals in a quarter of an hour, of strangers behind one address, from which on the audit notes them. */
+/** From this many refusals in a quarter of an hour on, of strangers behind one address, the audit records them. */
 const noted = 10;
 
 /** What tries are counted by: `account:login`, `device:login` for one's own browser, `own:login` when signed in, `code:login`, `oneid:hash of a PINFL`, `openid:hash of a claim`, `address:ip`. */
@@ -24,7 +24,7 @@ export type Tried = {
   readonly wait: number;
 };
 
-/** Counts a try before it is looked at, so that a thousand at once are no thousand tries; `forgetFailures` takes back what went well. */
+/** Counts a try before it is checked, so that a thousand at once are not all tried; `forgetFailures` takes back the successful ones. */
 export const countTry = async (db: Db, ...keys: Key[]): Promise<Tried> => {
   const { rows } = await sql<{ key: Key; failures: number; over: number }>`
     insert into login_attempts as a (key, failures, last_at)

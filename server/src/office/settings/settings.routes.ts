@@ -44,7 +44,7 @@ const replyOf = (ctx: Ctx, row: SettingRow) => ({
   version: versionOf(row.value),
 });
 
-/** What decides who gets in, and where personal data may be sent: changed by who has just shown that it is he. */
+/** Settings that decide who gets in, and where personal data may be sent: the caller must have just shown who they are. */
 const asksAgain: ReadonlySet<SettingKey> = new Set(["security", "report_mail"]);
 
 /** How terms are counted is the calendar's: what would move open deadlines goes by its preview. */

@@ -34,7 +34,7 @@ type Signer = {
 };
 type Checked = Answer & { readonly pkcs7Info?: { readonly signers: readonly Signer[] } };
 
-/** The address of the signer's computer, and where it is said that the server did not answer. */
+/** The address of the signer's computer, and where to log that the server did not answer. */
 type Asking = { readonly from: string; readonly log: FastifyBaseLogger };
 
 const pinflOid = "1.2.860.3.16.1.2";

@@ -14,7 +14,7 @@ import { isSameName } from "./same-name.ts";
 import { findSigningPerson, findTextLanguage } from "./signers.repository.ts";
 import { verifyDetached, type Eimzo } from "./eimzo.ts";
 
-/** Electronic signatures of letters: the bytes to be signed, and what the signer's agent made of them. */
+/** Electronic signatures of letters: the bytes to be signed, and the signature that the signer's agent made. */
 export const signatureRoutes = (app: FastifyInstance, tasks: TaskMachine, letters: Letters, eimzo: Eimzo | undefined): void => {
   /** The task of a signer who may sign now. Errors: not_found, not_permitted, action_not_allowed_now. */
   const needSignable = async (ctx: Ctx, taskId: number): Promise<TaskSubject> => {

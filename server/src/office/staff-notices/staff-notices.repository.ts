@@ -91,7 +91,7 @@ export const tellOfDecision = async (db: Db, approvalIds: readonly number[]): Pr
       from approvals where id = any(${[...approvalIds]}::bigint[]) order by id`.execute(db);
 };
 
-/** More than this in a day is no ordinary work: calls, and records in them. */
+/** More than this in a day is unusual: calls, and records in them. */
 const unusual = { readings: 1000, records: 20_000 } as const;
 /** Tells the administrators once a day of each person who read unusually much. */
 export const tellOfUnusualReading = (db: Db): Promise<void> =>

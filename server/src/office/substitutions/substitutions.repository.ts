@@ -34,7 +34,7 @@ export const isNeeded = async (db: Db, userId: number, leave: { fromDay: string;
     )
   ).rows.length > 0;
 
-/** Which of these permissions the first has and the second has not. */
+/** Those of the permissions that the first has and the second lacks. */
 export const missingRights = async (db: Db, userId: number, substituteId: number, among: readonly string[]): Promise<string[]> => {
   const rightsOf = (id: number) =>
     sql`select p.short_name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id where ur.user_id = ${id}`;

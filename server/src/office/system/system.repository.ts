@@ -36,7 +36,7 @@ const late = { jobs: 10 * minute, messages: 4 * hour, reports: 4 * hour, seal: h
 const [littleRoom, noRoom] = [0.1, 500_000_000];
 /** As `/readyz` has it. Seconds. */
 const [noticed, most] = [5, 60];
-/** So many refused sign-ins in 24 hours are more than slips of the hand. */
+/** More refused sign-ins than this in 24 hours are not just typing mistakes. */
 const manyRefused = 100;
 /** Older messages are no longer anybody's work. */
 const lately = sql`interval '30 days'`;

@@ -5,7 +5,7 @@ import { underControl } from "./control.ts";
 import { openFlow, type Destination } from "./flows.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
-/** Where a task starts: at another organisation to be registered, at home with its executor or at a leader's post. */
+/** Where a task starts: at another organisation to be registered, in the own one with its executor or at a leader's post. */
 export const dispatchedStatus = (fromOrgId: number, to: Destination): "register" | "new" | "resolution" =>
   to.organizationId !== fromOrgId ? "register" : to.executorId !== null ? "new" : "resolution";
 

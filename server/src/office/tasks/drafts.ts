@@ -50,7 +50,7 @@ export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput, 
 };
 
 type DraftColumns = Awaited<ReturnType<typeof draftColumns>>;
-/** What of the task that was another draft changes, field by field, for the history. */
+/** The fields that another draft changes in the task, for the history. */
 export const draftChanges = async (ctx: Ctx, s: TaskSubject, to: DraftColumns): Promise<Change[]> => {
   const { text } = await ctx.db.selectFrom("tasks").select("text").where("id", "=", s.id).executeTakeFirstOrThrow();
   return [

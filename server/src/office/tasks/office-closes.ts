@@ -45,7 +45,7 @@ export const concernsOffice = (s: TaskSubject, of: Succession): boolean =>
   s.requests.some((r) => r.decidingOrgId === of.fromId) ||
   (s.review !== null && (of.isOfClosing(s.review.reviewerId) || of.isOfClosing(s.review.askedBy)));
 
-/** Who follows it then: nobody who wrote its answer; where there is nobody else, the office above releases it. */
+/** Who controls it then: nobody who wrote its answer; where there is nobody else, the office above releases it. */
 const controllerOf = (s: TaskSubject, { controllers }: Succession): number | null =>
   controllers.find((id) => id !== s.answerAuthorId) ?? controllers[0] ?? null;
 

@@ -9,7 +9,7 @@ const yearOf = ({ today }: Ctx): number => Number(today.slice(0, 4));
 const longest = 15;
 
 type Known = { readonly series: string; readonly year: number; readonly last: number };
-/** The series of a number in which the office has counted, this year or the last; else the likeliest. */
+/** The series that a number belongs to: one that the office used this year or last, otherwise the likeliest. */
 const chosenSeries = async (
   ctx: Ctx,
   kind: Numbering,

@@ -12,8 +12,8 @@ export const levelsBelow = async (db: Db, above: number, below: number): Promise
 };
 
 /**
- * Where a task stands that serves another one and goes from `above` to `below`: its depth, and how deep that other one may go (null is
- * without limit); undefined when no task may go there.
+ * The depth of a task that serves another one and goes from `above` to `below`, and how deep that other one may go (null is without limit);
+ * undefined when no task may go there.
  */
 export const placeBelow = async (
   db: Db,

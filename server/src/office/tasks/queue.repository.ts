@@ -95,7 +95,7 @@ const summary = (tasks: readonly QueuedTask[], appeals: readonly QueuedAppeal[],
 export const queueOf = async (db: Db, userId: number): Promise<StaffQueue> =>
   summary(await queuedTasks(db, userId, false), await queuedAppeals(db, userId, false), await atOwnPosts(db, userId));
 
-/** Who would then sign, release, answer or confirm what is his own: such tasks go to somebody else. */
+/** Whether the colleague would sign, release, answer or confirm their own work: such tasks go to somebody else. */
 const wouldMeetHimself = (t: QueuedTask, to: number): boolean =>
   ((t.signs || t.controls) && t.answerAuthorId === to) ||
   (t.signsCorrection && t.correctionAuthorId === to) ||
@@ -103,8 +103,8 @@ const wouldMeetHimself = (t: QueuedTask, to: number): boolean =>
   (t.asked && (t.reviewerId === to || t.reviewAnsweredBy === to));
 
 /**
- * Gives what waits for one member of staff to a colleague, each task and appeal with its row of history; what stands at posts is not
- * among it. undefined when the colleague would meet himself. In the caller's transaction.
+ * Gives what waits for one member of staff to a colleague, each task and appeal with its row of history, except what waits at posts.
+ * undefined when the colleague would decide about their own work. In the caller's transaction.
  */
 export const handOver = async (ctx: Ctx, from: number, to: number): Promise<StaffQueue | undefined> => {
   const { db } = ctx;

@@ -22,14 +22,14 @@ const hands = sql`
   union select u.id from users u where t.status = 'resolution' and u.organization_id = t.organization_id and ${mayWork}
     and exists (select from user_roles ur where ur.user_id = u.id and ur.position_level_id = t.position_level_id)
   union select u.id from users u where t.status = 'returned' and ${staffOf(sql`t.from_org_id`, "task_resend")}`;
-/** The controller that the office named which sent a task `t`, else all of that office. */
+/** The controller named by the office that sent a task `t`, otherwise all controllers of that office. */
 const controllers = sql`select u.id from users u where ${staffOf(sql`t.from_org_id`, "task_control")} and u.id = coalesce(
   (select n.id from users n where n.id = t.controller_id and n.organization_id = t.from_org_id and n.blocked_at is null), u.id)`;
 const reached = { remind: sql`${hands} union ${heads}`, "escalate-to-head": heads, "escalate-to-controller": controllers } as const;
 
 /** Whether anybody is there whom it would reach, of a task `t`. */
 export const reachesSomebody = (kind: keyof typeof reached) => sql<boolean>`exists (${reached[kind]})`;
-/** The row of the history is news to whom it reaches, by its kind; not to who wrote it. */
+/** The row of the history is news to those whom its kind concerns, but not to its author. */
 export const tellOf = async ({ db }: Ctx, kind: keyof typeof reached, historyIds: readonly number[]): Promise<void> => {
   await sql`insert into note_mentions (note_id, user_id)
     select h.id, r.id from history h join tasks t on t.id = h.task_id cross join lateral (${reached[kind]}) r

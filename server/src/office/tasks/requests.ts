@@ -132,8 +132,8 @@ const reasonOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.selectFrom("requests").select("reason").where("id", "=", id).executeTakeFirstOrThrow()).reason;
 
 /**
- * Who decides: the leader of the own organisation over executor and sending down; over the deadline who set it, past the day that
- * the sender gave the sender; over depth and classification who sent or classified the task.
+ * Who decides: the leader of the own organisation over executor and sending down; over the deadline the person who set it, or past the
+ * sender's day the sender; over depth and classification the person who sent or classified the task.
  */
 export const decidingOrganization = async (ctx: Ctx, s: TaskSubject, type: RequestType, wanted: object): Promise<number> => {
   if (type === "executor" || type === "send_to_down") return s.organizationId;

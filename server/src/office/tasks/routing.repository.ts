@@ -9,11 +9,11 @@ import { isEmptyWord } from "./empty-words.ts";
 import { countVotes, fewest, type Precedent, type Vote } from "./routing.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
-/** The office's newest earlier appeals that are compared: a bound of what is read. */
+/** How many of the office's newest earlier appeals are compared. */
 const newest = 1500;
 /** The most similar of them. */
 const nearest = 30;
-/** Share of the newest appeals from which on a word says nothing; in a small office, how many. */
+/** Of this many newest appeals, a word in more than this share says nothing; in a small office, in more than this number. */
 const [sample, commonShare, commonLeast] = [300, 0.3, 5];
 /** Rare words that two texts must share. */
 const fewestWords = 2;
@@ -70,7 +70,7 @@ const findAbout = async (ctx: Ctx, { officeId, appealId }: Asked, topicId: numbe
   return (isEnough ? near : rows).map(({ area, ...row }) => ({ ...row, likeness: 1, words: isEnough ? [area!] : [] }));
 };
 
-/** The values that the precedents speak for; of executors those of the office itself. */
+/** The values that the precedents suggest; only executors of the office itself. */
 export const votesOf = (precedents: readonly Precedent[], officeId: number) => ({
   topics: countVotes(precedents, ({ topicId }) => topicId),
   organizations: countVotes(precedents, ({ organizationId }) => organizationId),

@@ -19,7 +19,7 @@ export const fewest = 3;
 const leastShare = 0.2;
 const mostWords = 3;
 
-/** What the similar appeals say: a vote of each for every different value that its questions have, weighted by the square of its likeness; the best first. */
+/** What the similar appeals suggest: each votes for the values of its questions, weighted by the square of its likeness; the best first. */
 export const countVotes = (precedents: readonly Precedent[], valueOf: (one: Precedent) => number | null): Vote[] => {
   const nearest = Math.max(...precedents.map(({ likeness }) => likeness));
   const near = precedents.filter((one) => one.likeness >= similar * nearest && valueOf(one) !== null);

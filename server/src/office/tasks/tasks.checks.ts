@@ -82,7 +82,7 @@ export const makeTaskChecks = (granting: Granting) => ({
           problem("controllerId", "cannot_control"),
         )
       : [],
-  // control is released only by whom it was set (law, article 34): sending the task again gives it to nobody else
+  // only the person who set control releases it (law, article 34): sending the task again passes it on to nobody
   control_stays: (_ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
     when(Boolean(s.isControl && input.controllerId && input.controllerId !== s.controllerId), problem("controllerId", "control_stays")),
   post_is_held: (ctx: Ctx, s: TaskSubject, input: TaskInput<"send-to-leader">): Promise<Problems> =>

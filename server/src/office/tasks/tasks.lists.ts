@@ -21,7 +21,7 @@ import { requestOfList, shortOrdersOfTasks } from "./tasks.orders.ts";
 import { alsoExecutes, seesOfficeWork, supervisedTasks, visibleTasks, workOf } from "./tasks.visibility.ts";
 
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
-/** The same, said by what is open: an index that holds the closed too is read as far as they are not. */
+/** The same, in terms of what is open: an index that also holds closed ones is read only as far as the open ones. */
 const openByName: Predicate = sql`t.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
 /** Not a draft and not withdrawn. */
 const begun: Predicate = sql`t.status not in ('draft', 'cancelled')`;
@@ -66,7 +66,7 @@ const workTotal = (ctx: Ctx, list: string, condition: Predicate, ...besides: rea
   if (seesOfficeWork(ctx)) return totalOfPrefix(organizationId, list);
   const led = can(ctx, "view_department_tasks") && ledDepartments(ctx);
   if (!led) return undefined;
-  // `case`, because no index of the office shall be used: the caller's own tasks are few
+  // `case`, so that no index of the office is used: the caller's own tasks are few
   const elsewhere: Predicate = sql`case when t.organization_id = ${organizationId} then coalesce(t.department_id <> all(${led}::int[]), true) else ${any(besides)} end`;
   return {
     ...officeTotal(organizationId, ...led.map((department) => `${list} ${department}`)),

@@ -62,7 +62,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
            t.resolved_at as "resolvedDate"
       from appeals a join tasks t on t.appeal_id = a.id
      where ${which} order by t.id`.execute(ctx.db);
-  // most tasks have neither, and what is not there is not asked for
+  // most tasks have none of these, and nothing is read for them
   const [requests, reviews, corrections] = await Promise.all([
     listRequests(ctx, idsOf(rows.filter((row) => row.requests.length > 0)), true),
     listReviews(ctx, idsOf(rows.filter((row) => row.hasReviews))),

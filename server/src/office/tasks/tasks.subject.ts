@@ -145,8 +145,8 @@ const visibleInAppeal = (ctx: Ctx) => sql<boolean>`${visibleAppeals(ctx)} and ${
 const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>): RawBuilder<T> =>
   sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id`;
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = visibleInAppeal(ctx)): Promise<TaskSubject[]> => {
-  // the appeal first, then the task: every action takes the two locks in this order; in a statement of their own, because what is read with a
-  // lock that had to be waited for would be of the time before
+  // the appeal first, then the task: every action takes the two locks in this order; in separate statements, because one that had to wait
+  // for the lock would read the state from before
   const locked = lock ? sql`${tasksOf(sql``, which, seen)} for no key update of a, t`.execute(ctx.db) : undefined;
   const [{ rows }] = await Promise.all([tasksOf(subjectColumns, which, seen).execute(ctx.db), locked]);
   return rows;

@@ -25,7 +25,7 @@ export const visibleTasks = (ctx: Ctx, condition: Predicate): readonly Predicate
   return [any(ways.map((way) => all([way, condition])))];
 };
 
-/** Tasks of the organisations given to a supervisor, with all below them; nothing for anybody else. In an array: a join would ask the tree of each task that is walked over. */
+/** Tasks of a supervisor's organisations and all below them; otherwise nothing. In an array: a join would search the tree for each task. */
 export const supervisedTasks = (ctx: Ctx): Predicate =>
   ctx.actor.supervised.length === 0 ? sql`false` : sql`t.organization_id = any(array${watchedOffices(ctx)})`;
 

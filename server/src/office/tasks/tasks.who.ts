@@ -127,7 +127,7 @@ const turns: Readonly<Record<string, Reach>> = {
   control_release: [hasController],
 };
 /**
- * What PostgreSQL is asked first, of tasks `t` of appeals `a`: where none of these is true, nobody has the relation to a task. Where one is,
+ * What PostgreSQL checks first, of tasks `t` of appeals `a`: where none of these is true, nobody has the relation to a task. Where one is,
  * `taskWho` decides.
  */
 export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reach) } = {

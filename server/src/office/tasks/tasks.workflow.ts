@@ -55,7 +55,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     answer_not_seen: (_ctx, s) => !s.isAnswerSeen,
     signing_is_on: () => given.isSigningOn,
     letter_unsigned: (ctx, s) => given.awaitsSignature(ctx, s.id),
-    // what serves another task is no question of its own, and what was answered before the appeal was opened again answers nothing now
+    // a task that serves another is not a question, and an answer from before a reopening no longer counts
     not_the_last_task: async (ctx, s) =>
       (
         await sql`select from tasks t where t.appeal_id = ${s.appealId} and t.id <> ${s.id} and t.parent_id is null and t.status <> 'cancelled'

@@ -30,12 +30,12 @@ export type Pace = {
   readonly retry: number;
   /** How long answers under way may take when the portal stops. */
   readonly stop: number;
-  /** Before the next attempt to say something after the 1st, 2nd … failure; the last stays, until a day is over. */
+  /** Pauses before the next attempt to send after the 1st, 2nd … failure; the last one repeats until a day is over. */
   readonly pauses: readonly number[];
 };
 const usual: Pace = { retry: 3, stop: 5, pauses: [1, 2, 5, 15, 60, 300, 1800] };
 const mostFailures = 3;
-/** Chats that are dealt with side by side; those whose files are fetched, and those that are answered, are as many more. */
+/** Chats processed side by side; as many more whose files are fetched, and as many more that are answered. */
 const chatsAtOnce = 4;
 
 /** What a message says, as far as the conversation understands it. */
@@ -65,8 +65,8 @@ const markup = (buttons: Buttons) =>
 
 const mostAttempts = 50;
 /**
- * Says what waits. What Telegram has not taken is said again; of what nobody knows it is said once more, for a ticket that never came is worse
- * than one that came twice. Who left the chat receives nothing.
+ * Sends the waiting answers. One that Telegram has not taken is sent again; one of unknown outcome is sent once more, because a ticket that
+ * never came is worse than one that came twice. A person who left the chat receives nothing.
  */
 const answer = async (
   { db }: Portal,
@@ -135,7 +135,7 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
       },
     });
   const [turns, turnsWithFiles] = [turnsOf(false), turnsOf(true)];
-  /** Asked for what follows the last update that is kept, Telegram forgets what came before. */
+  /** Asked for updates after the last stored one, Telegram forgets the earlier ones. */
   const receive = async (check: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
     let logged = "";
     while (!signal.aborted) {

@@ -22,8 +22,8 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * A lane for each chat: what waits in one is done in its order, different ones side by side, `atOnce` of them.
- * `next`: the first that waits in each chat but the busy ones, the soonest first.
+ * A lane for each chat: the items of one are done in their order, lanes run side by side, `atOnce` of them. `next`: the first that waits in
+ * each chat but the busy ones, the soonest first.
  */
 export const lanesOf = <W extends Waiting>({
   atOnce,

@@ -7,7 +7,7 @@ import type { Buttons, Offers, Entries, Received, Step, Talk, Turn } from "./con
 
 export type Answer = Turn["answers"][number];
 
-/** Where a chat stands. A chat that was left and writes again is back. */
+/** The state of a chat. A chat that was left is back when it writes again. */
 export const loadTalk = async (ctx: Ctx, chatId: number): Promise<Talk> => {
   const { rows } = await sql<{ step: Step; said: Entries; languageId: number }>`
     insert into telegram_chats (chat_id) values (${chatId}) on conflict (chat_id) do update set left_at = null, updated_at = now() returning step, said, language_id as "languageId"`.execute(
@@ -23,7 +23,7 @@ export const keepTalk = async (ctx: Ctx, chatId: number, { step, said, language 
     .where("chat_id", "=", chatId)
     .execute();
 };
-/** What was said and neither sent nor gone on with; not where a message of the chat still waits for its turn. */
+/** Resets talks that were neither sent nor continued, unless a message of the chat still waits for its turn. */
 export const forgetOldTalks = async (db: Db, days: number): Promise<void> => {
   await sql`
     update telegram_chats c set step = 'start', said = '{}' where said <> '{}' and updated_at < now() - make_interval(days => ${days})
@@ -58,7 +58,7 @@ export type WaitingAnswer = {
   readonly isUnclear: boolean;
   readonly dueIn: number;
 } & Answer;
-/** Written with the turn: what it says leaves after it, and again until Telegram has it. */
+/** Written in the transaction of the turn: the answers are sent after it, and again until Telegram has them. */
 export const keepAnswers = async (ctx: Ctx, botId: number, chatId: number, answers: readonly Answer[]): Promise<void> => {
   if (answers.length === 0) return;
   await ctx.db
@@ -89,11 +89,11 @@ export const delayAnswer = async (db: Db, id: number, seconds: number, isUnclear
 export const lastUpdate = async (db: Db, botId: number): Promise<number> =>
   (await db.selectFrom("telegram_bots").select("last_update_id").where("bot_id", "=", botId).executeTakeFirst())?.last_update_id ?? 0;
 
-/** An update as far as the bot understands it; nothing of what others than a person alone with it write. */
+/** An update as far as the bot understands it; nothing from chats other than those of one person with it. */
 export type Update = { readonly updateId: number; readonly message?: { readonly chatId: number; readonly received: Received } };
 /**
- * Keeps what followed `last`, and that it came: Telegram may forget it now. Updates that another process has received meanwhile are refused;
- * numbers may start again after a quiet week, so none is called old for being smaller.
+ * Stores the updates after `last` and the number of the newest: Telegram may forget them now. They are refused where another process has
+ * received updates meanwhile; numbers may start again after a quiet week, so a smaller one is not treated as old.
  */
 export const keepUpdates = (db: Db, botId: number, last: number, updates: readonly Update[]): Promise<void> =>
   inTransaction(db, async (trx) => {

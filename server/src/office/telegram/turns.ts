@@ -26,7 +26,7 @@ import {
 } from "./telegram.repository.ts";
 
 export type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
-/** What a turn needs of the world: Telegram, and the place where files are stored. */
+/** What a turn needs from outside: Telegram, and the place where files are stored. */
 export type Outside = { readonly api: TelegramApi; readonly files: Files };
 
 type Attached = NonNullable<Entries["files"]>[number];
@@ -103,8 +103,8 @@ const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: 
 };
 
 /**
- * A code of a member of staff links the chat, whatever it talks about. What only looks like one is part of the conversation, but where none has
- * begun, or after /start; false then.
+ * A code of a member of staff links the chat at any point of the conversation. A text that only looks like one is part of the conversation,
+ * unless none has begun, or it follows /start; false then.
  */
 const takeCode = (portal: Portal, botId: number, { id, chatId, received }: WaitingUpdate, talk: Talk, code: string): Promise<boolean> =>
   systemWork(portal, talk.language, async (ctx) => {
@@ -145,7 +145,7 @@ export const takeTurn = async (portal: Portal, outside: Outside, update: Waiting
   });
 };
 
-/** What cannot be dealt with is left behind, so that what follows is; who wrote it is asked to send it again. */
+/** An update that cannot be processed is skipped, so that the next ones are; its sender is asked to send it again. */
 export const leaveBehind = (portal: Portal, { botId }: TelegramApi, { id, chatId }: WaitingUpdate, error: unknown): Promise<void> =>
   systemWork(portal, "UZ", async (ctx) => {
     if (!(await endUpdate(ctx, id))) return;

@@ -41,7 +41,7 @@ export const readLockedCalendar = async (ctx: Ctx): Promise<Calendar> => {
   return calendarAt(ctx, rows[0]!.version);
 };
 
-/** Waits until nobody is snapshotOptions a deadline, and lets nobody begin until the transaction ends. */
+/** Waits until nobody is writing a deadline, and lets nobody begin until the transaction ends. */
 export const lockCalendar = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('murojaat calendar'))`.execute(db);
 };

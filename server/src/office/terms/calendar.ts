@@ -12,7 +12,7 @@ export type Calendar = {
   readonly counts: "calendar" | "working";
   /** A term that ends on a day off ends on the next working day. */
   readonly rollsOver: boolean;
-  /** What the law's "one month" is: the earlier of 30 days and the same day of the next month, or one of them. */
+  /** How the law's "one month" is counted: the earlier of 30 days and the same day of the next month, or one of them. */
   readonly month: "earlier" | "days" | "calendar";
   /** From which day the term of what came after hours or on a day off counts. */
   readonly afterHours: "next_working_day" | "same_day";

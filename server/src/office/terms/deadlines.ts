@@ -30,8 +30,8 @@ export type Rule =
 export type LimitOf = "appeal" | "parent" | "task";
 
 /**
- * A computed deadline with every input of it, stored as JSON beside the deadline: `replayTerm` makes the same of it again. Days are
- * YYYY-MM-DD. Terms stored before a field was noted do without it.
+ * A computed deadline with every input of it, stored as JSON beside the deadline: `replayTerm` computes the same from it. Days are
+ * YYYY-MM-DD. Terms stored before a field was added lack it.
  */
 export type Term = {
   readonly rule: Rule;
@@ -212,8 +212,8 @@ const within = ({ limit: _before, ...term }: Omit<Term, "capped">, limit: Limit 
 };
 
 /**
- * What a stored term comes to under a calendar: under the one that it was made with, the same. `limit` is what the task may not pass
- * now; without it the one that was stored.
+ * Computes a stored term under a calendar: under the one that it was made with, the same. `limit` is what the task may not pass now;
+ * without it the one that was stored.
  * @example replayTerm(calendar, task.term, { day: appeal.deadline, of: "appeal" }).deadline
  */
 export const replayTerm = (calendar: Calendar, stored: Term, limit: Limit | undefined = limitOf(stored)): Term => {

@@ -43,7 +43,7 @@ export type Newcomer = CrudBody & {
 };
 /** PINFLs by login: what a request for a second administrator holds apart. */
 export type Pinfls = Readonly<Record<string, string>>;
-/** A first password with its hash, which takes time: it is made before the transaction, in which all who sign out or are blocked would wait for it. */
+/** A first password with its hash, which takes time: it is made before the transaction, whose locks every sign-out waits for. */
 export type FirstPassword = { readonly password: string; readonly hash: string };
 export const firstPasswords = async (people: readonly Newcomer[]): Promise<FirstPassword[]> => {
   const passwords = people.map(({ password = newPassword() }) => password);
@@ -76,14 +76,14 @@ const add = async (
   return row;
 };
 
-/** The department of that name, made where the organisation has none; without a Russian name it has the Uzbek one in Cyrillic until somebody gives another. */
+/** The department of that name, created if missing; its Russian name is the Uzbek one in Cyrillic until somebody gives another. */
 const departmentNamed = async (ctx: Ctx, organizationsId: number, name: string, russian?: string | null): Promise<number> => {
   const [nameUz, nameUk] = [toLatin(name), toCyrillic(name)];
   const there = await findDepartment(ctx.db, organizationsId, nameUz);
   return there ?? (await createRecord(ctx, departmentRow, { organizationsId, nameUz, nameUk, nameRu: russian ?? nameUk })).id;
 };
 
-/** Makes members of staff with their roles, by the rules of doing it by hand; `asks`: of a second administrator, where one is wanted, once for all. */
+/** Creates members of staff with their roles, by the rules of the form; `asks`: asks a second administrator, if required, once for all. */
 export const addStaff = async (
   ctx: Ctx,
   people: readonly Newcomer[],
@@ -220,7 +220,7 @@ const nameDepartments = (plan: Plan, departments: ReadonlyMap<number, string>, k
   return [...new Set([...made.values()].map(({ name, russian }) => (russian === null ? name : `${name} (${russian})`)))];
 };
 
-/** What a row gives; undefined where its cell could not be read, and then nothing is said of it twice. */
+/** What a row gives; undefined where its cell could not be read, which has been reported already. */
 type Grant = {
   readonly organization: number | undefined;
   readonly role: number | null | undefined;

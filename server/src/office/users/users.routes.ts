@@ -50,7 +50,9 @@ import { lockOrganizationOf, mayGiveAll, organizationOf } from "../roles/user-ro
 const refuseOutOfReach = async (ctx: Ctx, id: number): Promise<void> => {
   if (!(await isInReach(ctx, id))) throw new AppError("not_found");
 };
-/** A person of a foreign office is not there; one with more rights of administration is not changed by one with fewer, whom a new password would hand them over. */
+/**
+ * A person of a foreign office is not found; one with fewer administrative rights could take over another by a new password, so may not.
+ */
 const refuseBeyond = async (ctx: Ctx, id: number): Promise<void> => {
   await refuseOutOfReach(ctx, id);
   if (!mayGrant(ctx, await administrativeRightsOf(ctx.db, id))) throw ruleBroken(problem("id", "beyond_own_rights"));
@@ -65,7 +67,7 @@ const refuseSelf = (ctx: Ctx, id: number): void => {
   if (id === ctx.actor.userId) throw ruleBroken(problem("id", "yourself"));
 };
 
-/** Who goes to another organisation of the caller's leaves nothing behind that only he could do. */
+/** A person who moves to another organisation of the caller's must leave no work behind that only they could do. */
 const refuseLeaving = async (ctx: Ctx, id: number, organizationsId: unknown): Promise<void> => {
   if (organizationsId === undefined || organizationsId === (await lockOrganizationOf(ctx.db, id))) return;
   if (id === ctx.actor.userId) throw ruleBroken(problem("organizationsId", "yourself"));
@@ -94,7 +96,7 @@ const refuseSuccessor = async (ctx: Ctx, id: number, successorId: number): Promi
       );
 };
 
-/** A second administrator is asked for what touches somebody who decides about others, unless one has agreed. */
+/** A second administrator is asked about changes to somebody who decides about others, unless one has agreed. */
 const needAgreed = async (
   ctx: Ctx,
   kind: ApprovalKind,
@@ -140,7 +142,7 @@ const setPinfl = async (ctx: Ctx, { id }: One, pinfl: string | null, asks = fals
   // two who give it to two accounts at once wait for each other here
   await lockList(ctx.db, userRow);
   if (pinfl !== null && (await isPinflTaken(ctx.db, pinfl, id))) throw ruleBroken(problem("pinfl", "already_taken"));
-  // by its number who decides is let in with OneID; taking one away opens nothing
+  // a PINFL opens a decider's account with OneID; taking one away opens nothing
   if (asks && pinfl !== null) await needAgreed(ctx, "pinfl_set", { id }, { personal: { pinfl } });
   await savePinfl(ctx.db, id, pinfl);
   await tellOfAccount(ctx, id, "pinfl_changed", { isDecider: await decides(ctx.db, id) });
@@ -250,7 +252,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     return transact(ctx, create, async (within) => (await addStaff(within, [body], passwords, true))[0]!, repeatable(request));
   });
   serve(app, importRows, async (ctx, { query }, { request }) => {
-    // the file is read, passwords are hashed and slips are drawn before a transaction is opened, for which everybody waits who signs out
+    // the file is read, passwords are hashed and slips are drawn before the transaction opens, because every sign-out waits for it
     const given = await givenOf(ctx, staffSheet, request);
     const { rows } = given;
     const reply = (done: Plan, slips: string | null = null) => ({

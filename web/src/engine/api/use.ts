@@ -52,7 +52,7 @@ type Writing = {
 };
 
 /**
- * A write. Without a line it waits for one; repeated after it was lost on the way, it is done once.
+ * A write. Offline it waits for a connection; repeated after it was lost on the way, it is done once.
  * @example const save = useWrite(appealActions.register); await save.mutateAsync({ body })
  */
 export const useWrite = <E extends Endpoint>(endpoint: E, { quiet, idempotencyKey }: Writing = {}) => {

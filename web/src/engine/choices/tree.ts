@@ -41,8 +41,8 @@ const withoutEmpty = (nodes: readonly TreeNode[]): TreeNode[] =>
 export type Branches = readonly (string | number)[];
 
 /**
- * The rows of an open list to which the arrow keys go while a word is typed, from the top: those that contain it and may be chosen, and what
- * may be chosen below a branch that contains it. Branches that only lead to them are passed over.
+ * The rows of an open list to which the arrow keys go while a word is typed, from the top: those that contain it and may be chosen, and
+ * those that may be chosen below a branch that contains it. Branches that only lead to them are skipped.
  */
 export const foundRows = (nodes: readonly TreeNode[], typed: string, open: Branches, isBelow = false): TreeNode[] =>
   nodes.flatMap((node) => {

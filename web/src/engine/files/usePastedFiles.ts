@@ -14,8 +14,8 @@ const named = (file: File, word: string, now = new Date()): File => {
 };
 
 /**
- * Takes files out of the clipboard, wherever in the form the paste happens: by the field that has the focus, otherwise by the one that came last.
- * A paste that also holds text is of the text (a table copied out of a workbook brings its picture along).
+ * Takes pasted files anywhere in the form: the field with the focus takes them, otherwise the one that was added last. A paste that also
+ * holds text counts as text (a table copied from a workbook brings its picture along).
  */
 export const usePastedFiles = (field: RefObject<HTMLElement | null>, word: string, onFile: (file: File) => void): void => {
   const take = useRef(onFile);

@@ -50,7 +50,7 @@ export const useDraftStore = () => {
     hide,
     remove,
     load: (key: string) => call(formDrafts.get, { params: { key } } as never) as Promise<{ content: string; version: number }>,
-    /** Nowhere shown from now on, and removed. */
+    /** Hidden from now on, and removed. */
     discard: (key: string): void => {
       hide(key);
       void remove(key);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { chordsOf, shortcutOf, signOf, type KeyName } from "./keys.ts";
 import css from "./KeySign.module.css";
 
-/** The words of a button with its key written small behind them; nothing of it belongs to the button's name, nor is it there without a keyboard. */
+/** The words of a button with its key written small behind them; the key is not part of its name, and hidden without a keyboard. */
 export const WithKey = ({ of, children }: { readonly of: KeyName; readonly children: ReactNode }) => (
   <>
     {children}

@@ -18,7 +18,7 @@ type Schema = {
   readonly items?: Schema;
 };
 let last = 0;
-/** A value that the schema allows, another one at each place, and nowhere null. */
+/** A value that the schema allows, different at each place and never null. */
 const sample = (schema: Schema): unknown => {
   const [type] = [schema.type].flat();
   last += 1;

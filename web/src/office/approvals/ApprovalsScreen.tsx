@@ -62,7 +62,7 @@ export const ApprovalsScreen = () => {
       expanded={(row) => <About row={row} />}
       tools={(selected) => {
         const isOver = (row: CrudRow) => Date.now() - Date.parse(String(row["askedAt"])) >= approvalDays * 86_400_000;
-        // one's own is for oneself where nobody has been there for so long
+        // askers may decide their own request only when nobody else could for that long
         const isClosed =
           selected !== undefined && (selected["status"] !== "pending" || (selected["askedById"] === user.id && !isOver(selected)));
         return (

@@ -68,7 +68,7 @@ export const noteActed = (here: Item): void => setQueue(queue && { ...queue, act
 
 export const isActed = (item: Item): boolean => queue?.acted?.some((one) => isSame(one, item)) ?? false;
 
-/** The first row that was passed over and is still in the list, when all after this one are through; its place is that in the list as it is read again. */
+/** The first skipped row still in the list, when all rows after this one are done; its place is that in the list read again. */
 export const firstLeft = async (): Promise<Item | undefined> => {
   const [before, found] = [queue, queue && listAt(queue.path)];
   if (!before || !found) return undefined;

@@ -1,6 +1,6 @@
 import { refuseWhileOpen } from "../../../engine/db/open-transaction.ts";
 
-/** A message as a provider takes it; `mark` names it for people (an appeal's number), `id` is ours and stays the same when it is sent again. */
+/** A message as a provider takes it; `mark` names it for people (an appeal's number), `id` is ours and stays when it is sent again. */
 export type Outgoing = {
   readonly id: number;
   readonly address: string;
@@ -61,7 +61,7 @@ const mostBytes = 64 * 1024;
 
 export type HttpReply = { readonly status: number; readonly body: unknown; readonly retryAfter: number | undefined };
 
-/** Errors of fetch before anything of the call has left: nobody listens there, or nobody was found. */
+/** Errors of fetch before anything of the call was sent: nobody listens there, or the host is unknown. */
 const beforeLeaving = [
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -80,7 +80,7 @@ const neverLeft = ({ cause }: Error): boolean => {
   return syscall === "connect" || beforeLeaving.includes(code ?? "");
 };
 
-/** An error of fetch as ours: its own may contain the address, and with it the token of a bot. */
+/** Replaces an error of fetch, which may contain the address and with it the token of a bot. */
 export const notReachable = (error: unknown): NotSent =>
   ["TimeoutError", "AbortError"].includes((error as Error).name)
     ? new NotSent("no answer in time", { unclear: true })
@@ -127,8 +127,8 @@ export const fieldOf = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined), value);
 
 /**
- * What a status that is no success means: too many (429) and out of service (503) pass, other refusals stay. After another fault of the provider
- * nobody knows what became of the message.
+ * What a failed status means: too many (429) and out of service (503) pass, other refusals are final. After any other fault of the provider
+ * the outcome of the message is unknown.
  */
 export const refusedWith = ({ status, retryAfter }: HttpReply): NotSent =>
   new NotSent(`refused with ${status}`, {

@@ -3,7 +3,7 @@ import type { Provider } from "./provider.ts";
 
 type Log = { readonly info: (fields: object, text: string) => void };
 
-/** The default of a demo: what would leave stands on the console, the address behind its mask. A production log never contains a text. */
+/** The default of a demo: messages are printed on the console, with masked addresses. A production log never contains a text. */
 export const shown = (method: string, log: Log): Provider => ({
   send: async ({ id, address, text }) => {
     log.info({ notification: id, method, to: maskPhone(address), text }, "message shown here and in the list: no provider is configured");

@@ -19,7 +19,7 @@ export const grammySignal = (signal: AbortSignal): GrammySignal => signal as unk
 /** A pause that Telegram asks for is made at once up to this; a longer one is left to the repeated sending. Seconds. */
 const longestWait = 5;
 
-/** Nobody knows what became of a message when the other side failed itself, or took it with an answer that says nothing. */
+/** The outcome of a message is unknown when the other side failed itself, or took it with an answer that says nothing. */
 const isUnclear = (status: number): boolean => status < 400 || (status >= 500 && status !== 503);
 
 /** Node's fetch for grammY, whose own names the address, token included, in its errors. */
