@@ -40,8 +40,6 @@ declare
 begin
   insert into list_total_changes (organization_id, list, n)
   select r.office_id, l.list, case tg_op when 'DELETE' then -1 else 1 end from unnest(appeal_row_lists(r)) l (list);
-  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  values ('appeals', array[r.office_id], tashkent_day(r.created_at), tashkent_day(r.resolved_at), r.deadline);
   return null;
 end $function$;
 
@@ -50,39 +48,15 @@ CREATE OR REPLACE FUNCTION public.appeal_row_changed()
  LANGUAGE plpgsql
 AS $function$
 declare
-  was text[];
-  lists text[];
+  was text[] := appeal_row_lists(old);
+  lists text[] := appeal_row_lists(new);
 begin
-  -- Each event moves the course of an appeal, of which nothing is counted.
-  new.last_event_at := old.last_event_at;
-  new.times_sent := old.times_sent;
-  new.deadline_requests := old.deadline_requests;
-  if new is not distinct from old then
-    return null;
-  end if;
-  was := appeal_row_lists(old);
-  lists := appeal_row_lists(new);
   if was <> lists then
     insert into list_total_changes (organization_id, list, n)
     select new.office_id, list, sum(n)
       from (select unnest(was) as list, -1 as n union all select unnest(lists), 1) moved
      group by list having sum(n) <> 0;
   end if;
-
-  if counted_by_reports(old) is not distinct from counted_by_reports(new) then
-    return null;
-  end if;
-  -- Tasks are counted by the territory and the term of their appeal.
-  if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
-    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
-      from tasks t
-     where t.appeal_id = new.id and t.dispatched_at is not null;
-  end if;
-  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  select 'appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline
-  union
-  select 'appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline;
   return null;
 end $function$;
 
@@ -190,23 +164,6 @@ AS $function$
    group by 1 order by 1
   on conflict (part) do update set n = excluded.n where known.n <> excluded.n
 $function$;
-
-CREATE OR REPLACE FUNCTION public.counted_by_reports(r appeal_rows)
- RETURNS appeal_rows
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
-begin
-  if r.status in ('registration', 'classification', 'process', 'transfer_asked') then
-    r.status := 'open';
-  end if;
-  r.is_asked := null;
-  r.sender_organization_id := null;
-  r.incoming_date := null;
-  r.position_level_id := null;
-  r.transfer_org_id := null;
-  return r;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.file_hashes(ids bigint[])
  RETURNS text
@@ -542,17 +499,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.prune_statistics(today date)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from statistics_scopes where needed_until < today;
-  delete from statistics_changes
-   where xid < coalesce((select pg_snapshot_xmin(seen) from statistics_scopes order by 1 limit 1),
-                        pg_snapshot_xmin(pg_current_snapshot()));
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.rare_parts(words text[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -729,7 +675,6 @@ declare
   is_begun boolean := new.status not in ('draft', 'cancelled');
   is_closed boolean := new.status = 'resolved';
   is_open boolean := is_begun and not is_closed;
-  moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
 begin
   if is_new then
     insert into list_total_changes (organization_id, list, n)
@@ -754,26 +699,6 @@ begin
 
   if new.parent_id is not null and was_open <> is_open then
     perform refresh_task_flags(new.parent_id);
-  end if;
-
-  -- Of an open task reports do not count who works on it, the answer, the news or the step that it has reached.
-  if is_new and new.dispatched_at is not null
-     or not is_new
-        and (moved
-          or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id,
-              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, old.reminders = 0, case when not was_open then old.status end,
-              case when was_closed then old.executor_id end, case when was_closed then old.answer_id end)
-          is distinct from
-             (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id,
-              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, new.reminders = 0, case when not is_open then new.status end,
-              case when is_closed then new.executor_id end, case when is_closed then new.answer_id end)) then
-    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at),
-           new.deadline
-    union
-    select 'tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
-           old.deadline
-     where not is_new;
   end if;
   return null;
 end $function$;
@@ -830,11 +755,6 @@ begin
   select l.organization_id, l.list, -1 from task_lists(old) l;
   if old.parent_id is not null then
     perform refresh_task_flags(old.parent_id);
-  end if;
-  if old.dispatched_at is not null then
-    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
-            old.deadline);
   end if;
   return null;
 end $function$;
@@ -912,15 +832,6 @@ AS $function$
 begin
   update news_choices set chat_id = null, linked_at = null where user_id = new.id;
   delete from telegram_codes where user_id = new.id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.void_statistics()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into statistics_changes (family) values ('all');
   return null;
 end $function$;
 
@@ -3814,8 +3725,6 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON areas FOR 
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON areas FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, region_id ON areas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.region_id IS DISTINCT FROM new.region_id) EXECUTE FUNCTION void_statistics();
-
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON authority_kinds FOR EACH ROW WHEN (old.name_uz IS DISTINCT FROM new.name_uz OR old.name_uk IS DISTINCT FROM new.name_uk OR old.name_ru IS DISTINCT FROM new.name_ru) EXECUTE FUNCTION keep_former_name();
@@ -3828,13 +3737,9 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON channels F
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON channels FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, form ON channels FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.form IS DISTINCT FROM new.form) EXECUTE FUNCTION void_statistics();
-
 CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON closing_kinds FOR EACH ROW WHEN (old.name_uz IS DISTINCT FROM new.name_uz OR old.name_uk IS DISTINCT FROM new.name_uk OR old.name_ru IS DISTINCT FROM new.name_ru) EXECUTE FUNCTION keep_former_name();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON closing_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
-
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON closing_kinds FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON departments FOR EACH ROW WHEN (old.name_uz IS DISTINCT FROM new.name_uz OR old.name_uk IS DISTINCT FROM new.name_uk OR old.name_ru IS DISTINCT FROM new.name_ru) EXECUTE FUNCTION keep_former_name();
 
@@ -3860,8 +3765,6 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 
 CREATE TRIGGER note_text_i AFTER INSERT ON inquiry_files FOR EACH ROW EXECUTE FUNCTION note_file_text();
 
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, area_id, section_id ON mahallas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.area_id IS DISTINCT FROM new.area_id OR old.section_id IS DISTINCT FROM new.section_id) EXECUTE FUNCTION void_statistics();
-
 CREATE TRIGGER forget_chat AFTER UPDATE OF chat_id ON news_choices FOR EACH ROW WHEN (old.chat_id IS DISTINCT FROM new.chat_id) EXECUTE FUNCTION forget_chat();
 
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
@@ -3871,8 +3774,6 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON organizati
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER version_moves AFTER UPDATE OF blocked_at ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
-
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, parent_id ON organizations FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 
@@ -3885,8 +3786,6 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reading_log FO
 CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON regions FOR EACH ROW WHEN (old.name_uz IS DISTINCT FROM new.name_uz OR old.name_uk IS DISTINCT FROM new.name_uk OR old.name_ru IS DISTINCT FROM new.name_ru) EXECUTE FUNCTION keep_former_name();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
-
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON regions FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON repeatability_types FOR EACH ROW WHEN (old.name_uz IS DISTINCT FROM new.name_uz OR old.name_uk IS DISTINCT FROM new.name_uk OR old.name_ru IS DISTINCT FROM new.name_ru) EXECUTE FUNCTION keep_former_name();
 
@@ -3906,8 +3805,6 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON result_typ
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
-
 CREATE TRIGGER note_text_i AFTER INSERT ON review_files FOR EACH ROW EXECUTE FUNCTION note_file_text();
 
 CREATE TRIGGER refresh_flags AFTER INSERT OR UPDATE OF status ON reviews FOR EACH ROW EXECUTE FUNCTION task_flags_changed();
@@ -3923,8 +3820,6 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON statuses FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
-
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, code, machine ON statuses FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code OR old.machine IS DISTINCT FROM new.machine) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON substitutions FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
@@ -3953,8 +3848,6 @@ CREATE TRIGGER removed AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION task_
 CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON topics FOR EACH ROW WHEN (old.name_uz IS DISTINCT FROM new.name_uz OR old.name_uk IS DISTINCT FROM new.name_uk OR old.name_ru IS DISTINCT FROM new.name_ru) EXECUTE FUNCTION keep_former_name();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
-
-CREATE TRIGGER void_statistics AFTER UPDATE OF id, parent_id ON topics FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 

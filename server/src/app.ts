@@ -87,7 +87,6 @@ import { listViewRoutes } from "./office/session/list-views.routes.ts";
 import { sessionRoutes } from "./office/session/session.routes.ts";
 import { substitutionRoutes } from "./office/substitutions/substitutions.routes.ts";
 import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
-import { makeSnapshotWriter, type SnapshotOptions } from "./office/statistics/snapshot-writer.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
 import { mergeRoutes } from "./office/merged-applicants/merges.routes.ts";
@@ -110,8 +109,6 @@ export type AppOptions = {
   readonly isProduction?: boolean;
   /** What the environment names; without a mail server reports are not sent. */
   readonly configured?: ReadonlySet<"mail" | "sms" | "telegram" | "scanner">;
-  /** When snapshots of past days are written; tests write them at once. */
-  readonly snapshotOptions?: SnapshotOptions;
   /** Where electronic signatures are verified; undefined: nobody signs. */
   readonly eimzo?: Eimzo | undefined;
   /** The national identity service; undefined: people sign in with a password only. */
@@ -305,11 +302,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     configured,
   });
   reportPlanRoutes(app, { hasMailServer: configured.has("mail") });
-  const snapshots = makeSnapshotWriter(o.db, app.log, o.snapshotOptions);
-  app.addHook("onClose", snapshots.stop);
-  statisticsRoutes(app, families, snapshots);
-  myDayRoutes(app, families, snapshots);
-  reportFileRoutes(app, families, snapshots);
+  statisticsRoutes(app, families);
+  myDayRoutes(app, families);
+  reportFileRoutes(app, families);
   const letters = { db: o.db, store: o.store, publicUrl: o.publicUrl };
   documentRoutes(app, machines, letters);
   bundleRoutes(app, machines, letters.store);

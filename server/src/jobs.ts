@@ -29,7 +29,6 @@ import { fileReadingJobs } from "./office/file-readings/file-readings.jobs.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
 import { retentionJobs } from "./office/retention/retention.jobs.ts";
 import { sessionJobs } from "./office/session/session.jobs.ts";
-import { statisticsJobs } from "./office/statistics/statistics.jobs.ts";
 import { telegramJobs } from "./office/telegram/telegram.jobs.ts";
 
 type With = {
@@ -54,7 +53,6 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...applicantMessageJobs({ db, ways, letterFile: (answerId) => letterOfAnswer(letters, answerId), log }),
     ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
     ...newsJobs({ db, announce, publicUrl: config.publicUrl }),
-    ...statisticsJobs(db, families, log),
     ...readModelJobs(db, log),
     ...sealJobs(db, log),
     ...sessionJobs(db),

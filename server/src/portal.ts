@@ -29,7 +29,6 @@ import { readReceived } from "./office/file-readings/file-readings.jobs.ts";
 import { officeOfMailbox } from "./office/email/email.repository.ts";
 import { sameForm } from "./office/email/mail-kinds.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
-import { forgetOtherCluster } from "./office/statistics/day-snapshots.repository.ts";
 
 type Account = { readonly login: string; readonly name: string };
 export type Started = { readonly url: string; readonly accounts: readonly Account[]; readonly close: () => Promise<void> };
@@ -69,7 +68,6 @@ export const startPortal = async (
     const store = openStore(config);
     await seedReferences(db);
     await syncAuthorities(db);
-    await forgetOtherCluster(db);
     if (!config.demo) {
       await refuseOwner(pool);
       await refuseDemoAccounts(db);

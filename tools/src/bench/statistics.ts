@@ -4,7 +4,7 @@ import { measure } from "./load.ts";
 
 export type StatisticsFigure = {
   readonly page: string;
-  /** Milliseconds of the first call, before any snapshot of its days exists. */
+  /** Milliseconds of the first call. */
   readonly firstMs: number;
   /** Milliseconds of one call, the best of three, afterwards. */
   readonly ms: number;
@@ -28,16 +28,6 @@ const best = async (work: () => Promise<unknown>): Promise<number> => {
   for (let n = 0; n < tries; n += 1) times.push(await once(work));
   return Math.min(...times);
 };
-/** Snapshots are written in the background: waits until one is seen, or as long as five first calls take, because some pages have none. */
-const untilSnapshot = async (look: () => Promise<unknown>, firstMs: number): Promise<void> => {
-  const until = performance.now() + 2_000 + 5 * firstMs;
-  // no scope is counted again within five seconds
-  while (performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    if ((await once(look)) < firstMs / 4) return;
-  }
-};
-
 /** Dashboards and reports of the largest office, each alone; then how long others wait for a list while reports run. */
 export async function measureStatistics(
   call: Caller,
@@ -57,7 +47,6 @@ export async function measureStatistics(
   ]) {
     const look = get(`/${name}`, name === "dashboards/dashboard-supervisor" ? supervisor : leader);
     const firstMs = await once(look);
-    await untilSnapshot(look, firstMs);
     const ms = await best(look);
     pages.push({ page: name, firstMs, ms, ratio: ms / floor });
     say(

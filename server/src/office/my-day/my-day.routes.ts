@@ -20,7 +20,6 @@ import { serve } from "../../engine/http/serve.ts";
 import { listPage } from "../../engine/lists/list-page.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { choicesOf, countPage } from "../statistics/statistics.routes.ts";
-import type { SnapshotWriter } from "../statistics/snapshot-writer.ts";
 import { dayRow, inOrder, type ListRow } from "./day-rows.ts";
 import { countSetUp } from "./my-day.repository.ts";
 
@@ -77,9 +76,9 @@ const readSection = async (ctx: Ctx, families: Families, section: DaySectionName
 };
 
 /** Organisations with overdue tasks, those with the most first; null for who watches none. */
-const troubled = async (ctx: Ctx, families: Families, snapshots: SnapshotWriter): Promise<Organizations> => {
+const troubled = async (ctx: Ctx, families: Families): Promise<Organizations> => {
   if (!can(ctx, "dashboard-supervisor") || ctx.actor.supervised.length === 0) return null;
-  const { tables } = await countPage(ctx, families, watchedOrganizations, choicesOf(ctx, {}), snapshots);
+  const { tables } = await countPage(ctx, families, watchedOrganizations, choicesOf(ctx, {}));
   const [open, overdue] = (["open", "overdue"] as const).map((name) =>
     Object.keys(watchedOrganizations.tables.organizations.columns).indexOf(name),
   ) as [number, number];
@@ -91,7 +90,7 @@ const troubled = async (ctx: Ctx, families: Families, snapshots: SnapshotWriter)
 };
 
 /** The first screen of each role: its sections are declared in the contract, its numbers are those of the lists. */
-export const myDayRoutes = (app: FastifyInstance, families: Families, snapshots: SnapshotWriter): void => {
+export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
   serve(app, waitingEndpoint, async (ctx) => {
     const sources = sourcesOf(ctx, families, daySections.waiting);
     if (!sources) return { lists: null };
@@ -110,7 +109,7 @@ export const myDayRoutes = (app: FastifyInstance, families: Families, snapshots:
       if (can(ctx, setUpFigures[figure].needs)) setUp.push({ figure, count: await countSetUp(ctx, figure) });
     return {
       sections,
-      organizations: await troubled(ctx, families, snapshots),
+      organizations: await troubled(ctx, families),
       setUp,
     };
   });

@@ -2,7 +2,6 @@ import type { ListFamily, StatPage } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, partsOf, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
-import type { SnapshotDate } from "./day-snapshots.repository.ts";
 import { conditions, sources, type Counted, type Piece } from "./pieces.ts";
 
 /** What was counted in a cell: records, and the sum of what is measured in them. */
@@ -13,24 +12,23 @@ export const plus = (a: Raw, b: Raw): Raw => ({ n: a.n + b.n, sum: a.sum + b.sum
 const measured = (column: Counted): RawBuilder<number> | undefined =>
   column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.created_at::date)` : undefined;
 
-/** Counts of the piece with that number, under a key and, if asked for, of a day YYYY-MM-DD: count and sum of each column in turn. */
-export type CountRow = { readonly piece: number; readonly key: string | null; readonly day?: string; readonly counts: number[] };
+/** Counts of the piece with that number, under a key: count and sum of each column in turn. */
+type CountRow = { readonly piece: number; readonly key: string | null; readonly counts: number[] };
 
 /**
  * Counts pieces over the same records in one statement: what each record counts for is looked up once, in rows of flags, and these are
- * added up for every table. `which` narrows the records further; `by` gives each number by its day.
+ * added up for every table. `period` narrows the records further.
  */
 export const countStatement = (
   ctx: Ctx,
   page: StatPage,
   familySql: FamilySql<ListFamily>,
   pieces: readonly Piece[],
-  which: readonly Predicate[],
-  by?: SnapshotDate,
+  period: Predicate | undefined,
 ): RawBuilder<CountRow> => {
   const { table, range, where } = pieces[0]!;
   const source = sources[table.family];
-  const always = all([...conditions(ctx, table.family, where), ...which]);
+  const always = all([...conditions(ctx, table.family, where), ...(period ? [period] : [])]);
   const list = page.lists[table.family];
   const parts = partsOf(ctx, familySql, list, []);
   // the same condition stands in several tables
@@ -53,11 +51,10 @@ export const countStatement = (
   const keys = pieces.map((piece) => piece.kind.key(table.family, source.dates[range?.dated ?? "created"]));
   const counts = pieces.map(
     ({ columns }, i) => sql`
-      select ${i}::int as piece, ${sql.ref(`k${i}`)}::text as key, ${by ? sql`day::text as day, ` : sql``}array[${sql.join(columns.map(([, column]) => cellOf(column)))}]::bigint[] as counts
-        from looked_at group by ${by ? sql`2, 3` : sql`2`}`,
+      select ${i}::int as piece, ${sql.ref(`k${i}`)}::text as key, array[${sql.join(columns.map(([, column]) => cellOf(column)))}]::bigint[] as counts
+        from looked_at group by 2`,
   );
   const looked = [
-    ...(by ? [sql`${source.dates[by]}::date as day`] : []),
     ...keys.map((key, i) => sql`${key} as ${sql.ref(`k${i}`)}`),
     ...[...flags].filter(([sign]) => sign !== "{}").map(([, { name, condition }]) => sql`${condition} as ${sql.ref(name)}`),
     ...[...values].map(([name, value]) => sql`${value} as ${sql.ref(name)}`),

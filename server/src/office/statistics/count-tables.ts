@@ -9,15 +9,12 @@ import {
   type Where,
 } from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { FamilySql, Predicate } from "../../engine/lists/list-query.ts";
+import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { countStatement, nothing, plus, type Raw } from "./count-pieces.ts";
-import type { SnapshotDate } from "./day-snapshots.repository.ts";
-import { byRange, inRuns, none, readSnapshots, scopeOf, unpack } from "./day-snapshots.ts";
-import type { SnapshotJob } from "./snapshot-writer.ts";
 import { countJournal } from "../reception/count-journal.ts";
 import { inOrder } from "./row-order.ts";
-import { conditions, constancyOf, piecesOf, within, type Piece } from "./pieces.ts";
-import { kindOf, type RowOf, type Territory } from "./row-kinds.ts";
+import { piecesOf, within, type Piece } from "./pieces.ts";
+import { kindOf, none, type RowOf, type Territory } from "./row-kinds.ts";
 import { territoryOf } from "./territory.repository.ts";
 
 /** What was counted, by table, by the key of the row, by column. */
@@ -29,104 +26,36 @@ const add = (cells: Cells, { tableName, columns }: Piece, key: string, counts: r
   ofTable.set(key, ofRow);
   columns.forEach(([column], i) => ofRow.set(column, plus(ofRow.get(column) ?? nothing, { n: counts[2 * i]!, sum: counts[2 * i + 1]! })));
 };
-type Counting = { readonly ctx: Ctx; readonly page: StatPage; readonly familySql: FamilySql<ListFamily>; readonly cells: Cells };
-const countPieces = async (
-  { ctx, page, familySql, cells }: Counting,
-  pieces: readonly Piece[],
-  which: readonly Predicate[],
-): Promise<void> => {
-  const { rows } = await countStatement(ctx, page, familySql, pieces, which).execute(unprepared(ctx.db));
-  for (const { piece, key, counts } of rows) add(cells, pieces[piece]!, key ?? none, counts);
-};
-const inRange = (ctx: Ctx, { table, range }: Piece): Predicate[] => (range ? [within(ctx, table.family, range.dated, range)] : []);
-
-/** The columns of pieces that satisfy a condition; pieces without one are left out. */
-const withColumns = (pieces: readonly Piece[], wanted: (piece: Piece, where: Where) => boolean): Piece[] =>
-  pieces
-    .map((piece) => ({ ...piece, columns: piece.columns.filter(([, column]) => wanted(piece, column.where ?? {})) }))
-    .filter(({ columns }) => columns.length > 0);
-
-/** Counts pieces from the snapshots of their days, the other days from the records; undefined: this caller has no snapshots. */
-const countByDays = async (
-  counting: Counting,
-  by: SnapshotDate,
-  pieces: readonly Piece[],
-  which: readonly Predicate[],
-): Promise<SnapshotJob[] | undefined> => {
-  const { ctx, page, familySql, cells } = counting;
-  const { family } = pieces[0]!.table;
-  const scope = await scopeOf(ctx, page, familySql, family, by, pieces, which);
-  if (!scope) return undefined;
-  const { stored, gaps, isShort, isEnding } = await readSnapshots(ctx, scope, pieces);
-  const byName = new Map(pieces.map((piece) => [piece.name, piece]));
-  for (const { piece, cells: ofDay } of stored)
-    for (const [key, counts] of Object.entries(ofDay)) add(cells, byName.get(piece)!, key, unpack(byName.get(piece)!, counts));
-  for (const { pieces: of, runs } of gaps) await countPieces(counting, of, [...which, inRuns(family, by, runs)]);
-  return isShort || isEnding ? [{ ctx, page, familySql, scope, pieces, which, isEnding }] : [];
-};
-
-/** Counts pieces that go by the same date: from snapshots where all of it can have them, else from the records. */
-const countKin = async (counting: Counting, pieces: readonly Piece[], isNarrowed: boolean): Promise<SnapshotJob[]> => {
-  const { ctx } = counting;
-  const { table, range, where } = pieces[0]!;
-  const of = (wanted: ReturnType<typeof constancyOf>) =>
-    withColumns(pieces, (piece, asked) => constancyOf(piece.table.family, asked) === wanted);
-  const live = async () => {
-    for (const group of byRange(pieces)) await countPieces(counting, group, inRange(ctx, group[0]!));
-    return [];
-  };
-  if (isNarrowed || pieces.some(({ kind }) => kind.isLive) || of("loose").length > 0) return live();
-  // open records are stored for today: by their deadline whenever they came, else by their day of arrival
-  if (!range) return (where.isOpen === 1 && (await countByDays(counting, "deadline", pieces, []))) || live();
-  const openOnes = conditions(ctx, table.family, { isOpen: 1 });
-  const jobs: SnapshotJob[] = [];
-  for (const [group, which] of [
-    [of("steady"), []],
-    [of("open"), openOnes],
-  ] as const) {
-    if (group.length === 0) continue;
-    const job = await countByDays(counting, range.dated, group, which);
-    // the same for both: it depends on the caller
-    if (!job) return live();
-    jobs.push(...job);
-  }
-  return jobs;
-};
-
 /** Counts a table of the reception journal. */
 const countInJournal = async (ctx: Ctx, choices: Choices, cells: Map<string, Map<string, Raw>>): Promise<void> => {
   for (const { leaderId, ...counts } of await countJournal(ctx, choices))
     cells.set(String(leaderId), new Map(Object.entries(counts).map(([column, n]) => [column, { n, sum: n }])));
 };
 
-export type CountedTables = {
-  readonly tables: StatTableReply[];
-  /** Snapshots to write, so that the next reader need not count them. */
-  readonly missing: readonly SnapshotJob[];
-};
 /** Counts all tables of a page: a statement for each set of records. */
 export const countTables = async (
   ctx: Ctx,
   page: StatPage,
   families: readonly FamilySql<ListFamily>[],
   choices: Choices,
-): Promise<CountedTables> => {
+): Promise<StatTableReply[]> => {
   const cells: Cells = new Map(Object.keys(page.tables).map((name) => [name, new Map()]));
   const territory = await territoryOf(ctx, page, choices);
-  const kins = Map.groupBy(piecesOf(ctx, page, choices, territory), ({ table, where, range }) =>
-    JSON.stringify([table.family, where, range?.dated]),
+  const sets = Map.groupBy(piecesOf(ctx, page, choices, territory), ({ table, where, range }) =>
+    JSON.stringify([table.family, where, range]),
   );
-  const isNarrowed = Object.keys(chosenWhere(choices)).length > 0;
-  const missing: SnapshotJob[] = [];
-  for (const pieces of kins.values()) {
-    const familySql = families.find(({ family }) => family.name === pieces[0]!.table.family)!;
-    missing.push(...(await countKin({ ctx, page, familySql, cells }, pieces, isNarrowed)));
+  for (const pieces of sets.values()) {
+    const { table, range } = pieces[0]!;
+    const familySql = families.find(({ family }) => family.name === table.family)!;
+    const period = range && within(ctx, table.family, range.dated, range);
+    const { rows } = await countStatement(ctx, page, familySql, pieces, period).execute(unprepared(ctx.db));
+    for (const { piece, key, counts } of rows) add(cells, pieces[piece]!, key ?? none, counts);
   }
   for (const [name, table] of Object.entries(page.tables)) if (table.ofJournal) await countInJournal(ctx, choices, cells.get(name)!);
   const tables: StatTableReply[] = [];
   for (const [name, table] of Object.entries(page.tables))
     tables.push(await rowsOf(ctx, { name, table, territory, choices }, cells.get(name)!));
-  return { tables, missing };
+  return tables;
 };
 
 const tenth = (x: number): number => Math.round(x * 10) / 10;

@@ -19,7 +19,6 @@ import { fileName, named, shortPeriod } from "../../engine/http/attachment.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
-import type { SnapshotWriter } from "./snapshot-writer.ts";
 import { dashboardPdf } from "./dashboard-pdf.ts";
 import { reportExcel } from "./report-excel.ts";
 import { reportPdf } from "./report-pdf.ts";
@@ -32,10 +31,9 @@ export const drawReport = async (
   families: readonly FamilySql<ListFamily>[],
   name: ReportPageName,
   query: StatQuery,
-  snapshots?: SnapshotWriter,
 ): Promise<Drawn> => {
   const choices = choicesOf(ctx, query);
-  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices, snapshots), choices);
+  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices), choices);
 };
 
 /** What the file of a report is called: its title and its days. */
@@ -43,7 +41,7 @@ export const reportFile = ({ title, period }: Pick<Drawn, "title" | "period">, e
   fileName([title, shortPeriod(period.from, period.to)], ending);
 
 /** Reports as files, by the permission of their screens. */
-export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], snapshots: SnapshotWriter): void => {
+export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
   const turns = exportQueue();
   const inTurn = async (ctx: Ctx, draw: () => Promise<FastifyReply>): Promise<FastifyReply> => {
     turns.enter(ctx.actor.userId);
@@ -59,7 +57,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
         const choices = choicesOf(ctx, query);
         const paper = await paperOf(ctx, choices, false);
         const drawn = { ...paper, title: translateAny(ctx.messages, dashboards[name].label) };
-        const counted = await countPage(ctx, families, dashboards[name], choices, snapshots);
+        const counted = await countPage(ctx, families, dashboards[name], choices);
         return named(reply, reportFile(drawn, "pdf"))
           .type("application/pdf")
           .send(await dashboardPdf(ctx, name, counted, drawn));
@@ -68,7 +66,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
   for (const name of reportPageNames) {
     serve(app, reportExcelEndpoint(name), (ctx, { query }, { reply }) =>
       inTurn(ctx, async () => {
-        const drawn = await drawReport(ctx, families, name, query, snapshots);
+        const drawn = await drawReport(ctx, families, name, query);
         return named(reply, reportFile(drawn, "xlsx"))
           .type(excelType)
           .send(Readable.from(reportExcel(drawn), { objectMode: false }));
@@ -76,7 +74,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
     );
     serve(app, reportPdfEndpoint(name), (ctx, { query: { paper = "A4", ...query } }, { reply }) =>
       inTurn(ctx, async () => {
-        const drawn = await drawReport(ctx, families, name, query, snapshots);
+        const drawn = await drawReport(ctx, families, name, query);
         return named(reply, reportFile(drawn, "pdf"))
           .type("application/pdf")
           .send(await reportPdf(ctx.messages, ctx.language, drawn, paper));

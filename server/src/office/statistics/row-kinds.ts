@@ -27,11 +27,10 @@ export type Kind = {
   readonly rows: (ctx: Ctx, found: readonly string[], to: string) => Promise<readonly RowOf[]>;
   /** Filters that apply to every row. */
   readonly where?: (ctx: Ctx) => Where;
-  /** What it counts by is not in the change log. */
-  readonly isLive?: true;
 };
 
-const none = "none";
+/** The key of what has none: no topic, no birthday. */
+export const none = "none";
 const row = (key: string, name: string, where: Where): RowOf => ({ key, name, level: 0, where });
 const notGiven = (ctx: Ctx, lacks: string): RowOf => ({
   ...row(none, translateAny(ctx.messages, "statistics.notGiven"), { lacks }),
@@ -151,7 +150,6 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
   departments: {
     key: () => sql`concat(coalesce(t.department_id::text, ${none}), ':', coalesce(t.executor_id::text, ${none}))`,
     where: (ctx) => ({ organizationsId: ctx.actor.organizationId }),
-    isLive: true,
     rows: (ctx, found) => departmentsWithStaff(ctx, found),
   },
   lowerOrganizations: sentTo("lower"),

@@ -24,7 +24,6 @@ import { serve } from "../../engine/http/serve.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { addDays, fromWire, toWire } from "../../engine/dates/days.ts";
 import { countTables } from "./count-tables.ts";
-import type { SnapshotWriter } from "./snapshot-writer.ts";
 
 /** What the caller chose, with what stands for the rest: from 1 January of this year to today, by the day of registration. */
 export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices => {
@@ -43,16 +42,15 @@ export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices =>
   return { from, to, by, areasId, organizationsId, channelId, unit };
 };
 
-/** All tables of a page, of one moment; a slow read leaves snapshots for the next one. */
+/** All tables of a page, of one moment. */
 export const countPage = async (
   ctx: Ctx,
   families: readonly FamilySql<ListFamily>[],
   page: StatPage,
   choices: Choices,
-  snapshots?: SnapshotWriter,
 ): Promise<Statistics> => {
   const began = performance.now();
-  const { tables, missing } = await readMuch(ctx, (at) =>
+  const tables = await readMuch(ctx, (at) =>
     inTransaction(
       at.db,
       async (db) => {
@@ -64,16 +62,15 @@ export const countPage = async (
     ),
   );
   const took = Math.round(performance.now() - began);
-  snapshots?.later(missing, took);
   const { from, to, by } = choices;
   return { from, to, by, today: toWire(ctx.today), tables, took };
 };
 
 /** Reports and dashboards: numbers of the lists that the caller may open, counted by the lists' own filters. */
-export const statisticsRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], snapshots: SnapshotWriter): void => {
+export const statisticsRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
   for (const name of reportNames)
-    serve(app, reportEndpoint(name), (ctx, { query }) => countPage(ctx, families, reports[name], choicesOf(ctx, query), snapshots));
-  serve(app, quarterlyEndpoint, (ctx, { query }) => countPage(ctx, families, quarterly, choicesOf(ctx, query), snapshots));
+    serve(app, reportEndpoint(name), (ctx, { query }) => countPage(ctx, families, reports[name], choicesOf(ctx, query)));
+  serve(app, quarterlyEndpoint, (ctx, { query }) => countPage(ctx, families, quarterly, choicesOf(ctx, query)));
   for (const name of Object.keys(dashboards) as DashboardName[])
-    serve(app, dashboardEndpoint(name), (ctx, { query }) => countPage(ctx, families, dashboards[name], choicesOf(ctx, query), snapshots));
+    serve(app, dashboardEndpoint(name), (ctx, { query }) => countPage(ctx, families, dashboards[name], choicesOf(ctx, query)));
 };

@@ -6,32 +6,23 @@ import {
   reports,
   taskLists,
   type Choices,
-  type Endpoint,
   type StatPage,
   type Statistics,
   type StatTableReply,
 } from "@murojaat/contract";
-import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeFamilies } from "../list-families.ts";
-import { makeMachines } from "../wire-workflows.ts";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
-import { countCalls } from "../../engine/http/traffic.ts";
 import { lists, now, roleOf, tellWhoTookPart, whoIs, type Who } from "../../../test/support/list-meanings.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { refreshRows } from "../../../test/support/refresh-rows.ts";
-import { writeSnapshotsAhead } from "./snapshots-ahead.ts";
-import { forgetOtherCluster, pruneSnapshots } from "./day-snapshots.repository.ts";
 import { keys, meaningOf, meanings, measured, partKeys, reckonedIn, type Meaning } from "../../../test/support/statistics-meanings.ts";
 
 let portal: Portal;
 /** Other data in every run; the seed reproduces it. */
 const seed = Math.ceil(Math.random() * 1_000_000);
 beforeAll(async () => {
-  // every read writes snapshots, so the second read adds up what was counted for the first
-  portal = await openPortal({ snapshotOptions: { afterMs: 0, pauseMs: 0 } });
+  portal = await openPortal();
   vi.useFakeTimers({ toFake: ["Date"], now });
   await tellWhoTookPart(portal.db);
   await fillDemo(portal.db, { appeals: 1000, seed, until: now });
@@ -363,207 +354,4 @@ it("a period that ends before it begins, is too long, or has no such day is refu
   expect((await at("from=31.02.2026"))[0]).toBe(400);
   expect((await at("areasId=x"))[0]).toBe(400);
   expect((await at("rows=all"))[0]).toBe(400);
-});
-
-describe(`snapshots, for the appeals of seed ${seed}`, () => {
-  /** Waits until no snapshot is being written. */
-  const settled = async (): Promise<number> => {
-    const count = async () => (await sql<{ n: number }>`select count(*) as n from statistics_days`.execute(portal.db)).rows[0]!.n;
-    // on a busy machine a count may take longer than the pause between two looks
-    const isCounting = async () =>
-      (
-        await sql<{ n: number }>`
-          select count(*) as n from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`.execute(
-          portal.db,
-        )
-      ).rows[0]!.n > 0;
-    for (let before = -1, now = await count(); ; [before, now] = [now, await count()]) {
-      if (before === now && !(await isCounting())) return now;
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    }
-  };
-  const readAll = async (): Promise<void> => {
-    for (const page of Object.keys(pages)) await compare(readersOf(page)[0]!, page, {});
-  };
-  /** What may happen to a record, in SQL, so that the marks are tried by more than the actions of today. */
-  const changes = [
-    "update appeals set status = 'resolved', closing_kind_id = 2, resolved_at = now() - interval '3 days' where status = 'process' and id % 5 = N",
-    "update appeals set status = 'process', closing_kind_id = null, resolved_at = null where status = 'resolved' and id % 7 = N",
-    "update appeals set resolved_at = resolved_at + interval '40 days' where resolved_at is not null and id % 6 = N",
-    "update appeals set deadline = deadline - 30 where id % 4 = N",
-    "update appeals set kind_id = kind_id % 3 + 1, channel_id = channel_id % 9 + 1, applicant_count = applicant_count + 3, is_control = not is_control where id % 5 = N",
-    "update appeals set created_at = created_at - interval '20 days' where id % 9 = N",
-    "update appeals set status = 'deleted' where status = 'registration' and id % 3 = N",
-    "update appeals set holder_id = (select id from organizations where id <> holder_id order by id desc limit 1) where id % 11 = N",
-    "update applicants set area_id = area_id % 19 + 1, gender_id = gender_id % 2 + 1, birthdate = birthdate - 4000 where id % 4 = N",
-    "update tasks set topic_id = (select min(id) from topics where parent_id is not null) where id % 6 = N",
-    "update tasks set status = 'resolved', resolved_at = deadline + interval '5 days' where status = 'process' and id % 3 = N",
-    "update tasks set organization_id = from_org_id where dispatched_at is not null and id % 7 = N",
-    "update tasks set dispatched_at = dispatched_at - interval '10 days', accepted_at = null where dispatched_at is not null and id % 8 = N",
-    "update appeals set status = 'transfer_asked', transfer_org_id = 1 where holder_id <> 1 and status in ('registration', 'classification') and id % 2 = N % 2",
-    "update appeals set status = 'registration', transfer_org_id = null where status = 'transfer_asked' and id % 2 = N % 2",
-    "update areas set region_id = (select id from regions order by id desc limit 1) where id = 3 + N",
-    "update applicants set mahalla_id = mahalla_id % 190 + 1 where id % 4 = N",
-    "update mahallas set section_id = null where id % 3 = N",
-    "update organizations set parent_id = null where parent_id is not null and id % 5 = N",
-  ];
-  const recorded = (action: string) =>
-    `insert into history (appeal_id, task_id, action) select t.appeal_id, t.id, '${action}' from changed c join tasks t on t.id = c.task_id`;
-  /** The same for what other records say of a task. */
-  const changesOfTasks = [
-    `with changed as (update task_flows set status = 'flow_rejected' where id % 7 = N returning task_id) ${recorded("return")}`,
-    `with changed as (update answers set rejected_at = now() where id % 3 = N returning task_id) ${recorded("reject-answer")}`,
-    "update requests set status = case when status = 'accepted' then 'rejected' else 'accepted' end where type = 'deadline' and id % 2 = N % 2",
-    "update tasks set answer_id = null where status = 'resolved' and id % 4 = N",
-  ];
-
-  it("say what the records say after every kind of change", { timeout: 240_000 }, async () => {
-    await readAll();
-    expect(await settled()).toBeGreaterThan(3000);
-    // what came back, was refused or had its term moved, and results of answers: of the tables of report-six and report-low-org
-    expect(
-      (
-        await sql<{ piece: string }>`select distinct piece from statistics_days where piece in ('executors', 'lower') order by 1`.execute(
-          portal.db,
-        )
-      ).rows,
-    ).toEqual([{ piece: "executors" }, { piece: "lower" }]);
-    const { rows } = await sql<{ text: string }>`select pg_get_viewdef('took_part') as text`.execute(portal.db);
-    await sql`create table had_part (appeal_id bigint, org int)`.execute(portal.db);
-    await sql.raw(`create or replace view took_part as table had_part union (${rows[0]!.text.replace(/;$/, "")})`).execute(portal.db);
-    for (const [n, change] of changes.entries()) {
-      const text = change.replaceAll("N", String((seed + n) % 3));
-      // who took part once, took part
-      await sql`insert into had_part table took_part`.execute(portal.db);
-      await sql.raw(text).execute(portal.db);
-      await refreshRows(portal.db);
-      const page = Object.keys(pages)[n % Object.keys(pages).length]!;
-      await compare(readersOf(page)[0]!, page, {}).catch((error: Error) => {
-        throw new Error(`after ${text}: ${error.message}`, { cause: error });
-      });
-    }
-    for (const [n, change] of changesOfTasks.entries()) {
-      await sql.raw(change.replaceAll("N", String((seed + n) % 3))).execute(portal.db);
-      await refreshRows(portal.db);
-      for (const page of ["reports/report-six", "reports/report-low-org"]) await compare(readersOf(page)[0]!, page, {});
-    }
-    await readAll();
-    await settled();
-    await readAll();
-  });
-
-  it("do not hide records that were being written while they were counted", async () => {
-    const leader = await portal.as("leader");
-    const received = async () =>
-      (await read(leader, "dashboards/dashboard", {})).tables.find(({ name }) => name === "totals")!.total.slice(0, 3);
-    await received();
-    await settled();
-    const before = await received();
-    // begun before the counting, committed after it: the counting cannot have seen it
-    const slow = await portal.db.startTransaction().execute();
-    const { rows } = await sql<{ id: number }>`
-      select id from appeals where status = 'process' and holder_id = 1 and created_at >= date '2026-01-01' and created_at < date '2026-11-01' limit 1`.execute(
-      slow,
-    );
-    await sql`update appeals set status = 'resolved', closing_kind_id = 2, resolved_at = now() where id = ${rows[0]!.id}`.execute(slow);
-    await sql`select refresh_appeal_rows(array[${rows[0]!.id}::bigint])`.execute(slow);
-    // another day becomes old, so that days are counted while it is open
-    await sql`update appeals set applicant_count = applicant_count + 1 where id = (select max(id) from appeals where holder_id = 1 and created_at < date '2026-10-01')`.execute(
-      portal.db,
-    );
-    await sql`select refresh_appeal_rows(array(select max(id) from appeals where holder_id = 1 and created_at < date '2026-10-01'))`.execute(
-      portal.db,
-    );
-    await received();
-    await settled();
-    expect(await received()).toEqual(before);
-    await slow.commit().execute();
-    expect(await received()).toEqual([before[0], before[1], before[2]! + 1]);
-    await settled();
-    expect(await received()).toEqual([before[0], before[1], before[2]! + 1]);
-  });
-
-  it("are dropped with an error in the log when they differ from the count", async () => {
-    const leader = await portal.as("leader");
-    const page = () => read(leader, "reports/report-five", {});
-    await page();
-    await settled();
-    const right = (await page()).tables[0]!.total;
-    // every day, those on which nothing came too; no piece has more columns
-    await sql`update statistics_days set cells = json_build_object('1', (select json_agg(7777) from generate_series(1, 40)))`.execute(
-      portal.db,
-    );
-    expect((await page()).tables[0]!.total).not.toEqual(right);
-    // a change lets days be counted again, and with them some that nothing happened to
-    await sql`update appeals set applicant_count = applicant_count + 1 where id = (select max(id) from appeals where holder_id = 1)`.execute(
-      portal.db,
-    );
-    await refreshRows(portal.db);
-    await page();
-    await settled();
-    expect((await page()).tables[0]!.total[0]).toEqual(right[0]);
-    // of the other pages nobody has counted a day again
-    await settled();
-    await sql`delete from statistics_scopes`.execute(portal.db);
-  });
-
-  it("of large offices and of supervisors are written ahead, for the choices that their pages open with", async () => {
-    const log = { warn: vi.fn(), error: vi.fn() };
-    await sql`select fold_list_totals()`.execute(portal.db);
-    await writeSnapshotsAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
-    const scopes = async () => (await sql<{ sign: string }>`select sign from statistics_scopes order by 1`.execute(portal.db)).rows;
-    const before = await scopes();
-    expect(before.length).toBeGreaterThan(15);
-    for (const page of Object.keys(pages)) await compare(readersOf(page)[0]!, page, {});
-    await settled();
-    expect(await scopes()).toEqual(before);
-    expect(log.error).not.toHaveBeenCalled();
-  });
-
-  it("are written ahead beside the calls, not before them", async () => {
-    const bystander = Fastify();
-    countCalls(bystander);
-    let answer = () => {};
-    const blocked = new Promise<void>((done) => (answer = done));
-    bystander.get("/", { config: { endpoint: { reply: {} } as Endpoint } }, async () => {
-      await blocked;
-      return {};
-    });
-    const log = { warn: vi.fn(), error: vi.fn() };
-    const took = async (): Promise<number> => {
-      const began = performance.now();
-      await writeSnapshotsAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
-      return performance.now() - began;
-    };
-    await took();
-
-    // the quickest of some: what else the machine does would stand on one side only
-    const alone = Math.min(await took(), await took(), await took());
-    const call = bystander.inject("/");
-    const beside = await took();
-    answer();
-    await call;
-    await bystander.close();
-    expect(beside).toBeGreaterThan(2.5 * alone);
-  });
-
-  it("are deleted in another cluster, and so are entries of the change log that every scope has seen", async () => {
-    // whatever is being counted keeps what it needs
-    await settled();
-    await pruneSnapshots(portal.db, "2026-11-20");
-    const marks = async () => (await sql<{ n: number }>`select count(*) as n from statistics_changes`.execute(portal.db)).rows[0]!.n;
-    expect(await settled()).toBeGreaterThan(0);
-    await pruneSnapshots(portal.db, "2026-11-29");
-    expect([await settled(), await marks()]).toEqual([0, 0]);
-    await sql`update appeals set applicant_count = applicant_count + 1 where id = 1`.execute(portal.db);
-    await refreshRows(portal.db);
-    // one for each office that sees the appeal
-    const { rows } = await sql<{ n: number }>`select count(*) as n from appeal_rows where id = 1`.execute(portal.db);
-    expect(await marks()).toBe(rows[0]!.n);
-    await sql`insert into settings (key, value) values ('statistics_cluster', '"1"') on conflict (key) do update set value = '"1"'`.execute(
-      portal.db,
-    );
-    await forgetOtherCluster(portal.db);
-    expect(await marks()).toBe(0);
-  });
 });

@@ -108,67 +108,27 @@ create or replace function appeal_row_lists(r appeal_rows) returns text[] langua
     case when r.status = 'transfer_asked' and r.office_id = r.transfer_org_id then 'send-to-another-org' end], null)
 $$;
 
--- What figures of reports depend on: not on the step that an open appeal has reached. The rows compared have the same course.
-create or replace function counted_by_reports(r appeal_rows) returns appeal_rows language plpgsql immutable as $$
-begin
-  if r.status in ('registration', 'classification', 'process', 'transfer_asked') then
-    r.status := 'open';
-  end if;
-  r.is_asked := null;
-  r.sender_organization_id := null;
-  r.incoming_date := null;
-  r.position_level_id := null;
-  r.transfer_org_id := null;
-  return r;
-end $$;
-
--- Totals and the change log of figures follow the rows.
+-- Totals follow the rows.
 create or replace function appeal_row_added_or_removed() returns trigger language plpgsql as $$
 declare
   r constant appeal_rows := case tg_op when 'DELETE' then old else new end;
 begin
   insert into list_total_changes (organization_id, list, n)
   select r.office_id, l.list, case tg_op when 'DELETE' then -1 else 1 end from unnest(appeal_row_lists(r)) l (list);
-  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  values ('appeals', array[r.office_id], tashkent_day(r.created_at), tashkent_day(r.resolved_at), r.deadline);
   return null;
 end $$;
 
 create or replace function appeal_row_changed() returns trigger language plpgsql as $$
 declare
-  was text[];
-  lists text[];
+  was text[] := appeal_row_lists(old);
+  lists text[] := appeal_row_lists(new);
 begin
-  -- Each event moves the course of an appeal, of which nothing is counted.
-  new.last_event_at := old.last_event_at;
-  new.times_sent := old.times_sent;
-  new.deadline_requests := old.deadline_requests;
-  if new is not distinct from old then
-    return null;
-  end if;
-  was := appeal_row_lists(old);
-  lists := appeal_row_lists(new);
   if was <> lists then
     insert into list_total_changes (organization_id, list, n)
     select new.office_id, list, sum(n)
       from (select unnest(was) as list, -1 as n union all select unnest(lists), 1) moved
      group by list having sum(n) <> 0;
   end if;
-
-  if counted_by_reports(old) is not distinct from counted_by_reports(new) then
-    return null;
-  end if;
-  -- Tasks are counted by the territory and the term of their appeal.
-  if new.is_own and (old.area_id, old.mahalla_id, old.term_days) is distinct from (new.area_id, new.mahalla_id, new.term_days) then
-    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
-      from tasks t
-     where t.appeal_id = new.id and t.dispatched_at is not null;
-  end if;
-  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-  select 'appeals', array[new.office_id], tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline
-  union
-  select 'appeals', array[old.office_id], tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline;
   return null;
 end $$;
 

@@ -40,7 +40,6 @@ declare
   is_begun boolean := new.status not in ('draft', 'cancelled');
   is_closed boolean := new.status = 'resolved';
   is_open boolean := is_begun and not is_closed;
-  moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
 begin
   if is_new then
     insert into list_total_changes (organization_id, list, n)
@@ -66,26 +65,6 @@ begin
   if new.parent_id is not null and was_open <> is_open then
     perform refresh_task_flags(new.parent_id);
   end if;
-
-  -- Of an open task reports do not count who works on it, the answer, the news or the step that it has reached.
-  if is_new and new.dispatched_at is not null
-     or not is_new
-        and (moved
-          or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id,
-              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, old.reminders = 0, case when not was_open then old.status end,
-              case when was_closed then old.executor_id end, case when was_closed then old.answer_id end)
-          is distinct from
-             (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id,
-              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, new.reminders = 0, case when not is_open then new.status end,
-              case when is_closed then new.executor_id end, case when is_closed then new.answer_id end)) then
-    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at),
-           new.deadline
-    union
-    select 'tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
-           old.deadline
-     where not is_new;
-  end if;
   return null;
 end $$;
 
@@ -95,11 +74,6 @@ begin
   select l.organization_id, l.list, -1 from task_lists(old) l;
   if old.parent_id is not null then
     perform refresh_task_flags(old.parent_id);
-  end if;
-  if old.dispatched_at is not null then
-    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
-            old.deadline);
   end if;
   return null;
 end $$;
