@@ -614,8 +614,12 @@ describe("a request that nobody decides", () => {
 
     const other = await newcomer();
     await giveSigner(admin, other);
+    const { second: secondId } = await ids();
+    expect(outcome(await admin.put(`/admin/users/${secondId}/pinfl`, { pinfl: "30101801234568" }))).toEqual([409, "second_needed"]);
     await goesBy(14);
     await expireApprovals(portal.db);
+    const { rows: personal } = await sql`select status, personal from approvals where kind = 'pinfl_set'`.execute(portal.db);
+    expect(personal).toEqual([{ status: "expired", personal: null }]);
     expect((await listOf(admin)).find((one) => one.usersId === other)).toMatchObject({ status: "expired" });
     await signInAgain();
     expect(await noticesOf(second)).toEqual(["rights_given"]);

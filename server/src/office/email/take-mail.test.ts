@@ -247,11 +247,12 @@ describe("the receipt", () => {
     expect(await take(letter("no-reply@my.example.uz", [plain]))).toBe("appeal");
     expect(await send()).toEqual([]);
     await sql`insert into notifications (incoming_appeal_id, kind, method, recipient, address, text, status)
-      select (select min(id) from incoming_appeals), 'received', 'email', 'x', 'x' || n || '@example.uz', 'x', 'sms_sent' from generate_series(1, 100) n`.execute(
+      select (select min(id) from incoming_appeals), 'received', 'email', 'x', 'x' || n || '@example.uz', 'x', 'sms_sent'
+        from generate_series(1, 99 - (select count(*) from notifications where kind = 'received' and created_at > now() - interval '1 hour')) n`.execute(
       portal.db,
     );
-    expect(await take(letter("yuz@example.uz", [plain]))).toBe("appeal");
-    expect(await send()).toEqual([]);
+    for (const name of ["yuzinchi", "yuz-birinchi"]) expect(await take(letter(`${name}@example.uz`, [plain]))).toBe("appeal");
+    expect((await send()).map(({ to: [address] }) => address)).toEqual(["yuzinchi@example.uz"]);
     await sql`delete from notifications where address like 'x%@example.uz'`.execute(portal.db);
   });
 

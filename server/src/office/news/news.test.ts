@@ -482,6 +482,17 @@ describe("the code for the bot", () => {
     at.ok(await executor.delete("/profile/telegram-link"));
   });
 
+  it("links no chat to a person who was blocked meanwhile", async () => {
+    const { code } = at.ok(await (await portal.as("far-executor-2")).post("/profile/telegram-link"));
+    const path = `/admin/users/${await at.userId("far-executor-2")}`;
+    at.ok(await (await portal.as("admin")).patch(`${path}/block`));
+    expect(await say(7105, code)).toContain("Bu kod notoʻgʻri");
+
+    at.ok(await (await portal.as("admin")).patch(`${path}/unblock`));
+    portal.forget("far-executor-2");
+    expect((await chosen("far-executor-2")).telegramSince).toBe(null);
+  });
+
   it("has no effect for a citizen who writes a similar text in the middle of an appeal", async () => {
     await say(7104, "/start");
     await say(7104, "Oʻzbekcha");
@@ -526,6 +537,11 @@ describe("a reminder", () => {
     // opened: no longer news for that reader
     at.ok(await (await portal.as("executor2")).patch("/reminders/seen", { appealId }));
     expect([await reminded("executor2"), await reminded("leader2")]).toEqual([before.executor, before.leader + 1]);
+    // nobody has reminded of the other question of the appeal
+    const { rows: others } = await sql<{ id: number }>`select id from tasks where appeal_id = ${appealId} and id <> ${id}`.execute(
+      portal.db,
+    );
+    at.ok(await remind("leader2", others[0]!.id));
   });
 
   it("is no longer news once the task waits for somebody else or is done", async () => {
