@@ -386,7 +386,10 @@ describe("a report of failed delivery", () => {
     expect(await state()).toEqual(failed);
     expect(await take(report(idOf(told.raw)))).toBe("failure");
     expect(await state()).toEqual(failed);
-    expect(await take(report("<11111111-2222-3333-4444-555555555555@example.uz>"))).toBe("automatic");
+    const stranger = report("<11111111-2222-3333-4444-555555555555@example.uz>");
+    expect(await take(stranger)).toBe("automatic");
+    const digest = createHash("sha256").update(stranger).digest();
+    expect((await sql`select kind from emails where digest = ${digest}`.execute(portal.db)).rows).toEqual([{ kind: "automatic" }]);
     expect(await take(report("<notification-1@example.uz>"))).toBe("automatic");
   });
 });

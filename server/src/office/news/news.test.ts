@@ -427,10 +427,13 @@ describe("a message to a member of staff", () => {
     await link("far-executor-3", 7003);
     at.ok(await choose("far-executor-3", { kinds: all("telegram") }));
     await round(clock(0));
-    telegram.refusals.push({ status: 403 });
     await send(clock(0));
+    await telegram.next(7003);
     await round(clock(1));
-    expect(await sentTo("far-executor-3")).toHaveLength(1);
+    telegram.refusals.push({ status: 403 });
+    await send(clock(1));
+    await round(clock(2));
+    expect((await sentTo("far-executor-3")).map(({ status }) => status)).toEqual(["sms_delivered", "sms_failed"]);
     expect(await chosen("far-executor-3")).toMatchObject({ telegramSince: null, switchedOff: [{ way: "telegram" }] });
     expect((await noticesOf("far-executor-3"))[0]).toBe("telegram_off");
     // what went there waits for the next chat, and the address is saved meanwhile
@@ -623,6 +626,30 @@ describe("an overdue task", () => {
     const { rows: told } = await sql<{ action: string }>`
       select action from history where task_id = ${other.id} and action like 'escalate%'`.execute(portal.db);
     expect(told).toEqual([]);
+    await set("escalation", { headAfter: 0, controllerAfter: 0 });
+  });
+
+  it("is reported to the controller whom its sender named, and to the others of that office where that one is blocked", async () => {
+    await sql`with named as (
+        insert into users (login, password_hash, last_name, first_name, organization_id, language_id)
+        select 'n-controller', password_hash, last_name, first_name, organization_id, language_id from users where login = 'controller' returning id)
+      insert into user_roles (user_id, role_id) select n.id, r.role_id from named n, user_roles r where r.user_id = ${await at.userId("controller")}`.execute(
+      portal.db,
+    );
+    await set("escalation", { headAfter: 0, controllerAfter: 1 });
+    const toldOf = async (days: number, isBlocked: boolean): Promise<string> => {
+      const fields = { organizationsId: await at.organizationId("executor2"), controllerId: await at.userId("n-controller") };
+      const { tasks } = await at.classified({ ...fields, deadline: at.later(days) });
+      await sql`update users set blocked_at = ${isBlocked ? sql`now()` : null} where login = 'n-controller'`.execute(portal.db);
+      await round(clock(days + 1));
+      const { rows } = await sql<{ told: string }>`
+        select string_agg(u.login, ' ' order by u.login) as told from history h join note_mentions m on m.note_id = h.id join users u on u.id = m.user_id
+         where h.task_id = ${tasks[0]!.id} and h.action = 'escalate-to-controller'`.execute(portal.db);
+      return rows[0]!.told;
+    };
+
+    expect(await toldOf(3, false)).toBe("n-controller");
+    expect(await toldOf(5, true)).toMatch(/^controller\b(?!.*n-controller)/);
     await set("escalation", { headAfter: 0, controllerAfter: 0 });
   });
 });
