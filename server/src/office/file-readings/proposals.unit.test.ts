@@ -32,9 +32,9 @@ const names = keysOfPlaces(
     { id: 3, code: "proposal" },
   ],
 );
-type Spoilt = { readonly confidence?: number; readonly unsure?: string };
-/** A letter as it is read: a word of it may be unsure of its digits. */
-const linesOf = (letter: string, { confidence = 95, unsure }: Spoilt = {}): ReadLine[] =>
+type Spoilt = { readonly confidence?: number; readonly unsure?: string; readonly unclear?: string };
+/** A letter as it is read: a word of it may be unsure of its digits, or read with less confidence. */
+const linesOf = (letter: string, { confidence = 95, unsure, unclear }: Spoilt = {}): ReadLine[] =>
   letter
     .trim()
     .split("\n")
@@ -44,7 +44,15 @@ const linesOf = (letter: string, { confidence = 95, unsure }: Spoilt = {}): Read
       words: line
         .trim()
         .split(/\s+/u)
-        .map((text, word) => ({ text, confidence, digitsAgree: text !== unsure, x: word / 20, y: at / 40, width: 0.04, height: 0.02 })),
+        .map((text, word) => ({
+          text,
+          confidence: text === unclear ? 85 : confidence,
+          digitsAgree: text !== unsure,
+          x: word / 20,
+          y: at / 40,
+          width: 0.04,
+          height: 0.02,
+        })),
     }));
 const read = (letter: string, spoilt?: Spoilt) =>
   proposalsOf({ text: letter.trim(), lines: linesOf(letter, spoilt), names, today: "2026-11-27" });
@@ -111,6 +119,8 @@ O'. To‘rayev`);
   it("leave out a name that the signature contradicts, and an uncertain one that nothing confirms", () => {
     expect(read(uzbek.replace("N. Toʻxtayeva", "B. Rahimov")).proposals).not.toHaveProperty("lastName");
     expect(read(uzbek.replace("N. Toʻxtayeva", ""), { confidence: 85 }).proposals).not.toHaveProperty("lastName");
+    expect(read(uzbek.replace("N. Toʻxtayeva", ""), { unclear: "Nigora" }).proposals).not.toHaveProperty("lastName");
+    expect(read(uzbek.replace("N. Toʻxtayeva", "")).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
     expect(read(uzbek, { confidence: 85 }).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
   });
   it("leave out the names of two senders, the second phone and a future day", () => {

@@ -122,6 +122,11 @@ describe("a passkey", () => {
     const anew = (await call(token, "POST", "/profile/passkeys/ask")).body;
     expect((await call(token, "POST", "/profile/confirm", { passkey: device.show(anew) })).status).toBe(200);
     expect((await call(token, "POST", "/admin/roles", {})).status).toBe(400);
+    // what is shown rightly is no failure: a sixth within a quarter of an hour serves as well
+    for (let times = 0; times < 6; times += 1) {
+      const { body } = await call(token, "POST", "/profile/passkeys/ask");
+      expect((await call(token, "POST", "/profile/confirm", { passkey: device.show(body) })).status).toBe(200);
+    }
   });
 
   it("is removed by its owner only, and the recovery codes go with the last one", async () => {
