@@ -204,12 +204,13 @@ describe("readings of a day", () => {
     to.ok(await registrator.get("/applicants/all"));
     to.ok(await registrator.get("/applicants/all"));
     to.ok(await registrator.get(`/appeals/${appeal}`));
+    to.ok(await registrator.get("/applicants/byPhone?phone=901110000"));
     await writeReadings(portal.db);
 
     const admin = await portal.as("admin");
     const mine = `/admin/reading-days?usersId=${await to.userId("registrator")}`;
     const [row] = to.ok(await admin.get(mine)).rows;
-    expect(row).toMatchObject({ day: to.today, readings: 3, records: 5 });
+    expect(row).toMatchObject({ day: to.today, readings: 4, records: 6 });
     expect((await registrator.get("/admin/reading-days")).status).toBe(403);
 
     const told = async (login: string) =>
