@@ -663,9 +663,13 @@ describe("a request that nobody decides", () => {
       const user = await newcomer();
       await giveSigner(third, user);
       const { id: thirdId } = await portal.db.selectFrom("users").select("id").where("login", "=", third.login).executeTakeFirstOrThrow();
-      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["pending"]);
+      const { second: secondId } = await ids();
+      expect(outcome(await third.put(`/admin/users/${secondId}/pinfl`, { pinfl: "30101801234568" }))).toEqual([409, "second_needed"]);
+      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["pending", "pending"]);
       to.ok(await admin.patch(`/admin/users/${thirdId}/block`));
-      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["overtaken"]);
+      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["overtaken", "overtaken"]);
+      const { rows: personal } = await sql`select from approvals where personal is not null`.execute(portal.db);
+      expect(personal).toEqual([]);
     });
   });
 

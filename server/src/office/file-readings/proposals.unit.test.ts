@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReadLine } from "../../engine/contents/reading.ts";
+import { nearest } from "./nearest.ts";
 import { keysOfPlaces, type PlaceRow } from "./place-names.repository.ts";
 import { proposalsOf } from "./proposals.ts";
 
@@ -148,6 +149,15 @@ O'. To‘rayev`);
   it("recognise the title of a collective letter, and of a second letter", () => {
     expect(read(uzbek.replace("ARIZA", "JAMOAVIY SHIKOYAT")).proposals).toMatchObject({ satulationId: 2, phone: "901234567" });
     expect(read(uzbek.replace("ARIZA", "TAKRORIY ARIZA")).proposals).toMatchObject({ satulationId: 1 });
+  });
+  it("name nothing where two entries are as near as a misread word may be", () => {
+    const [guliston, buliston] = [
+      { key: "guliston", value: 1 },
+      { key: "buliston", value: 2 },
+    ];
+    expect(nearest("xuliston", [guliston])).toBe(1);
+    expect(nearest("xuliston", [guliston, buliston])).toBeUndefined();
+    expect(nearest("xulixton", [guliston])).toBeUndefined();
   });
   it("take the mahalla before a mark with one misread letter", () => {
     for (const misread of ["MEY", "MFI"])
