@@ -150,6 +150,10 @@ O'. To‘rayev`);
     expect(read(uzbek.replace("ARIZA", "JAMOAVIY SHIKOYAT")).proposals).toMatchObject({ satulationId: 2, phone: "901234567" });
     expect(read(uzbek.replace("ARIZA", "TAKRORIY ARIZA")).proposals).toMatchObject({ satulationId: 1 });
   });
+  it("take the name as it stands behind the label of a form", () => {
+    const form = uzbek.replace(/12-uyda yashovchi fuqaro Toʻxtayeva Nigora\nSobirovnadan/u, "Murojaatchi: Toʻxtayeva Nigora Sobirovna");
+    expect(read(form).proposals).toMatchObject({ lastName: "Toʻxtayeva", firstName: "Nigora", middleName: "Sobirovna" });
+  });
   it("name nothing where two entries are as near as a misread word may be", () => {
     const [guliston, buliston] = [
       { key: "guliston", value: 1 },
