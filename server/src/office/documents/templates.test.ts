@@ -101,6 +101,8 @@ describe("a template of the office's own", () => {
       "tasks",
       "tasks.token",
     ]);
+    const one = await send("admin", query, await saying("{answerText} {password}"));
+    expect([one.status, one.body.details.map((d: { path: string }) => d.path)]).toEqual([422, ["password"]]);
     expect(reply.body.details[0]).toMatchObject({ problem: "unknown_placeholder", message: "Andozada bunday toʻldiriladigan maydon yoʻq" });
     expect(await listed()).toMatchObject({ isReplaced: false });
   });
