@@ -10,6 +10,7 @@ let portal: Portal;
 let to: ReturnType<typeof given>;
 let registrator: Person;
 let foreign: number;
+let appeal: number;
 const phone = "901119999";
 const secrets = {
   birthdate: "05.04.1980",
@@ -22,7 +23,7 @@ beforeAll(async () => {
   portal = await openPortal();
   to = given(portal);
   registrator = await portal.as("registrator");
-  await to.registered({}, { lastName: "Azimova", phone: "901110000", passportSn: "AA", passportNum: "1112223" });
+  ({ id: appeal } = await to.registered({}, { lastName: "Azimova", phone: "901110000", passportSn: "AA", passportNum: "1112223" }));
   foreign = (await to.registered({}, { ...secrets, phone }, "registrator3")).applicantsId;
 });
 afterAll(() => portal.close());
@@ -202,12 +203,14 @@ describe("readings of a day", () => {
     await sql`delete from reading_days`.execute(portal.db);
     to.ok(await registrator.get("/applicants/all"));
     to.ok(await registrator.get("/applicants/all"));
+    to.ok(await registrator.get(`/appeals/${appeal}`));
+    to.ok(await registrator.get("/applicants/byPhone?phone=901110000"));
     await writeReadings(portal.db);
 
     const admin = await portal.as("admin");
     const mine = `/admin/reading-days?usersId=${await to.userId("registrator")}`;
     const [row] = to.ok(await admin.get(mine)).rows;
-    expect(row).toMatchObject({ day: to.today, readings: 2, records: 4 });
+    expect(row).toMatchObject({ day: to.today, readings: 4, records: 6 });
     expect((await registrator.get("/admin/reading-days")).status).toBe(403);
 
     const told = async (login: string) =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
 import { inTransaction } from "../../src/engine/db/transaction.ts";
 import { given } from "../support/given.ts";
 import { password, type Answer, type Person, type Portal } from "../support/people.ts";
@@ -39,6 +40,24 @@ const whileItWaits = async (appealId: number, write: () => Promise<Answer>, chan
   return waiting!;
 };
 const outcome = ({ status, body }: Answer) => [status, body.code];
+
+it("the calls that may end the caller's own session or change the caller's own rights are exactly those that say so", () => {
+  const own = [
+    "POST /auth/logout, PUT /profile/change-password, POST /profile/sessions/end",
+    "PUT /profile/factor, POST /profile/factor/off, POST /profile/passkeys, DELETE /profile/passkeys/{id}",
+    "POST /admin/users, PUT /admin/users, DELETE /admin/users/{id}, POST /admin/users/import",
+    "PATCH /admin/users/{id}/block, PATCH /admin/users/{id}/unblock",
+    "PATCH /admin/users/{id}/reset-password, PATCH /admin/users/{id}/reset-factor",
+    "POST /admin/userrolelevels, PUT /admin/userrolelevels, DELETE /admin/userrolelevels/{id}",
+    "POST /admin/roles, PUT /admin/roles, DELETE /admin/roles/{id}, PUT /admin/roles/{id}/permissions",
+    "POST /admin/supervisors, PUT /admin/supervisors, DELETE /admin/supervisors/{id}",
+    "POST /admin/substitutions, PUT /admin/substitutions, DELETE /admin/substitutions/{id}",
+    "PATCH /admin/organizations/{id}/block, PATCH /admin/organizations/{id}/unblock, PATCH /admin/organizations/{id}/hand-over",
+    "PATCH /admin/approvals/{id}/accept",
+  ].flatMap((line) => line.split(", "));
+  const said = contractEndpoints.filter((e) => "changesRights" in e && e.changesRights).map((e) => `${e.method} ${e.path}`);
+  expect(said.toSorted()).toEqual(own.toSorted());
+});
 
 describe("a write that waits for a lock while its caller", () => {
   const executor = sql`(select id from users where login = 'executor2')`;

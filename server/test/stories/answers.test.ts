@@ -119,6 +119,8 @@ describe("an answer that its author takes back", () => {
     const answerId = at.ok(await author.get(`/tasks/answers?taskId=${id}`))[0].id;
     for (const login of ["executor2", "signer2", "registrator2", "leader"])
       for (const path of Object.values(waysToSee)) at.ok(await (await portal.as(login)).get(path(id, appealId, answerId)));
+    // a checker has opened the answer of another task
+    at.ok(await (await portal.as("controller2")).get(`/tasks/answers?taskId=${(await answered()).id}`));
 
     expect((await at.act(author, "take-back-answer", id)).status).toBe("process");
   });

@@ -90,7 +90,7 @@ describe("a correction of an answer (article 31)", () => {
     expect(after.corrections).toMatchObject([
       { state: "told", requestedDate: "09.11.2026", reason: "Sana xato yozilgan", dueDay: "19.11.2026", daysLeft: null },
     ]);
-    expect(after.corrections[0].term).toMatchObject({ rule: "correction", article: "31", days: 10, start: "09.11.2026" });
+    expect(after.corrections[0].term).toMatchObject({ rule: "correction", article: "31", days: 10, start: "09.11.2026", capped: false });
     const answers = at.ok(await (await portal.as("leader2")).get(`/tasks/answers?taskId=${place.id}`));
     expect(answers.map(({ text, state }: { text: string; state: string }) => [text, state])).toEqual([
       ["Suv 20-noyabrda beriladi", "confirmed"],

@@ -57,7 +57,7 @@ describe("an inquiry to another body (article 24)", () => {
         sentDate: "02.11.2026",
         dueDay: "12.11.2026",
         daysLeft: 10,
-        term: { rule: "inquiry", article: "24", days: 10 },
+        term: { rule: "inquiry", article: "24", days: 10, capped: false },
         mayEnd: true,
       },
     ]);

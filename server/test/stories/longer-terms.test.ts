@@ -47,8 +47,9 @@ describe("the term of an appeal", () => {
   it("is extended to thirty by further study once, where it was fifteen and the head has not extended it", async () => {
     const study = async (id: number) =>
       (await onAppeal("leader", "further-study", { appeal_id: id, description: "Ekspertiza kerak" })).status;
-    const [application, proposal, extended] = [
+    const [application, proposal, beside, extended] = [
       await at.registered({ satulationId: 1 }),
+      await at.registered({ satulationId: 3 }),
       await at.registered({ satulationId: 3 }),
       await at.registered({ satulationId: 1 }),
     ];
@@ -56,6 +57,7 @@ describe("the term of an appeal", () => {
 
     expect(await study(proposal.id)).toBe(200);
     expect(await study(proposal.id)).toBe(409);
+    expect(await study(beside.id)).toBe(200);
     expect(await study(extended.id)).toBe(409);
     expect(await study(application.id)).toBe(200);
     expect(await study(application.id)).toBe(409);

@@ -34,6 +34,8 @@ describe("an appeal from the counter to the archive", () => {
     const atPost = await to.draft(leader!, appeal.id, { positionLevelsId: 1, deadlineDays: 3 });
     const away = await to.draft(leader!, appeal.id, { organizationsId: await to.organizationId("registrator2") });
     expect([own.status, atPost.status, away.status]).toEqual(["draft", "draft", "draft"]);
+    // who is to answer sees nothing before it is sent
+    expect((await executor!.get(`/appeals/detail/${appeal.id}`)).status).toBe(404);
     const finished = await leader!.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id });
     expect(finished.body.status, JSON.stringify(finished.body)).toBe("process");
 

@@ -221,7 +221,7 @@ describe("the letter of a withdrawn appeal", () => {
     } = await card("registrator", id);
 
     expect([event, dueDay]).toEqual(["withdrawn", due]);
-    expect(term).toMatchObject({ rule: "letter", article: "30", days: 3, counted, deadline: due });
+    expect(term).toMatchObject({ rule: "letter", article: "30", days: 3, counted, deadline: due, capped: false });
     expect(term.passed.map(({ day }: { day: string }) => day)).toEqual(passed);
   });
 

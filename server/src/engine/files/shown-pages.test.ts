@@ -20,6 +20,7 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
     expect([first.status, first.type, first.name, isJpeg(first.bytes)]).toEqual([200, "image/jpeg", "skan.jpg", true]);
     expect(isJpeg(third.bytes) && !third.bytes.equals(first.bytes)).toBe(true);
     expect(fourth.status).toBe(404);
+    expect((await download(portal, "registrator", `/admin/files/view/${resourceId}?page=1`)).bytes).toEqual(first.bytes);
     expect((await download(portal, "registrator", `/admin/files/download/${resourceId}`)).bytes).toEqual(pictures.threePages);
     const registrator = await portal.as("registrator");
     expect((await registrator.get(`/admin/files/pages/${resourceId}`)).body).toEqual({ count: 3 });

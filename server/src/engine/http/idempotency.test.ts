@@ -4,6 +4,7 @@ import type { Answer, Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { given } from "../../../test/support/given.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
+import { idempotencyJobs } from "./idempotency.jobs.ts";
 
 let portal: Portal;
 let admin: Person;
@@ -60,6 +61,23 @@ describe("the reply that is kept for a key", () => {
     );
     expect(rows[0]!.reply).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
     expect((await admin.post("/admin/stages", body, key)).body).toEqual(first.body);
+  });
+
+  it("is kept for a day", async () => {
+    const key = fresh();
+    const body = { nameUz: "Bir kunlik", nameUk: "Бир кунлик", nameRu: "На день", position: 52 };
+    const first = await admin.post("/admin/stages", body, key);
+    const again = async (age: string) => {
+      await sql`update idempotency_keys set created_at = now() - ${age}::interval where key = ${key.headers["idempotency-key"]}`.execute(
+        portal.db,
+      );
+      for (const { work } of idempotencyJobs(portal.db)) await work({} as never, {} as never);
+      return admin.post("/admin/stages", body, key);
+    };
+
+    expect(await again("23 hours 59 minutes")).toEqual(first);
+    // the name is taken by then
+    expect((await again("24 hours 1 minute")).status).toBe(422);
   });
 });
 

@@ -69,6 +69,14 @@ it("an unknown name is reported with its value, the possible ones where they are
   expect(readCell(area, " OLTIARIQ\u00a0 tumani\u200d", choices, [])).toEqual({ value: 1 });
 });
 
+it("a number is one with its thousands apart, a unit or zeros as decimals, and not as a share", () => {
+  const places = { kind: "number", label: "crud.name", column: "places", min: 0, max: 10_000 } as const satisfies CrudField;
+  const shownAs = (number: number, shown: string) => readCell(places, { problem: "shown_otherwise", shown, number }, undefined, []);
+  for (const shown of ["1 200", "1200 ta", "1200,00", "1 200.0"]) expect(shownAs(1200, shown)).toEqual({ value: 1200 });
+  expect(shownAs(1, "100%")).toEqual({ problem: "shown_otherwise", limit: "100%" });
+  expect(shownAs(12.5, "12,5")).toEqual({ problem: "shown_otherwise", limit: "12,5" });
+});
+
 it.each([true, "true", "1e0", "0x1", "1.0", 1.5])("a record number consists of digits, and %j is none", (cell) => {
   const choices = { byWord: new Map(), ids: new Set([1]), options: [] };
   const area = { kind: "ref", label: "crud.name", column: "area_id", table: "areas", nameAs: "areaName" } as const satisfies CrudField;

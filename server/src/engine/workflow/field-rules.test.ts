@@ -214,6 +214,17 @@ describe("a rule of the domain names the field that breaks it", () => {
     ]);
   });
 
+  it("a task of an overdue appeal may be due on the day of the appeal, and no earlier", async () => {
+    const { id, appealId } = await at.newTask("draft");
+    await sql`update appeals set deadline = tashkent_day(now()) - 1 where id = ${appealId}`.execute(portal.db);
+    const due = async (deadline: string) =>
+      at.call(await portal.as("leader"), "update-draft", id, { ...(await at.input["update-draft"]()), deadline });
+
+    expect((await due(at.later(-1))).status).toBe(200);
+    expect(byPath((await due(at.later(-2))).body.details)).toEqual([["deadline", "in_the_past"]]);
+    expect(byPath((await due(at.today)).body.details)).toEqual([["deadline", "after_deadline"]]);
+  });
+
   it("a blocked organisation gets no task", async () => {
     const { id } = await at.taskIn("draft");
     await sql`update organizations set blocked_at = now() where prefix = 'MRG-OB'`.execute(portal.db);

@@ -121,6 +121,26 @@ describe("a message to the applicant", () => {
     ]);
   });
 
+  it("to the representative goes to a chat whose owner has proved the phone, unless that person has left it", async () => {
+    const representative = {
+      name: "Aliyev Valijon",
+      authorityKindId: 4,
+      documentNumber: "7",
+      documentDate: to.today,
+      phone: "901110003",
+      address: "Navoiy, 5",
+    };
+    const { id } = await to.registered({ representative }, { phone: "901110004" });
+    await sql`insert into telegram_chats (chat_id, phone) values (5550004, '901110003')`.execute(portal.db);
+
+    await send({ kind: "registered", appealId: id });
+    await sql`update telegram_chats set left_at = now() where chat_id = 5550004`.execute(portal.db);
+    await send({ kind: "registered", appealId: id });
+
+    const told = (await messagesAbout(id)) as { address: string }[];
+    expect(told.map(({ address }) => address)).toEqual(["901110004", "5550004", "901110004", "901110003"]);
+  });
+
   it("offers the words of the answer in the language of the appeal, for any caller, unless the person chose one in the bot", async () => {
     const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor") });
     const phone = (

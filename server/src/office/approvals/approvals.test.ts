@@ -614,8 +614,12 @@ describe("a request that nobody decides", () => {
 
     const other = await newcomer();
     await giveSigner(admin, other);
+    const { second: secondId } = await ids();
+    expect(outcome(await admin.put(`/admin/users/${secondId}/pinfl`, { pinfl: "30101801234568" }))).toEqual([409, "second_needed"]);
     await goesBy(14);
     await expireApprovals(portal.db);
+    const { rows: personal } = await sql`select status, personal from approvals where kind = 'pinfl_set'`.execute(portal.db);
+    expect(personal).toEqual([{ status: "expired", personal: null }]);
     expect((await listOf(admin)).find((one) => one.usersId === other)).toMatchObject({ status: "expired" });
     await signInAgain();
     expect(await noticesOf(second)).toEqual(["rights_given"]);
@@ -659,9 +663,13 @@ describe("a request that nobody decides", () => {
       const user = await newcomer();
       await giveSigner(third, user);
       const { id: thirdId } = await portal.db.selectFrom("users").select("id").where("login", "=", third.login).executeTakeFirstOrThrow();
-      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["pending"]);
+      const { second: secondId } = await ids();
+      expect(outcome(await third.put(`/admin/users/${secondId}/pinfl`, { pinfl: "30101801234568" }))).toEqual([409, "second_needed"]);
+      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["pending", "pending"]);
       to.ok(await admin.patch(`/admin/users/${thirdId}/block`));
-      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["overtaken"]);
+      expect((await listOf(admin)).map(({ status }) => status)).toEqual(["overtaken", "overtaken"]);
+      const { rows: personal } = await sql`select from approvals where personal is not null`.execute(portal.db);
+      expect(personal).toEqual([]);
     });
   });
 

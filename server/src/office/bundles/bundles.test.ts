@@ -257,6 +257,13 @@ it("a bundle is refused in words before it begins where the files are too large,
   const large = await begin(appeal.id, "pdf");
   expect([large.status, large.body.code]).toEqual([413, "bundle_too_large"]);
   expect((await begin(appeal.id, "zip")).status).toBe(200);
+  // sixty million bytes, and one more
+  await sql`update files set size = case when id = ${appeal.files[0]!} then 6000000 else 9000000 end where id = any(${appeal.files}::bigint[])`.execute(
+    portal.db,
+  );
+  expect((await begin(appeal.id, "pdf")).status).toBe(200);
+  await sql`update files set size = 6000001 where id = ${appeal.files[0]!}`.execute(portal.db);
+  expect((await begin(appeal.id, "pdf")).status).toBe(413);
   await sql`insert into appeal_bundles (appeal_id, user_id, kind, language, knows_applicant, is_unmasked, total, name)
     select ${appeal.id}, ${await at.userId("registrator")}, 'zip', 'UZ', true, true, 0, 'x' from generate_series(1, 20)`.execute(portal.db);
   expect((await begin(appeal.id, "zip")).body.code).toBe("too_many");

@@ -118,6 +118,9 @@ describe("a change of days", () => {
     const child = await portal.db.selectFrom("tasks").select("id").where("parent_id", "=", id).executeTakeFirstOrThrow();
     // fifteen days end on Saturday the 21st and pass to Monday
     expect(await deadlineOf(`task ${child.id}`)).toBe("23.11.2026");
+    // an earlier day of a task of another appeal draws nothing back
+    await to.classified({ organizationsId, deadline: "12.11.2026" });
+    expect(await preview({ days: [working("28.11.2026")] })).toMatchObject({ appeals: 0, tasks: 0 });
 
     const made = await apply({ days: [working("21.11.2026")] });
 

@@ -56,6 +56,13 @@ beforeAll(async () => {
       postIds: [1],
     }),
   ).id;
+  // whichever controller comes first for an appeal, one of seven who are blocked comes before
+  await sql`
+    with blocked as (
+      insert into users (login, password_hash, last_name, first_name, organization_id, language_id, blocked_at)
+      select 'b-' || n, password_hash, last_name, first_name, ${receiving}, language_id, now() from users, generate_series(1, 7) n where login = 'controller2' returning id)
+    insert into user_roles (user_id, role_id)
+    select b.id, r.role_id from blocked b, user_roles r join users u on u.id = r.user_id where u.login = 'controller2'`.execute(portal.db);
   await sql`
     with clone as (
       insert into users (login, password_hash, last_name, first_name, organization_id, language_id)
@@ -144,6 +151,15 @@ describe("an office of sixty people that closes in the middle of a day", () => {
     for (const status of taskStatuses) if (status !== "cancelled") tasks.set(status, (await at.newTask(status)).id);
     const held = await at.registered({}, {}, "registrator2");
     const asked = await at.newAppeal("transfer_asked");
+    // the office and the region above it both owe the applicant a letter and wait for another body; one letter of the office has left
+    await sql`insert into letters (appeal_id, organization_id, event, text, due_day, term, sent_day, sent_by)
+      select a.id, o.id, 'extended', 'Muddat uzaytirildi', a.deadline, a.term, o.sent, case when o.sent is not null then ${await at.userId("registrator2")}::bigint end
+        from appeals a, (values (1, null), (${closing}, null), (${closing}, tashkent_day(now()))) o (id, sent) where a.id = ${held.id}`.execute(
+      portal.db,
+    );
+    await sql`insert into inquiries (appeal_id, number, organization_id, sent_by, recipient_name, question, due_day, term)
+      select a.id, 'S-' || o, o, ${await at.userId("leader2")}, 'Gaz idorasi', 'Gaz qachon?', a.deadline, a.term
+        from appeals a, unnest(array[1, ${closing}]::int[]) o where a.id = ${held.id}`.execute(portal.db);
     const before = { resolved: await one(`select count(*) from tasks where organization_id = ${closing} and status = 'resolved'`) };
     const open = await one(
       `select count(*) from tasks where organization_id = ${closing} and status not in ('draft', 'resolved', 'cancelled')`,
@@ -272,6 +288,14 @@ describe("an office of sixty people that closes in the middle of a day", () => {
     };
     const now = await rows<{ id: number; status: string }>(`select id, status from tasks where id in (${[...tasks.values()].join()})`);
     expect(Object.fromEntries([...tasks].map(([was, id]) => [was, now.find((t) => t.id === id)!.status]))).toEqual(expected);
+    expect(
+      await rows(
+        `select left(u.login, 2) as of from tasks t join users u on u.id = t.controller_id where t.id = ${tasks.get("control_release")}`,
+      ),
+    ).toEqual([{ of: "r-" }]);
+    const offices = (from: string) => rows(`select array_agg(organization_id order by id) as of from ${from} and appeal_id = ${held.id}`);
+    expect(await offices("letters where event = 'extended'")).toEqual([{ of: [1, receiving, closing] }]);
+    expect(await offices("inquiries where true")).toEqual([{ of: [1, receiving] }]);
     // what was written stays
     expect(await rows(`select state from answers where task_id in (${tasks.get("answer_check")}, ${tasks.get("answer_confirm")})`)).toEqual(
       [{ state: "withdrawn" }, { state: "withdrawn" }],

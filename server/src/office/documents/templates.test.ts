@@ -101,6 +101,8 @@ describe("a template of the office's own", () => {
       "tasks",
       "tasks.token",
     ]);
+    const one = await send("admin", query, await saying("{answerText} {password}"));
+    expect([one.status, one.body.details.map((d: { path: string }) => d.path)]).toEqual([422, ["password"]]);
     expect(reply.body.details[0]).toMatchObject({ problem: "unknown_placeholder", message: "Andozada bunday toʻldiriladigan maydon yoʻq" });
     expect(await listed()).toMatchObject({ isReplaced: false });
   });
@@ -186,6 +188,31 @@ describe("a template of the office's own", () => {
 
     expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "file", problem: why }]]);
     expect(await listed()).toMatchObject({ isReplaced: false });
+  });
+
+  it("of a resolution that names the applicant names nobody who asked not to be disclosed", async () => {
+    const resolution = "name=resolution&language=UZ";
+    const own = docxWith(await documentOf(portal, "admin", `/admin/document-templates/file?${resolution}`), {
+      "word/document.xml": (xml) => xml.replace(/\{(\w+)\}/, "Arizachi: {applicantName}. {$1}"),
+    });
+    expect((await send("admin", resolution, await own)).status).toBe(200);
+    const [registrator2, leader2] = [await portal.as("registrator2"), await portal.as("leader2")];
+    const printed = async (isUndisclosed: boolean): Promise<string> => {
+      const { id } = await to.registered({ isUndisclosed }, { lastName: "Yashirova" });
+      const place = { appeal_id: id, position_levels_id: 1 };
+      to.ok(await (await portal.as("registrator")).patch("/appeal-actions/send-to-classification", place));
+      const leader = await portal.as("leader");
+      const task = await to.draft(leader, id, { organizationsId: await to.organizationId("registrator2") });
+      to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
+      const post = await to.postOf("mrg-leader-2");
+      await to.act(registrator2, "register", task.id, { incomingNumber: "9", incomingDate: to.today, positionLevelsId: post });
+      await to.act(leader2, "resolution", task.id, { executorId: await to.userId("executor2"), text: "Koʻrib chiqing" });
+      return docxText(await documentOf(portal, "executor2", `/tasks/generate-doc?taskId=${task.id}&type=resolution`));
+    };
+
+    expect(await printed(false)).toContain("Arizachi: Yashirova");
+    expect(await printed(true)).toContain("Arizachi: Oshkor etilmaydi");
+    to.ok(await (await portal.as("admin")).delete(`/admin/document-templates?${await withVersion(resolution)}`));
   });
 
   it("is shown to its administrator only, who alone replaces it", async () => {

@@ -309,11 +309,15 @@ describe("a message to a doubtful phone", () => {
     const tried = await queued(appeal.id);
     await sql`update notifications set error = 'the provider is away', attempts = 2 where id = ${tried}`.execute(portal.db);
     await queued(appeal.id);
+    // it may have left already: its record says for where
+    const leaving = await queued(appeal.id);
+    await sql`update notifications set error = 'under way', attempts = 1 where id = ${leaving}`.execute(portal.db);
 
     to.ok(await correct(row.id, { phone: "901234567" }));
     await sendMessages(portal.db, ways as never);
 
     expect(sent.map(({ address }) => address)).toEqual(["901234567", "901234567"]);
+    expect(await stateOf(leaving)).toMatchObject({ status: "sms_unknown", address: "998901234" });
   });
 
   it("of an applicant whose representative has the same name goes to the applicant, and the representative's to the representative", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReadLine } from "../../engine/contents/reading.ts";
+import { nearest } from "./nearest.ts";
 import { keysOfPlaces, type PlaceRow } from "./place-names.repository.ts";
 import { proposalsOf } from "./proposals.ts";
 
@@ -32,9 +33,9 @@ const names = keysOfPlaces(
     { id: 3, code: "proposal" },
   ],
 );
-type Spoilt = { readonly confidence?: number; readonly unsure?: string };
-/** A letter as it is read: a word of it may be unsure of its digits. */
-const linesOf = (letter: string, { confidence = 95, unsure }: Spoilt = {}): ReadLine[] =>
+type Spoilt = { readonly confidence?: number; readonly unsure?: string; readonly unclear?: string };
+/** A letter as it is read: a word of it may be unsure of its digits, or read with less confidence. */
+const linesOf = (letter: string, { confidence = 95, unsure, unclear }: Spoilt = {}): ReadLine[] =>
   letter
     .trim()
     .split("\n")
@@ -44,7 +45,15 @@ const linesOf = (letter: string, { confidence = 95, unsure }: Spoilt = {}): Read
       words: line
         .trim()
         .split(/\s+/u)
-        .map((text, word) => ({ text, confidence, digitsAgree: text !== unsure, x: word / 20, y: at / 40, width: 0.04, height: 0.02 })),
+        .map((text, word) => ({
+          text,
+          confidence: text === unclear ? 85 : confidence,
+          digitsAgree: text !== unsure,
+          x: word / 20,
+          y: at / 40,
+          width: 0.04,
+          height: 0.02,
+        })),
     }));
 const read = (letter: string, spoilt?: Spoilt) =>
   proposalsOf({ text: letter.trim(), lines: linesOf(letter, spoilt), names, today: "2026-11-27" });
@@ -111,6 +120,8 @@ O'. To‘rayev`);
   it("leave out a name that the signature contradicts, and an uncertain one that nothing confirms", () => {
     expect(read(uzbek.replace("N. Toʻxtayeva", "B. Rahimov")).proposals).not.toHaveProperty("lastName");
     expect(read(uzbek.replace("N. Toʻxtayeva", ""), { confidence: 85 }).proposals).not.toHaveProperty("lastName");
+    expect(read(uzbek.replace("N. Toʻxtayeva", ""), { unclear: "Nigora" }).proposals).not.toHaveProperty("lastName");
+    expect(read(uzbek.replace("N. Toʻxtayeva", "")).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
     expect(read(uzbek, { confidence: 85 }).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
   });
   it("leave out the names of two senders, the second phone and a future day", () => {
@@ -138,6 +149,19 @@ O'. To‘rayev`);
   it("recognise the title of a collective letter, and of a second letter", () => {
     expect(read(uzbek.replace("ARIZA", "JAMOAVIY SHIKOYAT")).proposals).toMatchObject({ satulationId: 2, phone: "901234567" });
     expect(read(uzbek.replace("ARIZA", "TAKRORIY ARIZA")).proposals).toMatchObject({ satulationId: 1 });
+  });
+  it("take the name as it stands behind the label of a form", () => {
+    const form = uzbek.replace(/12-uyda yashovchi fuqaro Toʻxtayeva Nigora\nSobirovnadan/u, "Murojaatchi: Toʻxtayeva Nigora Sobirovna");
+    expect(read(form).proposals).toMatchObject({ lastName: "Toʻxtayeva", firstName: "Nigora", middleName: "Sobirovna" });
+  });
+  it("name nothing where two entries are as near as a misread word may be", () => {
+    const [guliston, buliston] = [
+      { key: "guliston", value: 1 },
+      { key: "buliston", value: 2 },
+    ];
+    expect(nearest("xuliston", [guliston])).toBe(1);
+    expect(nearest("xuliston", [guliston, buliston])).toBeUndefined();
+    expect(nearest("xulixton", [guliston])).toBeUndefined();
   });
   it("take the mahalla before a mark with one misread letter", () => {
     for (const misread of ["MEY", "MFI"])

@@ -391,6 +391,21 @@ describe("taking a merger back", () => {
     const { rows } = to.ok(await leader.get("/applicants/merges?pageSize=100"));
     expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ keptName: null, otherName: null });
   });
+
+  it("leaves an appeal where it is whose applicant asked meanwhile not to be disclosed", async () => {
+    const [kept, other] = [await register(), await register(cyrillic)];
+    const { id } = await merge(kept, other);
+    // the moved appeal is then the only one of the kept record, and stays its own
+    const edits = [
+      await to.form({ id: kept.id }, { ...latin, lastName: "Boshqa", phone: kept.phone, id: kept.applicantsId }),
+      await to.form({ id: other.id, isUndisclosed: true }, { ...latin, phone: kept.phone, id: kept.applicantsId }),
+    ];
+    for (const form of edits) to.ok(await registrator.put("/appeal-actions/update-with-applicant", form));
+    expect(await personOf(other.id)).toBe(kept.applicantsId);
+
+    expect(to.ok(await takeBack(id))).toEqual({ appeals: 0 });
+    expect(await personOf(other.id)).toBe(kept.applicantsId);
+  });
 });
 
 describe("a merger beside other work", () => {

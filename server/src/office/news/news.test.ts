@@ -427,10 +427,13 @@ describe("a message to a member of staff", () => {
     await link("far-executor-3", 7003);
     at.ok(await choose("far-executor-3", { kinds: all("telegram") }));
     await round(clock(0));
-    telegram.refusals.push({ status: 403 });
     await send(clock(0));
+    await telegram.next(7003);
     await round(clock(1));
-    expect(await sentTo("far-executor-3")).toHaveLength(1);
+    telegram.refusals.push({ status: 403 });
+    await send(clock(1));
+    await round(clock(2));
+    expect((await sentTo("far-executor-3")).map(({ status }) => status)).toEqual(["sms_delivered", "sms_failed"]);
     expect(await chosen("far-executor-3")).toMatchObject({ telegramSince: null, switchedOff: [{ way: "telegram" }] });
     expect((await noticesOf("far-executor-3"))[0]).toBe("telegram_off");
     // what went there waits for the next chat, and the address is saved meanwhile
@@ -482,6 +485,17 @@ describe("the code for the bot", () => {
     at.ok(await executor.delete("/profile/telegram-link"));
   });
 
+  it("links no chat to a person who was blocked meanwhile", async () => {
+    const { code } = at.ok(await (await portal.as("far-executor-2")).post("/profile/telegram-link"));
+    const path = `/admin/users/${await at.userId("far-executor-2")}`;
+    at.ok(await (await portal.as("admin")).patch(`${path}/block`));
+    expect(await say(7105, code)).toContain("Bu kod notoʻgʻri");
+
+    at.ok(await (await portal.as("admin")).patch(`${path}/unblock`));
+    portal.forget("far-executor-2");
+    expect((await chosen("far-executor-2")).telegramSince).toBe(null);
+  });
+
   it("has no effect for a citizen who writes a similar text in the middle of an appeal", async () => {
     await say(7104, "/start");
     await say(7104, "Oʻzbekcha");
@@ -526,6 +540,11 @@ describe("a reminder", () => {
     // opened: no longer news for that reader
     at.ok(await (await portal.as("executor2")).patch("/reminders/seen", { appealId }));
     expect([await reminded("executor2"), await reminded("leader2")]).toEqual([before.executor, before.leader + 1]);
+    // nobody has reminded of the other question of the appeal
+    const { rows: others } = await sql<{ id: number }>`select id from tasks where appeal_id = ${appealId} and id <> ${id}`.execute(
+      portal.db,
+    );
+    at.ok(await remind("leader2", others[0]!.id));
   });
 
   it("is no longer news once the task waits for somebody else or is done", async () => {
@@ -607,6 +626,30 @@ describe("an overdue task", () => {
     const { rows: told } = await sql<{ action: string }>`
       select action from history where task_id = ${other.id} and action like 'escalate%'`.execute(portal.db);
     expect(told).toEqual([]);
+    await set("escalation", { headAfter: 0, controllerAfter: 0 });
+  });
+
+  it("is reported to the controller whom its sender named, and to the others of that office where that one is blocked", async () => {
+    await sql`with named as (
+        insert into users (login, password_hash, last_name, first_name, organization_id, language_id)
+        select 'n-controller', password_hash, last_name, first_name, organization_id, language_id from users where login = 'controller' returning id)
+      insert into user_roles (user_id, role_id) select n.id, r.role_id from named n, user_roles r where r.user_id = ${await at.userId("controller")}`.execute(
+      portal.db,
+    );
+    await set("escalation", { headAfter: 0, controllerAfter: 1 });
+    const toldOf = async (days: number, isBlocked: boolean): Promise<string> => {
+      const fields = { organizationsId: await at.organizationId("executor2"), controllerId: await at.userId("n-controller") };
+      const { tasks } = await at.classified({ ...fields, deadline: at.later(days) });
+      await sql`update users set blocked_at = ${isBlocked ? sql`now()` : null} where login = 'n-controller'`.execute(portal.db);
+      await round(clock(days + 1));
+      const { rows } = await sql<{ told: string }>`
+        select string_agg(u.login, ' ' order by u.login) as told from history h join note_mentions m on m.note_id = h.id join users u on u.id = m.user_id
+         where h.task_id = ${tasks[0]!.id} and h.action = 'escalate-to-controller'`.execute(portal.db);
+      return rows[0]!.told;
+    };
+
+    expect(await toldOf(3, false)).toBe("n-controller");
+    expect(await toldOf(5, true)).toMatch(/^controller\b(?!.*n-controller)/);
     await set("escalation", { headAfter: 0, controllerAfter: 0 });
   });
 });

@@ -118,10 +118,13 @@ describe("an appeal is shown for its number and code in any spelling", () => {
 
   it("and for nothing less", async () => {
     const code = await statusCode(appeal.id);
+    const other = (sign: string) => (sign === "7" ? "8" : "7");
     for (const [number, typed] of [
       [`${appeal.requestNumber}7`, code],
       [appeal.requestNumber, `${code}7`],
       [appeal.requestNumber, `${code}Ж`],
+      [appeal.requestNumber, `${other(code[0]!)}${code.slice(1)}`],
+      [appeal.requestNumber, `${code.slice(0, -1)}${other(code.at(-1)!)}`],
     ] as const)
       expect((await post("/check/appeal?til=UZ", { number, code: typed })).body).toContain(say.UZ("check.wrongPair"));
   });

@@ -98,7 +98,10 @@ describe("a passkey", () => {
     expect(outcome(added)).toEqual([422, "wrong_code"]);
     expect((await signIn("executor3")).status).toBe(200);
 
-    const { device } = await withPasskey("executor3");
+    const { device, token } = await withPasskey("executor3");
+    // an answer to no question
+    const unasked = { name: "Boshqa", passkey: softDevice(origin).make({ challenge: "AAAA" }) };
+    expect(outcome(await call(token, "POST", "/profile/passkeys", unasked))).toEqual([422, "wrong_code"]);
     for (const elsewhere of [{ page: "https://evil.example.uz" }, { page: "http://murojaat.example.uz" }, { site: "evil.example.uz" }])
       expect([elsewhere, outcome(await signIn("executor3", { passkey: device.show(await asked("executor3"), elsewhere) }))]).toEqual([
         elsewhere,
@@ -122,6 +125,11 @@ describe("a passkey", () => {
     const anew = (await call(token, "POST", "/profile/passkeys/ask")).body;
     expect((await call(token, "POST", "/profile/confirm", { passkey: device.show(anew) })).status).toBe(200);
     expect((await call(token, "POST", "/admin/roles", {})).status).toBe(400);
+    // what is shown rightly is no failure: a sixth within a quarter of an hour serves as well
+    for (let times = 0; times < 6; times += 1) {
+      const { body } = await call(token, "POST", "/profile/passkeys/ask");
+      expect((await call(token, "POST", "/profile/confirm", { passkey: device.show(body) })).status).toBe(200);
+    }
   });
 
   it("is removed by its owner only, and the recovery codes go with the last one", async () => {
@@ -159,6 +167,22 @@ describe("a passkey", () => {
     const off = await call(both, "POST", "/profile/factor/off", { passkey: device.show(question) });
     expect(off.status).toBe(200);
     expect((await call(off.body.tokens.token, "GET", "/profile/factor")).body).toMatchObject({ confirmedAt: null, passkeys: 1 });
+  });
+
+  it("is one of ten at most", async () => {
+    const { token, device } = await withPasskey("mahalla");
+    await sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+      select user_id, credential_id || n, public_key, counter, transports, name from passkeys, generate_series(1, 8) n
+       where user_id = (select id from users where login = 'mahalla')`.execute(portal.db);
+    const addOne = async (by: string) => {
+      const question = (await call(by, "POST", "/profile/passkeys/ask")).body;
+      const options = (await call(by, "POST", "/profile/passkeys/new", { passkey: device.show(question) })).body;
+      return call(by, "POST", "/profile/passkeys", { name: "Yana biri", passkey: softDevice(origin).make(options) });
+    };
+
+    const tenth = await addOne(token);
+    expect(tenth.status).toBe(200);
+    expect(outcome(await addOne(tenth.body.tokens.token))).toEqual([422, "wrong_code"]);
   });
 
   it("is taken away by the operator's command, with the codes", async () => {

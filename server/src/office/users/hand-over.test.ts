@@ -173,6 +173,16 @@ describe("waiting work of a person", () => {
     await at.act(await portal.as("mrg-controller-1"), "release-control", id);
   });
 
+  it("with a question about an answer goes to a colleague, who answers it, and not to the person who asked", async () => {
+    const { id } = await at.newTask("process");
+    const question = { reviewerId: await at.userId("controller2"), question: "Toʻgʻrimi?", dueDate: at.later(3) };
+    await at.act(await portal.as("leader2"), "send-review", id, question);
+
+    expect(problemOf(await give("controller2", "leader2"))).toEqual([422, "successorId meets_own_work"]);
+    expect(at.ok(await give("controller2", "mrg-controller-1")).reviews).toBe(1);
+    await at.act(await portal.as("mrg-controller-1"), "answer-review", id, { text: "Toʻgʻri" });
+  });
+
   it("goes to nobody who answered, as a substitute, what they would confirm", async () => {
     const { id } = await at.newTask("process");
     const question = { reviewerId: await at.userId("controller2"), question: "Toʻgʻrimi?", dueDate: at.later(3) };
