@@ -16,7 +16,7 @@ const general = [
   "engine/workflow/inputs.test.ts",
 ];
 
-/** The files of tests to try, in portions: those beside the source first, then the quickest of those that run the line. */
+/** The files of tests to try, in portions: those beside the source and the quickest of those that run the line, then those that speak of it. */
 export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const beside = unitTestsBeside(mutant.file);
   const running = runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line));
@@ -24,9 +24,12 @@ export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const chosen = running.length > 4 ? running : [...new Set([...running, ...speakingOf(mutant, runs)])];
   const near = ({ file }: Run) => (dirname(file) === dirname(mutant.file) ? 0 : 1);
   const waiting = chosen.toSorted((a, b) => near(a) - near(b) || a.seconds - b.seconds);
+  const speaking = new Set(speakingOf(mutant, runs));
   return portions
     .map((limit, n) => {
       const files = n === 0 ? [...beside] : [];
+      // of many that run a line the quickest may all look elsewhere
+      if (n > 0) waiting.sort((a, b) => Number(speaking.has(b)) - Number(speaking.has(a)));
       for (let spent = 0; waiting.length > 0 && (spent === 0 || spent + waiting[0]!.seconds <= limit);) {
         const next = waiting.shift()!;
         spent += next.seconds;
