@@ -6,3 +6,7 @@ insert into statistics_changes (xid, family) values ('18446744073709551615', 'al
 drop function if exists void_statistics() cascade;
 drop function if exists prune_statistics(date);
 drop function if exists counted_by_reports(appeal_rows);
+
+-- Jobs of the version before that nobody handles any more would stay in the queue.
+select graphile_worker.complete_jobs(array(
+  select id from graphile_worker.jobs where task_identifier in ('count-statistics-ahead', 'prune-statistics')));
