@@ -7,6 +7,8 @@ drop function if exists void_statistics() cascade;
 drop function if exists prune_statistics(date);
 drop function if exists counted_by_reports(appeal_rows);
 
+delete from settings where key = 'statistics_cluster';
+
 -- Jobs of the version before that nobody handles any more would stay in the queue.
 select graphile_worker.complete_jobs(array(
   select id from graphile_worker.jobs where task_identifier in ('count-statistics-ahead', 'prune-statistics')));
