@@ -1,4 +1,4 @@
-// node scripts/tool.mjs mutations [--lines 300] [--seed N]: changes lines of the server's and the contract's logic one at a time, runs the
+// node scripts/tool.mjs mutations [--lines 300] [--seed N] [--from 1]: changes lines of the server's and the contract's logic one at a time, runs the
 // tests that execute them, and prints which changes nobody notices. It works in the sources themselves and puts each line back.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,10 +19,15 @@ const patience = 300;
 export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { lines: { type: "string", default: "300" }, seed: { type: "string", default: String(Date.now() % 1e6) } },
+    options: {
+      lines: { type: "string", default: "300" },
+      seed: { type: "string", default: String(Date.now() % 1e6) },
+      from: { type: "string", default: "1" },
+    },
   });
-  const [lines, seed] = [Number(values.lines), Number(values.seed)];
-  if (!Number.isInteger(lines) || lines < 1 || !Number.isInteger(seed)) throw new StartError("--lines and --seed are whole numbers.");
+  const [lines, seed, from] = [Number(values.lines), Number(values.seed), Number(values.from)];
+  if (![lines, seed, from].every(Number.isInteger) || from < 1 || lines < from)
+    throw new StartError("--lines, --seed and --from are whole numbers; --from is the line at which an earlier run of this seed ended.");
   putBack();
   const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
   if (git("status", "--porcelain", "--", "server", "contract") !== "")
@@ -39,12 +44,13 @@ export const run = async (args: readonly string[]): Promise<void> => {
     const runs = await measure(git("rev-parse", "HEAD"), server.adminUrl);
     const files = git("ls-files", "server/src", "contract/src").split("\n").filter(isLogic);
     const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), "utf8")));
-    const drawn = drawMutants(all, lines, seed);
+    const drawn = drawMutants(all, lines, seed).slice(from - 1);
     console.log(`${drawn.length} lines of ${new Set(all.map(({ file, line }) => `${file}:${line}`)).size}, seed ${seed}`);
+    for (const part of ["contract", "server"]) await compile(part);
     const survivors: Mutant[] = [];
     for (const [n, mutant] of drawn.entries()) {
       const by = await caughtBy(mutant, runs, server.adminUrl);
-      console.log(`${n + 1} ${by ?? "SURVIVED"}  ${mutant.file}:${mutant.line} (${mutant.rule})`);
+      console.log(`${n + from} ${by ?? "SURVIVED"}  ${mutant.file}:${mutant.line} (${mutant.rule})`);
       if (by === undefined) survivors.push(mutant);
     }
     for (const { file, line, before, after } of survivors) console.log(`\n${file}:${line}\n- ${before.trim()}\n+ ${after.trim()}`);
@@ -86,7 +92,7 @@ const measure = async (commit: string, database: string): Promise<Run[]> => {
     }));
 };
 
-/** What notices the change: tests, or the compiler where no test does; undefined where nobody does. */
+/** What notices the change: tests or the compiler; undefined where nobody does. */
 const caughtBy = async (mutant: Mutant, runs: readonly Run[], database: string): Promise<string | undefined> => {
   const path = join(root, mutant.file);
   const text = readFileSync(path, "utf8");
@@ -99,11 +105,13 @@ const caughtBy = async (mutant: Mutant, runs: readonly Run[], database: string):
       .join("\n"),
   );
   try {
-    for (const files of testsFor(mutant, runs))
-      if ((await vitest(["--bail=1", "--retry=0", "--reporter=dot", ...files], database, {}, patience)) !== 0) return "tests  ";
+    const isCaught = async (files: readonly string[]) =>
+      files.length > 0 && (await vitest(["--bail=1", "--retry=0", "--reporter=dot", ...files], database, {}, patience)) !== 0;
+    const [near = [], ...further] = testsFor(mutant, runs);
+    if (await isCaught(near)) return "tests  ";
     const parts = mutant.file.startsWith("contract") ? ["contract", "server"] : ["server"];
-    for (const part of parts)
-      if ((await node(["node_modules/typescript/bin/tsc", "--noEmit", "-p", part], {}, patience)) !== 0) return "types  ";
+    for (const part of parts) if (!(await compile(part))) return "types  ";
+    for (const files of further) if (await isCaught(files)) return "tests  ";
     return undefined;
   } finally {
     putBack();
@@ -119,6 +127,12 @@ const putBack = (): void => {
 
 const vitest = (args: readonly string[], database: string, env: Readonly<Record<string, string>>, seconds: number): Promise<number> =>
   node(["node_modules/vitest/vitest.mjs", "run", ...args], { TEST_DATABASE_URL: database, ...env }, seconds);
+
+/** Whether a part compiles; what has not changed since the last time is not looked at again. */
+const compile = async (part: string): Promise<boolean> => {
+  const known = ["--incremental", "--tsBuildInfoFile", join(folder, `${part}.tsbuildinfo`)];
+  return (await node(["node_modules/typescript/bin/tsc", "--noEmit", "-p", part, ...known], {}, patience)) === 0;
+};
 
 /** The exit code; one that takes too long has failed. */
 const node = (args: readonly string[], env: Readonly<Record<string, string>>, seconds: number): Promise<number> =>

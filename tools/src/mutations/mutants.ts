@@ -23,7 +23,12 @@ const rules: readonly Rule[] = [
   { name: "sum", finds: / [+-] (?=[\w(])/g, by: opposite({ " + ": " - ", " - ": " + " }) },
   { name: "early end", finds: /^\s*if \(.*\) (return|throw|continue)\b.*;$/g, by: "" },
   { name: "call", finds: isStatement, by: "" },
-  { name: "number", finds: /(?<![\w.$"'-])\d{1,6}(?![\w."':-])/g, by: (found) => String(Number(found) + 1) },
+  // of hundreds, one more hurts nobody
+  {
+    name: "number",
+    finds: /(?<![\w.$"'-])\d{1,6}(?![\w."':-])/g,
+    by: (found) => (found.length < 3 ? String(Number(found) + 1) : `${found}0`),
+  },
   { name: "first of a list", finds: /\["[\w-]+", (?=")/g, by: "[" },
   { name: "condition of SQL", finds: / and (?=[\w(.$]+)/g, by: " or ", when: /=|<|>| in | is |exists|any\(/ },
   { name: "comparison of SQL", finds: /(?<=\b[a-z]\w*\.\w+) = (?=\$\{|[a-z]\w*\.\w+|'|any\()/g, by: " <> " },
@@ -34,7 +39,7 @@ const rules: readonly Rule[] = [
 /** Comments, imports, types, and what only looks or explains. */
 const isNoLogic = (line: string): boolean =>
   /^\s*(\/\/|\/?\*|import\b|export type\b|type\b|readonly\b|export \{|\}|\/\*)/.test(line) ||
-  /\bwidth: |examples?: |summary: |@throws/.test(line);
+  /\b(width|margin|fontSize|lineWidth|canvas): |examples?: |summary: |\berrors: \[|@throws/.test(line);
 
 /** Every mutant of a file's text. */
 export const mutantsOf = (file: string, text: string): Mutant[] =>

@@ -16,6 +16,7 @@ describe("mutantsOf", () => {
       ],
     ],
     ["  return days <= most;", ["  return days < most;"]],
+    ["  const most = 500;", ["  const most = 5000;"]],
     ["  await markSeen(ctx, ids);", [""]],
     ['  guards: ["not_the_author", "not_under_control"],', ['  guards: ["not_under_control"],']],
     [
@@ -37,6 +38,8 @@ describe("mutantsOf", () => {
     'import { a } from "b";',
     "export type A = { b: true };",
     "  width: 150,",
+    "  margin: [0, 2, 0, 10],",
+    '  errors: ["not_found", "conflict"],',
     " * at most 3 < 4",
     "  const a = b; // a && b",
   ])("of %j do not exist", (line) => {
