@@ -7,7 +7,14 @@ export type Mutant = {
   readonly before: string;
   readonly after: string;
 };
-type Rule = { readonly name: string; readonly finds: RegExp; readonly by: string | ((found: string) => string); readonly when?: RegExp };
+type Rule = {
+  readonly name: string;
+  readonly finds: RegExp;
+  readonly by: string | ((found: string) => string);
+  readonly when?: RegExp;
+  /** Whether it looks at what stands in quotes. */
+  readonly quoted?: true;
+};
 
 const isStatement = /^\s*(await )?(given\.|ctx\.|[a-z])[\w.]*\([^=]*\);$/;
 const opposite = (pairs: Readonly<Record<string, string>>) => (found: string) => pairs[found]!;
@@ -29,7 +36,7 @@ const rules: readonly Rule[] = [
     finds: /(?<![\w.$"'-])\d{1,6}(?![\w."':-])/g,
     by: (found) => (found.length < 3 ? String(Number(found) + 1) : `${found}0`),
   },
-  { name: "first of a list", finds: /\["[\w-]+", (?=")/g, by: "[" },
+  { name: "first of a list", finds: /\["[\w-]+", (?=")/g, by: "[", quoted: true },
   { name: "condition of SQL", finds: / and (?=[\w(.$]+)/g, by: " or ", when: /=|<|>| in | is |exists|any\(/ },
   { name: "comparison of SQL", finds: /(?<=\b[a-z]\w*\.\w+) = (?=\$\{|[a-z]\w*\.\w+|'|any\()/g, by: " <> " },
   { name: "null of SQL", finds: / is (not )?null\b/g, by: opposite({ " is null": " is not null", " is not null": " is null" }) },
@@ -46,8 +53,10 @@ export const mutantsOf = (file: string, text: string): Mutant[] =>
   text.split("\n").flatMap((before, n) => {
     if (isNoLogic(before)) return [];
     const end = before.indexOf(" // ");
-    const code = end < 0 ? before : before.slice(0, end);
-    return rules.flatMap(({ name, finds, by, when }) => {
+    const whole = end < 0 ? before : before.slice(0, end);
+    const unquoted = whole.replaceAll(/"[^"]*"/g, (text) => `"${" ".repeat(text.length - 2)}"`);
+    return rules.flatMap(({ name, finds, by, when, quoted }) => {
+      const code = quoted ? whole : unquoted;
       if (when && !when.test(code)) return [];
       const places = finds.global
         ? [...code.matchAll(finds)]

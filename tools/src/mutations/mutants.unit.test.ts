@@ -39,6 +39,7 @@ describe("mutantsOf", () => {
     "export type A = { b: true };",
     "  width: 150,",
     "  margin: [0, 2, 0, 10],",
+    '  "the first and = the last of 200 rows",',
     '  errors: ["not_found", "conflict"],',
     " * at most 3 < 4",
     "  const a = b; // a && b",
