@@ -256,6 +256,8 @@ describe("several tasks of one appeal", () => {
 
     const card = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`));
     expect([card.status, ...card.tasks.map((t: { status: string }) => t.status)]).toEqual(["resolved", "resolved", "resolved", "resolved"]);
+    // in the order in which they were asked, whoever was answered first
+    expect(card.tasks.map((t: { id: number }) => t.id)).toEqual([one, ...others]);
     expect(at.ok(await (await portal.as("leader")).get(`/tasks/notifications/${appeal.id}`))).toHaveLength(1);
   });
 });

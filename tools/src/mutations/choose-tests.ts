@@ -7,7 +7,7 @@ import type { Mutant } from "./mutants.ts";
 export type Run = { readonly file: string; readonly seconds: number; readonly lines: ReadonlyMap<string, ReadonlySet<number>> };
 
 /** Seconds of tests that are tried for one change, at first and when nothing has noticed. */
-const portions = [25, 120] as const;
+const portions = [25, 60] as const;
 /** Tests of the contract's rules. Its tables are read when the worker starts, so no single test runs their lines. */
 const general = [
   "engine/workflow/matrix.test.ts",

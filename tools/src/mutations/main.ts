@@ -106,7 +106,7 @@ const caughtBy = async (mutant: Mutant, runs: readonly Run[], database: string):
   );
   try {
     const isCaught = async (files: readonly string[]) =>
-      files.length > 0 && (await vitest(["--bail=1", "--retry=0", "--reporter=dot", ...files], database, {}, patience)) !== 0;
+      files.length > 0 && (await vitest(["--bail=1", "--reporter=dot", ...files], database, {}, patience)) !== 0;
     const [near = [], ...further] = testsFor(mutant, runs);
     if (await isCaught(near)) return "tests  ";
     const parts = mutant.file.startsWith("contract") ? ["contract", "server"] : ["server"];

@@ -126,6 +126,10 @@ describe("an excerpt", () => {
     expect(marked("yoʻl", "Yoʻlimiz buzilgan.")).toBe("[Yoʻlimiz] buzilgan.");
     expect(excerptOf("Gaz yoʻq", askedWords("suv")!.tokens, 160)).toBeUndefined();
   });
+  it("is of the place that shows both words, not of an earlier one where they are too far apart for one excerpt", () => {
+    const kecha = (times: number) => "kecha ".repeat(times);
+    expect(marked("suv gaz", `${kecha(20)}suv ${kecha(22)}gaz ${kecha(40)}suv gaz ${kecha(40)}`)).toContain("[suv] [gaz]");
+  });
   it("is of the text as it may be shown", () => {
     const parts = excerptOf("suv 901112233", askedWords("suv")!.tokens, 160, "suv 90*****33")!.parts;
     expect(parts.map((part) => part.text).join("")).toBe("suv 90*****33");

@@ -45,7 +45,7 @@ export const keysOfPlaces = (rows: readonly PlaceRow[], kinds: readonly { readon
     [...new Set([row.uz, row.uk, row.ru].map((name) => stem(name.replace(marks[row.list], " "))))]
       .filter((key) => key !== "")
       .map((key) => ({ key, value: row.id }));
-  const of = (list: PlaceRow["list"], which: (row: PlaceRow) => boolean = () => true) =>
+  const of = (list: PlaceRow["list"], which: (row: PlaceRow) => boolean) =>
     rows.filter((row) => row.list === list && which(row)).flatMap(keysOf);
   const mahallas = new Map<number, PlaceKey[]>();
   for (const row of rows) if (row.list === "mahalla") mahallas.set(row.within!, [...(mahallas.get(row.within!) ?? []), ...keysOf(row)]);

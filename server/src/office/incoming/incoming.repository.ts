@@ -285,7 +285,7 @@ const labelOf = (ctx: Ctx, part: string): MessageKey | undefined => {
   return Object.hasOwn(ctx.messages.fields, part) ? (`fields.${part}` as MessageKey) : undefined;
 };
 /** Parts that say nothing of a person; what the schema does not know may be a phone or a passport. */
-const impersonal = new Set(["text", "files", "language", "satulationId"]);
+const impersonal = new Set(["files", "language", "satulationId"]);
 /** What could not be kept, as staff read it; of a person only with the right to personal data. */
 const inWords = (ctx: Ctx, { part, reason, given, limit }: LeftOut): IncomingRecord["leftOut"][number] => {
   const [top = "", field = ""] = part.split(".");

@@ -116,13 +116,13 @@ describe("the limits", () => {
     expect((await save("signer", randomUUID())).status).toBe(200);
   });
 
-  it("are twenty also when two tabs save the twentieth and the next at once", async () => {
+  it("are twenty also when eight tabs save the twentieth and the next ones at once", async () => {
     await clear();
     for (let n = 0; n < 19; n += 1) await save("leader", randomUUID());
 
-    const both = await Promise.all([save("leader", randomUUID()), save("leader", randomUUID())]);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => save("leader", randomUUID())));
 
-    expect(both.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
     expect((await list("leader")).length).toBe(20);
   });
 

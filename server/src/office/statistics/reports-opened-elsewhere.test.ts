@@ -129,7 +129,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     async (language, texts) => {
       const text = await workshop.textOf(`${language}.pdf`, await fetched(`report-one/pdf?${choices}`, language));
 
-      for (const text of texts) expect(text).toContain(text);
+      for (const words of texts) expect(text).toContain(words);
       expect(text).toContain(language === "UZ" ? "Shermatov Ikrom Mansurovich" : "Шерматов Икром Мансурович");
     },
     60_000,
@@ -171,6 +171,15 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
       // a row has a name; the line that numbers the columns has none
       expect(page.filter((line) => /^.*\p{L}.* \d[\d +−–,]*$/u.test(line)).length, `page ${at + 1}`).toBeGreaterThan(0);
   });
+
+  it("with a dashboard that says who drew it up, for whom, and where it is signed", async () => {
+    const { bytes } = await download(portal, "leader", `/dashboards/dashboard/pdf?${choices}`);
+    const text = await workshop.textOf("dashboard.pdf", bytes);
+
+    expect(text).toMatch(/Tuzildi: \d\d\.\d\d\.\d{4} \d\d:\d\d, Shermatov Ikrom Mansurovich, Fargʻona viloyati hokimligi/);
+    expect(text).toMatch(/Rahbar _{10,}/);
+    expect(text).toContain("Ijrochi: Shermatov Ikrom Mansurovich");
+  }, 60_000);
 
   it("with a published summary that names nobody", async () => {
     const text = await workshop.textOf("quarter.pdf", await fetched(`quarterly/pdf?from=01.07.2026&to=30.09.2026`));
