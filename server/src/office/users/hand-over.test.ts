@@ -127,6 +127,27 @@ describe("waiting work of a person", () => {
     expect((await at.act(await portal.as("far-executor-2"), "confirm-answer", id)).status).toBe("notify");
   });
 
+  it("does not include what is closed: it stays with those who did it", async () => {
+    const people = ["executor2", "controller2", "signer2"];
+    await at.newTask("process");
+    const before = await Promise.all(people.map(queueOf));
+    expect(before[0].executes).toBeGreaterThan(0);
+
+    const { id: appealId } = await at.newAppeal("resolved");
+    expect(await Promise.all(people.map(queueOf))).toEqual(before);
+
+    const colleague = await sql<{ login: string }>`
+      select u.login from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+       where u.organization_id = (select organization_id from users where login = 'executor2') and r.code = 'executor' and u.login <> 'executor2' limit 1`.execute(
+      portal.db,
+    );
+    at.ok(await give("executor2", colleague.rows[0]!.login));
+    const { rows } = await sql`select u.login from tasks t join users u on u.id = t.executor_id where t.appeal_id = ${appealId}`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([{ login: "executor2" }, { login: "executor2" }]);
+  });
+
   it("includes a corrected answer that waits for a signature, though not for its author", async () => {
     const { id, appealId } = await at.newTask("resolved");
     await at.act(await portal.as("executor2"), "correct-answer", id, {
