@@ -209,7 +209,10 @@ describe("a correction of an answer (article 31)", () => {
     onThe("2026-11-09T10:00:00+05:00");
     await onTask("executor2", "correct-answer", id, await corrected());
     await onTask("signer2", "reject-correction", id, { reason: "Xato" });
+    const ofAnother = await answered();
+    await onTask("executor2", "correct-answer", ofAnother.id, await corrected());
     at.ok(await onAppeal("leader", "reopen", { appeal_id: appealId, description: "Yangi holat" }));
+    expect((await shown("leader2", ofAnother)).corrections).toMatchObject([{ state: "written" }]);
     expect(await tasksIn("executor2", "reject-tasks")).not.toContain(id);
     expect((await tryOnTask("executor2", "correct-answer", id, await corrected())).status).toBe(409);
     // the portal withdrew it, and the history says so

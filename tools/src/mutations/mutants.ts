@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
 /** Comments, imports, types, and what only looks or explains. */
 const isNoLogic = (line: string): boolean =>
   /^\s*(\/\/|\/?\*|import\b|export type\b|type\b|readonly\b|export \{|\}|\/\*)/.test(line) ||
-  /\b(width|margin|fontSize|lineWidth|canvas): |examples?: |summary: |\berrors: \[|@throws/.test(line);
+  /\b(width|margin|fontSize|lineWidth|canvas): |examples?: |summary: |\berrors(?::| =) \[|@throws/.test(line);
 
 /** Every mutant of a file's text. */
 export const mutantsOf = (file: string, text: string): Mutant[] =>

@@ -41,6 +41,7 @@ describe("mutantsOf", () => {
     "  margin: [0, 2, 0, 10],",
     '  "the first and = the last of 200 rows",',
     '  errors: ["not_found", "conflict"],',
+    '  const errors = ["not_found", "conflict"] as const;',
     " * at most 3 < 4",
     "  const a = b; // a && b",
   ])("of %j do not exist", (line) => {

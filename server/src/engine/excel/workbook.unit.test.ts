@@ -40,6 +40,18 @@ describe("a cell", () => {
     expect(sheet!.xml).toContain('<c r="C2" s="3">');
   });
 
+  it("of a day or a moment is formatted as one, and no cell has a format that the book does not define", async () => {
+    const book = await write([["a", "01.01.2026", "2026-11-20T18:00:00.5+05:00", 7]]);
+    const styles = unzip(book, { bytes: 1_000_000, entries: 20 }).get("xl/styles.xml")!.toString();
+    const [, cells] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(styles)!;
+    const used = [...cells!.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => Number(id));
+    const codes = new Map([...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [Number(id), code]));
+
+    expect([used[2], used[3]].map((id) => codes.get(id!))).toEqual(["dd\\.mm\\.yyyy", "dd\\.mm\\.yyyy\\ hh:mm"]);
+    // numbers from 164 on are a book's own (ECMA-376, part 1, 18.8.30)
+    expect(used.filter((id) => id >= 164 && !codes.has(id))).toEqual([]);
+  });
+
   it.each(["=1+1", "+998901234567", "-5", "@SUM(A1)", "\tx", '=HYPERLINK("http://x";"y")', "=cmd|' /C calc'!A0"])(
     "that looks like a formula is text: %j",
     async (value) => {

@@ -89,6 +89,14 @@ describe("an organisation", () => {
     expect(problemsOf(await admin.put("/admin/organizations", { id: 1, postIds: without }))).toEqual([422, ["postIds post_used"]]);
     for (const { user_id, role_id } of rows)
       await sql`insert into user_roles (user_id, role_id, position_level_id) values (${user_id}, ${role_id}, 3)`.execute(portal.db);
+    // nobody has this one, and nothing waits at it
+    const { rows: unused } = await sql<{
+      id: number;
+    }>`insert into position_levels (name_uz, name_uk, name_ru, position) values ('Maslahatchi', 'Маслаҳатчи', 'Советник', 99) returning id`.execute(
+      portal.db,
+    );
+    for (const ids of [[...postIds, unused[0]!.id], postIds])
+      expect((await admin.put("/admin/organizations", { id: 1, postIds: ids })).status).toBe(200);
     const other = await to.organizationId("executor3");
     expect((await admin.put("/admin/organizations", { id: other, prefix: "MRG-Z" })).status).toBe(200);
   });

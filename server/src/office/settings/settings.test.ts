@@ -44,7 +44,11 @@ describe("settings", () => {
   });
 
   it("take the shape of their key and no other key", async () => {
+    const security = { sessionHours: 12, factorRoles: [], secondAdmin: "notify" };
     const refused = [
+      { key: "security", value: { ...security, sessionHours: 0 } },
+      { key: "security", value: { ...security, sessionHours: 73 } },
+      { key: "security", value: { ...security, secondAdmin: "never" } },
       { key: "terms", value: { ...terms, closes: "25:00" } },
       { key: "terms", value: { ...terms, weekend: [0] } },
       { key: "terms", value: { ...terms, weekend: [1, 2, 3, 4, 5, 6, 7] } },
