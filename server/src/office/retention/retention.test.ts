@@ -260,10 +260,10 @@ describe("a confirmed erasure", () => {
     "sopol quvur",
     "ziyoda",
   ];
-  /** Stands in every other text that an appeal may have. */
-  const everywhere = "Chashmabuloq";
-  const hangMore = async (appealId: number): Promise<void> => {
-    const s = sql`${everywhere}::text`;
+  /** Stands in every other text that an appeal may have; the other one in those of an appeal that stays. */
+  const [everywhere, ofNeighbour] = ["Chashmabuloq", "Zarkentsoy"];
+  const hangMore = async (appealId: number, text: string): Promise<void> => {
+    const s = sql`${text}::text`;
     await sql`
       with x as (select a.id, a.term, a.holder_id as o, ${await to.userId("leader")}::bigint as u, (select min(id) from tasks where appeal_id = a.id) as t from appeals a where a.id = ${appealId}),
         ofappeal as (update appeals set closing_text = ${s}, transfer_reason = ${s}, document_number = ${s} where id = ${appealId}),
@@ -274,19 +274,20 @@ describe("a confirmed erasure", () => {
                     select t, 'deadline', 'accepted', u, o, jsonb_build_object('text', ${s}, 'reason', ${s}), ${s}, o, ${s} from x),
         heard as (insert into hearings (appeal_id, at, place, invited_by, outcome, note, noted_by) select id, now(), 'Zal', u, 'heard', ${s}, u from x),
         answered as (insert into inquiries (appeal_id, number, organization_id, sent_by, recipient_name, question, due_day, term, status, answer, ended_by)
-                       select id, 'S-1', o, u, 'Suv taʼminoti', ${s}, current_date, term, 'answered', ${s}, u from x),
+                       select id, 'S-1/' || id, o, u, 'Suv taʼminoti', ${s}, current_date, term, 'answered', ${s}, u from x),
         closed as (insert into inquiries (appeal_id, number, organization_id, sent_by, recipient_name, question, due_day, term, status, close_reason, ended_by)
-                     select id, 'S-2', o, u, 'Suv taʼminoti', ${s}, current_date, term, 'closed', ${s}, u from x),
+                     select id, 'S-2/' || id, o, u, 'Suv taʼminoti', ${s}, current_date, term, 'closed', ${s}, u from x),
         told as (insert into letters (appeal_id, event, organization_id, text, due_day, term, sent_day, sent_by) select id, 'study', o, ${s}, current_date, term, current_date, u from x),
         represented as (insert into representatives (appeal_id, name, authority_kind_id, document_number, document_date, phone, address) select id, ${s}, 4, ${s}, current_date, '901112233', ${s} from x),
         sent as (insert into incoming_appeals (channel_id, organization_id, status, ticket, external_id, applicant, address, text, appeal_id, reason, email)
-                   select 1, o, 'registered', 'bilet', ${s}, jsonb_build_object('lastName', ${s}), ${s}, ${s}, id, ${s}, ${s} from x),
+                   select 1, o, 'registered', 'bilet ' || id, ${s}, jsonb_build_object('lastName', ${s}), ${s}, ${s}, id, ${s}, ${s} from x returning id),
+        noticed as (insert into notifications (incoming_appeal_id, kind, method, recipient, address, text) select id, 'rejected', 'sms', ${s}, ${s}, ${s} from sent),
         satisfied as (insert into satisfactions (appeal_id, is_satisfied, reason) select id, false, ${s} from x),
         scanned as (insert into scanned_letters (organization_id, file_name, uploaded_by, status, appeal_id, decided_at) select o, ${s}, u, 'registered', id, now() from x),
-        hours as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places) select o, u, current_date, '09:00', '10:00', 'Zal', 1 from x returning id),
+        hours as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places) select o, u, current_date + id::int, '09:00', '10:00', 'Zal', 1 from x returning id),
         received as (insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, phone, topic, status, appeal_id, created_by)
-                       select h.id, o, u, current_date, ${s}, '901112233', ${s}, 'received', x.id, u from x, hours h)
-      insert into form_drafts (user_id, key, form, appeal_id, task_id, heading, content) select u, 'a', 'x', id, null::bigint, ${s}, ${s} from x union all select u, 'b', 'x', null, t, ${s}, ${s} from x`.execute(
+                       select h.id, o, u, current_date + x.id::int, ${s}, '901112233', ${s}, 'received', x.id, u from x, hours h)
+      insert into form_drafts (user_id, key, form, appeal_id, task_id, heading, content) select u, 'a' || id, 'x', id, null::bigint, ${s}, ${s} from x union all select u, 'b' || id, 'x', null, t, ${s}, ${s} from x`.execute(
       portal.db,
     );
     await refreshRows(portal.db);
@@ -318,7 +319,16 @@ describe("a confirmed erasure", () => {
     other = await to.registered({ text: "Boshqa masala", earlierAppealId: appeal.id, repeatabilityTypeId: 2 }, { lastName: "Boshqa" });
     // the letter as it left: person, address and text once more
     await drawIssued({ db: portal.app.db, store: localStore(portal.folder), publicUrl: undefined }, 100);
-    await hangMore(appeal.id);
+    await hangMore(appeal.id, everywhere);
+    // ended as long ago, of somebody else, and kept
+    const s = ofNeighbour;
+    const neighbour = await ended(
+      "5 years",
+      { text: s },
+      { lastName: s, address: s, phone: "907305544" },
+      { task: s, answer: s, message: s, note: s },
+    );
+    await hangMore(neighbour.id, s);
     await propose();
     decision = (await decisionOn(appeal.id))!;
     to.ok(await confirm(leader, decision));
@@ -340,8 +350,12 @@ describe("a confirmed erasure", () => {
       ).rows;
     expect(await letters()).toEqual(Array(2).fill({ gone: false, void: false }));
     for (const secret of secrets.slice(-4)) expect(await columnsWith(portal.db, secret), secret).not.toEqual([]);
-    expect(await columnsWith(portal.db, everywhere)).toHaveLength(33);
+    expect(await columnsWith(portal.db, everywhere)).toHaveLength(36);
+    const kept = await columnsWith(portal.db, ofNeighbour);
+    expect(kept.length).toBeGreaterThan(40);
     expect(await carryOut()).toEqual({ erased: 1, waiting: 0 });
+
+    expect(await columnsWith(portal.db, ofNeighbour)).toEqual(kept);
 
     // words of names and the marks of search are of everybody; what was opened says no name
     expect(await columnsWith(portal.db, everywhere)).toEqual([]);
