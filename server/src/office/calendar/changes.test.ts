@@ -103,6 +103,26 @@ describe("a change of days", () => {
     expect(audit).toMatchObject([{ target: `calendar_changes:${made.id}`, details: { appeals: 1, tasks: 2 } }]);
   });
 
+  it("is refused while somebody changes a record that would move, appeal or task, and made afterwards", async () => {
+    const { appeal, ofAppeal } = await office();
+    const change = { days: [off("17.11.2026")] };
+    const { fingerprint } = await preview(change);
+    const make = () => admin.post("/admin/calendar/changes", { ...change, fingerprint });
+    const before = await deadlines();
+    for (const [table, id] of [
+      ["appeals", appeal.id],
+      ["tasks", ofAppeal],
+    ] as const) {
+      const refused = await portal.db.transaction().execute(async (other) => {
+        await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(other);
+        return make();
+      });
+      expect([table, refused.status, refused.body.code]).toEqual([table, 409, "changed_meanwhile"]);
+    }
+    expect(await deadlines()).toEqual(before);
+    expect((await make()).status).toBe(200);
+  });
+
   it("draws back tasks, and those below them, that would pass an earlier deadline", async () => {
     clock("2026-11-06T10:00:00+05:00");
     const organizationsId = await to.organizationId("registrator2");
