@@ -87,6 +87,16 @@ describe("GET /files/{id}/reading", () => {
     });
   });
 
+  it.each([
+    ["RU", 1, "В хокимият города\nЗАЯВЛЕНИЕ\nПрошу помочь: в нашем доме нет воды уже вторую неделю, жители не знают, что делать."],
+    ["UZ", 2, "Shahar hokimligiga\nARIZA\nYordam bering: uyimizda ikki haftadan beri suv yoʻq, odamlar nima qilishini bilmayapti."],
+    ["UK", 3, "Шаҳар ҳокимлигига\nАРИЗА\nЁрдам беринг: уйимизда икки ҳафтадан бери сув йўқ, одамлар нима қилишини билмаяпти."],
+  ])("says that a letter in %s is in the language %i", async (_name, languageId, text) => {
+    const id = await uploaded("xat.txt", Buffer.from(text));
+    await readAll();
+    expect((await reading(id)).body).toMatchObject({ state: "ready", textLanguageId: languageId });
+  });
+
   it("follows the rights of the file: the uploader's while it is unattached, then those of people who may know the applicant", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Karimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq"));
     await readAll();
