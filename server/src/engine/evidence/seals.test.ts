@@ -119,6 +119,15 @@ describe("the logs", () => {
     // a later id, committed before the earlier one
     await sql`insert into history (appeal_id, action) values (${appeals[1]!}, 'move-deadline')`.execute(db);
     const sealing = sealLogs(db);
+    // it has read where the logs end once it asks whether the writers of that moment have ended
+    const asks = "%virtualtransaction = any(%";
+    await expect
+      .poll(
+        async () =>
+          (await sql`select from pg_stat_activity where datname = current_database() and query like ${asks}`.execute(db)).rows.length,
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
     // writers are not kept waiting by a seal that waits
     await sql`insert into history (appeal_id, action) values (${appeals[1]!}, 'move-deadline')`.execute(db);
     commit();
