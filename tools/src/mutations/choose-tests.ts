@@ -16,13 +16,15 @@ const general = [
   "engine/workflow/inputs.test.ts",
 ];
 
+const isGeneral = ({ file }: Run): boolean => general.some((name) => file.endsWith(name));
+
 /** The files of tests to try, in portions: those beside the source and the quickest of those that run the line, then those that speak of it. */
 export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const beside = unitTestsBeside(mutant.file);
   const running = runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line));
   // hardly ever run: it stands outside of functions, and tests that name it may notice
   const chosen = running.length > 4 ? running : [...new Set([...running, ...speakingOf(mutant, runs)])];
-  const near = ({ file }: Run) => (dirname(file) === dirname(mutant.file) ? 0 : 1);
+  const near = (run: Run) => (dirname(run.file) === dirname(mutant.file) || (mutant.file.startsWith("contract") && isGeneral(run)) ? 0 : 1);
   const waiting = chosen.toSorted((a, b) => near(a) - near(b) || a.seconds - b.seconds);
   const speaking = new Set(speakingOf(mutant, runs));
   return portions
@@ -62,7 +64,7 @@ const speakingOf = ({ file, line }: Mutant, runs: readonly Run[]): Run[] => {
   const told = (run: Run) => words.filter((word) => textOf(run.file).includes(word)).length;
   const speaking = runs.map((run) => ({ run, n: told(run) })).filter(({ n }) => n > 0);
   return [
-    ...runs.filter((run) => general.some((name) => run.file.endsWith(name))),
+    ...runs.filter(isGeneral),
     ...speaking
       .toSorted((a, b) => b.n - a.n || a.run.seconds - b.run.seconds)
       .slice(0, 8)
