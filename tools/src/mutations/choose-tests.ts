@@ -22,11 +22,11 @@ const isGeneral = ({ file }: Run): boolean => general.some((name) => file.endsWi
 export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const beside = unitTestsBeside(mutant.file);
   const running = runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line));
+  const speaking = new Set(speakingOf(mutant, runs));
   // hardly ever run: it stands outside of functions, and tests that name it may notice
-  const chosen = running.length > 4 ? running : [...new Set([...running, ...speakingOf(mutant, runs)])];
+  const chosen = running.length > 4 ? running : [...new Set([...running, ...speaking])];
   const near = (run: Run) => (dirname(run.file) === dirname(mutant.file) || (mutant.file.startsWith("contract") && isGeneral(run)) ? 0 : 1);
   const waiting = chosen.toSorted((a, b) => near(a) - near(b) || a.seconds - b.seconds);
-  const speaking = new Set(speakingOf(mutant, runs));
   return portions
     .map((limit, n) => {
       const files = n === 0 ? [...beside] : [];

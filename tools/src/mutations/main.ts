@@ -1,5 +1,5 @@
-// node scripts/tool.mjs mutations [--lines 300] [--seed N] [--from 1]: changes lines of the server's and the contract's logic one at a time, runs the
-// tests that execute them, and prints which changes nobody notices. It works in the sources themselves and puts each line back.
+// node scripts/tool.mjs mutations [--lines 300] [--seed N] [--from 1]: changes lines of the server's and the contract's logic one at a time,
+// runs the tests that execute them, and prints which changes nobody notices. It works in the sources themselves and puts each line back.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

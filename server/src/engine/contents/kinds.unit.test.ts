@@ -59,6 +59,7 @@ const tagged = (padding: number, picture = Buffer.alloc(0)) =>
   Buffer.concat([binary("ID3\x03\0\0\0\0\x01\x48"), picture, Buffer.alloc(200 - picture.length + padding), frame, Buffer.alloc(400)]);
 const page = "<html><head><meta charset=utf-8></head><body><table><tr><td>1</td></tr></table></body></html>";
 
+/** The same number with a sign: no other byte of the file counts for its password. */
 const withSignedRights = (file: Buffer): Buffer => Buffer.from(file.toString("latin1").replace("/P 4294967292", "/P -4"), "latin1");
 type Case = readonly [name: string, content: Buffer | string | Promise<Buffer>, kind: FileKindName, kept?: string, isLocked?: boolean];
 const taken: Readonly<Record<string, readonly Case[]>> = {
