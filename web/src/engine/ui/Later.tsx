@@ -19,7 +19,12 @@ export const Later = ({ paints = 1, onDrawn, children }: Props) => {
     // once
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [left]);
-  return left === 0 && children;
+  return left === 0 ? children : <span hidden data-still-to-come="" />;
+};
+const nextPaint = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+/** Waits until everything in this place is drawn. */
+export const allDrawn = async (place: Element): Promise<void> => {
+  while (place.isConnected && place.querySelector("[data-still-to-come]")) await nextPaint();
 };
 
 /** Calls back once: when both its window and its content are drawn. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { isPressed, shortcutOf, type KeyName } from "../keys/keys.ts";
 import { focusTopmost } from "./focusFirst.ts";
+import { allDrawn } from "./Later.tsx";
 
 /** The key was pressed in a window that stands above this one, though it was opened from it. */
 export const isAbove = ({ currentTarget, target }: KeyboardEvent): boolean => !currentTarget.contains(target as Node);
@@ -35,8 +36,8 @@ export const onFormKeys =
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();
-    // a key that is held would go on in the next form
-    if (!nativeEvent.repeat) found[1]();
+    // a key that is held would go on in the next form; one that comes before the fields are drawn waits for them
+    if (!nativeEvent.repeat) void allDrawn(currentTarget).then(found[1]);
   };
 
 /** To the next field that is required and empty, or cannot be saved as it is; behind the last one to the button that saves. */
