@@ -10,7 +10,7 @@ const year = "(?:[\\s-]*(?:(?:yil|йил|год)\\p{L}*|[yйг](?!\\p{L})))?";
 const writtenDay = new RegExp(
   `(?:^|[\\s,;(]+)(?:от\\s+)?(?:(\\d{1,4}[-./]\\d{1,2}[-./]\\d{1,4})` +
     `|(\\d{4})${year}[\\s,]+(\\d{1,2})[\\s-]*(\\p{L}{3,15})` +
-    `|(\\d{1,2})[\\s-]+(\\p{L}{3,15})[\\s,]+(\\d{4}))${year}(?=[\\s,;.)]|$)[\\s,;.)]*`,
+    `|(\\d{1,2})[\\s-]+(\\p{L}{3,15})[\\s,]+(\\d{4}))${year}(?=[\\s,;.)]|$)`,
   "giu",
 );
 const dayIn = ([, numeric, year1, day1, month1, day2, month2, year2]: RegExpMatchArray): string | undefined =>
@@ -21,8 +21,8 @@ export const readNumberAndDay = (value: string): { readonly number: string; read
   const text = visible(value);
   for (const written of text.matchAll(writtenDay)) {
     const day = dayIn(written);
-    if (day !== undefined)
-      return { number: `${text.slice(0, written.index)} ${text.slice(written.index + written[0].length)}`.trim(), day };
+    const behind = text.slice(written.index + written[0].length);
+    if (day !== undefined) return { number: `${text.slice(0, written.index)} ${behind.replace(/^[\s,;.)]+/, "")}`.trim(), day };
   }
   return { number: text, day: undefined };
 };
