@@ -28,13 +28,8 @@ export type Replica = {
   readonly stop: () => Promise<void>;
 };
 
-/** A place in the primary's log, and when it was the last one. */
+/** A place in the primary's log, in bytes from its beginning, and when it was the last one. */
 type Sample = { readonly at: number; readonly place: bigint };
-/** @example placeOf("16/B374D848") */
-const placeOf = (lsn: string): bigint => {
-  const [high, low] = lsn.split("/");
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
-};
 
 /**
  * Watches a streaming replica: every second it is asked how far it has come, and the answer is compared with the primary's position then
@@ -54,16 +49,19 @@ export const watchReplica = (primary: Db, replica: Db, log: Log): Replica => {
   };
   const compare = async (): Promise<void> => {
     const at = Date.now();
-    const now = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(answerSoon(primary));
-    const place = placeOf(now.rows[0]!.lsn);
+    const now = await sql<{ place: string }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as place`.execute(
+      answerSoon(primary),
+    );
+    const place = BigInt(now.rows[0]!.place);
     // after a failover the new primary may begin before where the old one was
     samples = [...samples.filter((one) => one.place <= place && one.at > at - 2 * mostBehind * second), { at, place }];
-    const { rows } = await sql<{ lsn: string | null }>`
-      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn`.execute(answerSoon(replica));
-    const { lsn } = rows[0]!;
-    if (lsn === null) throw new Error("DATABASE_REPLICA_URL leads to no replica");
-    const replayed = placeOf(lsn);
-    reached = samples.findLast((one) => one.place <= replayed)?.at;
+    const { rows } = await sql<{ place: string | null }>`
+      select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as place`.execute(
+      answerSoon(replica),
+    );
+    const replayed = rows[0]!.place;
+    if (replayed === null) throw new Error("DATABASE_REPLICA_URL leads to no replica");
+    reached = samples.findLast((one) => one.place <= BigInt(replayed))?.at;
   };
   const behind = (): number | undefined => (reached === undefined ? undefined : (Date.now() - reached) / second);
   const isFresh = (): boolean => {
