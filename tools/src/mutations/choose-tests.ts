@@ -18,20 +18,25 @@ const general = [
 
 const isGeneral = ({ file }: Run): boolean => general.some((name) => file.endsWith(name));
 
-/** The files of tests to try, in portions: those beside the source and the quickest of those that run the line, then those that speak of it. */
+/** The files of tests to try, in portions: those beside the source, then of those that run the line the ones that speak of it and the quickest. */
 export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const beside = unitTestsBeside(mutant.file);
-  const running = runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line));
+  const running = new Set(runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line)));
   const speaking = new Set(speakingOf(mutant, runs));
   // hardly ever run: it stands outside of functions, and tests that name it may notice
-  const chosen = running.length > 4 ? running : [...new Set([...running, ...speaking])];
+  const chosen = running.size > 4 ? [...running] : [...running.union(speaking)];
   const near = (run: Run) => (dirname(run.file) === dirname(mutant.file) || (mutant.file.startsWith("contract") && isGeneral(run)) ? 0 : 1);
-  const waiting = chosen.toSorted((a, b) => near(a) - near(b) || a.seconds - b.seconds);
+  // of many that run a line the quickest may all look elsewhere
+  const rank = (run: Run) => [near(run), running.has(run) ? 0 : 1, speaking.has(run) ? 0 : 1, run.seconds] as const;
+  const waiting = chosen.toSorted(
+    (a, b) =>
+      rank(a)
+        .map((one, n) => one - rank(b)[n]!)
+        .find((far) => far !== 0) ?? 0,
+  );
   return portions
     .map((limit, n) => {
       const files = n === 0 ? [...beside] : [];
-      // of many that run a line the quickest may all look elsewhere
-      if (n > 0) waiting.sort((a, b) => Number(speaking.has(b)) - Number(speaking.has(a)));
       for (let spent = 0; waiting.length > 0 && (spent === 0 || spent + waiting[0]!.seconds <= limit);) {
         const next = waiting.shift()!;
         spent += next.seconds;
@@ -55,13 +60,31 @@ const textOf = (file: string): string => {
   if (!texts.has(file)) texts.set(file, existsSync(path) ? readFileSync(path, "utf8") : "");
   return texts.get(file)!;
 };
-/** The files that name most of what the line and the row around it name. */
+/** Names in a text, each as its parts, two by two: sources say `no_pending_depthLimit` where a call is "request-depth-limit". */
+const pairsOf = (text: string): Set<string> =>
+  new Set(
+    (text.match(/[A-Za-z][\w-]+/g) ?? []).flatMap((name) => {
+      const parts = name
+        .replace(/([a-z\d])(?=[A-Z])/g, "$1-")
+        .toLowerCase()
+        .split(/[-_]+/)
+        .filter(Boolean);
+      return parts.slice(1).map((part, n) => `${parts[n]} ${part}`);
+    }),
+  );
+const pairs = new Map<string, Set<string>>();
+const pairsIn = (file: string): Set<string> => {
+  if (!pairs.has(file)) pairs.set(file, pairsOf(textOf(file)));
+  return pairs.get(file)!;
+};
+/** The files that name what the line, and less so the row around it, names; what few files name says most. */
 const speakingOf = ({ file, line }: Mutant, runs: readonly Run[]): Run[] => {
-  const around = textOf(file)
-    .split("\n")
-    .slice(Math.max(0, line - 4), line + 1);
-  const words = [...new Set(around.join(" ").match(/[a-z]\w*[_-]\w+|[a-z]+[A-Z]\w+/g) ?? [])];
-  const told = (run: Run) => words.filter((word) => textOf(run.file).includes(word)).length;
+  const lines = textOf(file).split("\n");
+  const weights = [pairsOf(lines[line - 1]!), pairsOf(lines.slice(Math.max(0, line - 4), line + 1).join("\n"))]
+    .flatMap((some) => [...some])
+    .map((pair) => ({ pair, says: Math.log(runs.length / runs.filter((run) => pairsIn(run.file).has(pair)).length) }))
+    .filter(({ says }) => Number.isFinite(says));
+  const told = (run: Run) => weights.reduce((sum, { pair, says }) => sum + (pairsIn(run.file).has(pair) ? says : 0), 0);
   const speaking = runs.map((run) => ({ run, n: told(run) })).filter(({ n }) => n > 0);
   return [
     ...runs.filter(isGeneral),
