@@ -199,6 +199,14 @@ describe("a manager of staff", () => {
       ["organizationIds beyond_own_reach"],
     ]);
     expect((await clerk.delete(`/admin/supervisors/${own}`)).status).toBe(200);
+    // nor takes from one of them an office elsewhere
+    to.ok(await admin.post("/admin/supervisors", { usersId: own, organizationIds: [below, elsewhere] }));
+    expect(problemsOf(await clerk.put("/admin/supervisors", { id: own, organizationIds: [below] }))).toEqual([
+      422,
+      ["organizationIds beyond_own_reach"],
+    ]);
+    expect(problemsOf(await clerk.delete(`/admin/supervisors/${own}`))).toEqual([422, ["id beyond_own_reach"]]);
+    to.ok(await admin.delete(`/admin/supervisors/${own}`));
     expect((await clerk.delete(`/admin/supervisors/${await to.userId("supervisor")}`)).status).toBe(404);
   });
 

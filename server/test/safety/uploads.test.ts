@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { download } from "../support/download.ts";
 import type { Answer, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { compoundOf, officeFile, png, sample } from "../support/sample-files.ts";
@@ -56,6 +57,19 @@ const nothingIsLeft = async (refused: () => Promise<Answer>): Promise<Answer> =>
   expect([await onDisk(), await rows()]).toEqual(before);
   return reply;
 };
+
+it.each(Object.entries(ways))("a photo that is uploaded %s is stored without where it was taken", async (_way, upload) => {
+  const [start, tables, end] = ["ffd8", "ffdb0005000101", "ffda000400003f00ffd9"].map((hex) => Buffer.from(hex, "hex")) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  const place = Buffer.from("Exif\0\0 41.3111N 69.2797E", "latin1");
+  const data = Buffer.concat([Buffer.from([0xff, 0xe1, 0, place.length + 2]), place]);
+  const { resourceId } = at.ok(await upload("foto.jpg", Buffer.concat([start, data, tables, end])));
+  const { bytes } = await download(portal, "registrator", `/admin/files/download/${resourceId}`);
+  expect(bytes).toEqual(Buffer.concat([start, tables, end]));
+});
 
 describe("uploads of one person at the same time", () => {
   it("are limited to eight; one more is told so before it is sent, another person and an earlier end are not in the way", async () => {

@@ -29,9 +29,15 @@ const atPost = async (
   return id;
 };
 /** One that was classified and sent. */
-const sent = async (text: string, draft: object, applicant: object = {}): Promise<number> => {
-  const id = await atPost(text, {}, ["registrator", 1], applicant);
-  const leader = await portal.as("leader");
+const sent = async (
+  text: string,
+  draft: object,
+  applicant: object = {},
+  by: readonly [string, number] = ["registrator", 1],
+  login = "leader",
+): Promise<number> => {
+  const id = await atPost(text, {}, by, applicant);
+  const leader = await portal.as(login);
   await to.draft(leader, id, draft);
   to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
   return id;
@@ -76,11 +82,17 @@ it("routing proposals say what the office did with similar appeals, in any scrip
 
 it("routing proposals say how much an executor has open and how much is late", async () => {
   const executorId = await to.userId("executor");
+  const roof = ["Kutubxona tomidan chakka oʻtadi", "Kutubxona tomi chakka", "Кутубхона томи, чакка"];
+  for (const text of roof) await sent(text, { executorId });
+  // one is due today, which is not late yet, and one was due yesterday
+  await sql`update tasks t set deadline = (now() at time zone 'Asia/Tashkent')::date - n.late
+    from (select id, (row_number() over (order by id) - 1)::int as late from tasks where executor_id = ${executorId} and status = 'new' order by id limit 2) n
+   where n.id = t.id`.execute(portal.db);
   const { rows } = await sql<{ open: number; late: number }>`
-    select count(*)::int as open, (count(*) filter (where deadline < current_date))::int as late
+    select count(*)::int as open, (count(*) filter (where deadline < (now() at time zone 'Asia/Tashkent')::date))::int as late
       from tasks where executor_id = ${executorId} and status in ('new', 'process', 'rejected')`.execute(portal.db);
-  expect(rows[0]!.open).toBeGreaterThanOrEqual(3);
-  const { executors } = to.ok(await ask(await atPost(question)));
+  expect(rows[0]!.late).toBe(1);
+  const { executors } = to.ok(await ask(await atPost("Kutubxonaning tomi chakka")));
   expect(executors).toMatchObject([{ id: executorId, load: rows[0] }]);
 });
 
@@ -118,6 +130,16 @@ it("routing proposals ignore numerals, days and relatives that texts have in com
     });
   expect(to.ok(await ask(await atPost("Otamning toʻrt kundan beri onamga, dushanba kuni, ikki aka, farzandim")))).toEqual(none);
   expect(to.ok(await ask(await atPost("Мать и отец четыре дня, в понедельник двое детей, брат и сестра")))).toEqual(none);
+});
+
+it("routing proposals of a small office follow words in five earlier appeals, and no words in six", async () => {
+  const by = ["registrator2", await to.postOf("leader2")] as const;
+  const executorId = await to.userId("executor2");
+  const asked = async () => to.ok(await ask(await atPost("Tovuqxona ifloslanishi", {}, by), "leader2"));
+  for (let n = 1; n <= 5; n += 1) await sent("Tovuqxona ifloslangan", { executorId }, {}, by, "leader2");
+  expect((await asked()).executors).toMatchObject([{ id: executorId, count: 5, of: 5 }]);
+  await sent("Tovuqxona ifloslangan", { executorId }, {}, by, "leader2");
+  expect(await asked()).toEqual(none);
 });
 
 it("routing proposals exist for land, whose words begin like those of a husband", async () => {

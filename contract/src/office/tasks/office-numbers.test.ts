@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endsWithYear, numberIn, seriesOf } from "./office-numbers.ts";
+import { bareNumber, endsWithYear, numberIn, seriesOf } from "./office-numbers.ts";
 
 test.each([
   // the index of a case, then what runs on
@@ -50,4 +50,9 @@ test.each([
 
 test("the next number keeps the leading zeros of the one before", () => {
   expect([numberIn("К-#/26", 10, 3), numberIn("#", 1000, 3)]).toEqual(["К-010/26", "1000"]);
+});
+
+test("a number is the same with and without its sign and spaces, those that do not break included", () => {
+  for (const written of ["118", "№118", "№ 118", "№\u00a0118", " 118 "]) expect(bareNumber(written)).toBe("118");
+  expect(bareNumber("№ 04-12/118 a")).toBe("04-12/118a");
 });

@@ -31,6 +31,17 @@ describe("readMail", () => {
     expect(found.answers).toEqual(["<b2@example.uz>", "<b1@example.uz>", "<b2@example.uz>"]);
   });
 
+  it("leaves out what no text may hold and nobody sees, in subject, name and words", async () => {
+    // a zero byte, which no database stores, and a sign that turns the direction of writing
+    const found = await read(
+      mail(
+        "From: =?utf-8?Q?Anvar=00_Karimov=E2=80=AE?= <a@b.uz>",
+        "Subject: =?utf-8?Q?Suv=00_yo=CA=BBq=E2=80=AE?=",
+      )("Koʻcha\0da suv yoʻq\u202e"),
+    );
+    expect(found).toMatchObject({ subject: "Suv yoʻq", from: { name: "Anvar Karimov" }, text: "Koʻchada suv yoʻq" });
+  });
+
   it("reads a letter with a missing or wrong charset in the code page in which it looks like words", async () => {
     const words = "Прошу помочь: в доме нет воды";
     const bare = await read(mail("From: a@b.uz", "Subject: x")(cp1251(words)));

@@ -1,4 +1,4 @@
-import { ImageMagick } from "@imagemagick/magick-wasm";
+import { ImageMagick, MagickColors, MagickFormat, MagickImage } from "@imagemagick/magick-wasm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pictures } from "../../../test/support/pictures.ts";
 import { ApartError } from "../apart/apart.ts";
@@ -34,6 +34,13 @@ describe("a picture that browsers do not show", () => {
     expect(await shown(pictures.printColours, "tiff")).toEqual({ pages: 1, size: [40, 30], corners: ["red", "red"] });
     expect(await shown(pictures.fax, "tiff")).toEqual({ pages: 1, size: [40, 30], corners: ["black", "white"] });
     expect(await shown(pictures.bmp, "bmp")).toEqual({ pages: 1, size: [8, 6], corners: ["green", "green"] });
+  });
+
+  it("is shown on white paper where it is transparent", async () => {
+    const picture = MagickImage.create(MagickColors.Transparent, 8, 6);
+    const transparent = picture.write(MagickFormat.Tiff, (bytes) => Buffer.from(bytes));
+    picture.dispose();
+    expect(await shown(transparent, "tiff")).toEqual({ pages: 1, size: [8, 6], corners: ["white", "white"] });
   });
 
   it("says how many pages it has, and that a page does not exist", async () => {

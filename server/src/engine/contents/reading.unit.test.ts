@@ -126,6 +126,19 @@ describe("readContents of a PDF", () => {
   );
 
   it(
+    "says once, and where, that pages one after the other cannot be read",
+    async () => {
+      const blank = `data:image/jpeg;base64,${(await scan("", { dpi: 50 })).toString("base64")}`;
+      const page = { image: blank, width: 595, absolutePosition: { x: 0, y: 0 }, pageBreak: "before" };
+      const content = [{ text: letters.uz }, page, page, { text: letters.ru, pageBreak: "before" }];
+      const { text, lines } = await ready(await typedPdf({ pageSize: "A4", content }), "pdf");
+      expect(text.split("[…]").map((part) => plain(part).trim())).toEqual([plain(letters.uz), plain(letters.ru)]);
+      expect([...new Set(lines.map(({ page: at }) => at))]).toEqual([1, 4]);
+    },
+    slow,
+  );
+
+  it(
     "counts all pages and reads the first ten; a page with only a short text is no scan",
     async () => {
       const content = Array.from({ length: 12 }, (_, n) => ({ text: `Sahifa ${n + 1}`, pageBreak: n === 0 ? undefined : "before" }));

@@ -2,6 +2,7 @@ import { toCyrillic } from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
 import { cyrillicForms, freshForms, freshUnrelated, latinForms, russianForms, unrelated } from "../../../test/support/word-pairs.ts";
 import { excerptOf } from "./excerpt.ts";
+import { russianStem } from "./russian.ts";
 import { stemsOf } from "./stems.ts";
 import { tokensOf, withoutPersonalNumbers } from "./tokens.ts";
 import { askedWords, vectorOf } from "./vector.ts";
@@ -47,6 +48,19 @@ describe("a word", () => {
     const [asked] = tokensOf(word, true);
     for (const token of tokensOf(spellings))
       expect([token.keys, token.keys.some((key) => asked!.keys.includes(key))]).toEqual([token.keys, true]);
+  });
+});
+
+describe("a Russian word", () => {
+  // the algorithm of snowballstem.org takes "ость" and what a case leaves of it, "ост", where a syllable stands before it
+  it.each(["безопасность безопасности безопасностью", "задолженность задолженности", "неисправность неисправностей"])(
+    "has one stem in its cases: %s",
+    (forms) => {
+      expect(new Set(forms.split(" ").map(russianStem)).size).toBe(1);
+    },
+  );
+  it.each(["кость", "гость", "мост"])("whose root ends like that keeps its end: %s", (word) => {
+    expect(russianStem(word)).toMatch(/ост$/);
   });
 });
 

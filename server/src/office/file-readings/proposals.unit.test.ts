@@ -91,6 +91,9 @@ describe("proposals of a letter in Uzbek Latin", () => {
     const { places } = read(uzbek);
     expect(places.phone).toMatchObject({ page: 1, y: 5 / 40 });
     expect(places.lastName).toMatchObject({ x: 3 / 20, y: 3 / 40 });
+    // as sure as of the least sure of their words
+    const unclear = read(uzbek, { unclear: "koʻchasi" }).places;
+    expect([places.address?.confidence, unclear.address?.confidence, unclear.phone?.confidence]).toEqual([95, 85, 95]);
   });
   it("begin the text after the title", () => {
     expect(uzbek.trim().slice(read(uzbek).bodyFrom)).toMatch(/^Hurmatli hokim!/);

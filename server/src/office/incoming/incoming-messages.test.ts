@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeReadings } from "../../engine/privacy/reading-log.ts";
 import { systemWork } from "../../engine/http/system-context.ts";
 import { sendMessages } from "../../../test/support/run-jobs.ts";
 import type { Ways } from "../applicant-messages/applicant-messages.jobs.ts";
@@ -169,6 +170,21 @@ describe("a message about a rejected record", () => {
     expect(rows).toMatchObject([{ homePhone: "73*****34", address: "N********" }]);
     for (const { role_id, permission_id } of taken)
       await sql`insert into role_permissions (role_id, permission_id) values (${role_id}, ${permission_id})`.execute(portal.db);
+  });
+
+  it("writes down whose address was shown: those who have an address, or a second phone alone", async () => {
+    const shownTo = async () => {
+      await writeReadings(portal.db);
+      return one(
+        sql<{ rows: number }>`select rows from reading_log where list = 'incoming' and filter ->> 'menu' = 'web' order by id desc limit 1`,
+      );
+    };
+    await rejected({ phone: "001234567", more: { address: "Navoiy koʻchasi, 5-uy" } });
+    await rejected({ phone: "001234567", more: { homePhone: "732441234" } });
+    await rejected({ phone: "001234567" });
+    await rejected();
+    expect((await messages(registrator)).rows).toHaveLength(4);
+    expect(await shownTo()).toEqual({ rows: 2 });
   });
 
   it("that arrived is shown as delivered, and is not counted as given up", async () => {

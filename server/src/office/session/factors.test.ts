@@ -55,6 +55,8 @@ describe("a second factor", () => {
     expect(confirmed.status).toBe(200);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
+    // eighty bits: sixteen signs, none of which looks like another
+    for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){3}$/);
     expect([(await call(token, "GET", "/profile/me")).status, (await call(other, "GET", "/profile/me")).status]).toEqual([200, 401]);
     expect(outcome(await signIn("executor"))).toEqual([401, "factor_needed"]);
     // the one that turned it on has been used

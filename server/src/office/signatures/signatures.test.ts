@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import { join } from "node:path";
 import { userRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -208,6 +210,19 @@ describe("no letter is signed", () => {
     expect(problemsOf(await send(letter, "AAAA"))).toEqual([422, "signature_broken"]);
     const other = { ...letter, sha256: "0".repeat(64) };
     expect(problemsOf(await send(other, "AAAA"))).toEqual([422, "signed_something_else"]);
+    expect(await signatures(id)).toBe(0);
+  });
+
+  it("over a letter whose file in the store was changed since it was issued", async () => {
+    const { id } = await at.newTask("notify");
+    const letter = await letterOf(id);
+    const changed = Buffer.from("%PDF-1.7 boshqa matn");
+    const { rows } = await sql<{ key: string }>`
+      select f.storage_key as key from issued_letters l join files f on f.id = l.file_id join tasks t on t.answer_id = l.answer_ids[1]
+       where t.id = ${id}`.execute(portal.db);
+    const { key } = rows[0]!;
+    await writeFile(join(portal.folder, key.slice(0, 2), key), changed);
+    expect(problemsOf(await send(letter, await signDetached(own, changed)))).toEqual([422, "signed_something_else"]);
     expect(await signatures(id)).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import {
+  dashboards,
   reportNames,
   reportPageNames,
   reportPages,
@@ -179,6 +180,19 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     expect(text).toMatch(/Tuzildi: \d\d\.\d\d\.\d{4} \d\d:\d\d, Shermatov Ikrom Mansurovich, Fargʻona viloyati hokimligi/);
     expect(text).toMatch(/Rahbar _{10,}/);
     expect(text).toContain("Ijrochi: Shermatov Ikrom Mansurovich");
+
+    // beside each of the channels by which most came: how many appeals, and how many of these are closed
+    const { tables } = (await (await portal.as("leader")).get(`/dashboards/dashboard?${choices}`)).body as Statistics;
+    const columns = Object.keys(dashboards.dashboard.tables.channels.columns);
+    const channels = tables
+      .find(({ name }) => name === "channels")!
+      .rows.map(({ name, values }) => {
+        const [came, closed] = ["received", "closed"].map((column) => values[columns.indexOf(column)]!);
+        return { name, came, closed };
+      });
+    const most = channels.toSorted((a, b) => b.came! - a.came!).slice(0, 5);
+    expect(most.some(({ came, closed }) => came! > closed!)).toBe(true);
+    for (const { name, came, closed } of most) expect(text).toMatch(new RegExp(`${name} +${came} ?/ ?${closed}\\b`));
   }, 60_000);
 
   it("with a published summary that names nobody", async () => {

@@ -324,6 +324,17 @@ describe("a workbook of staff", () => {
     expect(await idOf("i.seen")).toBeUndefined();
   });
 
+  it("that two people write at once is written once, and the other sees what has changed", async () => {
+    const rows = ["i.once", "i.again", "i.more"].map((login) => person(login));
+    const { version } = to.ok(await load(admin, rows, "?dryRun=1"));
+    const replies = await Promise.all([admin, clerk, admin].map((by) => load(by, rows, `?version=${version}`)));
+    expect(replies.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()).toEqual([
+      "200 done",
+      "409 changed_meanwhile",
+      "409 changed_meanwhile",
+    ]);
+  });
+
   it("does nothing that its caller could not do by hand", async () => {
     const root = await nameOf(1);
     const rows = [person("i.own"), person("i.else", { organizationsId: root }), person("i.role", { rolesId: await roleName("admin") })];

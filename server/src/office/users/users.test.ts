@@ -165,6 +165,14 @@ describe("a password given by somebody else", () => {
     expect(await with_((await signIn("p.new")).body.token)("/profile/me")).toBe(200);
   });
 
+  it("is replaced by one that is taken sign by sign as it was typed, signs included that a text would not keep", async () => {
+    await add("p.typed");
+    const [typed, cleaned] = ["Yangi\u00a0parol\u00ad-2026", "Yangi parol-2026"];
+    const { token } = (await signIn("p.typed", givenPassword)).body;
+    expect((await change(token, givenPassword, typed)).statusCode).toBe(200);
+    expect([(await signIn("p.typed", typed)).status, (await signIn("p.typed", cleaned)).status]).toEqual([200, 401]);
+  });
+
   it("does the same after a reset, and new tokens open nothing else", async () => {
     const { id } = await make("p.reset");
     const { body } = await admin.patch(`/admin/users/${id}/reset-password`);
