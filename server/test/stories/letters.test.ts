@@ -50,6 +50,21 @@ const forward = async (id: number): Promise<unknown> => {
   );
 };
 
+/** By hand: what the law wants told (articles 25, 28, 29, 30), by which office the letter is sent. */
+const told = [
+  ["extended", "28", "registrator", (id: number) => extend(id)],
+  ["forwarded", "25", "registrator3", forward],
+  ["unconsidered", "29", "registrator", (id: number) => ending("leave-unconsidered", id, "no_authority_doc")],
+  ["terminated", "30", "registrator", (id: number) => ending("terminate", id, "applicant_died")],
+  ["withdrawn", "30", "registrator", (id: number) => ending("terminate", id, "withdrawn")],
+  [
+    "returned",
+    "25",
+    "registrator",
+    (id: number) => onAppeal("registrator", "return-to-applicant", { appeal_id: id, reason: "Manzil yoʻq" }),
+  ],
+] as const;
+
 describe("an applicant whom no message reaches", () => {
   it("is sent a letter of the extension: it waits in the registrar's list until it has left", async () => {
     onThe("2026-11-02T10:00:00+05:00");
@@ -87,20 +102,7 @@ describe("an applicant whom no message reaches", () => {
     expect((await onAppeal("registrator", "send-letter", letter(id))).status).toBe(409);
   });
 
-  // by hand: what the law wants told (articles 25, 28, 29, 30), when, and by whom the letter is sent
-  it.each([
-    ["extended", "28", "registrator", (id: number) => extend(id)],
-    ["forwarded", "25", "registrator3", forward],
-    ["unconsidered", "29", "registrator", (id: number) => ending("leave-unconsidered", id, "no_authority_doc")],
-    ["terminated", "30", "registrator", (id: number) => ending("terminate", id, "applicant_died")],
-    ["withdrawn", "30", "registrator", (id: number) => ending("terminate", id, "withdrawn")],
-    [
-      "returned",
-      "25",
-      "registrator",
-      (id: number) => onAppeal("registrator", "return-to-applicant", { appeal_id: id, reason: "Manzil yoʻq" }),
-    ],
-  ])("is owed one letter when the appeal is %s (article %s)", async (event, article, login, act) => {
+  it.each(told)("is owed one letter when the appeal is %s (article %s)", async (event, article, login, act) => {
     onThe("2026-11-05T10:00:00+05:00");
     const { id } = await at.registered({}, noPhone);
 
@@ -201,11 +203,17 @@ describe("several due letters", () => {
   });
 });
 
-it("an applicant with a phone is owed no letter of anything that a message told", async () => {
-  const { id } = await at.registered();
-  at.ok(await extend(id));
-  expect([await messagesAbout(id), (await card("registrator", id)).letters]).toEqual([["extended"], []]);
-});
+it.each(told)(
+  "an applicant with a phone is told that the appeal is %s (article %s) by a message, and of a withdrawal also by a letter",
+  async (event, _article, login, act) => {
+    const { id } = await at.registered();
+    await act(id);
+    // a withdrawal ends the consideration
+  expect(await messagesAbout(id)).toEqual([event === "withdrawn" ? "terminated" : event]);
+    const { letters } = await card(login, id);
+    expect(letters.map((one: { event: string }) => one.event)).toEqual(event === "withdrawn" ? ["withdrawn"] : []);
+  },
+);
 
 it("a letter that nobody can send is not due", async () => {
   const { rows } = await sql`

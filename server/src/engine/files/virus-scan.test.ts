@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
@@ -69,5 +70,14 @@ describe("a search for viruses", () => {
 
     expect([refused.status, refused.body.code]).toEqual([503, "scan_unavailable"]);
     await lost.close();
+  });
+
+  it("leaves no file of the store open, whether it was read or not", async () => {
+    const read = Readable.from([pdf]);
+    clamd.says = verdict;
+    expect(await clamd.scan(read)).toBe(true);
+    const unread = Readable.from([pdf]);
+    await expect(clamdScan({ path: "/nonexistent/clamd.sock" })(unread)).rejects.toThrow("scan_unavailable");
+    expect([read.destroyed, unread.destroyed]).toEqual([true, true]);
   });
 });
