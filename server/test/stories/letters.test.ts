@@ -209,7 +209,7 @@ it.each(told)(
     const { id } = await at.registered();
     await act(id);
     // a withdrawal ends the consideration
-  expect(await messagesAbout(id)).toEqual([event === "withdrawn" ? "terminated" : event]);
+    expect(await messagesAbout(id)).toEqual([event === "withdrawn" ? "terminated" : event]);
     const { letters } = await card(login, id);
     expect(letters.map((one: { event: string }) => one.event)).toEqual(event === "withdrawn" ? ["withdrawn"] : []);
   },

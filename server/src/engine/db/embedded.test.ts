@@ -28,17 +28,25 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-/** Starts the server in a process of its own and kills that process, as `kill -9` or a power switch would. */
-async function startAndKill(dataDir: string): Promise<string> {
+/** Starts the server in a process of its own and ends that process: as `kill -9` or a power switch would, or as an uncaught error does. */
+async function startAndEnd(dataDir: string, how: "SIGKILL" | "error"): Promise<string> {
   const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
+    process.stdin.once("data", () => process.exit(1));
     console.log((await startEmbedded({ dataDir: process.argv[1] })).ownerUrl); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
   const url = String((await once(child.stdout, "data"))[0]).trim();
   await ask(url, "CREATE TABLE kept AS SELECT 7 AS id");
-  child.kill("SIGKILL");
+  if (how === "error") child.stdin.write("end\n");
+  else child.kill(how);
   await once(child, "exit");
   return url;
 }
+
+test("the server ends with a process that ends without stopping it", async () => {
+  const dataDir = newFolder();
+  await startAndEnd(dataDir, "error");
+  await vi.waitFor(() => expect(existsSync(join(dataDir, "pg", "postmaster.pid"))).toBe(false), { timeout: 20_000, interval: 50 });
+});
 
 test("a new folder becomes a safe server, and its data are there after a restart", async () => {
   const dataDir = newFolder();
@@ -119,7 +127,7 @@ test("a command beside the portal uses the running server, and starts its own wh
 
 test("after kill -9 the orphaned server is replaced and nothing committed is lost", async () => {
   const dataDir = newFolder();
-  const orphan = await startAndKill(dataDir);
+  const orphan = await startAndEnd(dataDir, "SIGKILL");
   expect(await ask(orphan, "SELECT id FROM kept")).toBe(7);
 
   const server = await startEmbedded({ dataDir });
