@@ -23,17 +23,15 @@ export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const beside = unitTestsBeside(mutant.file);
   const running = new Set(runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line)));
   const speaking = new Set(speakingOf(mutant, runs));
+  // the tables of the contract: the tests of its rules, and those of the server's folder of that name
+  const isContract = mutant.file.startsWith("contract");
+  const folder = dirname(mutant.file).replace(/^contract/, "server");
+  const isNear = (run: Run) => dirname(run.file) === folder || (isContract && isGeneral(run));
   // hardly ever run: it stands outside of functions, and tests that name it may notice
-  const chosen = running.size > 4 ? [...running] : [...running.union(speaking)];
-  const near = (run: Run) => (dirname(run.file) === dirname(mutant.file) || (mutant.file.startsWith("contract") && isGeneral(run)) ? 0 : 1);
+  const mayNotice = (run: Run) => running.has(run) || (running.size <= 4 && (speaking.has(run) || isNear(run)));
   // of many that run a line the quickest may all look elsewhere
-  const rank = (run: Run) => [near(run), running.has(run) ? 0 : 1, speaking.has(run) ? 0 : 1, run.seconds] as const;
-  const waiting = chosen.toSorted(
-    (a, b) =>
-      rank(a)
-        .map((one, n) => one - rank(b)[n]!)
-        .find((far) => far !== 0) ?? 0,
-  );
+  const rank = (run: Run) => [isNear(run), running.has(run), speaking.has(run)].map((is) => (is ? 0 : 1)).join("");
+  const waiting = runs.filter(mayNotice).toSorted((a, b) => rank(a).localeCompare(rank(b)) || a.seconds - b.seconds);
   return portions
     .map((limit, n) => {
       const files = n === 0 ? [...beside] : [];

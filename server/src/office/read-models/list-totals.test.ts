@@ -307,6 +307,20 @@ describe("stored totals", () => {
     );
     expect(await compareTotals(portal.db)).toContainEqual({ ...without[0]!, list: "has_open_query", stored: 0, counted: 1 });
 
+    // a total that is missing, and one of which there should be none
+    await sql`select fold_list_totals()`.execute(portal.db);
+    const { rows: lost } = await sql<{ organizationId: number; list: string }>`
+      delete from list_totals where (organization_id, list) = (select organization_id, list from list_totals where n = 1 order by 1, 2 limit 1)
+      returning organization_id as "organizationId", list`.execute(portal.db);
+    const { rows: extra } = await sql<{ organizationId: number; list: string }>`
+      insert into list_totals (organization_id, list, n)
+      select o.id, k.list, 1 from organizations o, (select list from list_totals limit 1) k
+       where not exists (select from list_totals where organization_id = o.id and list = k.list) order by o.id limit 1
+      returning organization_id as "organizationId", list`.execute(portal.db);
+    const found = await compareTotals(portal.db);
+    expect(found).toContainEqual({ ...lost[0]!, stored: 0, counted: 1 });
+    expect(found).toContainEqual({ ...extra[0]!, stored: 1, counted: 0 });
+
     await repairReadModels(portal.db);
     expect(await compareTotals(portal.db)).toEqual([]);
   });
