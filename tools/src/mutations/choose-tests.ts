@@ -8,7 +8,7 @@ export type Run = { readonly file: string; readonly seconds: number; readonly li
 
 /** Seconds of tests that are tried for one change, at first and when nothing has noticed. */
 const portions = [25, 60] as const;
-/** Tests of the contract's rules. Its tables are read when the worker starts, so no single test runs their lines. */
+/** Tests of the contract's rules. */
 const general = [
   "engine/workflow/matrix.test.ts",
   "engine/workflow/may-not.test.ts",
@@ -21,12 +21,12 @@ const isGeneral = ({ file }: Run): boolean => general.some((name) => file.endsWi
 /** The files of tests to try, in portions: those beside the source, then of those that run the line the ones that speak of it and the quickest. */
 export const testsFor = (mutant: Mutant, runs: readonly Run[]): string[][] => {
   const beside = unitTestsBeside(mutant.file);
-  const running = new Set(runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line)));
-  const speaking = new Set(speakingOf(mutant, runs));
-  // the tables of the contract: the tests of its rules, and those of the server's folder of that name
+  // the tables of the contract are read when a worker starts: no single test runs their lines
   const isContract = mutant.file.startsWith("contract");
+  const running = new Set(isContract ? [] : runs.filter(({ lines }) => lines.get(mutant.file)?.has(mutant.line)));
+  const speaking = new Set(speakingOf(mutant, runs));
   const folder = dirname(mutant.file).replace(/^contract/, "server");
-  const isNear = (run: Run) => dirname(run.file) === folder || (isContract && isGeneral(run));
+  const isNear = (run: Run) => dirname(run.file) === folder;
   // hardly ever run: it stands outside of functions, and tests that name it may notice
   const mayNotice = (run: Run) => running.has(run) || (running.size <= 4 && (speaking.has(run) || isNear(run)));
   // of many that run a line the quickest may all look elsewhere
@@ -78,10 +78,9 @@ const pairsIn = (file: string): Set<string> => {
 /** The files that name what the line, and less so the row around it, names; what few files name says most. */
 const speakingOf = ({ file, line }: Mutant, runs: readonly Run[]): Run[] => {
   const lines = textOf(file).split("\n");
-  const weights = [pairsOf(lines[line - 1]!), pairsOf(lines.slice(Math.max(0, line - 4), line + 1).join("\n"))]
-    .flatMap((some) => [...some])
-    .map((pair) => ({ pair, says: Math.log(runs.length / runs.filter((run) => pairsIn(run.file).has(pair)).length) }))
-    .filter(({ says }) => Number.isFinite(says));
+  const [own, around] = [pairsOf(lines[line - 1]!), pairsOf(lines.slice(Math.max(0, line - 4), line + 1).join("\n"))];
+  const rarity = (pair: string) => Math.log(runs.length / Math.max(1, runs.filter((run) => pairsIn(run.file).has(pair)).length));
+  const weights = [...around].map((pair) => ({ pair, says: (own.has(pair) ? 5 : 1) * rarity(pair) }));
   const told = (run: Run) => weights.reduce((sum, { pair, says }) => sum + (pairsIn(run.file).has(pair) ? says : 0), 0);
   const speaking = runs.map((run) => ({ run, n: told(run) })).filter(({ n }) => n > 0);
   return [
