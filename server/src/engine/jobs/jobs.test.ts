@@ -141,6 +141,28 @@ describe("a job", () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("its worker was lost");
   });
+
+  it("of a dead process leaves its queue free, and that of a job under way as it is", async () => {
+    const ran: string[] = [];
+    const handlers = ["lost", "under way"].map((queue) =>
+      handle<{ n: number }>({ name: `in ${queue}`, queue }, async ({ n }) => void ran.push(`${queue} ${n}`)),
+    );
+    for (const { job } of handlers) for (const n of [1, 2]) await addJob(database.db, job, { n });
+    // the first of each queue is locked, one of them by a process that died
+    await sql`
+      with j as (update graphile_worker._private_jobs j set locked_by = 'a worker', attempts = 1, locked_at = now() - make_interval(secs => case q.queue_name when 'lost' then 121 else 20 end)
+                   from graphile_worker._private_job_queues q
+                  where q.id = j.job_queue_id and j.id in (select min(id) from graphile_worker._private_jobs group by job_queue_id) returning q.id, j.locked_at)
+      update graphile_worker._private_job_queues q set locked_by = 'a worker', locked_at = j.locked_at from j where j.id = q.id`.execute(
+      database.db,
+    );
+    await releaseLostJobs(database.db, log);
+    const worker = await start(handlers);
+
+    await expect.poll(() => ran.toSorted(), { timeout: 5_000 }).toEqual(["lost 1", "lost 2"]);
+    await worker.stop();
+    expect(ran).not.toContain("under way 2");
+  });
 });
 
 describe("the jobs of a start", () => {
