@@ -547,6 +547,26 @@ describe("a reminder", () => {
     at.ok(await remind("leader2", others[0]!.id));
   });
 
+  // by hand: some of those in whose hands the task is, or who lead the office that has it; a returned one waits for the office that sent it
+  it.each([
+    ["register", ["own"], ["registrator2"], ["executor2", "controller2"]],
+    ["resolution", ["own"], ["leader2"], ["registrator2", "executor2"]],
+    ["new", ["own"], ["executor2", "leader2"], ["registrator2", "controller2"]],
+    ["process", ["own"], ["executor2", "leader2"], ["registrator2", "controller2"]],
+    ["returned", ["own", "sender"], ["leader", "registrator"], ["executor", "controller", "executor2", "registrator2"]],
+  ] as const)("of a task in %s reaches people of its office (%j), and nobody who could do nothing", async (status, offices, some, none) => {
+    const { id } = await at.newTask(status);
+    at.ok(await remind("supervisor", id));
+    const { rows } = await sql<{ login: string; office: string }>`
+      select u.login, case u.organization_id when t.organization_id then 'own' when t.from_org_id then 'sender' else 'other' end as office
+        from note_mentions m join users u on u.id = m.user_id join history h on h.id = m.note_id join tasks t on t.id = h.task_id
+       where h.id = (select max(id) from history where task_id = ${id} and action = 'remind')`.execute(portal.db);
+    expect([...new Set(rows.map(({ office }) => office))].toSorted()).toEqual(offices);
+    const logins = rows.map(({ login }) => login);
+    expect(logins).toEqual(expect.arrayContaining([...some]));
+    expect(none.filter((login) => logins.includes(login))).toEqual([]);
+  });
+
   it("is no longer news once the task waits for somebody else or is done", async () => {
     const { id } = await at.newTask("process");
     const before = await reminded("executor2");

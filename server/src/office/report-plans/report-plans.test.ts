@@ -276,6 +276,16 @@ describe("sending by hand", () => {
     expect(to.ok(await leader.get(path)).rows[0].lastSending).toMatchObject({ id: sending.id });
   });
 
+  it("is the last one that the plan's row shows, after those of the schedule", async () => {
+    const { id } = await made();
+    await sql`insert into report_sendings (plan_id, due_at, by_hand, from_day, to_day, receivers, status)
+      select ${id}, now() - make_interval(days => n), false, current_date, current_date, '{a@b.uz}', 'sent' from generate_series(2, 1, -1) n`.execute(
+      portal.db,
+    );
+    const sending = to.ok(await leader.post(`${path}/${id}/send`));
+    expect(to.ok(await leader.get(path)).rows[0].lastSending).toMatchObject({ id: sending.id, status: "waiting" });
+  });
+
   it("is possible twenty times an hour", async () => {
     const { id } = await made();
     await sql`insert into report_sendings (plan_id, due_at, by_hand, from_day, to_day, receivers, status)
