@@ -181,6 +181,17 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     expect(text).toMatch(/Rahbar _{10,}/);
     expect(text).toContain("Ijrochi: Shermatov Ikrom Mansurovich");
 
+    // what is open, by its days, of appeals and of tasks
+    const days = [
+      "Muddati kelmagan",
+      "3 kun ichida tugaydi",
+      "Bugun tugaydi",
+      "3 kungacha oʻtgan",
+      "30 kungacha oʻtgan",
+      "30 kundan koʻp oʻtgan",
+    ];
+    for (const day of days) expect(text.match(new RegExp(`■ ${day}: \\d+`, "g")), day).toHaveLength(2);
+
     // beside each of the channels by which most came: how many appeals, and how many of these are closed
     const { tables } = (await (await portal.as("leader")).get(`/dashboards/dashboard?${choices}`)).body as Statistics;
     const columns = Object.keys(dashboards.dashboard.tables.channels.columns);
