@@ -95,6 +95,11 @@ describe("proposals of a letter in Uzbek Latin", () => {
     const unclear = read(uzbek, { unclear: "koʻchasi" }).places;
     expect([places.address?.confidence, unclear.address?.confidence, unclear.phone?.confidence]).toEqual([95, 85, 95]);
   });
+  it("stand nowhere in a text without pages, whose words have no width", () => {
+    const lines = linesOf(uzbek).map((line) => ({ ...line, words: line.words.map((word) => ({ ...word, width: 0 })) }));
+    const { proposals, places } = proposalsOf({ text: uzbek.trim(), lines, names, today: "2026-11-27" });
+    expect([proposals.lastName, places]).toEqual(["Toʻxtayeva", {}]);
+  });
   it("begin the text after the title", () => {
     expect(uzbek.trim().slice(read(uzbek).bodyFrom)).toMatch(/^Hurmatli hokim!/);
   });
