@@ -87,6 +87,8 @@ test("register a paper letter of a known person and send it to the governor", as
     await isOffered(page);
     await first.key("Enter");
   }
+  // a key that comes before the window has the cursor is the page's
+  await expect(post.locator(":focus")).toBeAttached();
   await page.keyboard.press("Control+Enter");
   await expect(post).toBeHidden();
 
@@ -167,6 +169,8 @@ test("register a letter of a new person by hand and send it to the governor", as
     await page.locator("#position_levels_id").focus();
     await take(counting(page));
   }
+  // a key that comes before the window has the cursor is the page's
+  await expect(post.locator(":focus")).toBeAttached();
   await page.keyboard.press("Control+Enter");
   await expect(post).toBeHidden();
 

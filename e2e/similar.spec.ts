@@ -78,6 +78,8 @@ test("saving a text that the same person sent before asks once whether it is the
   };
   await write();
   await expect(question).toContainText(first.number);
+  // what was found stands in the form below it, and is all of it that a key reaches meanwhile
+  await expect(drawer.locator("[data-part='row-link']").first()).toBeVisible();
   await inspect(desk, "57-twin");
   await question.getByRole("button", { name: t("form.saveApart") }).click();
   expect(await saved()).toMatchObject({ earlierAppealId: null });
