@@ -8,10 +8,16 @@ import { roles } from "../safety/rights.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
+/** Topics that the office has given to its executor, and to a district. */
+let [drinking, natural] = [0, 0];
 beforeAll(async () => {
   portal = await openPortal();
   to = given(portal);
-});
+  [drinking, natural] = [await topic("01.05"), await topic("01.01")];
+  const [executorId, district] = [await to.userId("executor"), await to.organizationId("registrator2")];
+  for (const text of water) await sent(text, { groupsId: drinking, executorId });
+  for (const text of gas) await sent(text, { groupsId: natural, organizationsId: district });
+}, 60_000);
 afterAll(() => portal.close());
 
 const none = { topics: [], organizations: [], executors: [] };
@@ -57,10 +63,7 @@ const gas = [
 const question = "Koʻchamizdagi suv quvuri singan, suv isrof boʻlyapti";
 
 it("routing proposals say what the office did with similar appeals, in any script, how many they were and by which words", async () => {
-  const [drinking, natural] = [await topic("01.05"), await topic("01.01")];
   const [executorId, district] = [await to.userId("executor"), await to.organizationId("registrator2")];
-  for (const text of water) await sent(text, { groupsId: drinking, executorId });
-  for (const text of gas) await sent(text, { groupsId: natural, organizationsId: district });
   const own = await to.organizationId("leader");
   const id = await atPost(question);
 
@@ -97,7 +100,7 @@ it("routing proposals say how much an executor has open and how much is late", a
 });
 
 it("routing proposals for a topic chosen by hand follow what was sent about it, by the district's own where it has three", async () => {
-  const [drinking, executorId, own] = [await topic("01.05"), await to.userId("executor"), await to.organizationId("leader")];
+  const [executorId, own] = [await to.userId("executor"), await to.organizationId("leader")];
   const id = await atPost("Bogʻchaga navbat uzoq");
   const byTopic = async (groupsId: number) =>
     to.ok(await (await portal.as("leader")).get(`/appeals/${id}/routing-proposals?groupsId=${groupsId}`));
@@ -158,7 +161,7 @@ it("routing proposals do not exist for another matter, nor for an office with an
 
 it("routing proposals never name a blocked office or person, one who may no longer answer, the one complained about, or a topic that is now a group", async () => {
   const id = await atPost(question);
-  const [executorId, district, drinking] = [await to.userId("executor"), await to.organizationId("registrator2"), await topic("01.05")];
+  const [executorId, district] = [await to.userId("executor"), await to.organizationId("registrator2")];
   const change = async (what: ReturnType<typeof sql>, back: ReturnType<typeof sql>, appeal = id) => {
     await what.execute(portal.db);
     const reply = to.ok(await ask(appeal));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
@@ -29,7 +29,7 @@ const save = async (login: string, key: string, fields: object = {}) =>
   (await portal.as(login)).put(`/profile/form-drafts/${key}`, draft(fields));
 const list = async (login: string) => (await (await portal.as(login)).get("/profile/form-drafts")).body;
 const read = async (login: string, key: string) => (await portal.as(login)).get(`/profile/form-drafts/${key}`);
-const clear = () => sql`delete from form_drafts`.execute(portal.db);
+beforeEach(() => sql`delete from form_drafts`.execute(portal.db));
 
 describe("a form draft", () => {
   it("is listed by name and first words, and read with its content, by its owner alone", async () => {
@@ -106,7 +106,6 @@ describe("a form draft", () => {
 
 describe("the limits", () => {
   it("are twenty drafts a person", async () => {
-    await clear();
     const keys = Array.from({ length: 20 }, () => randomUUID());
     for (const key of keys) expect((await save("leader", key)).status).toBe(200);
 
@@ -117,7 +116,6 @@ describe("the limits", () => {
   });
 
   it("are twenty also when eight tabs save the twentieth and the next ones at once", async () => {
-    await clear();
     for (let n = 0; n < 19; n += 1) await save("leader", randomUUID());
 
     const replies = await Promise.all(Array.from({ length: 8 }, () => save("leader", randomUUID())));
@@ -127,7 +125,6 @@ describe("the limits", () => {
   });
 
   it("are 200,000 bytes, not letters", async () => {
-    await clear();
     const fits = await save("leader", randomUUID(), { content: "ж".repeat(100_000) });
     expect(fits.status).toBe(200);
 
@@ -138,7 +135,6 @@ describe("the limits", () => {
 });
 
 it("a form draft cannot be read in the database, and its save is not in the audit", async () => {
-  await clear();
   await save("registrator", randomUUID());
 
   const { rows } = await sql<{ row: string }>`select to_jsonb(d)::text as row from form_drafts d`.execute(portal.db);
@@ -149,7 +145,6 @@ it("a form draft cannot be read in the database, and its save is not in the audi
 });
 
 it("a form draft of an appeal that its owner no longer sees stays readable", async () => {
-  await clear();
   const appeal = await given(portal).registered();
   const key = randomUUID();
   await save("leader", key, { form: "appeal-action:resolve", appealId: appeal.id });
@@ -162,7 +157,6 @@ it("a form draft of an appeal that its owner no longer sees stays readable", asy
 });
 
 it("a form draft is removed fourteen days after its last save", async () => {
-  await clear();
   const [old, young] = [randomUUID(), randomUUID()];
   for (const key of [old, young]) await save("leader", key);
   await sql`update form_drafts set saved_at = now() - case key when ${old} then interval '14 days 1 minute' else interval '13 days' end`.execute(
@@ -175,7 +169,6 @@ it("a form draft is removed fourteen days after its last save", async () => {
 });
 
 it("a form draft is removed when its owner is blocked", async () => {
-  await clear();
   await save("executor2", randomUUID());
   await save("leader", randomUUID());
   const { rows } = await sql<{ id: number }>`select id from users where login = 'executor2'`.execute(portal.db);
@@ -188,7 +181,6 @@ it("a form draft is removed when its owner is blocked", async () => {
 });
 
 it("a form draft is encrypted again when the key is rotated, and the old key is not needed afterwards", async () => {
-  await clear();
   const [first, second] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
   useDataKeys(dataKeysOf(first));
   const key = randomUUID();
