@@ -59,11 +59,8 @@ const nothingIsLeft = async (refused: () => Promise<Answer>): Promise<Answer> =>
 };
 
 it.each(Object.entries(ways))("a photo that is uploaded %s is stored without where it was taken", async (_way, upload) => {
-  const [start, tables, end] = ["ffd8", "ffdb0005000101", "ffda000400003f00ffd9"].map((hex) => Buffer.from(hex, "hex")) as [
-    Buffer,
-    Buffer,
-    Buffer,
-  ];
+  const hex = (bytes: string) => Buffer.from(bytes, "hex");
+  const [start, tables, end] = [hex("ffd8"), hex("ffdb0005000101"), hex("ffda000400003f00ffd9")];
   const place = Buffer.from("Exif\0\0 41.3111N 69.2797E", "latin1");
   const data = Buffer.concat([Buffer.from([0xff, 0xe1, 0, place.length + 2]), place]);
   const { resourceId } = at.ok(await upload("foto.jpg", Buffer.concat([start, data, tables, end])));
