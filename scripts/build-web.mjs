@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { nodeProgram, root } from "./node.mjs";
+import { needDependencies } from "./dependencies.mjs";
+import { root } from "./node.mjs";
 
 const sources = ["web", "contract", "package-lock.json"];
 const stamp = join(root, "web", "dist", ".sources");
@@ -30,8 +31,9 @@ export function buildWeb() {
   if (!hasSources()) return false;
   const now = hashOfSources();
   if (isCurrent(now)) return false;
+  needDependencies({ dev: true });
 
-  const build = spawnSync(nodeProgram(), [join(root, "web", "build.mjs")], {
+  const build = spawnSync(process.execPath, [join(root, "web", "build.mjs")], {
     cwd: join(root, "web"),
     env: { ...process.env, NODE_ENV: "production" },
     stdio: "inherit",

@@ -3,34 +3,53 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
 
+/** @typedef {{ version: string, optional?: boolean, dev?: boolean, peer?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Package */
+
 const lock = join(root, "package-lock.json");
 export const isRelease = !existsSync(lock);
 
 /**
- * `dev`: also those that only building and testing need.
+ * Ends the process with a sentence when packages are missing that this machine needs. `dev`: also those that only building and testing need.
  * @param {{ dev: boolean }} which
  */
 export function needDependencies({ dev }) {
-  if (areInstalled(dev)) return;
-  console.error("The dependencies are not installed, or not those of package-lock.json: run npm ci first.");
+  const fault = isRelease ? undefined : faultOf(dev);
+  if (fault === undefined) return;
+  console.error(fault);
   process.exit(1);
 }
 
 /** @param {boolean} dev */
-function areInstalled(dev) {
-  if (isRelease) return true;
+function faultOf(dev) {
   // npm writes this copy of the lock when it has put everything in place.
   const installed = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(installed)) return false;
-  const there = packagesOf(installed);
-  return Object.entries(packagesOf(lock))
-    .filter(([path, wanted]) => path.startsWith("node_modules/") && !wanted.optional && (dev || !wanted.dev) && !wanted.peer)
-    .every(([path, wanted]) => there[path]?.version === wanted.version);
+  const there = existsSync(installed) ? packagesOf(installed) : {};
+  const missing = Object.entries(packagesOf(lock)).filter(
+    ([path, wanted]) => path.startsWith("node_modules/") && !wanted.peer && (dev || !wanted.dev) && there[path]?.version !== wanted.version,
+  );
+  const required = missing.filter(([, { optional }]) => !optional);
+  if (required.some(([, wanted]) => !wanted.dev))
+    return "The dependencies are not installed, or not those of package-lock.json: run npm ci first.";
+  if (required.length > 0)
+    return "What building and testing need is not installed, or not as in package-lock.json: run npm ci --include=dev first.";
+  // one package for each kind of machine (on Linux those with glibc): npm says nothing of those that it has left out
+  const needed = missing.filter(
+    ([, { os, cpu, libc }]) => os && isOne(os, process.platform) && isOne(cpu, process.arch) && isOne(libc, "glibc"),
+  );
+  if (needed.length === 0) return undefined;
+  const names = needed.map(([path]) => path.replace("node_modules/", "")).join(", ");
+  return `npm has left out what this machine needs (${names}), because it was told to or because an install step failed: run npm ci --include=optional; with --foreground-scripts it shows what failed.`;
 }
 
 /**
+ * @param {string | string[] | undefined} wanted
+ * @param {string} own
+ */
+const isOne = (wanted, own) => wanted === undefined || [wanted].flat().includes(own);
+
+/**
  * @param {string} file
- * @returns {Record<string, { version: string, optional?: boolean, dev?: boolean, peer?: boolean }>}
+ * @returns {Record<string, Package>}
  */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;

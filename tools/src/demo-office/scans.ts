@@ -64,6 +64,9 @@ const scanned = async ({ head, title, text, foot }: (typeof letters)[number]): P
   return Buffer.from(jpeg!);
 };
 
+/** The first of them, as a JPEG. */
+export const scannedLetter = (): Promise<Buffer> => scanned(letters[0]);
+
 /**
  * Letters that were scanned this morning and wait to be registered at the offices of the demo accounts; they are read once the portal runs.
  * Where some wait it is done already. Errors: those of the store.

@@ -13,7 +13,7 @@ const parts = [
   /^tools\/src\/(backup|commands|demo-office)\//,
   /^deploy\//,
   /^docs\/[^/]+$/,
-  /^scripts\/(build-web|dependencies|murojaat|node|start)\.mjs$/,
+  /^scripts\/(build-web|dependencies|installed|murojaat|node|start)\.mjs$/,
 ];
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 /** Of packages: what a running portal does not read. */
@@ -48,6 +48,7 @@ const installProduction = (folder: string): void => {
     "--omit=dev",
     "--omit=peer",
     "--include-workspace-root",
+    "--ignore-scripts=false",
     "--prefer-offline",
     "--no-audit",
     "--no-fund",

@@ -47,9 +47,7 @@ function installedPackage(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     return { folder: join(root, "native"), version };
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed): run npm ci without --omit=optional, or set DATABASE_URL.`,
-    );
+    throw new StartError(`There is no embedded PostgreSQL for this machine (no package ${name}): set DATABASE_URL.`);
   }
 }
 
