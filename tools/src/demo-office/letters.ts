@@ -26,6 +26,9 @@ type Letter = {
 const offices = sql`select organization_id from users where is_demo and login in ('registrator', 'registrator2', 'registrator3')`;
 /** How many letters per office and status; an office's lists show the latest first. */
 const letters = 4;
+/** The history says which files an appeal has, or an answer: these take no more without a row of it. */
+const isBound = (appeal: RawBuilder<unknown>, answer: RawBuilder<unknown>) =>
+  sql`exists (select from history h where h.appeal_id = ${appeal} and h.answer_id is not distinct from ${answer} and h.files_hash is not null)`;
 /** In which script somebody wrote, as the suffix of a column of names. */
 const scriptOf = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '[ўқғҳЎҚҒҲ]' then 'uk' when ${text} ~ '[а-яА-Я]' then 'ru' else 'uz' end`;
@@ -36,7 +39,8 @@ const ofAppeals = sql<Letter>`
   select a.id, a.number, to_char(a.received_at, 'DD.MM.YYYY') as day, a.created_at as at, a.registered_by as by, ${nameIn("w.script", "o")} as "to",
          p.full_name as "from", p.id as "applicantId", p.address, ${nameIn("w.script", "k")} as title, a.text
     from (select id, row_number() over (partition by holder_id, status order by id desc) as n from appeals
-           where holder_id in (${offices}) and status not in ('deleted', 'transfer_asked') and page_count = 1) latest
+           where holder_id in (${offices}) and status not in ('deleted', 'transfer_asked') and page_count = 1
+             and not ${isBound(sql`appeals.id`, sql`null`)}) latest
     join appeals a on a.id = latest.id join organizations o on o.id = a.registered_org_id join applicants p on p.id = a.applicant_id
     join appeal_kinds k on k.id = a.kind_id cross join lateral (select ${scriptOf(sql`a.text`)} as script) w
    where latest.n <= ${letters} order by a.id`;
@@ -44,7 +48,8 @@ const ofAnswers = sql<Letter>`
   select latest.id, latest.number, to_char(latest.day, 'DD.MM.YYYY') as day, latest.created_at as at, latest.author_id as by, p.full_name as "to",
          ${nameIn("w.script", "o")} as "from", null as "applicantId", u.full_name as address, latest.number as title, latest.text
     from (select w.*, t.appeal_id, t.organization_id, row_number() over (partition by t.organization_id order by w.id desc) as n
-            from answers w join tasks t on t.answer_id = w.id where t.organization_id in (${offices})) latest
+            from answers w join tasks t on t.answer_id = w.id
+           where t.organization_id in (${offices}) and not ${isBound(sql`t.appeal_id`, sql`w.id`)}) latest
     join appeals a on a.id = latest.appeal_id join applicants p on p.id = a.applicant_id join organizations o on o.id = latest.organization_id
     join users u on u.id = latest.signer_id cross join lateral (select ${scriptOf(sql`latest.text`)} as script) w
    where latest.n <= ${letters} order by latest.id`;
