@@ -1,9 +1,10 @@
 // What a browser sees of the first load, for the bench and for its test.
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
-import { findChromium } from "../build/chromium.ts";
+import { needChromium, presentChromium } from "../build/chromium.ts";
 
 export const openBrowser = (): Promise<Browser> => {
-  const executablePath = findChromium();
+  needChromium();
+  const executablePath = presentChromium();
   return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
 };
 

@@ -1,8 +1,7 @@
 // A Chromium for the walks: one that is there, else one that can be installed here.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../../../scripts/node.mjs";
+import { chromium } from "@playwright/test";
 
 // The shell is the browser without its windows: it draws the same pages with a third less work, but it has no viewer for PDF.
 const shell = "chromium-headless-shell";
@@ -16,25 +15,20 @@ const places = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The path of a browser, or "" for the one that Playwright has installed for itself; throws when there is none. */
-export function findChromium(): string {
-  const present = presentChromium();
-  if (present !== undefined) return present;
-
+/** Sees to it that the walks find a browser: root gets Debian's where apt is. Throws a sentence where there is none. */
+export function needChromium(): void {
+  if (presentChromium() !== undefined || existsSync(chromium.executablePath())) return;
   if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("No Chromium here; installing Debian's.");
-    run("apt-get", ["update", "-qq"]);
-    const install = (...packages: string[]) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+    apt("update", "-qq");
+    const install = (...packages: string[]) => apt("install", "-y", "-qq", "--no-install-recommends", ...packages);
     install("chromium", "fonts-dejavu-core");
     install(shell);
-    const installed = presentChromium();
-    if (installed !== undefined) return installed;
+    if (presentChromium() !== undefined) return;
   }
-
-  console.log("No Chromium here; asking Playwright for its own.");
-  const playwright = join(root, "node_modules", "playwright", "cli.js");
-  if (run(process.execPath, [playwright, "install", "chromium"]) === 0) return "";
-  throw new Error("There is no Chromium and none could be installed: install one and name it in CHROMIUM.");
+  throw new Error(
+    "there is no Chromium: install it (Debian and Ubuntu: apt install chromium; elsewhere: npx playwright install chromium) or name one in CHROMIUM; WALKS=none leaves the walks out.",
+  );
 }
 
 /** The path of a browser that is here: the one that CHROMIUM names, else the first of the usual places. */
@@ -51,7 +45,6 @@ export function presentShell(): string | undefined {
   return !process.env.CHROMIUM && existsSync(path) ? path : undefined;
 }
 
-function run(program: string, args: readonly string[]): number | null {
-  return spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
-    .status;
+function apt(...args: readonly string[]): void {
+  spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 }

@@ -1,4 +1,5 @@
 // What builds, checks and tests the project; package.json gives most of it a name for npm. scripts/tool.mjs starts it.
+import { program } from "./program.ts";
 
 /** A tool sets the exit code; what it throws is our fault, or a sentence for a person (StartError). */
 type Tool = (args: readonly string[]) => Promise<void> | void;
@@ -14,7 +15,8 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   vulnerabilities: () => import("./vulnerabilities.ts"),
   docs: () => import("../documents/main.ts"),
   test: () => import("./test.ts"),
-  vitest: () => import("./vitest.ts"),
+  vitest: async () => program("vitest/vitest.mjs", "run"),
+  playwright: async () => program("@playwright/test/cli.js", "test"),
   "test-faults": () => import("../faults/main.ts"),
   "test-joints": () => import("../joints/main.ts"),
   "test-release": () => import("../release/trial.ts"),

@@ -1,6 +1,6 @@
 // npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
 // Failures are repeated at the end, and the last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
-// With --full the server's tests run again on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
+// WALKS=none leaves the walks out. With --full the server's tests run again on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startInstalled } from "@murojaat/server/test/support/installed-postgres.ts";
 import { pathWithProjectNode, root } from "../../../scripts/node.mjs";
-import { findChromium } from "./chromium.ts";
+import { needChromium } from "./chromium.ts";
 import { failedTests, failedWalks, secondTriesOfTests, secondTriesOfWalks, type TestResults, type WalkResults } from "./failures.ts";
 
 type Count = { readonly passed: number; readonly failed: number };
@@ -25,18 +25,21 @@ export const run = async (args: readonly string[]): Promise<void> => {
   mkdirSync(".cache", { recursive: true });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted(signal));
 
+  const withWalks = process.env["WALKS"] !== "none" && (await step("browser for the walks", browser));
   await step("check", check);
   // The calls are tried with more, when there is time.
   await step("tests", () => vitest(full ? { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full", RESTORE_KILLS: "20" } : {}));
   if (full) await step("tests on an older PostgreSQL", olderPostgres);
-  await step("walks", () => walks(full ? { WALKS: "full" } : {}));
+  if (withWalks) await step("walks", () => walks(full ? { WALKS: "full" } : {}));
+  else console.log("\n# walks: left out");
 
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
   if (failures.length > 0) console.log(`\n# failed\n${failures.join("\n\n")}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
 };
 
-async function step(name: string, count: () => Promise<Count>): Promise<void> {
+/** Runs a part and counts it; whether it ran to its end. */
+async function step(name: string, count: () => Promise<Count>): Promise<boolean> {
   const began = Date.now();
   console.log(`\n# ${name}`);
   try {
@@ -44,12 +47,20 @@ async function step(name: string, count: () => Promise<Count>): Promise<void> {
     total.passed += passed;
     total.failed += failed;
     console.log(`# ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`);
+    return true;
   } catch (error) {
     total.failed += 1;
     const fault = `${name} broke: ${(error as Error).message}`;
     failures.push(fault);
     console.error(`# ${fault}`);
+    return false;
   }
+}
+
+/** Before all else: whoever lacks one hears of it at once. */
+async function browser(): Promise<Count> {
+  needChromium();
+  return { passed: 0, failed: 0 };
 }
 
 async function check(): Promise<Count> {
@@ -84,7 +95,6 @@ async function walks(length: Environment): Promise<Count> {
   // Made for its creator only, but the account that runs PostgreSQL for root must walk through.
   chmodSync(dataDir, 0o711);
   try {
-    findChromium();
     const env = {
       E2E_PORT: String(await freePort()),
       E2E_DATA_DIR: join(dataDir, "data"),
