@@ -48,7 +48,7 @@ function ownNode() {
   const isWindows = process.platform === "win32";
   const folder = join(root, "node_modules", `node-${isWindows ? "win" : process.platform}-${process.arch}`, "bin");
   const program = join(folder, isWindows ? "node.exe" : "node");
-  const fault = existsSync(program) ? faultOf(program) : "npm has none for this system: install a newer one.";
+  const fault = existsSync(program) ? faultOfNode(program) : "npm has none for this system: install a newer one.";
   if (fault === undefined) return program;
   console.error(`This needs Node ${least} or newer and was started with ${process.versions.node}; ${fault}`);
   process.exit(1);
@@ -65,7 +65,7 @@ const packages = {
  * Why a Node does not run, or undefined where it does.
  * @param {string} program
  */
-function faultOf(program) {
+export function faultOfNode(program) {
   const { status, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
   if (status === 0) return undefined;
   const library = /shared libraries: ([^:\s]+)/.exec(stderr ?? "")?.[1];

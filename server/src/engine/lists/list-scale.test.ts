@@ -17,7 +17,7 @@ const budgets = { office: 300, supervisor: 500 };
 
 /**
  * Every list, filter, sort and page of the largest office and of a supervisor with a million appeals, in the data folder of the bench: it
- * is made when it is not there, some fifteen minutes and 9 GB. No other run includes it: PLANS=million npx vitest run --project server
+ * is made when it is not there, some fifteen minutes and 9 GB. No other run includes it: PLANS=million npm run vitest -- --project server
  * list-scale; `-t appeals/closed` asks one list. The measured times are written to .cache/bench/list-scale.tsv.
  */
 describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, () => {
