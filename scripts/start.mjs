@@ -34,6 +34,9 @@ try {
   const started = await (starting = start(config, config.demo && prepareDemo));
   if (stoppingSince === undefined) announce(started, config);
 } catch (error) {
+  // whatever the environment says; --include=dev does not help
+  if (process.env.npm_config_omit?.includes("dev") && process.env.NODE_ENV === "production")
+    console.error("npm has set NODE_ENV=production, because its settings say omit=dev: take that out, or start by node scripts/start.mjs.");
   console.error(inOneSentence(error));
   process.exit(1);
 }
