@@ -149,7 +149,7 @@ const workThere = async (system: string, folder: string, { as, env }: { as: Acco
 
 /** npm test begins with what to install where there is no browser, and counts it; the rest of it is not waited for. */
 const testWithoutBrowser = async (system: string, folder: string, { as, env }: { as: Account; env: Settings }): Promise<void> => {
-  const { stdout, pid } = startIn(system, "npm", ["test"], { as, env, folder, stdio: "pipe" });
+  const { stdout, pid } = startIn(system, "sh", ["-c", "npm test 2>&1"], { as, env, folder, stdio: "pipe" });
   let said = "";
   for await (const part of stdout!.setEncoding("utf8")) {
     said += part;
