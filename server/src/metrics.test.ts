@@ -15,6 +15,7 @@ import { openOffice, type Portal } from "../test/support/people.ts";
 import { runDueJobs } from "../test/support/run-jobs.ts";
 import { silentProxy, type SilentProxy } from "../test/support/silent-proxy.ts";
 import { readConfig } from "./config.ts";
+import { apart } from "./engine/apart/apart.ts";
 import { createDb, createPool } from "./engine/db/pool.ts";
 import { addJob, handle, type Job } from "./engine/jobs/jobs.ts";
 import { sealLogs } from "./engine/evidence/seals.repository.ts";
@@ -118,6 +119,14 @@ describe("the figures", () => {
     expect(figures.get("murojaat_data_dir_size_bytes")).toBeGreaterThan(figures.get("murojaat_data_dir_free_bytes")!);
     expect(figures.get("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
     expect(figures.get("murojaat_database_commits_without_standby")).toBe(0);
+  });
+
+  it("count processes apart that could not be started", async () => {
+    const count = async () => (await read()).get("murojaat_readers_not_started_total");
+    const before = await count();
+    const ask = apart(new URL("file:///nonexistent/work.ts"), { seconds: 20, memory: 64 });
+    for (let n = 0; n < 2; n += 1) await expect(ask(async () => ({}))).rejects.toThrow("a reader cannot be started");
+    expect((await count())! - before!).toBe(2);
   });
 
   it("show an event loop that stood still since the last scrape", async () => {

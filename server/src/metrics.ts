@@ -2,7 +2,8 @@ import { statfs } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { countNotStarted } from "./engine/apart/apart.ts";
 import { StartError } from "./engine/db/lock.ts";
 import { replicaOf } from "./engine/http/replica.ts";
 import { answerSoon, poolOf, type Db } from "./engine/db/pool.ts";
@@ -83,6 +84,16 @@ export const makeMetrics = async ({
     registers,
     collect() {
       this.set(replicaOf(db)?.behind() ?? -1);
+    },
+  });
+
+  new Counter({
+    name: "murojaat_readers_not_started_total",
+    help: "Processes that read contents of strangers and could not be started, since the start of this one.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(countNotStarted());
     },
   });
 

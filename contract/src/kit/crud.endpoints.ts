@@ -163,6 +163,7 @@ export const importEndpoints = (def: Crud, { write, example }: Rights) => {
       "file_empty",
       "not_a_workbook",
       "workbook_unreadable",
+      "reader_unavailable",
       "changed_meanwhile",
       "key_used_otherwise",
     ],

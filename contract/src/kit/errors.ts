@@ -60,6 +60,7 @@ export const errors = {
   file_infected: 422,
   store_unavailable: 503,
   scan_unavailable: 503,
+  reader_unavailable: 503,
   signatures_unavailable: 503,
   oneid_unavailable: 503,
   openid_unavailable: 503,
@@ -74,6 +75,7 @@ export type ErrorCode = keyof typeof errors;
 /** After which a call may be made again; seconds. */
 export const retryAfter: Partial<Record<ErrorCode, number>> = {
   too_many_at_once: 5,
+  reader_unavailable: 30,
   database_unavailable: 3,
   outcome_unknown: 3,
   took_too_long: 30,

@@ -30,6 +30,7 @@ const uploadErrors = [
   "file_infected",
   "store_unavailable",
   "scan_unavailable",
+  "reader_unavailable",
   "no_space",
   "key_used_otherwise",
   "too_many_uploads",
@@ -80,7 +81,7 @@ export const fileEndpoints = {
     // counted from 1; only a TIFF and a PDF have more
     query: record({ page: optional(Type.Integer({ minimum: 1, maximum: 10_000 })), as: optional(oneOf(["picture"])) }),
     reply: "file",
-    errors: ["not_found", "file_not_shown", "store_unavailable", "scan_unavailable"],
+    errors: ["not_found", "file_not_shown", "store_unavailable", "scan_unavailable", "reader_unavailable"],
   }),
   pages: endpoint({
     method: "GET",
@@ -89,6 +90,6 @@ export const fileEndpoints = {
     summary: "How many pages of a file can be shown",
     params: record({ id: id() }),
     reply: record({ count: count() }),
-    errors: ["not_found", "file_not_shown", "store_unavailable", "scan_unavailable"],
+    errors: ["not_found", "file_not_shown", "store_unavailable", "scan_unavailable", "reader_unavailable"],
   }),
 };

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 /** What a test asks of work in a process apart. */
 export type Asked =
   | { readonly is: "said"; readonly value: unknown }
-  | { readonly is: "endless" | "fails" | "ends" | "pid" | "keys" }
+  | { readonly is: "endless" | "fails" | "ends" | "pid" | "environment" }
   | { readonly is: "grows"; readonly megabytes: number }
   | { readonly is: "reads"; readonly path: string }
   | { readonly is: "calls"; readonly port: number };
@@ -22,8 +22,8 @@ export default async (asked: Asked): Promise<unknown> => {
       return process.exit(7);
     case "pid":
       return process.pid;
-    case "keys":
-      return Object.keys(process.env);
+    case "environment":
+      return { ...process.env };
     case "grows":
       return growing(asked.megabytes);
     case "reads":

@@ -20,8 +20,8 @@ export function needChromium(): void {
   if (presentChromium() !== undefined || existsSync(chromium.executablePath())) return;
   if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("No Chromium here; installing Debian's.");
-    apt("update", "-qq");
-    const install = (...packages: string[]) => apt("install", "-y", "-qq", "--no-install-recommends", ...packages);
+    run("apt-get", ["update", "-qq"]);
+    const install = (...packages: string[]) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
     install("chromium", "fonts-dejavu-core");
     install(shell);
     if (presentChromium() !== undefined) return;
@@ -45,6 +45,6 @@ export function presentShell(): string | undefined {
   return !process.env.CHROMIUM && existsSync(path) ? path : undefined;
 }
 
-function apt(...args: readonly string[]): void {
-  spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+function run(program: string, args: readonly string[]): void {
+  spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 }

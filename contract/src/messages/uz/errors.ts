@@ -41,6 +41,7 @@ export const errors = {
   file_infected: "Faylda virus topildi, u qabul qilinmadi",
   store_unavailable: "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring",
   scan_unavailable: "Fayllarni virusga tekshirish hozir ishlamayapti, birozdan soʻng urinib koʻring",
+  reader_unavailable: "Fayllarni oʻqiydigan dastur hozir ishga tushmayapti, birozdan soʻng urinib koʻring",
   database_unavailable: "Tizim hozircha ishlamayapti. Hech narsa yoʻqolmadi, birozdan soʻng qayta urinib koʻring",
   outcome_unknown: "Aloqa uzildi: oʻzgarish saqlangani yoki saqlanmagani nomaʼlum. Sahifani yangilab, natijani tekshiring",
   took_too_long:

@@ -77,7 +77,7 @@ export const intakeEndpoints = {
     large: true,
     reply: record({ ticket: text(), leftOut: listOf(leftOutPart) }),
     ownTransactions: true,
-    errors: ["wrong_key", "request_stale", "request_replayed", "key_used_otherwise", "file_too_large", "too_many"],
+    errors: ["wrong_key", "request_stale", "request_replayed", "key_used_otherwise", "file_too_large", "too_many", "reader_unavailable"],
   }),
   ask: endpoint({
     method: "GET",

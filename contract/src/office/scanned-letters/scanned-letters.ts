@@ -64,7 +64,7 @@ export const scannedLetterEndpoints = {
       cut: optional(record({ every: optional(Type.Integer({ minimum: 1, maximum: cutMost.each })) })),
     }),
     reply: record({ count: count() }),
-    errors: ["rule_broken", "too_many_uploads", "store_unavailable", "scan_unavailable"],
+    errors: ["rule_broken", "too_many_uploads", "store_unavailable", "scan_unavailable", "reader_unavailable"],
     done: "audited.scansAdded",
     ownTransactions: true,
   }),

@@ -6,13 +6,13 @@ import { refuseWhileOpen } from "../db/open-transaction.ts";
 /** What a process apart says of one piece of work. */
 export type Done<Output> = { readonly output: Output } | { readonly failure: string };
 type Limits = {
-  /** Of one piece of work; the start of the process counts. */
+  /** Of one piece of work, and of the start of the process. */
   readonly seconds: number;
   /** Of JavaScript's own memory, MB. */
   readonly memory: number;
   /** Limit of each module of WebAssembly, MB; without it what the module itself allows. */
   readonly wasmMemory?: number;
-  /** Whether it gives way to everything else on the machine. */
+  /** Whether it gives way to everything else on the machine, where the machine lets it. */
   readonly isPatient?: boolean;
 };
 
@@ -26,13 +26,21 @@ export class ApartError extends Error {
   }
 }
 
+/** A process that did not start or could not load its module: because of the machine, whatever the content. */
+export class ApartNotStarted extends Error {}
+let notStarted = 0;
+/** How many of them this process has seen. */
+export const countNotStarted = (): number => notStarted;
+
 /** Idle time after which the process ends. Milliseconds. */
 const idle = 60_000;
 const root = join(import.meta.dirname, "../../../..");
-const start = (module: URL, { memory, wasmMemory, isPatient = false }: Limits): ChildProcess => {
-  const child = fork(new URL("./apart-process.ts", import.meta.url), [module.href], {
+const launch = (module: URL, { memory, wasmMemory }: Limits): ChildProcess => {
+  // a release carries a library that its Node needs: without its place a process ends before it begins
+  const { LD_LIBRARY_PATH } = process.env;
+  return fork(new URL("./apart-process.ts", import.meta.url), [module.href], {
     // a stranger's content reaches neither the portal's keys nor its network, its files or other programs
-    env: {},
+    env: LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH },
     execArgv: [
       "--permission",
       `--allow-fs-read=${root}`,
@@ -44,14 +52,51 @@ const start = (module: URL, { memory, wasmMemory, isPatient = false }: Limits): 
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  return child;
+};
+/** What a process says next, once it has been asked. Errors: ApartError. */
+const hear = async <Output>(child: ChildProcess, seconds: number, asked?: { readonly input: unknown }): Promise<Output> => {
+  let late: NodeJS.Timeout | undefined;
+  try {
+    const done = await new Promise<Done<Output>>((resolve, reject) => {
+      const fail = (why: string, isLate = false) => reject(new ApartError(why, isLate));
+      late = setTimeout(fail, seconds * 1000, `took more than ${seconds} s`, true);
+      child.once("message", resolve);
+      child.on("error", ({ message }) => fail(message));
+      child.once("exit", (code, signal) => fail(`ended: ${signal ?? code}`));
+      if (asked) child.send(asked, (error) => error && fail(error.message));
+    });
+    if ("failure" in done) throw new ApartError(done.failure);
+    return done.output;
+  } finally {
+    clearTimeout(late);
+  }
+};
+const giveWay = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // a unit's filter of system calls refuses it: the work is done all the same
+  }
+};
+/** A process whose module has been loaded. Errors: ApartNotStarted. */
+const start = async (module: URL, limits: Limits): Promise<ChildProcess> => {
+  let child: ChildProcess | undefined;
+  try {
+    child = launch(module, limits);
+    if (limits.isPatient) giveWay(child);
+    await hear(child, limits.seconds);
+    return child;
+  } catch (error) {
+    child?.kill("SIGKILL");
+    notStarted += 1;
+    throw new ApartNotStarted(`a reader cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+  }
 };
 
 /**
  * A function that works in a process of its own: code that reads contents of strangers may hang, use up its memory or crash, and nothing
  * else is affected. `module` exports the work by default; input and output are data. One piece of work at a time, in the order it was asked
- * for; its input is made when its turn comes. Errors: ApartError.
+ * for; its input is made when its turn comes. Errors: ApartError, ApartNotStarted.
  */
 export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () => Promise<Input>) => Promise<Output>) => {
   let child: ChildProcess | undefined;
@@ -65,32 +110,22 @@ export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () =
   const work = async (input: () => Promise<Input>): Promise<Output> => {
     const given = await input();
     clearTimeout(ending);
-    if (!child?.connected) child = start(module, limits);
+    if (!child?.connected) child = await start(module, limits);
     const mine = child;
     mine.ref();
     mine.channel?.ref();
-    let late: NodeJS.Timeout | undefined;
     try {
-      const done = await new Promise<Done<Output>>((resolve, reject) => {
-        const fail = (why: string, isLate = false) => reject(new ApartError(why, isLate));
-        late = setTimeout(fail, limits.seconds * 1000, `took more than ${limits.seconds} s`, true);
-        mine.once("message", resolve);
-        mine.once("error", ({ message }) => fail(message));
-        mine.once("exit", (code, signal) => fail(`ended: ${signal ?? code}`));
-        mine.send({ input: given }, (error) => error && fail(error.message));
-      });
-      if ("failure" in done) throw new ApartError(done.failure);
+      const output = await hear<Output>(mine, limits.seconds, { input: given });
       // an idle process does not keep this one alive
       mine.unref();
       mine.channel?.unref();
       ending = setTimeout(stop, idle).unref();
-      return done.output;
+      return output;
     } catch (error) {
       // whatever state it is in
       stop();
       throw error;
     } finally {
-      clearTimeout(late);
       mine.removeAllListeners();
     }
   };

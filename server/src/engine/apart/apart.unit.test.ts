@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { getPriority } from "node:os";
+import { syncBuiltinESMExports } from "node:module";
+import os, { getPriority } from "node:os";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Asked } from "../../../test/support/apart-work.ts";
-import { apart, ApartError } from "./apart.ts";
+import { apart, ApartError, ApartNotStarted, countNotStarted } from "./apart.ts";
 
 const module = new URL("../../../test/support/apart-work.ts", import.meta.url);
 const withLimits = (limits: Partial<Parameters<typeof apart>[1]> = {}) => {
@@ -59,7 +60,7 @@ describe("work in a process apart", () => {
     expect(await ask(async () => ({ is: "said", value: 1 }))).toBe(1);
   });
 
-  it("has no keys of the portal, reads only the program's files, reaches no network", async () => {
+  it("reads only the program's files, reaches no network", async () => {
     const folder = mkdtempSync(join(tmpdir(), "murojaat-apart-"));
     const path = join(folder, "appeal.txt");
     writeFileSync(path, "a letter");
@@ -67,7 +68,6 @@ describe("work in a process apart", () => {
     await new Promise((resolve) => server.once("listening", resolve));
     const ask = withLimits();
     try {
-      expect(await ask({ is: "keys" })).not.toContain("PATH");
       await expect(ask({ is: "reads", path })).rejects.toThrow(/restricted/);
       await expect(ask({ is: "calls", port: (server.address() as { port: number }).port })).rejects.toThrow(/restricted/);
     } finally {
@@ -76,8 +76,85 @@ describe("work in a process apart", () => {
     }
   });
 
+  it("has nothing of the portal's environment but where the libraries of a release are, if they are anywhere", async () => {
+    vi.stubEnv("DATA_KEY", "a key");
+    vi.stubEnv("LD_LIBRARY_PATH", "/opt/murojaat/lib");
+    try {
+      const known = await withLimits()({ is: "environment" });
+      expect(known).toMatchObject({ LD_LIBRARY_PATH: "/opt/murojaat/lib" });
+      for (const name of ["DATA_KEY", "PATH", "NODE_ENV"]) expect(known).not.toHaveProperty(name);
+      vi.stubEnv("LD_LIBRARY_PATH", undefined);
+      expect(await withLimits()({ is: "environment" })).not.toHaveProperty("LD_LIBRARY_PATH");
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
   it("yields to everything else where it is patient", async () => {
     const [patient, usual] = [await withLimits({ isPatient: true })({ is: "pid" }), await withLimits()({ is: "pid" })];
     expect(getPriority(patient as number)).toBeGreaterThan(getPriority(usual as number));
+  });
+
+  it("is done at the usual priority where the machine refuses another", async () => {
+    const refused = vi.spyOn(os, "setPriority").mockImplementation(() => {
+      throw Object.assign(new Error("A system error occurred: uv_os_setpriority returned EPERM (operation not permitted)"), {
+        code: "EPERM",
+      });
+    });
+    syncBuiltinESMExports();
+    try {
+      const pid = await withLimits({ isPatient: true })({ is: "pid" });
+      expect(refused).toHaveBeenCalled();
+      expect(getPriority(pid as number)).toBe(getPriority());
+    } finally {
+      refused.mockRestore();
+      syncBuiltinESMExports();
+    }
+  });
+});
+
+describe("a process apart that cannot start", () => {
+  const loading = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+  /** The processes of this one that are being started or at work. */
+  const underWay = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+  const asked = async () => ({});
+
+  it.each([
+    ["has no module", new URL("file:///nonexistent/work.ts"), 20, /^a reader cannot be started: Cannot find module/],
+    ["has a module with a fault", loading("throw new RangeError('no such library')"), 20, /^a reader cannot be started: no such library$/],
+    ["ends while its module is loaded", loading("process.exit(127)"), 20, /^a reader cannot be started: ended: 127$/],
+    ["is killed meanwhile", loading("process.kill(process.pid, 'SIGKILL')"), 20, /^a reader cannot be started: ended: SIGKILL$/],
+    ["stands still meanwhile", loading("for (;;);"), 1, /^a reader cannot be started: took more than 1 s$/],
+    ["never says that it is ready", loading("await new Promise(() => {})"), 1, /^a reader cannot be started: took more than 1 s$/],
+  ])("because it %s is no fault of the content, is counted, and is gone", async (_what, from, seconds, message) => {
+    const [running, before] = [underWay(), countNotStarted()];
+    const refused: unknown = await apart(from, { seconds, memory: 64 })(asked).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApartNotStarted);
+    expect(refused).not.toBeInstanceOf(ApartError);
+    expect(refused).toMatchObject({ message: expect.stringMatching(message) });
+    expect(countNotStarted()).toBe(before + 1);
+    await vi.waitFor(() => expect(underWay()).toBe(running), 5000);
+  });
+
+  it("because the program is not there says so, and the next piece of work is done once it is", async () => {
+    const ask = withLimits();
+    const { execPath } = process;
+    process.execPath = "/nonexistent/node";
+    try {
+      const refused: unknown = await ask({ is: "pid" }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(ApartNotStarted);
+      expect(refused).toMatchObject({ message: "a reader cannot be started: spawn /nonexistent/node ENOENT" });
+    } finally {
+      process.execPath = execPath;
+    }
+    expect(await ask({ is: "said", value: 1 })).toBe(1);
+  });
+
+  it("is told from one that ends at its work", async () => {
+    const before = countNotStarted();
+    const refused: unknown = await withLimits()({ is: "ends" }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApartError);
+    expect(refused).not.toBeInstanceOf(ApartNotStarted);
+    expect(countNotStarted()).toBe(before);
   });
 });

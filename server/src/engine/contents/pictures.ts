@@ -6,7 +6,7 @@ export type { PageShown, PictureFormat };
 export const pictureFormats: readonly PictureFormat[] = ["heic", "tiff", "bmp"];
 
 /**
- * A page of a picture as a JPEG; the content is read when its turn comes. Errors: ApartError when the content is broken or takes too long.
+ * A page of a picture as a JPEG; the content is read when its turn comes. Errors: those of `apart`, ApartError when the content is broken or takes too long.
  */
 export const readPage: (asked: () => Promise<PageAsked>) => Promise<PageShown> = apart(new URL("./picture-pages.ts", import.meta.url), {
   // a photo of 12 million points takes two of a processor that is free

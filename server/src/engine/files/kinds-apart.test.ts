@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { readers } from "../../../test/support/readers.ts";
 import { signed } from "../../../test/support/signed.ts";
 import { byForm, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
 import { createChannelKey } from "../../office/incoming/channel-keys.repository.ts";
@@ -22,10 +22,9 @@ const onDisk = async (): Promise<number> =>
   (await readdir(portal.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 /** The process that finds kinds for this one. */
 const reader = (): number => {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  const ours = lines.filter((line) => line.trim().split(/\s+/)[1] === String(process.pid) && line.includes("kinds-apart"));
+  const ours = readers("kinds-apart");
   expect(ours).toHaveLength(1);
-  return Number(ours[0]!.trim().split(/\s+/)[0]);
+  return ours[0]!;
 };
 /** What is done while the process stands still, and then is ended. */
 const interrupted = async <Done>(work: () => Promise<Done>): Promise<Done> => {

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract/kit";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApartNotStarted } from "../apart/apart.ts";
 import { isCancelled, isFull, isUnavailable } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
 import { hasHungUp } from "./hung-up.ts";
@@ -23,6 +24,7 @@ const expected = (error: FastifyError, request: FastifyRequest, chosenIn: Chosen
   if (isUnavailable(error)) return new AppError("database_unavailable");
   if (isCancelled(error)) return new AppError("took_too_long");
   if (isFull(error)) return new AppError("database_full");
+  if (error instanceof ApartNotStarted) return new AppError("reader_unavailable");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (isBrokenForm(error, request)) return new AppError("invalid_input", [{ path: "file", problem: "wrong_format" }]);
   if (error.statusCode === 413)
@@ -95,6 +97,7 @@ export const handleErrors = (app: FastifyInstance, chosenIn: ChosenIn): void => 
     if (hasHungUp(error, request)) request.log.info({ reason: error.message }, "the caller has hung up");
     else if (isUnavailable(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
     if (isCancelled(error)) request.log.warn({ reason: error.message }, "a statement took too long");
+    if (error instanceof ApartNotStarted) request.log.error({ reason: error.message }, "contents cannot be read");
     if (isFull(error)) {
       app.lastFullAt = Date.now();
       request.log.error({ reason: error.message }, "the database has no room left");

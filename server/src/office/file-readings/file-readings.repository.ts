@@ -28,7 +28,7 @@ export const beginReading = async (db: Db, fileId: number): Promise<Begun | unde
       from r join files f on f.id = r.file_id`.execute(db);
   return rows[0] && !rows[0].isLast ? rows[0] : undefined;
 };
-/** The attempt does not count: it was the process that stopped, or the store that was away. */
+/** The attempt does not count: it was the process that stopped, the store that was away, or a reader that did not start. */
 export const leaveReading = async (db: Db, fileId: number): Promise<void> => {
   await sql`update file_readings set tries = greatest(tries - 1, 0) where file_id = ${fileId} and state = 'waiting'`.execute(db);
 };

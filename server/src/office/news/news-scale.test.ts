@@ -11,7 +11,7 @@ import { tellNews } from "./news.jobs.ts";
 const tasks = 10_000;
 const rounds = 4;
 
-/** Ten thousand tasks become due on one morning: PLANS=full npx vitest run --project server news-scale. It prints what others wait. */
+/** Ten thousand tasks become due on one morning: PLANS=full npm run vitest -- --project server news-scale. It prints what others wait. */
 describe.skipIf(process.env["PLANS"] !== "full")(`with ${tasks} tasks due today`, () => {
   let portal: Portal;
   let close: () => Promise<void>;
