@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readContents } from "@murojaat/server/engine/contents/reading.ts";
+import { readAtUsualPriority } from "@murojaat/server/test/support/usual-priority.ts";
 import { fields, isSame, judge, wrongIn } from "./judge.ts";
 import { judgedLetters } from "./letters.ts";
 import { fileOf } from "./render.ts";
@@ -19,7 +20,7 @@ const readingOf = async (language: string | undefined, name: string) => {
     wrong: proposed.filter((field) => !right.includes(field)),
   };
 };
-const slow = 120_000;
+readAtUsualPriority();
 
 it.each([
   ["uz", "a street that bears a mahalla's name, curly apostrophes", 9],
@@ -36,13 +37,8 @@ it.each([
     expect(read.share).toBeLessThanOrEqual(0.01);
     expect(read.right).toBeGreaterThanOrEqual(least);
   },
-  slow,
 );
 
-it(
-  "readContents of handwriting is unreadable",
-  async () => {
-    expect(await readingOf(undefined, "hand 4")).toEqual({ state: "unreadable", share: 0, right: 0, wrong: [] });
-  },
-  slow,
-);
+it("readContents of handwriting is unreadable", async () => {
+  expect(await readingOf(undefined, "hand 4")).toEqual({ state: "unreadable", share: 0, right: 0, wrong: [] });
+});

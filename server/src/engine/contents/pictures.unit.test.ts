@@ -1,11 +1,13 @@
 import { ImageMagick, MagickColors, MagickFormat, MagickImage } from "@imagemagick/magick-wasm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pictures } from "../../../test/support/pictures.ts";
+import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
 import { ApartError } from "../apart/apart.ts";
 import { startPictures } from "./picture-file.ts";
 import { readPage, type PictureFormat } from "./pictures.ts";
 
 beforeAll(startPictures);
+readAtUsualPriority();
 
 const shown = async (content: Buffer, format: PictureFormat, page = 1) => {
   const { jpeg, pages, fault } = await readPage(async () => ({ content, format, page }));
