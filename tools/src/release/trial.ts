@@ -3,7 +3,7 @@
 // Ends with 77 and a sentence where this machine cannot: then nothing has been proved.
 import { spawnSync, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -134,6 +134,11 @@ async function tryInside({ suite, as }: System, work: string): Promise<void> {
       ...Object.fromEntries(Object.entries(settings).filter(([setting]) => !setting.startsWith("DATABASE_"))),
       DATA_DIR: `${dataDir}/embedded`,
     };
+    if (as === "root") {
+      const barred = inSystem(program, createAdmin, { ...embedded, ADMIN_PASSWORD: password }, 1);
+      if (!barred.includes("chmod a+x")) throw new Error(`A folder that PostgreSQL cannot reach was not refused: ${barred}`);
+      chmodSync(join(system, dataDir), 0o711);
+    }
     inSystem(program, createAdmin, { ...embedded, ADMIN_PASSWORD: password });
     const small = startIn(system, program, ["start"], { as, env: embedded });
     children.push(small);

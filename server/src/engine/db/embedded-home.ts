@@ -22,6 +22,10 @@ export function findHome(dataDir: string): { folder: string; user: User } {
   if (canReach(dataDir, user)) return { folder, user };
   const elsewhere = join(sharedFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  if (!canReach(elsewhere, user))
+    throw new StartError(
+      `PostgreSQL does not run as root, and the account that runs it reaches neither ${dataDir} nor ${elsewhere}: start as an ordinary user, or let others pass through ${sharedFolder} (chmod a+x).`,
+    );
   const moved = join(elsewhere, "pg");
   return { folder: moved, user: ownerOf(moved) ?? ordinaryAccount() };
 }
