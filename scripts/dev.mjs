@@ -2,10 +2,12 @@
 // The embedded database runs here, so that it lives on while the server comes and goes.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { createServer } from "vite";
+import { needDependencies } from "./dependencies.mjs";
 import { root, withProjectNode } from "./node.mjs";
 
+needDependencies({ dev: true });
 await withProjectNode();
+const { createServer } = await import("vite");
 const { readConfig } = await import("../server/src/config.ts");
 const { startEmbedded } = await import("../server/src/engine/db/embedded.ts");
 

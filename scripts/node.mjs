@@ -48,7 +48,9 @@ function ownNode() {
   const isWindows = process.platform === "win32";
   const folder = join(root, "node_modules", `node-${isWindows ? "win" : process.platform}-${process.arch}`, "bin");
   const program = join(folder, isWindows ? "node.exe" : "node");
-  const fault = existsSync(program) ? faultOfNode(program) : "npm has none for this system: install a newer one.";
+  const fault = existsSync(program)
+    ? faultOfNode(program)
+    : "npm has none for this system, or it is gone: run npm ci, or install a newer one.";
   if (fault === undefined) return program;
   console.error(`This needs Node ${least} or newer and was started with ${process.versions.node}; ${fault}`);
   process.exit(1);
@@ -66,12 +68,13 @@ const packages = {
  * @param {string} program
  */
 export function faultOfNode(program) {
-  const { status, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
-  if (status === 0) return undefined;
+  const { status, signal, stdout, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  // an empty file, which a power cut leaves, ends well
+  if (status === 0 && /^v\d/.test(stdout)) return undefined;
   const library = /shared libraries: ([^:\s]+)/.exec(stderr ?? "")?.[1];
   const [debian, fedora] = packages[library ?? ""] ?? [];
   if (debian !== undefined)
     return `the project's own does not run, because ${library} is missing: install it (Debian and Ubuntu: apt install ${debian}; Fedora: dnf install ${fedora}), or a newer Node.`;
   const why = error && "code" in error && error.code === "ENOENT" ? "this system has no glibc" : (error?.message ?? stderr.trim());
-  return `the project's own (${program}) does not run (${why || status}): install a newer Node.`;
+  return `the project's own (${program}) does not run (${why || (signal ?? `code ${status}`)}): run npm ci again, or install a newer Node.`;
 }

@@ -35,7 +35,8 @@ try {
   if (stoppingSince === undefined) announce(started, config);
 } catch (error) {
   // whatever the environment says; --include=dev does not help
-  if (process.env.npm_config_omit?.includes("dev") && process.env.NODE_ENV === "production")
+  const { npm_lifecycle_event: byNpm, npm_config_omit: omitted, NODE_ENV } = process.env;
+  if (byNpm && omitted?.includes("dev") && NODE_ENV === "production")
     console.error("npm has set NODE_ENV=production, because its settings say omit=dev: take that out, or start by node scripts/start.mjs.");
   console.error(inOneSentence(error));
   process.exit(1);

@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Programs of others that open our files; `.ci/run` installs them, and where they are missing the tests are skipped by name. */
+/** Programs of others that open our files or call us; `.ci/run` installs them, and where they are missing the tests are skipped by name. */
 const has = (program: string, version: string): boolean => spawnSync(program, [version], { stdio: "ignore" }).error === undefined;
 export const noOffice = has("soffice", "--version") ? "" : " (skipped: LibreOffice is not installed)";
 export const noPython = has("python3", "--version") ? "" : " (skipped: python3 is not installed)";
+export const noCurl = has("curl", "--version") && has("openssl", "version") ? "" : " (skipped: curl or openssl is not installed)";
 export const noPoppler = has("pdftotext", "-v") ? "" : " (skipped: pdftotext is not installed)";
 
 export const runProgram = (program: string, args: readonly string[]): Promise<string> =>

@@ -34,8 +34,11 @@ export const bareRoot = (suite: Suite, packages: readonly string[] = []): string
   const part = `${folder}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(join(folder, ".."), { recursive: true });
-  if (packages.length === 0) must("debootstrap", ["--variant=minbase", suite, part], "ignore");
-  else {
+  if (packages.length === 0) {
+    must("debootstrap", ["--variant=minbase", suite, part], "ignore");
+    // Debian's installer writes it
+    writeFileSync(join(part, "etc/hosts"), "127.0.0.1 localhost\n");
+  } else {
     must("cp", ["-a", bareRoot(suite), part]);
     must("chroot", [part, "apt-get", "update", "-qq"], "ignore");
     must("chroot", [part, "apt-get", "install", "-y", "-qq", "--no-install-recommends", ...packages], "ignore");

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { startInstalled, type InstalledServer } from "@murojaat/server/test/support/installed-postgres.ts";
+import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { root } from "../../../scripts/node.mjs";
 import { scannedLetter } from "../demo-office/scans.ts";
 import {
@@ -56,8 +57,9 @@ const whatIsLacking = (): string | undefined =>
 function outside(only: string): void {
   if (!existsSync(archive)) must(process.execPath, [tool, "release", "--without-image"]);
   const namespaces = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
-  for (const [at, system] of systems.entries()) {
-    if (!nameOf(system).includes(only)) continue;
+  const chosen = [...systems.entries()].filter(([, system]) => nameOf(system).includes(only));
+  if (chosen.length === 0) throw new StartError(`--only takes words of ${systems.map(nameOf).join("; ")}.`);
+  for (const [at, system] of chosen) {
     bareRoot(system.suite);
     console.log(`\n# ${nameOf(system)}`);
     const work = mkdtempSync(join(tmpdir(), "murojaat-release-"));

@@ -32,6 +32,11 @@ let notStarted = 0;
 /** How many of them this process has seen. */
 export const countNotStarted = (): number => notStarted;
 
+/** Ends the processes that are still at work when this one ends: a busy one would not notice. */
+const stops = new Set<() => void>();
+process.once("exit", () => {
+  for (const stop of stops) stop();
+});
 /** Idle time after which the process ends. Milliseconds. */
 const idle = 60_000;
 const root = join(import.meta.dirname, "../../../..");
@@ -107,6 +112,7 @@ export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () =
     child?.kill("SIGKILL");
     child = undefined;
   };
+  stops.add(stop);
   const work = async (input: () => Promise<Input>): Promise<Output> => {
     const given = await input();
     clearTimeout(ending);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./lock.ts";
 
@@ -21,13 +21,22 @@ export function findHome(dataDir: string): { folder: string; user: User } {
   const user = ownerOf(folder) ?? ordinaryAccount();
   if (canReach(dataDir, user)) return { folder, user };
   const elsewhere = join(sharedFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  makeShared(elsewhere);
   if (!canReach(elsewhere, user))
     throw new StartError(
-      `PostgreSQL does not run as root, and the account that runs it reaches neither ${dataDir} nor ${elsewhere}: start as an ordinary user, or let others pass through ${sharedFolder} (chmod a+x).`,
+      `PostgreSQL does not run as root, and the account that runs it reaches neither ${dataDir} nor ${elsewhere}: start as an ordinary user, or let others pass through them and the folders above (chmod a+x).`,
     );
   const moved = join(elsewhere, "pg");
   return { folder: moved, user: ownerOf(moved) ?? ordinaryAccount() };
+}
+
+/** A folder in the shared one that every account may enter, whatever root's umask is. */
+export function makeShared(folder: string): void {
+  for (const each of [sharedFolder, folder]) {
+    if (existsSync(each)) continue;
+    mkdirSync(each, { recursive: true });
+    chmodSync(each, 0o755);
+  }
 }
 
 export function runAs(user: User): { uid?: number; gid?: number } {

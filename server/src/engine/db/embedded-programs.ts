@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "./lock.ts";
-import { canReach, runAs, sharedFolder, type User } from "./embedded-home.ts";
+import { canReach, makeShared, runAs, sharedFolder, type User } from "./embedded-home.ts";
 
 type Program = "initdb" | "pg_ctl" | "postgres";
 
@@ -75,7 +75,7 @@ function copyToShared(folder: string, version: string): string {
   const place = join(sharedFolder, `postgresql-${version}`);
   if (existsSync(place)) return place;
   const unfinished = `${place}.${process.pid}`;
-  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+  makeShared(sharedFolder);
   cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
   // With root's umask 077, common on hardened servers, npm leaves them readable for root only.
   spawnSync("chmod", ["-R", "a+rX", unfinished]);

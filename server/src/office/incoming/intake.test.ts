@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
+import { noCurl } from "../../../test/support/other-programs.ts";
 import type { Answer, Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { signed, type ChannelKey } from "../../../test/support/signed.ts";
@@ -591,7 +592,7 @@ describe("a forged or replayed request", () => {
 });
 
 describe("the example of docs/reference.md", () => {
-  it("submits an appeal and asks for its status, with openssl and curl", async () => {
+  it.skipIf(noCurl)(`submits an appeal and asks for its status, with openssl and curl${noCurl}`, async () => {
     const page = await readFile(new URL("../../../../docs/reference.md", import.meta.url), "utf8");
     const example = /```bash\n(key_id=[^]*?)```/.exec(page)![1]!;
     const folder = await mkdtemp(join(tmpdir(), "murojaat-signed-"));
