@@ -1,7 +1,7 @@
 // Whether `npm ci` has been run for the lock file that is there now. A release brings its packages, and no lock.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./node.mjs";
+import { needProjectNode, root } from "./node.mjs";
 
 /** @typedef {{ version: string, optional?: boolean, dev?: boolean, devOptional?: boolean, peer?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Package */
 
@@ -42,6 +42,8 @@ function faultOf(dev) {
     ([, { os, cpu, libc }]) => os && isOne(os, process.platform) && isOne(cpu, process.arch) && isOne(libc, ownLibc),
   );
   if (needed.length === 0) return undefined;
+  // a Node that does not run is why other install steps have failed
+  if (!needed.some(([path]) => path.startsWith("node_modules/node-"))) needProjectNode();
   const names = needed.map(([path]) => path.replace("node_modules/", "")).join(", ");
   return `npm has left out what this machine needs (${names}), because it was told to or because an install step failed: run npm ci --include=optional; with --foreground-scripts it shows what failed.`;
 }

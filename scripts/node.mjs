@@ -74,7 +74,7 @@ export function faultOfNode(program) {
   const library = /shared libraries: ([^:\s]+)/.exec(stderr ?? "")?.[1];
   const [debian, fedora] = packages[library ?? ""] ?? [];
   if (debian !== undefined)
-    return `the project's own does not run, because ${library} is missing: install it (Debian and Ubuntu: apt install ${debian}; Fedora: dnf install ${fedora}), or a newer Node.`;
+    return `the project's own does not run, because ${library} is missing: install it (Debian and Ubuntu: apt install ${debian}; Fedora: dnf install ${fedora}) and run npm ci again, or install a newer Node.`;
   const why = error && "code" in error && error.code === "ENOENT" ? "this system has no glibc" : (error?.message ?? stderr.trim());
   return `the project's own (${program}) does not run (${why || (signal ?? `code ${status}`)}): run npm ci again, or install a newer Node.`;
 }
