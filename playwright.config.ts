@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { presentChromium, presentShell } from "./tools/src/build/chromium.ts";
 
-// `npm test` sets these; without it (npx playwright test) a server is started here, with data of its own.
+// `npm test` sets these; without it (npm run playwright) a server is started here, with data of its own.
 const port = process.env.E2E_PORT ?? "3990";
 export const dataDir = resolve(process.env.E2E_DATA_DIR ?? ".cache/e2e");
 /** Where the walk that reads mail listens. */

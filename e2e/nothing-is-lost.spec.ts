@@ -6,7 +6,7 @@ import { isLong, openCard, sitDown } from "./office.ts";
 const messages = await loadMessages("UZ");
 const t = translator(messages);
 
-/** The same run again: SEED=… npx playwright test e2e/nothing-is-lost.spec.ts. */
+/** The same run again: SEED=… npm run playwright -- e2e/nothing-is-lost.spec.ts. */
 const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const randomFrom = (start: number) => {
   let state = start;

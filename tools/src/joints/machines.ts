@@ -53,7 +53,7 @@ const settings: readonly Machine[] = [
   { ...usual, env: { HOME: "/usr", npm_config_cache: "/tmp/npm" }, ends: "works" },
 ];
 
-/** Debian's own Node and npm, the two README.md names first. */
+/** Debian's own Node and npm. */
 const debians: readonly Machine[] = [
   { suite: "trixie", packages: ["nodejs", "npm"], as: "portal", ends: { command: "npm ci", says: /apt install libatomic1/ } },
   { suite: "trixie", packages: ["nodejs", "npm", ...library], as: "portal", ends: "works" },

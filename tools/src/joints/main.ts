@@ -176,7 +176,7 @@ const nothingLeft = async (): Promise<void> => {
   };
   const others = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && isRunning(name));
   for (let seconds = 0; others().length > 0; seconds += 0.5) {
-    if (seconds > 30) throw new Error(`After Ctrl+C ${others().length} processes were left.`);
+    if (seconds > 30) throw new Error(`${others().length} processes were left.`);
     await new Promise((later) => setTimeout(later, 500));
   }
 };
