@@ -14,6 +14,7 @@ import { pageTitle } from "./pageTitle.ts";
 import { ShellErrors } from "./ShellErrors.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { ConfirmSelf } from "../office/session/ConfirmSelf.tsx";
+import { useSession } from "../office/session/useSession.ts";
 import { liveCalls, officeCalls } from "./officeCalls.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useNarrow } from "../engine/ui/useNarrow.ts";
@@ -26,7 +27,7 @@ const KeysHelp = onDemand(() => import("../engine/keys/KeysHelp.tsx").then((m) =
 
 /** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
 export const Shell = () => {
-  useLive(liveCalls);
+  useLive(liveCalls, useSession().user.id);
   useFocusBack();
   const keysShown = useKeysShown();
   KeysHelp.useAhead(true);

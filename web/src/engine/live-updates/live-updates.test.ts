@@ -2,32 +2,26 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fileReadingEndpoints, liveUpdateEndpoints, sessionEndpoints } from "@murojaat/contract";
 import { queries } from "../api/queries.ts";
 import { listen } from "./live-updates.ts";
+import type { Heard } from "./stream.ts";
 
-class Stream {
-  static readonly made: Stream[] = [];
-  readonly CLOSED = 2;
-  readyState = 1;
-  onopen: () => void = () => undefined;
-  onerror: () => void = () => undefined;
-  addEventListener(): void {}
-  close(): void {}
-  constructor() {
-    Stream.made.push(this);
-  }
-}
 const reads = vi.spyOn(queries, "invalidateQueries");
 let stop: () => void;
-let stream: Stream;
+let hear: (heard: Heard) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   reads.mockClear();
-  stop = listen(Stream as unknown as typeof EventSource, {
-    ...liveUpdateEndpoints,
-    counters: sessionEndpoints.counters,
-    fileReading: fileReadingEndpoints.reading,
-    readsOfAppeal: [],
-  });
-  stream = Stream.made.at(-1)!;
+  stop = listen(
+    (_, heard) => {
+      hear = heard;
+      return () => undefined;
+    },
+    {
+      ...liveUpdateEndpoints,
+      counters: sessionEndpoints.counters,
+      fileReading: fileReadingEndpoints.reading,
+      readsOfAppeal: [],
+    },
+  );
 });
 afterEach(() => {
   stop();
@@ -35,18 +29,18 @@ afterEach(() => {
 });
 /** Simulates a browser after a network failure: it reconnects with the same stream. */
 const breaksAndComesBack = () => {
-  stream.onerror();
-  stream.onopen();
+  hear({ is: "broken" });
+  hear({ is: "open" });
 };
 
 it("a new subscriber does not refetch", () => {
-  stream.onopen();
+  hear({ is: "open" });
   vi.advanceTimersByTime(60_000);
   expect(reads).not.toHaveBeenCalled();
 });
 
 it("a broken stream causes one refetch within five seconds, also after several breaks", () => {
-  stream.onopen();
+  hear({ is: "open" });
   breaksAndComesBack();
   expect(reads).not.toHaveBeenCalled();
   breaksAndComesBack();
@@ -57,7 +51,7 @@ it("a broken stream causes one refetch within five seconds, also after several b
 });
 
 it("a closed stream causes no refetch", () => {
-  stream.onopen();
+  hear({ is: "open" });
   breaksAndComesBack();
   stop();
   vi.advanceTimersByTime(60_000);

@@ -5,6 +5,7 @@ import { call } from "../api/client.ts";
 import { queries, readAgain } from "../api/queries.ts";
 import { keyOf } from "../api/use.ts";
 import { useOutside } from "../useOutside.ts";
+import { sharedStream, type Connect } from "./stream.ts";
 
 /** Delays before reconnecting after a refusal; the first is zero, because the session may just have been renewed. */
 const retryMs = [1000, 30_000] as const;
@@ -57,45 +58,47 @@ const hearing = ({ counters, fileReading, readsOfAppeal }: LiveCalls) =>
 const spreadMs = 5000;
 
 /** Opens the stream and reopens it when it breaks, then refetches what may have changed meanwhile. Returns the close function. */
-export const listen = (Source: new (url: string) => EventSource, calls: LiveCalls): (() => void) => {
-  const hear = hearing(calls);
-  let source: EventSource | undefined;
+export const listen = (connect: Connect, calls: LiveCalls): (() => void) => {
+  const handle = hearing(calls);
+  let close: (() => void) | undefined;
   let [again, catchUp]: (ReturnType<typeof setTimeout> | undefined)[] = [];
   let gone = false;
   let wasOpen = false;
   let refusals = 0;
+  const opened = () => {
+    refusals = 0;
+    clearTimeout(catchUp);
+    if (wasOpen) catchUp = setTimeout(handle.missed, Math.random() * spreadMs);
+    wasOpen = true;
+    setOpen(true);
+  };
+  const refused = () => {
+    close?.();
+    // a request renews the session
+    const later = (ms: number) => (again = setTimeout(open, ms));
+    call(calls.counters, {} as Call<Endpoint>, { quiet: true }).then(
+      () => later(refusals++ === 0 ? retryMs[0] : retryMs[1]),
+      () => later(retryMs[1]),
+    );
+  };
   const open = () => {
     if (gone) return;
-    source = new Source(`${apiBase}${calls.events.path}`);
-    source.onopen = () => {
-      refusals = 0;
-      clearTimeout(catchUp);
-      if (wasOpen) catchUp = setTimeout(hear.missed, Math.random() * spreadMs);
-      wasOpen = true;
-      setOpen(true);
-    };
-    for (const name of ["counters", "appeal", "reading", "missed"] as const)
-      source.addEventListener(name, (event: MessageEvent<string>) => (hear[name] as (data: unknown) => unknown)(JSON.parse(event.data)));
-    source.onerror = () => {
-      setOpen(false);
-      // the browser reconnects by itself unless the server refused: then a request renews the session
-      if (source?.readyState !== source?.CLOSED) return;
-      const later = (ms: number) => (again = setTimeout(open, ms));
-      call(calls.counters, {} as Call<Endpoint>, { quiet: true }).then(
-        () => later(refusals++ === 0 ? retryMs[0] : retryMs[1]),
-        () => later(retryMs[1]),
-      );
-    };
+    close = connect(`${apiBase}${calls.events.path}`, (heard) => {
+      if ("data" in heard) handle[heard.is](JSON.parse(heard.data));
+      else if (heard.is === "open") opened();
+      else setOpen(false);
+      if (heard.is === "refused") refused();
+    });
   };
   open();
   return () => {
     gone = true;
     clearTimeout(again);
     clearTimeout(catchUp);
-    source?.close();
+    close?.();
     setOpen(false);
   };
 };
 
-/** Subscribes while the shell is on screen. */
-export const useLive = (calls: LiveCalls): void => useEffect(() => listen(EventSource, calls), [calls]);
+/** Subscribes while the shell is on screen of the person with this id. */
+export const useLive = (calls: LiveCalls, userId: number): void => useEffect(() => listen(sharedStream(userId), calls), [calls, userId]);
