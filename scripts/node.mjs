@@ -19,15 +19,20 @@ function isOldNode() {
 
 /**
  * Starts this same script again under a Node that knows TypeScript, with these flags, and ends as that one ends. Returns where there is no need to.
+ * What --env-file has set is in the environment then: of such a file Node itself does not read NODE_EXTRA_CA_CERTS and the like.
  * @param {readonly string[]} flags
  */
 export async function withProjectNode(flags = []) {
   const replace = process.platform === "win32" ? undefined : process.execve?.bind(process);
-  const hasFlags = flags.every((flag) => process.execArgv.includes(flag));
-  // flags alone are not worth a process in between
-  if (!isOldNode() && (hasFlags || !replace)) return;
+  // the file is named in the flag or after it
+  const own = process.execArgv.filter(
+    (flag, at, all) => !flag.startsWith("--env-file") && !["--env-file", "--env-file-if-exists"].includes(all[at - 1] ?? ""),
+  );
+  const isAsNeeded = own.length === process.execArgv.length && flags.every((flag) => own.includes(flag));
+  // flags and the environment alone are not worth a process in between
+  if (!isOldNode() && (isAsNeeded || !replace)) return;
   const program = isOldNode() ? ownNode() : process.execPath;
-  const args = [...process.execArgv, ...flags, ...process.argv.slice(1)];
+  const args = [...own, ...flags, ...process.argv.slice(1)];
   // Replacing this process leaves one only, so that a signal or a kill hits the server itself.
   replace?.(program, [program, ...args], process.env);
   // Older than that, it stays in between: the channel notifies the server when this process is killed.

@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { parseDataKey } from "./engine/crypto/data-keys.ts";
+import { faultOfAuthority } from "./engine/db/tls.ts";
 import type { S3Address } from "./engine/files/s3-store.ts";
 import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
@@ -237,6 +238,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push("DATABASE_OWNER_URL stands without DATABASE_URL.");
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined)
     faults.push("DATABASE_REPLICA_URL stands without DATABASE_URL.");
+  for (const [name, address] of [
+    ["DATABASE_URL", config.databaseUrl],
+    ["DATABASE_OWNER_URL", config.databaseOwnerUrl],
+    ["DATABASE_REPLICA_URL", config.databaseReplicaUrl],
+  ] as const) {
+    const fault = address && faultOfAuthority(address);
+    if (fault) faults.push(`sslrootcert in ${name} ${fault}.`);
+  }
   // with one each save would wait for the one before it
   if (config.databaseConnectionsForReads > config.databaseConnections - 2)
     faults.push(

@@ -1,5 +1,9 @@
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { X509Certificate } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { rootCertificates } from "node:tls";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig, warningsOf } from "./config.ts";
 
 function faultsOf(env: Record<string, string>): readonly string[] {
@@ -216,6 +220,37 @@ describe("readConfig", () => {
     const owner = { DATABASE_OWNER_URL: "postgres://owner@db/murojaat" };
     expect(readConfig({ ...production, ...owner }).databaseOwnerUrl).toBe("postgres://owner@db/murojaat");
     expect(faultsOf(owner)).toEqual(["DATABASE_OWNER_URL stands without DATABASE_URL."]);
+  });
+
+  test("an address of the database that asks for a verified certificate names a PEM file of its authority", () => {
+    const folder = mkdtempSync(join(tmpdir(), "murojaat-config-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = (name: string) => join(folder, name);
+    const [one, bundle, none, der] = [path("one.pem"), path("all of them.pem"), path("none.pem"), path("one.der")];
+    writeFileSync(one, rootCertificates[0]!);
+    writeFileSync(bundle, `# public ones\n${rootCertificates.slice(0, 3).join("\n")}\n`);
+    writeFileSync(none, "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n");
+    writeFileSync(der, new X509Certificate(rootCertificates[0]!).raw);
+    const names = ["DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_REPLICA_URL"];
+    const faults = (more: string) =>
+      faultsOf(Object.fromEntries(names.map((name) => [name, `postgres://portal:s3cret@db/murojaat${more}`])));
+    const needed =
+      "but must be the absolute path of a PEM file, readable by this account, with the certificate of the database's authority";
+
+    for (const mode of ["verify-full", "verify-ca"])
+      for (const more of [
+        `?sslmode=${mode}`,
+        `?sslmode=${mode}&sslrootcert=`,
+        `?sslrootcert=${one}&sslmode=disable&sslmode=${mode}&sslrootcert=`,
+      ])
+        expect(faults(more), more).toEqual(names.map((name) => `sslrootcert in ${name} is missing, ${needed} when sslmode is ${mode}.`));
+    for (const file of ["system", relative(process.cwd(), one), path("gone.pem"), folder, none, der])
+      for (const more of [`?sslmode=verify-full&sslrootcert=${file}`, `?sslrootcert=${file}`])
+        expect(faults(more), more).toEqual(names.map((name) => `sslrootcert in ${name} is ${JSON.stringify(file)}, ${needed}.`));
+    for (const more of [`?sslmode=verify-full&sslrootcert=${one}`, `?sslmode=verify-ca&sslrootcert=${bundle.replaceAll(" ", "%20")}`])
+      expect(faults(more), more).toEqual([]);
+    for (const more of ["", "?sslmode=disable", "?sslmode=require", "?application_name=verify-full"])
+      expect(faults(more), more).toEqual([]);
   });
 
   test.each([

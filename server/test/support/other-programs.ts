@@ -7,6 +7,8 @@ import { join } from "node:path";
 const has = (program: string, version: string): boolean => spawnSync(program, [version], { stdio: "ignore" }).error === undefined;
 export const noOffice = has("soffice", "--version") ? "" : " (skipped: LibreOffice is not installed)";
 export const noPython = has("python3", "--version") ? "" : " (skipped: python3 is not installed)";
+export const noOpenssl = has("openssl", "version") ? "" : " (skipped: openssl is not installed)";
+export const noPgDump = has("pg_dump", "--version") ? "" : " (skipped: pg_dump is not installed)";
 export const noCurl = has("curl", "--version") && has("openssl", "version") ? "" : " (skipped: curl or openssl is not installed)";
 export const noPoppler = has("pdftotext", "-v") ? "" : " (skipped: pdftotext is not installed)";
 

@@ -23,6 +23,8 @@ const apart = (address: string): { url: string; env: NodeJS.ProcessEnv } => {
   const password = url.password === "" ? url.searchParams.get("password") : decodeURIComponent(url.password);
   url.password = "";
   url.searchParams.delete("password");
+  // of a form, as URL writes it, a space is a plus; for PostgreSQL's programs that is a plus
+  url.search = url.search.replaceAll("+", "%20");
   return { url: url.href, env: password === null ? {} : { PGPASSWORD: password } };
 };
 type Tool = "pg_dump" | "pg_restore";
@@ -41,7 +43,7 @@ export const runTool = (tool: Tool, databaseUrl: string, args: readonly string[]
     child.once("error", () =>
       reject(new StartError(`${tool} is not installed here: install PostgreSQL's client programs of the server's version.`)),
     );
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new StartError(`${tool} failed: ${output.trim().split("\n").at(-1)}`))));
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new StartError(`${tool} failed:\n${output.trim()}`))));
   });
 /** A mistyped setting must not give a copy of nothing, for which a good one is removed. */
 const nothingIn = (place: string) => new StartError(`${place} holds no portal, so there is nothing to copy: is it the right one?`);

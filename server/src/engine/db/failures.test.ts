@@ -41,6 +41,25 @@ describe("the database is reported as away", () => {
     }
   });
 
+  it.each([
+    ["stops before TLS has begun", "E", false],
+    ["stops while TLS begins", "S", true],
+  ])("where the database %s", async (_what, word, goesOn) => {
+    const stops = createServer((socket) =>
+      socket.once("data", () => {
+        socket.write(word);
+        if (goesOn) socket.once("data", () => socket.destroy());
+        else socket.end();
+      }),
+    );
+    await new Promise<void>((resolve) => stops.listen(0, "127.0.0.1", resolve));
+    const { port } = stops.address() as AddressInfo;
+    const pool = createPool(`postgres://somebody:x@127.0.0.1:${port}/none?sslmode=verify-full`, { max: 1 });
+    expect(isUnavailable(await failureOf(pool.query("select 1")))).toBe(true);
+    await pool.end();
+    stops.close();
+  });
+
   it("where a connection is ended in the middle of a statement", async () => {
     const pool = createPool(database.url, { max: 1 });
     const client = await pool.connect();

@@ -24,9 +24,9 @@ const ways = [
   "EAI_AGAIN",
 ];
 const calls = ["connect", "read", "write", "getaddrinfo"];
-/** Errors of the driver, and of a write that waited for its turn, which have no code. */
+/** Errors of the driver, of TLS that the database does not begin or does not finish, and of a write that waited for its turn. */
 const sentences =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|No connection was free)/;
+  /^(There was an error establishing an SSL connection|Client network socket disconnected before secure TLS connection|Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|No connection was free)/;
 
 /**
  * Whether an error means that the database cannot be reached or that the connection in use was lost. A cancelled statement (57014) and a
@@ -37,5 +37,5 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   if (syscall !== undefined) return calls.includes(syscall) && ways.includes(code ?? "");
-  return code === undefined ? sentences.test(message) : states.test(code);
+  return sentences.test(message) || states.test(code ?? "");
 };
