@@ -126,8 +126,12 @@ const describe = ({ subject, serialNumber, notBefore, notAfter }: Certificate) =
   validTo: written(notAfter.value),
 });
 
+export type EimzoServer = LocalServer & {
+  /** What it says of the next signers in place of what it finds: each field of its reply. `undefined`: the field is missing. */
+  says: Readonly<Record<string, unknown>>;
+};
 /** The interface of an E-IMZO server that trusts one authority (E-IMZO-SERVER 1.1: 2.2.3 and 2.2.5); its time stamp is the moment of asking. */
-export const eimzoServer = async ({ certificate: root }: Key, port?: number): Promise<LocalServer> => {
+export const eimzoServer = async ({ certificate: root }: Key, port?: number): Promise<EimzoServer> => {
   const verified = async (body: string): Promise<object> => {
     const [content = "", pkcs7 = ""] = body.split("|");
     const [cms, bytes] = [parsed(pkcs7), Buffer.from(content, "base64")];
@@ -147,12 +151,13 @@ export const eimzoServer = async ({ certificate: root }: Key, port?: number): Pr
             certificateVerified: await holds(cms, bytes, root),
             certificateValidAtSigningTime: isValidNow,
             timeStampInfo: { verified: true, time: written(now) },
+            ...it.says,
           },
         ],
       },
     };
   };
-  return localServer(({ path, body }, reply) => {
+  const server = await localServer(({ path, body }, reply) => {
     if (path === "/frontend/timestamp/pkcs7")
       return parsed(body)
         ? json(reply, 200, { status: 1, message: "", pkcs7b64: body, timestampedSignerList: [] })
@@ -160,4 +165,6 @@ export const eimzoServer = async ({ certificate: root }: Key, port?: number): Pr
     if (path === "/backend/pkcs7/verify/detached") return void verified(body).then((said) => json(reply, 200, said));
     return json(reply, 404, {});
   }, port);
+  const it: EimzoServer = Object.assign(server, { says: {} });
+  return it;
 };

@@ -317,6 +317,9 @@ describe("an office of sixty people that closes in the middle of a day", () => {
       user_id: null,
       changes: [{ label: "card.holder", before: closing, after: receiving }],
     });
+    expect(await rows(`select changes from history where task_id = ${tasks.get("notify")} and action = 'close-office'`)).toMatchObject([
+      { changes: [{ label: "fields.organization", before: closing, after: receiving }] },
+    ]);
     expect(
       await one(
         `(select count(*) from notifications where appeal_id = ${held.id} and kind = 'forwarded') + (select count(*) from letters where appeal_id = ${held.id} and event = 'forwarded' and organization_id = ${receiving})`,

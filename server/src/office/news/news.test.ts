@@ -479,9 +479,14 @@ describe("the code for the bot", () => {
     for (const guess of ["BBBBBBBB", "CCCCCCCC", "DDDDDDDD", "FFFFFFFF"]) await say(7102, guess);
 
     const fresh = at.ok(await executor.post("/profile/telegram-link")).code;
+    const triedBefore = (minutes: number) =>
+      sql`update telegram_tries set at = now() - make_interval(mins => ${minutes}) where chat_id = 7102`.execute(portal.db);
+    await triedBefore(59);
     await say(7102, fresh);
     expect((await chosen("executor")).telegramSince).toBe(null);
     expect(await say(7103, fresh.toLowerCase())).toContain("portal xabarlari");
+    await triedBefore(61);
+    expect(await say(7102, at.ok(await executor.post("/profile/telegram-link")).code)).toContain("portal xabarlari");
     at.ok(await executor.delete("/profile/telegram-link"));
   });
 
@@ -490,6 +495,10 @@ describe("the code for the bot", () => {
     const path = `/admin/users/${await at.userId("far-executor-2")}`;
     at.ok(await (await portal.as("admin")).patch(`${path}/block`));
     expect(await say(7105, code)).toContain("Bu kod notoʻgʻri");
+    // a call that was under way has made its code after those of the person were taken away
+    await sql`insert into telegram_codes (user_id, code_hash, ends_at)
+      select id, sha256('BCDFGHJK'), now() + interval '10 minutes' from users where login = 'far-executor-2'`.execute(portal.db);
+    expect(await say(7105, "BCDFGHJK")).toContain("Bu kod notoʻgʻri");
 
     at.ok(await (await portal.as("admin")).patch(`${path}/unblock`));
     portal.forget("far-executor-2");

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { userRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eimzoServer, newAuthority, signDetached, type Authority, type Key } from "../../../test/support/eimzo.ts";
-import { json, type LocalServer } from "../../../test/support/local-server.ts";
+import { eimzoServer, newAuthority, signDetached, type Authority, type EimzoServer, type Key } from "../../../test/support/eimzo.ts";
 import type { Answer, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
@@ -17,7 +15,7 @@ import { savePinfl } from "../users/pinfl.ts";
 const pinfl = "30101801234568";
 let portal: Portal;
 let at: Stations;
-let server: LocalServer;
+let server: EimzoServer;
 let authority: Authority;
 let own: Key;
 beforeAll(async () => {
@@ -183,23 +181,40 @@ describe("no letter is signed", () => {
     expect(await signatures(id)).toBe(0);
   });
 
+  const moment = { verified: false, time: "2026-11-20 12:00:00" };
   it.each([
-    ["whose time stamp does not hold", "signature_broken", { timeStampInfo: { verified: false, time: "2026-11-20 12:00:00" } }],
-    ["whose certificate was revoked", "certificate_untrusted", { revokedStatusInfo: { revocationTime: "2026-11-20 12:00:00" } }],
-  ] as const)("with a signature %s", async (_why, problem, said) => {
+    ["that does not hold", "signature_broken", { verified: false }],
+    ["of which it is not said whether it holds", "signature_broken", { verified: undefined }],
+    ["whose time stamp does not hold", "signature_broken", { timeStampInfo: moment }],
+    ["without a time stamp", "signature_broken", { timeStampInfo: undefined }],
+    ["that is of nobody", "signature_broken", { certificate: [] }],
+    ["whose certificate nobody vouches for", "certificate_untrusted", { certificateVerified: false }],
+    ["of whose certificate it is not said whether anybody vouches for it", "certificate_untrusted", { certificateVerified: undefined }],
+    ["whose certificate was revoked", "certificate_untrusted", { revokedStatusInfo: { revocationTime: moment.time } }],
+    ["whose certificate could not be asked about", "certificate_untrusted", { exception: { message: "OCSP" } }],
+    ["whose certificate is valid now and was not at signing", "certificate_expired", { certificateValidAtSigningTime: false }],
+    ["whose certificate is valid now and nothing is said of signing", "certificate_expired", { certificateValidAtSigningTime: undefined }],
+  ] as const)("with a signature %s", async (_why, problem, says) => {
     const { id } = await at.taskIn("notify");
-    const { answer } = server;
-    server.answer = (call, reply) => {
-      const end = (text: string) => {
-        const body = JSON.parse(text) as { pkcs7Info?: { signers: object[] } };
-        if (body.pkcs7Info) Object.assign(body.pkcs7Info.signers[0]!, said);
-        json(reply, 200, body);
-      };
-      answer(call, { writeHead: () => ({ end }) } as unknown as ServerResponse);
-    };
+    server.says = says;
     const reply = await sign(id);
-    server.answer = answer;
+    server.says = {};
     expect(problemsOf(reply)).toEqual([422, problem]);
+    expect(await signatures(id)).toBe(0);
+  });
+
+  it("with a key that was valid at signing and is not now, or not yet", async () => {
+    const { id } = await at.taskIn("notify");
+    server.says = { certificateValidAtSigningTime: true, certificateVerified: true };
+    const day = 86_400_000;
+    for (const [from, to] of [
+      [-2, -1],
+      [1, 2],
+    ] as const) {
+      const key = await authority.issue({ name: "X Y" }, { from: new Date(Date.now() + from * day), to: new Date(Date.now() + to * day) });
+      expect(problemsOf(await sign(id, key))).toEqual([422, "certificate_expired"]);
+    }
+    server.says = {};
     expect(await signatures(id)).toBe(0);
   });
 

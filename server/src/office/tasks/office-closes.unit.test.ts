@@ -48,3 +48,38 @@ it.each([
   expect("answer_id" in set).toBe(isBegunAgain);
   expect([set.from_org_id, set.organization_id]).toEqual(organizationId === closing ? [4, successor] : [successor, 3]);
 });
+
+it.each([
+  ["its own work", { organizationId: closing }, [["fields.organization", closing, successor]]],
+  [
+    "its own work, for which something is asked",
+    { organizationId: closing, requests: [{ type: "deadline" }, { type: "executor" }] },
+    [
+      ["fields.organization", closing, successor],
+      ["fields.request", "fields.deadline", null],
+      ["fields.request", "fields.mainExecutor", null],
+    ],
+  ],
+  [
+    "what it sent, for which something is asked",
+    { fromOrgId: closing, requests: [{ type: "deadline" }] },
+    [["card.fromOrg", closing, successor]],
+  ],
+  ["what it follows", { isControl: true, controllerId: theirController }, [["fields.controller", theirController, 21]]],
+  [
+    "what another office follows",
+    { isControl: true, controllerId: 11, organizationId: closing },
+    [["fields.organization", closing, successor]],
+  ],
+] as const)("the history of a task names what has changed when an office closes, and nothing else: %s", async (_what, own, said) => {
+  const task = { fromOrgId: 4, organizationId: 3, isControl: false, controllerId: null, requests: [], ...own };
+  const of = {
+    fromId: closing,
+    toId: successor,
+    controllers: [21],
+    isPostLost: false,
+    isOfClosing: (id: number | null) => id === theirController,
+  };
+  const { changes } = await moveToSuccessor({} as Ctx, task as unknown as TaskSubject, of, "process");
+  expect(changes.map(({ label, before, after }) => [label, before, after])).toEqual(said);
+});
