@@ -19,6 +19,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   playwright: async () => program("@playwright/test/cli.js", "test"),
   "test-faults": () => import("../faults/main.ts"),
   "test-joints": () => import("../joints/main.ts"),
+  "test-machines": () => import("../machines/main.ts"),
   "test-release": () => import("../release/trial.ts"),
   release: () => import("../release/main.ts"),
   bench: () => import("../bench/main.ts"),

@@ -24,7 +24,7 @@ import {
   type Account,
   type Settings,
   type Suite,
-} from "../joints/bare-root.ts";
+} from "../machines/bare-root.ts";
 import { firstDay, sendScan, type SignedIn } from "../joints/office-work.ts";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
