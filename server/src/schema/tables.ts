@@ -607,10 +607,11 @@ export interface Escalations {
 
 export interface FileReadings {
   asked_at: Generated<string>;
+  body_from: Generated<number>;
   confidence: Generated<number>;
   file_id: number;
-  lines: Generated<Json>;
   pages: Generated<number>;
+  proposed: Json | null;
   read_at: string | null;
   state: Generated<string>;
   text: Generated<string>;

@@ -5,18 +5,38 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { runDueJobs } from "../support/run-jobs.ts";
 import { stations, type Stations } from "../support/stations.ts";
+import { byForm, newFolder, removeFolders } from "../support/uploads.ts";
+import { growthOf, inProportion, processorTime } from "../../../contract/test/processor-time.ts";
+import { localStore, type FileStore } from "../../src/engine/files/store.ts";
+import { tokensOf as wordsOfText } from "../../src/engine/words/tokens.ts";
+import { addressIn } from "../../src/office/file-readings/address.ts";
+import { doubtfulWordsOf } from "../../src/office/file-readings/doubtful-words.ts";
+import { fileReadingJobs } from "../../src/office/file-readings/file-readings.jobs.ts";
+import { partLetter, senderOf, tokensOf } from "../../src/office/file-readings/letter.ts";
+import { isBare, numbersIn } from "../../src/office/file-readings/letterhead.ts";
+import { nameIn } from "../../src/office/file-readings/names.ts";
+import { daysIn, isPhoneLine, lineOf, phonesIn } from "../../src/office/file-readings/numbers-in-letter.ts";
+import { keysOfPlaces } from "../../src/office/file-readings/place-names.ts";
+import { placesIn } from "../../src/office/file-readings/places.ts";
+import { proposalsOf } from "../../src/office/file-readings/proposals.ts";
 
 let portal: Portal;
+let store: FileStore;
 let at: Stations;
 let tokens: Record<"admin" | "leader" | "registrator", string>;
 beforeAll(async () => {
-  portal = await openPortal();
+  store = localStore(await newFolder());
+  portal = await openPortal({ store });
   at = stations(portal);
   const tokenOf = async (login: string) => (await portal.as(login)).token;
   tokens = { admin: await tokenOf("admin"), leader: await tokenOf("leader"), registrator: await tokenOf("registrator") };
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  await removeFolders();
+});
 
 /** A quiet machine needs a tenth of it; the longest that anything here may block the process. */
 const patience = 3000;
@@ -218,6 +238,88 @@ describe("every pattern of the contract", () => {
     }
 
     expect(slow).toEqual([]);
+  });
+});
+
+describe("a letter with one endless line", () => {
+  const read = (text: string) => ({
+    page: 1,
+    words: text.split(" ").map((word) => ({ text: word, confidence: 60, digitsAgree: false, x: 0, y: 0, width: 0, height: 0 })),
+  });
+  const tokens = (text: string) => tokensOf([read(text)]);
+  const line = (text: string) => lineOf(read(text));
+  const places = keysOfPlaces(
+    [
+      { list: "region", id: 1, within: null, uz: "Fargʻona viloyati", uk: "Фарғона вилояти", ru: "Ферганская область" },
+      { list: "area", id: 11, within: 1, uz: "Quva tumani", uk: "Қува тумани", ru: "Кувинский район" },
+      { list: "area", id: 12, within: 1, uz: "Qoʻqon shahri", uk: "Қўқон шаҳри", ru: "город Коканд" },
+      { list: "mahalla", id: 101, within: 11, uz: "Bogʻbon MFY", uk: "Боғбон МФЙ", ru: "МСГ «Богбон»" },
+    ],
+    [],
+  );
+  const plain = tokens("Karimova Dilnoza Akmalovnadan");
+  const today = "2026-11-28";
+
+  it.each<[what: string, rule: (text: string) => unknown, textOf: (times: number) => string]>([
+    ["addressIn of capitals with points", (text) => addressIn(line(text)), (n) => "A.".repeat(n)],
+    ["addressIn of capitals in one word", (text) => addressIn(line(text)), (n) => "A".repeat(n)],
+    ["addressIn of names without a street", (text) => addressIn(line(text)), (n) => "Aa ".repeat(n)],
+    ["addressIn of the short word for street", (text) => addressIn(line(text)), (n) => "улА ".repeat(n)],
+    ["addressIn of a street without an end", (text) => addressIn(line(text)), (n) => `ул. ${"А. ".repeat(n)}`],
+    ["nameIn of capitals where it is signed", (text) => nameIn(plain, false, false, [text]), (n) => "A".repeat(n)],
+    ["nameIn of initials where it is signed", (text) => nameIn(plain, false, false, [text]), (n) => "A. ".repeat(n)],
+    ["nameIn of capitals joined by dashes", (text) => nameIn(plain, false, false, [text]), (n) => "A-".repeat(n)],
+    ["nameIn of points in a word", (text) => nameIn(tokens(text), false, false, []), (n) => `Aa Bb C${".".repeat(n)}c`],
+    ["nameIn of names in Russian", (text) => nameIn(tokens(text), true, false, []), (n) => "Ивановой ".repeat(n)],
+    ["isBare of words with capitals", isBare, (n) => `${"Aa ".repeat(n)}г`],
+    ["numbersIn of parts of a number", numbersIn, (n) => `№ ${"1-".repeat(n)}`],
+    ["numbersIn of a number before blanks", numbersIn, (n) => `1${" ".repeat(n)}`],
+    ["placesIn of marks of a mahalla", (text) => placesIn(tokens(text), places), (n) => `Quva tumani ${"MFY ".repeat(n)}`],
+    ["placesIn of marks of a city", (text) => placesIn(tokens(text), places), (n) => "г. ".repeat(n)],
+    ["placesIn of vowels behind a city's mark", (text) => placesIn(tokens(text), places), (n) => `г. ${"a".repeat(n)}b`],
+    ["daysIn of a number before blanks", (text) => daysIn(line(text), today), (n) => `1${" ".repeat(n)}!`],
+    ["daysIn of years", (text) => daysIn(line(text), today), (n) => "2026yil".repeat(n)],
+    ["phonesIn of single digits", (text) => phonesIn([line(text)]), (n) => "9 ".repeat(n)],
+    ["isPhoneLine of signs", (text) => isPhoneLine(line(text)), (n) => "—".repeat(n)],
+    ["senderOf of marks of an addressee", (text) => senderOf(tokens(text)), (n) => "hokim".repeat(n)],
+    ["partLetter of the words of a title", (text) => partLetter([read("a"), read(text)]), (n) => "ariza".repeat(n)],
+    ["doubtfulWordsOf of signs", (text) => doubtfulWordsOf([read(text)]), (n) => "—a".repeat(n)],
+    [
+      "proposalsOf of a text of blank lines",
+      (text) => proposalsOf({ text, lines: [read("a"), read("ARIZA"), read("a")], names: places, today }),
+      (n) => `a\nARIZA${"\n".repeat(n)}a`,
+    ],
+    ["the words of a text of a word broken at its line", wordsOfText, (n) => `a-${"\n".repeat(n)}`],
+  ])("costs %s time in proportion to its length", async (_what, rule, textOf) => {
+    expect(await growthOf(rule, textOf, 40_000)).toBeLessThan(inProportion);
+  });
+
+  /** Each spoils the letter's head or foot. */
+  const letterWith = (head: string, foot = "") =>
+    Buffer.from(`Quva tumani hokimiga\nKarimova Dilnoza Akmalovnadan\n${head}\nARIZA\nSuv yoʻq.\n${foot}`);
+  const keep = async (content: Buffer): Promise<number> => (await byForm(portal, "xat.txt", content)).body.resourceId;
+
+  it.each<[what: string, letterOf: (length: number) => Buffer]>([
+    ["capitals with points and no blank", (length) => letterWith("A.".repeat(length / 2))],
+    ["one word of capitals where it is signed", (length) => letterWith("", "A".repeat(length))],
+    ["the Russian short word for street", (length) => letterWith("улА ".repeat(length / 4))],
+    ["number, day and capitalised words", (length) => letterWith(`№ 12/345 12.05.2026 ${"Aa ".repeat(length / 3)}`)],
+    ["the mark of a mahalla", (length) => letterWith(`Quva tumani ${"MFY ".repeat(length / 4)}`)],
+  ])("as %s is read, and its reading costs the portal little whenever it is opened", async (_what, letterOf) => {
+    const ids = [await keep(letterOf(6250)), await keep(letterOf(50_000))];
+    await runDueJobs(portal.db, fileReadingJobs({ db: portal.db, store, announce: () => {} }));
+    const registrator = await portal.as("registrator");
+    const times: number[] = [];
+    for (const id of ids)
+      times.push(
+        await processorTime(async () => {
+          const { body } = await registrator.get(`/files/${id}/reading`);
+          expect(body).toMatchObject({ state: "ready", proposals: { lastName: "Karimova" } });
+        }),
+      );
+
+    expect(times[1]).toBeLessThan(Math.max(times[0]!, 20) * inProportion);
+    expect(times[1]).toBeLessThan(500);
   });
 });
 

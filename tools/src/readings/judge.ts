@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ProposedField } from "@murojaat/contract";
 import type { ContentsReading } from "@murojaat/server/engine/contents/reading.ts";
-import { keysOfPlaces, type PlaceNames, type PlaceRow } from "@murojaat/server/office/file-readings/place-names.repository.ts";
+import { keysOfPlaces, type PlaceNames, type PlaceRow } from "@murojaat/server/office/file-readings/place-names.ts";
 import { proposalsOf } from "@murojaat/server/office/file-readings/proposals.ts";
 import { wrongShare } from "@murojaat/server/test/support/letters.ts";
 import type { JudgedLetter } from "./letter.ts";

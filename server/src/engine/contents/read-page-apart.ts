@@ -23,12 +23,20 @@ export type PageRead =
     }
   | { readonly why: "too_large" | "broken" | "locked" };
 
+/** As many as ten pages of small print: their places are sent to the process that asked, which has other work. */
+const mostWords = 20_000;
+const firstOf = (lines: readonly PageLine[]): readonly PageLine[] => {
+  let words = 0;
+  const end = lines.findIndex((line) => (words += line.words.length) > mostWords);
+  return end < 0 ? lines : lines.slice(0, end);
+};
+
 type Lines = { readonly confidence: number; readonly lines: readonly (PageLine | undefined)[] };
 const said = (pages: number, { confidence, lines }: Lines): PageRead => ({
   pages,
   confidence,
   text: lines.some((line) => line !== undefined) ? textOfPage(lines) : "",
-  lines: lines.filter((line) => line !== undefined),
+  lines: firstOf(lines.filter((line) => line !== undefined)),
 });
 
 /** More of a document is left unread: as much as a hundred pages. Characters. */

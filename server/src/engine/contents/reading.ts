@@ -19,20 +19,22 @@ export type ContentsReading =
       readonly pages: number;
       /** Lines, a blank one between paragraphs and pages; […] for lines that cannot be read. */
       readonly text: string;
-      /** The lines that were read. */
+      /** The lines that were read; of a page of very many words the first ones. */
       readonly lines: readonly ReadLine[];
     }
   | { readonly state: "unreadable"; readonly confidence: number; readonly pages: number }
   | { readonly state: "failed"; readonly why: "too_large" | "too_slow" | "broken" | "locked" };
 
 const mostPages = 10;
-const read = apart<PageAsked, PageRead>(new URL("./read-page-apart.ts", import.meta.url), {
+/** Of a process that reads pages. */
+export const pageLimits = {
   // of a page: 60 s of processor time, as clock time, because a busy machine leaves a low-priority process a third or less
   seconds: 180,
   memory: 128,
   wasmMemory: 320,
   isPatient: true,
-});
+};
+const readPage = apart<PageAsked, PageRead>(new URL("./read-page-apart.ts", import.meta.url), pageLimits);
 
 const kindOf = (contentType: string): FileKindName | undefined =>
   readableKinds.find((kind) => (fileKinds[kind] as FileKind).mime === contentType.split(";", 1)[0]!.trim().toLowerCase());
@@ -41,11 +43,14 @@ export const canBeRead = (contentType: string): boolean => kindOf(contentType) !
 
 export const failed = ({ isLate }: ApartError): ContentsReading => ({ state: "failed", why: isLate ? "too_slow" : "broken" });
 
+/** A longer text is in the language of its beginning. Characters. */
+const tellsLanguage = 10_000;
+
 /**
  * What can be read in a file: its own text, otherwise the print in its pictures. Reads in a process of its own, of the lowest priority, one
- * page at a time.
+ * page at a time; `read`: in one that does other work as well.
  */
-export const readContents = async (bytes: Buffer | Uint8Array, contentType: string): Promise<ContentsReading> => {
+export const readContents = async (bytes: Buffer | Uint8Array, contentType: string, read = readPage): Promise<ContentsReading> => {
   const kind = kindOf(contentType);
   if (kind === undefined) return { state: "failed", why: "broken" };
   const found: Exclude<PageRead, { readonly why: string }>[] = [];
@@ -67,7 +72,12 @@ export const readContents = async (bytes: Buffer | Uint8Array, contentType: stri
   const texts = found.map(({ text }) => (text === "" ? unread : text));
   return {
     state: "ready",
-    language: languageOf(withText.map(({ text }) => text).join("\n")),
+    language: languageOf(
+      withText
+        .map(({ text }) => text)
+        .join("\n")
+        .slice(0, tellsLanguage),
+    ),
     confidence: mean(withText),
     pages,
     text: texts.filter((text, n) => text !== unread || texts[n - 1] !== unread).join("\n\n"),

@@ -175,6 +175,20 @@ describe("readContents of a document", () => {
     expect(reading.text.length).toBeLessThan(205_000);
     expect(await read(Buffer.from("d0cf11e0a1b11ae1", "hex"), "docx")).toEqual({ state: "failed", why: "locked" });
   });
+
+  it("gives all of the text, and the lines of its first 20,000 words", async () => {
+    const { text, lines } = await ready(Buffer.from("suv ".repeat(20).concat("\n").repeat(1001)), "txt");
+
+    expect(text.split("\n")).toHaveLength(1001);
+    expect(lines).toHaveLength(1000);
+  });
+
+  it("is in the language of its first 10,000 characters", async () => {
+    const long = (characters: number) => `${"Suv yoʻq. ".repeat(characters / 10)}${"Воды нет. ".repeat(2000)}`;
+    const languageOf = async (text: string) => (await ready(Buffer.from(text), "txt")).language;
+
+    expect([await languageOf(long(10_000)), await languageOf(long(1000))]).toEqual(["uz", "ru"]);
+  });
 });
 
 describe("the reading of contents", () => {

@@ -5,8 +5,6 @@ import { can, type Ctx } from "../../engine/http/context.ts";
 import { excerptOf } from "../../engine/words/excerpt.ts";
 import { withoutPersonalNumbers } from "../../engine/words/tokens.ts";
 import type { Asked } from "../../engine/words/vector.ts";
-import { linesOf, type KeptLines } from "../file-readings/file-readings.repository.ts";
-import { bodyFromOf } from "../file-readings/proposals.ts";
 
 export type AppealText = {
   readonly appealId: number;
@@ -22,8 +20,6 @@ export const saidIn = (texts: readonly AppealText[]): string =>
     .map(({ text }) => text)
     .join("\n");
 
-/** The head of a letter is within its first lines. */
-const ofHead = 30;
 /** What the card shows to everybody who sees the appeal: neither drafts nor what was withdrawn with its question. */
 const shown = sql`t.status not in ('draft', 'cancelled')`;
 const isStruck = sql`exists (select from history s where s.note_id = h.id)`;
@@ -34,27 +30,27 @@ const isStruck = sql`exists (select from history s where s.note_id = h.id)`;
  */
 export const readTexts = async (db: Db, appealIds: readonly number[]): Promise<AppealText[]> => {
   const ids = sql`any(${[...appealIds]}::bigint[])`;
-  const { rows } = await sql<AppealText & { head: KeptLines | null }>`
-    select "appealId", source, text, "isSaid", head from (
-      select a.id as "appealId", 1 as kind, 'text' as source, a.id, a.text, true as "isSaid", null::jsonb as head from appeals a where a.id = ${ids}
+  const { rows } = await sql<AppealText & { from: number }>`
+    select "appealId", source, text, "isSaid", "from" from (
+      select a.id as "appealId", 1 as kind, 'text' as source, a.id, a.text, true as "isSaid", 0 as "from" from appeals a where a.id = ${ids}
       union all
-      select t.appeal_id, 2, 'question', t.id, t.text, false, null from tasks t where t.appeal_id = ${ids} and ${shown}
+      select t.appeal_id, 2, 'question', t.id, t.text, false, 0 from tasks t where t.appeal_id = ${ids} and ${shown}
       union all
-      select t.appeal_id, 3, 'resolution', t.id, t.resolution_text, false, null from tasks t where t.appeal_id = ${ids} and ${shown} and t.resolution_text <> ''
+      select t.appeal_id, 3, 'resolution', t.id, t.resolution_text, false, 0 from tasks t where t.appeal_id = ${ids} and ${shown} and t.resolution_text <> ''
       union all
-      select t.appeal_id, 4, 'answer', w.id, w.text, false, null from answers w join tasks t on t.id = w.task_id where t.appeal_id = ${ids} and ${shown}
+      select t.appeal_id, 4, 'answer', w.id, w.text, false, 0 from answers w join tasks t on t.id = w.task_id where t.appeal_id = ${ids} and ${shown}
       union all
-      select h.appeal_id, 5, 'note', h.id, h.text, false, null from history h left join tasks t on t.id = h.task_id
+      select h.appeal_id, 5, 'note', h.id, h.text, false, 0 from history h left join tasks t on t.id = h.task_id
        where h.appeal_id = ${ids} and h.action = 'note' and h.text is not null and (h.task_id is null or ${shown}) and not ${isStruck}
       union all
-      select l.appeal_id, 6, 'file', r.file_id, r.text, l.is_said, jsonb_path_query_array(r.lines, ${`$[0 to ${ofHead - 1}]`}::jsonpath) from (
+      select l.appeal_id, 6, 'file', r.file_id, r.text, l.is_said, r.body_from from (
         select f.appeal_id, f.file_id, true as is_said from appeal_files f where f.appeal_id = ${ids}
         union select t.appeal_id, f.file_id, false from tasks t join answers w on w.task_id = t.id join answer_files f on f.answer_id = w.id where t.appeal_id = ${ids} and ${shown}
         union select t.appeal_id, f.file_id, false from tasks t join reviews v on v.task_id = t.id join review_files f on f.review_id = v.id where t.appeal_id = ${ids} and ${shown}
         union select q.appeal_id, f.file_id, false from inquiries q join inquiry_files f on f.inquiry_id = q.id where q.appeal_id = ${ids}
       ) l join file_readings r on r.file_id = l.file_id and r.state = 'ready'
     ) texts order by "appealId", kind, id`.execute(db);
-  return rows.map(({ head, text, ...row }) => ({ ...row, text: head === null ? text : text.slice(bodyFromOf(text, linesOf(head))) }));
+  return rows.map(({ from, text, ...row }) => ({ ...row, text: text.slice(from) }));
 };
 
 const longestExcerpt = 160;

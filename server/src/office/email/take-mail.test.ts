@@ -227,6 +227,14 @@ describe("the receipt", () => {
     expect(await send()).toHaveLength(1);
   });
 
+  it("is in the language of the letter's first 2,000 characters", async () => {
+    await send();
+    const body = `${"Прошу помочь: в доме нет воды. ".repeat(70)}${"Uyda suv yoʻq. ".repeat(1000)}`;
+    await take(letter("vera@example.uz", ["Subject: Вода", plain], body));
+    const [receipt] = await send();
+    expect(openLetter(receipt!).text).toContain("Ваше письмо получено");
+  });
+
   it("is not sent for a letter from a machine, a list, our own address or nobody, or after a hundred receipts", async () => {
     await send();
     const kinds = [

@@ -105,9 +105,11 @@ const checkLetter = (
 
 /** One of our tickets in a subject: the letter answers a receipt, though its id was left out. */
 const ticketSign = /\bEM-[2-9A-Z]{10}\b/;
+/** A longer letter is in the language of its beginning. Characters. */
+const tellsLanguage = 2000;
 /** A letter of a person: it joins the appeal that it is about, or waits as one of its own, and its sender is told so. */
 const takeLetter = async (portal: Portal, office: Office, received: Received, mail: Mail, row: MailRow): Promise<MailRow["kind"]> => {
-  const language: Language = letterLanguageOf(textLanguageOf(`${mail.subject}\n${mail.text}`));
+  const language: Language = letterLanguageOf(textLanguageOf(`${mail.subject}\n${mail.text}`.slice(0, tellsLanguage)));
   // files are stored before, because no transaction waits for them
   const checked = await checkLetter(readingContext(portal.db, nobody, language), office, received, mail, row.digest.toString("hex"));
   return systemWork(portal, language, async (ctx) => {

@@ -1,9 +1,10 @@
 import { apostrophes } from "../../engine/words/fold.ts";
 import { wordsAt, type Found, type Line } from "./numbers-in-letter.ts";
 
+// words and names have a greatest length: without one, each capital and each «ул» would look through the rest of the line
 // a word in capitals is a mark (MFY) or no street; the last word of a name may be a small one (Yangi hayot)
-const capital = String.raw`[«"“]?\p{Lu}\.?(?!\p{Lu}{2})[\p{L}ʻʼ.-]*[»"”]?\s+`;
-const small = String.raw`(?!(?:tuman|shah|viloyat|mahalla|mfy|туман|шаҳ|вилоят|маҳалла)\p{L}*\s)\p{Ll}[\p{L}ʻʼ]+\s+`;
+const capital = String.raw`[«"“]?\p{Lu}\.?(?!\p{Lu}{2})[\p{L}ʻʼ.-]{0,40}[»"”]?\s`;
+const small = String.raw`(?!(?:tuman|shah|viloyat|mahalla|mfy|туман|шаҳ|вилоят|маҳалла)\p{L}*\s)\p{Ll}[\p{L}ʻʼ]{1,40}\s`;
 const name = String.raw`(?<![\p{L}ʻʼ])((?:${capital}){1,4}(?:${small})?)`;
 // «дом 7 т. 95 …»: the letter is of the telephone
 const house = String.raw`(\d{1,3}(?:\s?-?\s?[а-яa-z](?![\p{L}ʻʼ]|\.\s*[(+\d]))?(?:/\d{1,3})?)`;
@@ -13,7 +14,7 @@ const uzbek = new RegExp(
   "u",
 );
 const russian = new RegExp(
-  String.raw`(?:ул\.|улиц[аеыу]|ул)\s*([«"“]?\p{Lu}[\p{L}ʻʼ.\s-]*?[»"”]?),?\s*(?:д\.|дома?|доме|№|д)\s*№?\s*${house}(?:,?\s*(?:кв\.|квартир[аеы]|кв)\s*(\d{1,4}))?(?!\d)`,
+  String.raw`(?:ул\.|улиц[аеыу]|ул)\s?([«"“]?\p{Lu}[\p{L}ʻʼ.\s-]{0,80}?[»"”]?),?\s?(?:д\.|дома?|доме|№|д)\s?№?\s?${house}(?:,?\s*(?:кв\.|квартир[аеы]|кв)\s*(\d{1,4}))?(?!\d)`,
   "u",
 );
 const tidy = (text: string): string =>

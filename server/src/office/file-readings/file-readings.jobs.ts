@@ -1,12 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import { fileKinds, type Changed, type FileKind } from "@murojaat/contract";
-import { canBeRead, readContents } from "../../engine/contents/reading.ts";
+import { canBeRead } from "../../engine/contents/reading.ts";
+import { today } from "../../engine/dates/days.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import type { FileStore } from "../../engine/files/store.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
 import { askForReading, beginReading, keepReading, leaveReading, leftReadings, nextUnread } from "./file-readings.repository.ts";
+import { ownNames } from "./place-names.repository.ts";
+import { readLetter } from "./read-letter.ts";
 
 /** One at a time, in all processes together. */
 const readFile = defineJob<{ fileId: number }>("read-file", { queue: "read-files" });
@@ -38,7 +41,8 @@ const readOne = async ({ db, store, announce }: With, fileId: number, signal: Ab
   if (!begun) return;
   try {
     const content = await buffer(await store.read(begun.key));
-    const read = await unlessStopped(signal, readContents(content, begun.mime));
+    const known = async () => ({ names: await ownNames(db), today: today() });
+    const read = await unlessStopped(signal, readLetter(content, begun.mime, known));
     if ((await keepReading(db, fileId, read)) && begun.of !== null) announce({ fileRead: fileId, of: begun.of });
   } catch (error) {
     await leaveReading(db, fileId);

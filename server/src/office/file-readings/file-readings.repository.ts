@@ -1,12 +1,11 @@
-import { readingMost, type ReadingState } from "@murojaat/contract";
+import { readingMost, type FileReading } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { ContentsReading, ReadLine } from "../../engine/contents/reading.ts";
 import type { Db } from "../../engine/db/pool.ts";
+import type { Proposed } from "./read-letter-apart.ts";
+import { type LetterRead, nothing } from "./read-letter.ts";
 
 /** A reading whose process was killed is tried once more; a file that kills it twice is given up. */
 const mostTries = 2;
-/** What is kept of a file of many lines. */
-const mostLines = 2000;
 
 export const askForReading = async (db: Db, fileId: number): Promise<void> => {
   await sql`insert into file_readings (file_id) values (${fileId}) on conflict do nothing`.execute(db);
@@ -33,66 +32,30 @@ export const leaveReading = async (db: Db, fileId: number): Promise<void> => {
   await sql`update file_readings set tries = greatest(tries - 1, 0) where file_id = ${fileId} and state = 'waiting'`.execute(db);
 };
 
-/** A word as it is kept: its text, its confidence, whether its digits agree, and its place. */
-type KeptWord = readonly [text: string, confidence: number, agrees: 0 | 1, x: number, y: number, width: number, height: number];
-type KeptLine = readonly [page: number, ...words: KeptWord[]];
-const short = (part: number): number => Math.round(part * 10_000) / 10_000;
-const kept = ({ page, words }: ReadLine): KeptLine => [
-  page,
-  ...words.map((word): KeptWord => [
-    word.text,
-    Math.round(word.confidence),
-    word.digitsAgree ? 1 : 0,
-    short(word.x),
-    short(word.y),
-    short(word.width),
-    short(word.height),
-  ]),
-];
-const lineOf = ([page, ...words]: KeptLine): ReadLine => ({
-  page,
-  words: words.map(([text, confidence, agrees, x, y, width, height]) => ({
-    text,
-    confidence,
-    digitsAgree: agrees === 1,
-    x,
-    y,
-    width,
-    height,
-  })),
-});
-
-/** Lines of a reading as its row has them. */
-export type KeptLines = readonly KeptLine[];
-export const linesOf = (lines: KeptLines): ReadLine[] => lines.map(lineOf);
-
 const languageIds = { ru: 1, uz: 2, uk: 3 } as const;
-/** Keeps what was read; false: the file is gone. */
-export const keepReading = async (db: Db, fileId: number, read: ContentsReading): Promise<boolean> => {
-  const { state } = read;
+/** Keeps what was read and what that proposes; false: the file is gone. */
+export const keepReading = async (db: Db, fileId: number, { reading, proposed }: LetterRead): Promise<boolean> => {
+  const { state } = reading;
   const isReady = state === "ready";
+  const { bodyFrom, ...rest } = proposed;
   const { numAffectedRows } = await sql`
-    update file_readings set state = ${state}, read_at = now(), confidence = ${state === "failed" ? 0 : read.confidence}, pages = ${state === "failed" ? 0 : read.pages},
-           text_language_id = ${isReady && read.language ? languageIds[read.language] : null}, text = ${isReady ? read.text.slice(0, readingMost) : ""},
-           lines = ${JSON.stringify(isReady ? read.lines.slice(0, mostLines).map(kept) : [])}
+    update file_readings set state = ${state}, read_at = now(), confidence = ${state === "failed" ? 0 : reading.confidence}, pages = ${state === "failed" ? 0 : reading.pages},
+           text_language_id = ${isReady && reading.language ? languageIds[reading.language] : null}, text = ${isReady ? reading.text.slice(0, readingMost) : ""},
+           body_from = ${bodyFrom}, proposed = ${JSON.stringify(rest)}
      where file_id = ${fileId} and state = 'waiting'`.execute(db);
   return Number(numAffectedRows) > 0;
 };
 
-export type KeptReading = {
-  readonly state: ReadingState;
-  readonly textLanguageId: number | null;
-  readonly confidence: number;
-  readonly pages: number;
-  readonly text: string;
-  readonly lines: ReadLine[];
-};
+/** A reading as it is kept, without the names of what it proposes. */
+export type KeptReading = Omit<FileReading, "words">;
 export const findReading = async (db: Db, fileId: number): Promise<KeptReading | undefined> => {
-  const { rows } = await sql<Omit<KeptReading, "lines"> & { lines: KeptLines }>`
-    select state, text_language_id as "textLanguageId", confidence, pages, text, lines from file_readings where file_id = ${fileId}`.execute(
-    db,
-  );
-  return rows[0] && { ...rows[0], lines: linesOf(rows[0].lines) };
+  type Row = Omit<KeptReading, keyof Proposed> & { readonly bodyFrom: number; readonly proposed: Omit<Proposed, "bodyFrom"> | null };
+  const { rows } = await sql<Row>`
+    select state, text_language_id as "textLanguageId", confidence, pages, text, body_from as "bodyFrom", proposed
+      from file_readings where file_id = ${fileId}`.execute(db);
+  if (!rows[0]) return undefined;
+  const { proposed, ...read } = rows[0];
+  return { ...nothing, ...proposed, ...read };
 };
 
 /** What still waits although no job reads it: the job was lost, or a scanner had to look at it first. */

@@ -6,10 +6,6 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { noteReading } from "../../engine/privacy/reading-log.ts";
 import { optionName } from "../lookups/option-names.repository.ts";
-import { letterheadOf } from "./letterhead.ts";
-import { placeNames } from "./place-names.repository.ts";
-import { doubtfulWordsOf } from "./doubtful-words.ts";
-import { proposalsOf } from "./proposals.ts";
 import { findReading } from "./file-readings.repository.ts";
 
 type FindReadable = (ctx: Ctx, id: number) => Promise<ReadableFile | undefined>;
@@ -19,23 +15,30 @@ export const fileReadingRoutes = (app: FastifyInstance, findReadableFile: FindRe
   serve(app, fileReadingEndpoints.reading, async (ctx, { params: { id } }) => {
     const file = needFound(await findReadableFile(ctx, id));
     if (file.isWaiting) throw new AppError("scan_unavailable");
-    const { lines, ...reading } = needFound(await findReading(ctx.db, id));
-    if (reading.state !== "ready")
-      return { ...reading, proposals: {}, letterhead: {}, words: {}, places: {}, bodyFrom: 0, doubtfulWords: [] };
-    if (file.reading) noteReading(ctx, { list: "file", filter: { id }, ...file.reading });
-    const proposed = proposalsOf({ text: reading.text, lines, names: await placeNames(ctx), today: ctx.today });
-    const letterhead = letterheadOf(lines, reading.text, ctx.today);
-    return { ...reading, ...proposed, letterhead, words: await wordsOf(ctx, proposed.proposals), doubtfulWords: doubtfulWordsOf(lines) };
+    const reading = needFound(await findReading(ctx.db, id));
+    if (reading.state === "ready" && file.reading) noteReading(ctx, { list: "file", filter: { id }, ...file.reading });
+    return { ...reading, ...(await named(ctx, reading.proposals, reading.places)) };
   });
 };
 
 const chosen = { regionsId: "regions", areasId: "areas", mahallasId: "mahallas", satulationId: "satulations" } as const;
-const wordsOf = async (ctx: Ctx, proposals: FileReading["proposals"]): Promise<FileReading["words"]> => {
+/** What is proposed, with the names of what is chosen from a list; what has left its list since then is proposed no more. */
+const named = async (
+  ctx: Ctx,
+  kept: FileReading["proposals"],
+  keptPlaces: FileReading["places"],
+): Promise<Pick<FileReading, "proposals" | "places" | "words">> => {
+  const [proposals, places] = [{ ...kept }, { ...keptPlaces }];
   const words: FileReading["words"] = {};
   for (const field of ["regionsId", "areasId", "mahallasId", "satulationId"] as const) {
     const id = proposals[field];
-    const name = id === undefined ? undefined : await optionName(ctx, chosen[field], id);
+    if (id === undefined) continue;
+    const name = await optionName(ctx, chosen[field], id);
     if (name !== undefined) words[field] = name;
+    else {
+      delete proposals[field];
+      delete places[field];
+    }
   }
-  return words;
+  return { proposals, places, words };
 };

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
@@ -9,6 +10,10 @@ import { byForm, newFolder, removeFolders } from "../../../test/support/uploads.
 import { writeAllReadings } from "../../engine/privacy/reading-log.ts";
 import { localStore, type FileStore } from "../../engine/files/store.ts";
 import { fileReadingJobs, isNight, readOldFiles } from "./file-readings.jobs.ts";
+import { findReading, keepReading } from "./file-readings.repository.ts";
+import { ownNames } from "./place-names.repository.ts";
+import type { Proposed } from "./read-letter-apart.ts";
+import { nothing, propose, readLetter } from "./read-letter.ts";
 
 let portal: Portal;
 let at: ReturnType<typeof given>;
@@ -118,6 +123,31 @@ describe("GET /files/{id}/reading", () => {
     expect((await reading(id)).status).toBe(404);
   });
 
+  it("proposes no mahalla that has left its list since it was read", async () => {
+    const { rows } = await sql<{ id: number; area: number }>`
+      insert into mahallas (id, area_id, name_uz, name_uk, name_ru)
+      select 999999, id, 'Yoʻqolgan MFY', 'Йўқолган МФЙ', 'МСГ «Йуколган»' from areas where name_uz = 'Quva tumani' returning id, area_id as area`.execute(
+      portal.db,
+    );
+    const { id: mahalla, area } = rows[0]!;
+    const id = await uploaded("xat.txt", Buffer.from("Quva tumani Yoʻqolgan MFY\nKarimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq"));
+    await readAll();
+    expect((await reading(id)).body).toMatchObject({
+      proposals: { areasId: area, mahallasId: mahalla },
+      words: { mahallasId: "Yoʻqolgan MFY" },
+    });
+
+    // as on a page
+    const place = JSON.stringify({ page: 1, x: 0.1, y: 0.1, width: 0.1, height: 0.1, confidence: 90 });
+    await sql`update file_readings set proposed = jsonb_set(proposed, '{places}', jsonb_build_object('areasId', ${place}::jsonb, 'mahallasId', ${place}::jsonb)) where file_id = ${id}`.execute(
+      portal.db,
+    );
+    await sql`delete from mahallas where id = ${mahalla}`.execute(portal.db);
+    const { proposals, words, places } = (await reading(id)).body;
+    expect(proposals).toMatchObject({ lastName: "Karimova", areasId: area });
+    expect([proposals.mahallasId, words.mahallasId, Object.keys(places)]).toEqual([undefined, undefined, ["areasId"]]);
+  });
+
   it("is deleted with its file", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
     await readAll();
@@ -191,6 +221,83 @@ describe("the reading job", () => {
       id: number;
     }>`select file_id as id from file_readings where file_id = any(${ids}::bigint[]) order by read_at`.execute(portal.db);
     expect(order.rows.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+  });
+});
+
+const wordOf = (text: string, digitsAgree = true) => ({ text, confidence: 100, digitsAgree, x: 0.1, y: 0.2, width: 0.3, height: 0.04 });
+const known = async () => ({ names: await ownNames(portal.db), today: "2026-11-28" });
+
+describe("readLetter", () => {
+  it("gives the reading without proposals where the rules fail, and with them the next time", async () => {
+    const letter = Buffer.from("Hokimga\nKarimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq");
+    const spoilt = async () => ({ ...(await known()), names: JSON.parse('{ "places": [null], "kinds": [] }') });
+
+    expect(await readLetter(letter, "text/plain", spoilt)).toMatchObject({
+      reading: { state: "ready", text: letter.toString() },
+      proposed: nothing,
+    });
+    expect((await readLetter(letter, "text/plain", known)).proposed.proposals).toMatchObject({ lastName: "Karimova" });
+  });
+});
+
+describe("keepReading", () => {
+  const ready = { state: "ready", language: "uz", confidence: 93, pages: 2, text: "Karimovadan\nARIZA\nSuv yoʻq", lines: [] } as const;
+  const keptAs = async (id: number, proposed: Proposed) => {
+    await sql`update file_readings set state = 'waiting' where file_id = ${id}`.execute(portal.db);
+    expect(await keepReading(portal.db, id, { reading: ready, proposed })).toBe(true);
+    return findReading(portal.db, id);
+  };
+
+  it("keeps what findReading gives back", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
+    const part = fc.double({ min: 0, max: 1, noNaN: true }).map((one) => one + 0);
+    const word = fc.string({ unit: "grapheme", maxLength: 20 }).filter((text) => !text.includes("\0"));
+    const place = fc.record({ page: fc.nat(9), x: part, y: part, width: part, height: part, confidence: fc.nat(100) });
+    const proposed: fc.Arbitrary<Proposed> = fc.record({
+      proposals: fc.record({ lastName: word, address: word, phone: word, documentDate: word, areasId: fc.nat() }, { requiredKeys: [] }),
+      places: fc.record({ lastName: place, phone: place, areasId: place }, { requiredKeys: [] }),
+      bodyFrom: fc.nat(100_000),
+      letterhead: fc.record({ number: word, date: word }, { requiredKeys: [] }),
+      doubtfulWords: fc.array(fc.record({ word, place }), { maxLength: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(proposed, async (given) => {
+        const { state, confidence, pages, text } = ready;
+        expect(await keptAs(id, given)).toEqual({ state, confidence, pages, text, textLanguageId: 2, ...given });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("keeps digits on which two readings differ as doubtful words, and proposes no number, day or address with them", async () => {
+    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
+    const letter = (agree: boolean) =>
+      [
+        "Viloyat hokimiga",
+        "Navoiy koʻchasi 12-uyda yashovchi",
+        "Karimova Dilnoza Akmalovnadan",
+        "tel. 901234567",
+        "ARIZA",
+        "12.05.2026 D. Karimova",
+      ].map((line) => ({ page: 1, words: line.split(" ").map((text) => wordOf(text, agree || !/\d/.test(text))) }));
+    const kept = async (agree: boolean) => {
+      const lines = letter(agree);
+      const text = lines.map(({ words }) => words.map((word) => word.text).join(" ")).join("\n");
+      await keptAs(id, await propose(async () => ({ text, lines, ...(await known()) })));
+      const { proposals, places, doubtfulWords } = (await reading(id)).body;
+      return { proposals, placed: Object.keys(places).toSorted(), doubtful: doubtfulWords.map(({ word }: { word: string }) => word) };
+    };
+    const named = { lastName: "Karimova", firstName: "Dilnoza", middleName: "Akmalovna", satulationId: 1 };
+
+    expect(await kept(true)).toMatchObject({
+      proposals: { ...named, phone: "901234567", address: "Navoiy koʻchasi, 12-uy", documentDate: "12.05.2026" },
+      doubtful: [],
+    });
+    expect(await kept(false)).toEqual({
+      proposals: named,
+      placed: Object.keys(named).toSorted(),
+      doubtful: ["12-uyda", "901234567", "12.05.2026"],
+    });
   });
 });
 

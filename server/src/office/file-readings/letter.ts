@@ -1,6 +1,7 @@
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { skeleton } from "../../engine/words/fold.ts";
 import { distance } from "./nearest.ts";
+import { telling } from "./telling-lines.ts";
 
 /** A word of the letter where it stands: its skeleton, its place and the line it is in. */
 export type Token = ReadWord & { readonly bare: string; readonly page: number; readonly line: number };
@@ -32,11 +33,13 @@ const ofTitle = /^(?:jamoaviy|jamoa|takroriy|ezma|(?:kollektivn|povtorn|pismenn)
 const greeting = /^(?:assalom|hurmat|uvajaem|zdravstvuyte|men(?:ing)?$|ya$|biz$|mi$|shuni$|ushbu$|proshu$|sizdan$)/;
 /** The longest head of a letter. Lines. */
 const longestHead = 25;
+/** The lines in which letters are signed and dated. */
+const lastLines = 8;
 
 export type Letter = {
   readonly head: readonly Token[];
-  /** Behind the title, or from the greeting on. */
-  readonly body: readonly ReadLine[];
+  /** Its last lines, of what stands behind the title or from the greeting on. */
+  readonly end: readonly ReadLine[];
   readonly kind: { readonly kind: Kind; readonly title: Token } | undefined;
   /** The line the body begins with, of all lines. */
   readonly bodyLine: number;
@@ -52,17 +55,18 @@ const titleOf = (line: ReadLine): readonly [string, Kind | null] | undefined => 
 
 /** Parts a letter at its title, or where it begins to speak; undefined where neither is found: then nothing is said of who wrote it. */
 export const partLetter = (lines: readonly ReadLine[]): Letter | undefined => {
-  const first = lines.slice(0, longestHead);
+  const first = lines.slice(0, longestHead).map(telling);
   const title = first.findIndex((line, at) => at > 0 && titleOf(line) !== undefined);
-  const begins = first.findIndex((line, at) => at > 1 && greeting.test(skeleton(line.words[0]?.text ?? "")));
+  // a paragraph of a document is one long line
+  const begins = lines.slice(0, longestHead).findIndex((line, at) => at > 1 && greeting.test(skeleton(line.words[0]?.text ?? "")));
   const end = title >= 0 ? title : begins;
   if (end < 0) return undefined;
-  const kind = title >= 0 ? titleOf(lines[title]!)![1] : null;
+  const kind = title >= 0 ? titleOf(first[title]!)![1] : null;
   const bodyLine = title >= 0 ? title + 1 : begins;
   return {
-    head: tokensOf(lines.slice(0, end)),
-    body: lines.slice(bodyLine),
-    kind: kind ? { kind, title: tokensOf([lines[title]!])[0]! } : undefined,
+    head: tokensOf(first.slice(0, end)),
+    end: lines.slice(bodyLine).slice(-lastLines).map(telling),
+    kind: kind ? { kind, title: tokensOf([first[title]!])[0]! } : undefined,
     bodyLine,
   };
 };

@@ -1,6 +1,7 @@
 import type { FileReading } from "@murojaat/contract";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { daysIn, lineOf, wordsAt } from "./numbers-in-letter.ts";
+import { telling } from "./telling-lines.ts";
 
 /** The longest head of an official letter. Lines. */
 const longestHead = 20;
@@ -12,34 +13,44 @@ const farthest = 2;
  */
 const numbers = [
   /(?:№|(?<!\p{L})N[oº°]?\.?)\s*((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[-./][\p{L}\d]{1,8}){0,5})(?![\p{L}\d]|\s*[-–—−/\\])/gu,
-  /(?<![\p{L}\d.]|[-–—−/\\]\s*)((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[./-][\p{L}\d]{1,8}){0,5}?)\s*-?\s*(?:sonli|son|сонли|сон)(?!\p{L})/gu,
+  /(?=[\p{L}\d])(?<![\p{L}\d.]|[-–—−/\\]\s*)((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[./-][\p{L}\d]{1,8}){0,5}?)(?:\s*-)?\s*(?:sonli|son|сонли|сон)(?!\p{L})/gu,
 ];
 /** What may stand beside them in a letterhead: the word for the year, a place. Other words make it a reference to another letter, digits and lines to write on a number in pieces. */
 const beside = /^(?:y|yil|й|йил|г|год|года|son|sonli|сон|сонли|sana|сана|дата|shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|город|район)$/u;
-const isBare = (rest: string): boolean =>
-  !/[\d_]/u.test(rest) && [...rest.matchAll(/[\p{L}'`´‘’ʻʼ]+/gu)].every(([word]) => beside.test(word.toLowerCase()) || isPlace(word, rest));
-/** The name of the city where it was written. */
-const isPlace = (word: string, rest: string): boolean =>
-  /^\p{Lu}\p{Ll}/u.test(word) &&
-  /(?<!\p{L})(?:shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|г|город|район)(?!\p{L})/u.test(rest.toLowerCase());
+export const isBare = (rest: string): boolean => {
+  if (/[\d_]/u.test(rest)) return false;
+  // the name of the city where it was written
+  const isOfPlace = /(?<!\p{L})(?:shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|г|город|район)(?!\p{L})/u.test(rest.toLowerCase());
+  return [...rest.matchAll(/[\p{L}'`´‘’ʻʼ]+/gu)].every(
+    ([word]) => beside.test(word.toLowerCase()) || (isOfPlace && /^\p{Lu}\p{Ll}/u.test(word)),
+  );
+};
 
-/** The data for Uzbek Cyrillic know neither a stroke nor №: 12/345 is read as 121345 by both readings. */
-const isSafe = (words: readonly ReadWord[], text: string): boolean =>
-  words.every(({ digitsAgree }) => digitsAgree) && (words.every(({ confidence }) => confidence === 100) || !/[ўқғҳ]/iu.test(text));
+type Part = { readonly from: number; readonly to: number };
+const blanked = (text: string, parts: readonly Part[]): string => {
+  const signs = text.split("");
+  for (const { from, to } of parts) signs.fill(" ", from, to);
+  return signs.join("");
+};
+/** The numbers that a line names, and where in it. */
+export const numbersIn = (line: string): (Part & { readonly value: string })[] =>
+  numbers.flatMap((pattern) =>
+    [...line.matchAll(pattern)].map(({ 0: all, 1: value, index }) => ({ value: value!, from: index, to: index + all.length })),
+  );
 
 /** Number and day of an official letter, where a line of its head holds nothing else. `today`: ISO 8601. */
 export const letterheadOf = (lines: readonly ReadLine[], text: string, today: string): FileReading["letterhead"] => {
   type Told = { readonly value: string; readonly at: number };
   const found: { number: Told[]; date: Told[] } = { number: [], date: [] };
-  for (const [at, line] of lines.slice(0, longestHead).map(lineOf).entries()) {
+  // the data for Uzbek Cyrillic know neither a stroke nor №: 12/345 is read as 121345 by both readings
+  const isMisread = /[ўқғҳ]/iu.test(text);
+  const isSafe = ({ digitsAgree, confidence }: ReadWord): boolean => digitsAgree && (confidence === 100 || !isMisread);
+  for (const [at, line] of lines.slice(0, longestHead).map(telling).map(lineOf).entries()) {
     const days = daysIn(line, today);
-    const withoutDays = days.reduce((rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to), line.text);
-    const named = numbers.flatMap((pattern) =>
-      [...withoutDays.matchAll(pattern)].map(({ 0: all, 1: value, index }) => ({ value: value!, from: index, to: index + all.length })),
-    );
-    const rest = named.reduce((left, { from, to }) => left.slice(0, from) + " ".repeat(to - from) + left.slice(to), withoutDays);
-    const isTold = days.length + named.length > 0 && [...days, ...named].every(({ from, to }) => isSafe(wordsAt(line, from, to), text));
-    if (!isTold || !isBare(rest)) continue;
+    const withoutDays = blanked(line.text, days);
+    const named = numbersIn(withoutDays);
+    const isTold = days.length + named.length > 0 && [...days, ...named].every(({ from, to }) => wordsAt(line, from, to).every(isSafe));
+    if (!isTold || !isBare(blanked(withoutDays, named))) continue;
     found.date.push(...days.map(({ value }) => ({ value, at })));
     found.number.push(...named.map(({ value }) => ({ value, at })));
   }

@@ -13,7 +13,7 @@ export type Person = {
 
 /** A word as a name is written: one capital, apostrophes of their own kind; undefined for what is no name. */
 const nameOf = (text: string): string | undefined => {
-  const word = text.replace(/[.,;:«»“”()]+$/u, "").replace(/^[«“(]+/u, "");
+  const word = text.replace(/(?<![.,;:«»“”()])[.,;:«»“”()]+$/u, "").replace(/^[«“(]+/u, "");
   if (!/^\p{Lu}[\p{L}'`´‘’‛ʻʼʹ′-]+$/u.test(word)) return undefined;
   const signs = word.replace(apostrophes, (sign, at: number) => (/[og]/i.test(word[at - 1] ?? "") && sign ? "ʻ" : "ʼ"));
   const isCapital = signs === signs.toUpperCase();
@@ -79,7 +79,7 @@ const russianAt = (tokens: readonly Token[], at: number, isNominative: boolean):
 
 /** A capital with a point and a surname, or the other way round, in one word or in several. */
 const signed =
-  /(?:(\p{Lu}[\p{Ll}ʻ]?)\.\s*(?:\p{Lu}[\p{Ll}ʻ]?\.\s*)?(\p{Lu}[\p{L}ʻʼ'‘’-]{2,}))|(?:(\p{Lu}[\p{L}ʻʼ'‘’-]{2,})\s+(\p{Lu}[\p{Ll}ʻ]?)\.)/gu;
+  /(?:(\p{Lu}[\p{Ll}ʻ]?)\.\s*(?:\p{Lu}[\p{Ll}ʻ]?\.\s*)?(\p{Lu}[\p{L}ʻʼ'‘’-]{2,40}))|(?:(\p{Lu}[\p{L}ʻʼ'‘’-]{2,40})\s(\p{Lu}[\p{Ll}ʻ]?)\.)/gu;
 type Signature = { readonly surname: string; readonly initial: string };
 const signaturesOf = (lines: readonly string[]): Signature[] =>
   lines.flatMap((line) =>

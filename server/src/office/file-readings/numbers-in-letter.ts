@@ -1,4 +1,4 @@
-import { dayProblem, readNumber } from "@murojaat/contract";
+import { dayProblem, readNumber } from "@murojaat/contract/kit";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { skeleton } from "../../engine/words/fold.ts";
 
@@ -38,11 +38,11 @@ const two = (text: string | number): string => String(text).padStart(2, "0");
 const dates: readonly (readonly [RegExp, (found: RegExpMatchArray) => [day: string, month: number, year: string]])[] = [
   [/(?<!\d)(\d{1,2})[.,/](\d{1,2})[.,/](20\d{2})(?!\d)/gu, ([, day, month, year]) => [day!, Number(month), year!]],
   [
-    /(?<!\d)(20\d{2})\s*-?\s*(?:yil|йил)\p{L}*,?\s*(?:«|")?(\d{1,2})(?:»|")?\s*-?\s*(\p{L}{3,12})/gu,
+    /(?<!\d)(20\d{2})\s?-?\s?(?:yil|йил)\p{L}*,?\s?(?:«|")?(\d{1,2})(?:»|")?\s?-?\s?(\p{L}{3,12})/gu,
     ([, year, day, month]) => [day!, monthOf(month!), year!],
   ],
   [
-    /(?<!\d)(?:«|"|“)?(\d{1,2})(?:»|"|”)?\s*-?\s*(\p{L}{3,12})\s*,?\s*(20\d{2})/gu,
+    /(?<!\d)(?:«|"|“)?(\d{1,2})(?:»|"|”)?\s?-?\s?(\p{L}{3,12})\s?,?\s?(20\d{2})/gu,
     ([, day, month, year]) => [day!, monthOf(month!), year!],
   ],
 ];

@@ -1,60 +1,14 @@
 import { sql } from "kysely";
-import type { Ctx } from "../../engine/http/context.ts";
-import { skeleton } from "../../engine/words/fold.ts";
+import type { Db } from "../../engine/db/pool.ts";
+import type { KindRow, PlaceRow } from "./place-names.ts";
 
-export type PlaceRow = {
-  readonly list: "region" | "area" | "mahalla";
-  readonly id: number;
-  readonly within: number | null;
-  readonly uz: string;
-  readonly uk: string;
-  readonly ru: string;
-};
-/** A name to compare with, as `skeleton` leaves it and without its mark (tumani, район, MFY). */
-export type PlaceKey = { readonly key: string; readonly value: number };
-export type PlaceNames = {
-  readonly regions: readonly PlaceKey[];
-  readonly districts: readonly PlaceKey[];
-  readonly cities: readonly PlaceKey[];
-  readonly regionOf: ReadonlyMap<number, number>;
-  readonly mahallas: ReadonlyMap<number, readonly PlaceKey[]>;
-  readonly kinds: ReadonlyMap<string, number>;
-};
-
-const marks = {
-  region: /\s*(?:viloyati|вилояти|область|Respublikasi|Республикаси|Республика|shahri|шаҳри|город)\s*/giu,
-  area: /\s*(?:tumani|тумани|район|shahri|шаҳри|город)\s*/giu,
-  mahalla: /\s*(?:MFY|МФЙ|МСГ|mahallasi|маҳалласи|махалля)\s*|[«»"“”]/giu,
-} as const;
-const adjective = /(?:ский|ская|ское)$/iu;
-/** The stem by which a name is known in any language; of a Russian name of a city also its case endings go. */
-export const stem = (name: string): string => skeleton(name.trim().replace(adjective, "ск")).replace(/sk$/, "");
-
-const isCity = ({ uz, ru }: PlaceRow) => /shahri$/iu.test(uz) || ru.startsWith("город");
-/** The places of the office's own lists. */
-export const placeNames = async ({ db }: Ctx): Promise<PlaceNames> => {
-  const { rows } = await sql<PlaceRow>`
+/** What the office's own lists call places and kinds of appeals. */
+export type OwnNames = { readonly places: readonly PlaceRow[]; readonly kinds: readonly KindRow[] };
+export const ownNames = async (db: Db): Promise<OwnNames> => {
+  const { rows: places } = await sql<PlaceRow>`
     select 'region' as list, id, null::int as within, name_uz as uz, name_uk as uk, name_ru as ru from regions
     union all select 'area', id, region_id, name_uz, name_uk, name_ru from areas
     union all select 'mahalla', id, area_id, name_uz, name_uk, name_ru from mahallas`.execute(db);
-  const { rows: kinds } = await sql<{ id: number; code: string }>`select id, code from appeal_kinds`.execute(db);
-  return keysOfPlaces(rows, kinds);
-};
-export const keysOfPlaces = (rows: readonly PlaceRow[], kinds: readonly { readonly id: number; readonly code: string }[]): PlaceNames => {
-  const keysOf = (row: PlaceRow): PlaceKey[] =>
-    [...new Set([row.uz, row.uk, row.ru].map((name) => stem(name.replace(marks[row.list], " "))))]
-      .filter((key) => key !== "")
-      .map((key) => ({ key, value: row.id }));
-  const of = (list: PlaceRow["list"], which: (row: PlaceRow) => boolean) =>
-    rows.filter((row) => row.list === list && which(row)).flatMap(keysOf);
-  const mahallas = new Map<number, PlaceKey[]>();
-  for (const row of rows) if (row.list === "mahalla") mahallas.set(row.within!, [...(mahallas.get(row.within!) ?? []), ...keysOf(row)]);
-  return {
-    regions: of("region", (row) => !isCity(row)),
-    districts: of("area", (row) => !isCity(row)),
-    cities: of("area", isCity),
-    regionOf: new Map(rows.flatMap((row) => (row.list === "area" ? [[row.id, row.within!] as const] : []))),
-    mahallas,
-    kinds: new Map(kinds.map(({ id, code }) => [code, id])),
-  };
+  const { rows: kinds } = await sql<KindRow>`select id, code from appeal_kinds`.execute(db);
+  return { places, kinds };
 };

@@ -1,5 +1,5 @@
 import type { Token } from "./letter.ts";
-import { stem, type PlaceKey, type PlaceNames } from "./place-names.repository.ts";
+import { stem, type PlaceKey, type PlaceNames } from "./place-names.ts";
 import { skeleton } from "../../engine/words/fold.ts";
 import { nearest } from "./nearest.ts";
 
@@ -22,7 +22,7 @@ const short = { district: /^(?:t|т)\.,?$/iu, city: /^(?:sh|ш)\.,?$/iu };
 /** «Кувинского» is of «Кувинский». */
 const inRussian = (text: string): string => stem(text.replace(/(?:ский|ского|ском|скому|ская|ской|скую)[,.;]?$/iu, "ский"));
 /** «Ферганы», «Фергане» are of «Фергана»: what ends is passed over. */
-const bareCity = (text: string): string => skeleton(text).replace(/[aeiuy]+$/, "");
+const bareCity = (text: string): string => skeleton(text).replace(/(?<![aeiuy])[aeiuy]+$/, "");
 
 const each = (tokens: readonly Token[], is: (token: Token) => boolean): number[] => tokens.flatMap((token, at) => (is(token) ? [at] : []));
 /** The entries that the words beside the marks name. */
@@ -90,8 +90,11 @@ const regionsIn = (tokens: readonly Token[], names: PlaceNames): FoundPlace[] =>
 ];
 
 const longestName = 4;
+const figuresOf = (text: string): string => text.replace(/[^0-9]/g, "");
 /** The mahalla of the district whose name stands before MFY, behind МСГ; the longest that fits. */
 const mahallaIn = (tokens: readonly Token[], keys: readonly PlaceKey[]): FoundPlace[] => {
+  // a figure is never nearly another one: 1-mavze is not 2-mavze
+  const byFigures = Map.groupBy(keys, ({ key }) => figuresOf(key));
   const before = each(tokens, ({ bare }) => mark.mahalla.test(bare)).map((at) => ({ at, step: -1 as const }));
   const behind = each(tokens, ({ bare, text }) => mark.russianMahalla.test(bare) && /\p{Script=Cyrillic}/u.test(text)).map((at) => ({
     at,
@@ -102,12 +105,7 @@ const mahallaIn = (tokens: readonly Token[], keys: readonly PlaceKey[]): FoundPl
       const words = step < 0 ? tokens.slice(Math.max(0, at - length), at) : tokens.slice(at + 1, at + 1 + length);
       if (words.length < length || words.some(({ digitsAgree }) => !digitsAgree)) continue;
       const read = words.map(({ text }) => skeleton(text)).join("");
-      // a figure is never nearly another one: 1-mavze is not 2-mavze
-      const figures = read.replace(/[^0-9]/g, "");
-      const id = nearest(
-        read,
-        keys.filter(({ key }) => key.replace(/[^0-9]/g, "") === figures),
-      );
+      const id = nearest(read, byFigures.get(figuresOf(read)) ?? []);
       if (id !== undefined) return [{ id, at: words }];
     }
     return [];
@@ -124,6 +122,6 @@ export const placesIn = (tokens: readonly Token[], names: PlaceNames): Places =>
   if (!area) return region ? { regionsId: region } : {};
   const of = names.regionOf.get(area.id)!;
   if (regions.length > 0 && region?.id !== of) return {};
-  const mahalla = one(mahallaIn(tokens, names.mahallas.get(area.id) ?? []));
+  const mahalla = one(mahallaIn(tokens, names.mahallasOf(area.id)));
   return { regionsId: region ?? { id: of, at: area.at }, areasId: area, ...(mahalla && { mahallasId: mahalla }) };
 };

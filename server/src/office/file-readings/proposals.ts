@@ -1,10 +1,11 @@
 import type { FileReading, PlaceInFile, ProposedField } from "@murojaat/contract";
+import { unread } from "../../engine/contents/page-lines.ts";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { addressIn } from "./address.ts";
 import { partLetter, senderOf, type Token } from "./letter.ts";
 import { nameIn } from "./names.ts";
 import { signedDays, isPhoneLine, lineOf, phonesIn, type Found, type Line } from "./numbers-in-letter.ts";
-import type { PlaceNames } from "./place-names.repository.ts";
+import type { PlaceNames } from "./place-names.ts";
 import { placesIn } from "./places.ts";
 
 type Given = {
@@ -14,9 +15,6 @@ type Given = {
   /** ISO 8601. */
   readonly today: string;
 };
-/** The lines in which letters are signed and dated. */
-const lastLines = 8;
-
 /** The place of words that stand together; of a text without pages there is none. */
 const placeOf = (page: number, words: readonly ReadWord[]): PlaceInFile | undefined => {
   const seen = words.filter(({ width }) => width > 0);
@@ -40,22 +38,16 @@ const theOne = (found: readonly Found[]): Found | undefined =>
     ? found[0]
     : undefined;
 
-/** The characters of the text before the line that many lines behind its beginning. */
-const offsetOf = (text: string, lines: readonly ReadLine[], before: number): number => {
-  let at = 0;
-  for (const line of lines.slice(0, before)) {
-    const words = lineOf(line).text;
-    const found = text.indexOf(words, at);
-    if (found < 0) return 0;
-    at = found + words.length;
+/** The characters of the text before the line that stands behind so many others; blank ones and what could not be read are none. */
+const offsetOf = (text: string, before: number): number => {
+  let [at, left] = [0, before];
+  for (const line of text.split("\n")) {
+    const isLine = line.trim() !== "" && line !== unread;
+    if (isLine && left === 0) return at;
+    if (isLine) left -= 1;
+    at += line.length + 1;
   }
-  return at + (/^\s*/u.exec(text.slice(at))?.[0].length ?? 0);
-};
-
-/** Where a letter begins to speak, in characters of its text; 0 where nothing tells. The first lines do. */
-export const bodyFromOf = (text: string, lines: readonly ReadLine[]): number => {
-  const letter = partLetter(lines);
-  return letter ? offsetOf(text, lines, letter.bodyLine) : 0;
+  return text.length;
 };
 
 /** What a letter says of its sender, by rules that say nothing rather than guess: only its head counts, and the lines where it is signed. */
@@ -76,7 +68,7 @@ export const proposalsOf = ({ text, lines, names, today }: Given): Pick<FileRead
     if (place) places[field] = place;
   };
 
-  const end = letter.body.slice(-lastLines).map(lineOf);
+  const end = letter.end.map(lineOf);
   const isRussian =
     tokens.some(({ text: word }) => /\p{Script=Cyrillic}/u.test(word)) &&
     /(?:^|\n|\s)[ОоOo][Тт]:?\s/u.test(letter.head.map((one) => one.text).join(" "));
@@ -110,5 +102,5 @@ export const proposalsOf = ({ text, lines, names, today }: Given): Pick<FileRead
 
   const day = theOne(signedDays(end, today));
   if (day) propose("documentDate", day.value, day.page, day.words);
-  return { proposals, places, bodyFrom: offsetOf(text, lines, letter.bodyLine) };
+  return { proposals, places, bodyFrom: offsetOf(text, letter.bodyLine) };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReadLine } from "../../engine/contents/reading.ts";
 import { nearest } from "./nearest.ts";
-import { keysOfPlaces, type PlaceRow } from "./place-names.repository.ts";
+import { keysOfPlaces, type PlaceRow } from "./place-names.ts";
 import { proposalsOf } from "./proposals.ts";
 
 const row = (list: PlaceRow["list"], id: number, within: number | null, uz: string, uk: string, ru: string): PlaceRow => ({
@@ -141,10 +141,17 @@ O'. To‘rayev`);
     const { proposals } = read(uzbek.replace("Navoiy koʻchasi", "Amir Temur koʻchasi"));
     expect(proposals).toMatchObject({ mahallasId: 101, address: "Amir Temur koʻchasi, 12-uy" });
   });
+  it("take what stands behind «mahalla» or MSG for no mahalla: only Russian names it there", () => {
+    for (const mark of ["mahalla", "MSG"]) {
+      const letter = uzbek.replace("Bogʻbon MFY Navoiy", `Bogʻbon MFY ${mark} Amir Temur`);
+      expect([mark, read(letter).proposals.mahallasId]).toEqual([mark, 101]);
+    }
+  });
   it("tell mahallas apart by their numbers, and the city from the district of the same name", () => {
     const city = uzbek.replace("Quva tumani Bogʻbon MFY", "Fargʻona shahri 2-Beshbola MFY");
     expect(read(city).proposals).toMatchObject({ areasId: 14, mahallasId: 104 });
     expect(read(city, { unsure: "2-Beshbola" }).proposals).not.toHaveProperty("mahallasId");
+    expect(read(uzbek.replace("Bogʻbon", "2-Bogʻbon")).proposals).not.toHaveProperty("mahallasId");
     expect(read(uzbek.replace("Quva tumani", "Fargʻona tumani")).proposals).toMatchObject({ areasId: 13 });
   });
   it("take the day beside the signature, never one in a sentence", () => {
