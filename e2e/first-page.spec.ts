@@ -1,5 +1,9 @@
 // Pages as the server draws them, before the program of the portal has come to the browser, and the moment in which it comes.
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { loadMessages, translator, type Language } from "@murojaat/contract";
+import { drawScreens, type Drawn } from "@murojaat/server/engine/http/draw-screens.ts";
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
 import { password } from "./office.ts";
 
@@ -221,6 +225,61 @@ test("pages that many ask for at once hold the rows of whoever asks", async ({ p
   expect(drawn.size).toBeGreaterThan(6);
   expect(new Set(drawn.values()).size).toBeGreaterThan(4);
   for (const { request } of people) await request.dispose();
+});
+
+test("a card whose part of the program never arrives holds up no list for more than two seconds, and nobody has the rows of another", async ({
+  playwright,
+  baseURL,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "murojaat-drawn-"));
+  cpSync(join(import.meta.dirname, "../web/dist/drawn"), folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  const part = readdirSync(join(folder, "assets")).filter((name) => name.startsWith("CardScreen-"));
+  expect(part).toHaveLength(1);
+  appendFileSync(join(folder, "assets", part[0]!), "\nawait new Promise(() => {});\n");
+  const { draw, stop } = drawScreens(join(folder, "draw.js"));
+  const sit = async (login: string) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL! });
+    await signIn(request, login);
+    /** The page of this person, or why there is none. */
+    const page = async (href: string): Promise<Drawn | Error | undefined> => {
+      const replies = new Map<string, string>();
+      for (;;) {
+        const drawn = await draw({ href, language: "UZ", looks: undefined, replies }).catch((error: Error) => error);
+        if (!drawn || drawn instanceof Error || "html" in drawn) return drawn;
+        for (const address of drawn) replies.set(address, await (await request.get(address)).text());
+      }
+    };
+    const { user } = (await (await request.get("/api/profile/me")).json()) as { user: { id: number } };
+    return {
+      request,
+      page,
+      isOf: (drawn: Drawn | Error | undefined) => drawn !== undefined && "read" in drawn && drawn.read.includes(`"user":{"id":${user.id},`),
+    };
+  };
+  const rowsOf = (drawn: Drawn | Error | undefined) =>
+    drawn && "html" in drawn ? [...drawn.html.matchAll(/data-row-key="(\d+)"/g)].map(([, id]) => Number(id)) : [];
+  const [leader, executor] = [await sit("leader"), await sit("executor")];
+  const first = await leader.page(list);
+  const { rows: shown } = (await (await leader.request.get("/api/appeals/menu/process?pageNo=1&pageSize=20")).json()) as {
+    rows: { id: number }[];
+  };
+
+  expect(rowsOf(first)).toEqual(shown.map(({ id }) => id));
+
+  const endless = leader.page(`/appeals/card/${shown[0]!.id}`);
+  const began = performance.now();
+  const beside = await Promise.all([executor.page("/tasks/new-tasks"), executor.page("/my-day")]);
+  expect(performance.now() - began).toBeLessThan(4500);
+  expect(beside.some((drawn) => leader.isOf(drawn))).toBe(false);
+  expect(await endless).toBeInstanceOf(Error);
+
+  const [again, own] = [await leader.page(list), await executor.page("/tasks/new-tasks")];
+  expect([leader.isOf(again), executor.isOf(again), leader.isOf(own), executor.isOf(own)]).toEqual([true, false, false, true]);
+  expect(rowsOf(again)).toEqual(rowsOf(first));
+  await stop();
+  rmSync(folder, { recursive: true });
+  for (const { request } of [leader, executor]) await request.dispose();
 });
 
 test("a page for whoever has signed out, may not see the list or the card, or speaks another language has nothing of it", async ({

@@ -52,7 +52,11 @@ export const run = (): void => {
 };
 
 /** Started as a thread or a process, by its address. */
-const threads: readonly string[] = ["server/src/engine/pdf/sheet-thread.ts", "server/src/engine/apart/apart-process.ts"];
+const threads: readonly string[] = [
+  "server/src/engine/pdf/sheet-thread.ts",
+  "server/src/engine/http/screen-thread.ts",
+  "server/src/engine/apart/apart-process.ts",
+];
 /** Files of the server that no other imports: its package exports every file, so the check of dead code takes each for an entry. */
 const unused = (files: readonly string[], imports: readonly { readonly from: string; readonly to: string | undefined }[]): string[] => {
   const imported = new Set(imports.filter(({ from, to }) => from !== to).map(({ to }) => to));

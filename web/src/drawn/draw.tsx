@@ -17,10 +17,13 @@ import { tokens, type Scheme } from "../engine/theme/tokens.ts";
 import { drawFor } from "./browser.ts";
 import { looksOf } from "../engine/ui/looks.ts";
 
-/** What of a page is asked for: its address, the language of its browser, and the cookie with its looks. */
-export type Asked = { readonly href: string; readonly language: string | undefined; readonly looks: string | undefined };
-/** The reply of a call, `/api/profile/me`, for whoever asks for the page, as JSON; undefined: it was refused. */
-export type Read = (address: string) => Promise<string | undefined>;
+/** What of a page is asked for: its address, the language of its browser, the cookie with its looks, and replies of calls, as JSON, by their addresses. */
+export type Asked = {
+  readonly href: string;
+  readonly language: string | undefined;
+  readonly looks: string | undefined;
+  readonly replies: ReadonlyMap<string, string>;
+};
 /** A page as the program would show it first, and what it was drawn from, as JSON: [key, reply][]. */
 export type Drawn = {
   readonly html: string;
@@ -36,47 +39,20 @@ export type Drawn = {
 const styles = { light: createCache(), dark: createCache() };
 /** What each page asks for first. */
 const ofSession = [sessionEndpoints.me, sessionEndpoints.modulesTree, listViewEndpoints.all] as const;
-/** A list that needs more rounds of calls than this is left to the program. */
-const mostRounds = 3;
-
-/** Draws the first page of a screen for whoever `read` reads for; undefined: this one is left to the program. */
-export const draw = async (asked: Asked, read: Read): Promise<Drawn | undefined> => {
-  const replies = new Map<string, unknown>();
-  const ask = async (address: string) => {
-    const reply = await read(address);
-    if (reply !== undefined) replies.set(address, JSON.parse(reply));
-    return reply !== undefined;
-  };
-  let wanted = ofSession.map(({ path }) => addressOf(path, {}));
-  for (let round = 0; round < mostRounds; round += 1) {
-    const answered = await Promise.all(wanted.map(ask));
-    if (answered.includes(false)) return undefined;
-    // nothing is read for a page that the program would draw in another language
-    const { user } = replies.get(addressOf(sessionEndpoints.me.path, {})) as Reply<typeof sessionEndpoints.me>;
-    if (user.languageCode !== languageOf(asked)) return undefined;
-    const drawn = await alone(() => drawFrom(replies, asked));
-    if (!Array.isArray(drawn)) return drawn;
-    wanted = drawn;
-  }
-  return undefined;
-};
-
-let last: Promise<unknown> = Promise.resolve();
-/**
- * One drawing at a time: the program has one router and one store of what was read, and whose they are now nobody else may see. None waits
- * for a call meanwhile.
- */
-const alone = <T,>(work: () => Promise<T>): Promise<T> => {
-  const next = last.then(work);
-  last = next.catch(() => undefined);
-  return next;
-};
-
 const languageOf = ({ language }: Asked): Language => languages.find(({ code }) => code === language)?.code ?? "UZ";
 
-/** The page, or the addresses of calls without whose replies it cannot be drawn. */
-const drawFrom = async (replies: ReadonlyMap<string, unknown>, asked: Asked): Promise<Drawn | string[] | undefined> => {
+/**
+ * Draws the first page of a screen for whoever these replies are of: the page, the addresses of calls without whose replies it cannot be drawn, or
+ * undefined where it is left to the program. One at a time: the program has one router and one store of what was read. No call is waited for.
+ */
+export const draw = async (asked: Asked): Promise<Drawn | string[] | undefined> => {
+  const first = ofSession.map(({ path }) => addressOf(path, {}));
+  if (!first.every((address) => asked.replies.has(address))) return first;
+  const replies = new Map<string, unknown>([...asked.replies].map(([address, reply]) => [address, JSON.parse(reply)]));
   const language = languageOf(asked);
+  // nothing is read for a page that the program would draw in another language
+  const { user } = replies.get(addressOf(sessionEndpoints.me.path, {})) as Reply<typeof sessionEndpoints.me>;
+  if (user.languageCode !== language) return undefined;
   const looks = looksOf(asked.looks);
   const scheme = looks["theme"] === "dark" ? "dark" : "light";
   const missing: string[] = [];

@@ -19,15 +19,22 @@ const built = `<!doctype html>
     <noscript>-</noscript>
   </body>
 </html>`;
-/** Draws who is signed in, by a call; what really draws is tried in e2e/first-page.spec.ts. */
-const draw = `export const draw = async ({ href, language, looks }, read) => {
+/** Draws who is signed in, by a call, how many pages it has drawn and whose was the one before; what really draws is tried in e2e/first-page.spec.ts. */
+const draw = `let [drawn, last] = [0, "nobody"];
+export const draw = async ({ href, language, looks, replies }) => {
+  const wanted = ["/api/profile/me", "/appeals/process", ...(href === "/leaves" && replies.size === 0 ? ["/api/auth/logout"] : []), ...(href === "/asks" ? ["/readyz?" + replies.size] : [])];
   if (href === "/fails") throw new Error("no such window");
-  const reply = await read("/api/profile/me");
-  if (href === "/left" || !reply) return undefined;
-  const left = await read("/api/auth/logout");
-  const page = await read("/appeals/process");
-  const { user } = JSON.parse(reply);
-  return { html: \`<b>\${user.login} \${language} \${left} \${page.includes("Yuklanmoqda")}</b>\`, read: "[]", title: "A & <b>", late: "Kuting", language: "ru", scheme: looks };
+  if (!wanted.every((address) => replies.has(address))) return wanted.filter((address) => !replies.has(address));
+  if (href === "/left") return undefined;
+  const before = last;
+  last = JSON.parse(replies.get("/api/profile/me")).user.login;
+  drawn += 1;
+  if (href === "/hangs") await new Promise(() => {});
+  if (href === "/loops") for (;;);
+  if (href === "/ends") process.exit();
+  if (href === "/slow") await new Promise((done) => setTimeout(done, 500));
+  const isList = replies.get("/appeals/process").includes("Yuklanmoqda");
+  return { html: \`<b>\${last} \${language} \${isList}</b><i>\${drawn} after \${before}</i>\`, read: "[]", title: "A & <b>", late: "Kuting", language: "ru", scheme: looks };
 };`;
 
 let portal: Portal;
@@ -55,10 +62,20 @@ describe("the page of a screen", () => {
   it("is drawn for whoever the cookie names, by reading calls alone, draws no page within it, and nobody keeps it", async () => {
     for (const login of ["leader", "leader2"]) {
       const { body, headers } = await page(await signIn(login));
-      expect(body).toContain(`<div id="root"><b>${login} RU undefined true</b></div>`);
+      expect(body).toContain(`<div id="root"><b>${login} RU true</b>`);
       expect(headers["cache-control"]).toBe("no-store");
       expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     }
+  });
+
+  it("makes no call that is not for reading", async () => {
+    const cookies = await signIn("leader");
+    expect((await page(cookies, {}, "/leaves")).body).toBe(built);
+    expect((await page(cookies)).body).toContain("<b>leader ");
+  });
+
+  it("is left to the program where it asks for ever more", async () => {
+    expect((await page(await signIn("leader"), {}, "/asks")).body).toBe(built);
   });
 
   it("has the title, language and styles of the drawing, and its program waits in a template", async () => {
@@ -90,6 +107,39 @@ describe("the page of a screen", () => {
     }
     const head = await page(cookies, {}, "/appeals/process", "HEAD");
     expect([head.statusCode, head.body, head.headers["cache-control"]]).toEqual([200, "", "no-cache"]);
+  });
+
+  it.each(["/hangs", "/loops", "/ends"])(
+    "comes as it was built after two seconds where its drawing never ends (%s); nobody waits longer for theirs, and the next is drawn afresh",
+    async (url) => {
+      const [leader, other] = [await signIn("leader"), await signIn("leader2")];
+      expect((await page(leader)).body).toContain("<b>leader ");
+      const timed = async (cookies: Record<string, string>, at?: string) => {
+        const began = performance.now();
+        const { body } = await page(cookies, {}, at);
+        return { body, took: performance.now() - began };
+      };
+      const endless = timed(leader, url);
+      const others = await Promise.all([timed(other), timed(other), timed(other)]);
+      for (const { took } of [await endless, ...others]) expect(took).toBeLessThan(2000 + 1000);
+      expect((await endless).body).toBe(built);
+      for (const { body } of others) expect(body).not.toContain("<b>leader ");
+
+      // its store and its router are gone with it
+      expect((await page(other)).body).toMatch(/<b>leader2 RU true<\/b><i>\d after (?:nobody|leader2)<\/i>/);
+    },
+  );
+
+  it("comes as it was built where so many are drawn before it that it would come after two seconds, and those are drawn", async () => {
+    const cookies = await signIn("leader");
+    const bodies = await Promise.all(Array.from({ length: 16 }, async () => (await page(cookies, {}, "/slow")).body));
+    const drawn = bodies.filter((body) => body.includes("<b>leader ")).length;
+    // half a second each
+    expect(drawn).toBeGreaterThan(0);
+    expect(drawn).toBeLessThan(5);
+    expect(bodies.filter((body) => body === built)).toHaveLength(16 - drawn);
+    // nobody waits for those that were left
+    expect((await page(cookies)).body).toContain("<b>leader ");
   });
 
   it("is not what an unknown file or call is answered with", async () => {

@@ -1,23 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-
-/** What the build of the client leaves in `drawn` (web/src/drawn/draw.tsx). */
-type Asked = { readonly href: string; readonly language: string | undefined; readonly looks: string | undefined };
-type Read = (address: string) => Promise<string | undefined>;
-type Drawn = {
-  readonly html: string;
-  readonly read: string;
-  readonly title: string;
-  readonly late: string;
-  readonly language: string;
-  readonly scheme: "light" | "dark";
-};
-type Draw = (asked: Asked, read: Read) => Promise<Drawn | undefined>;
+import { drawScreens, type Drawn } from "./draw-screens.ts";
 
 /** Who calls, and from where: what a call takes over from the request of its page. */
 const ofCaller = ["cookie", "host", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
+/** A page that needs more rounds of calls than this is left to the program. */
+const mostRounds = 3;
 
 /**
  * Draws the page of a screen with its first rows, for whoever asks for it: by the calls that the program would make, with the cookies of
@@ -31,9 +21,9 @@ export const drawPages = (
   const [program, sheets] = ["draw.js", "sheets.json"].map((name) => join(folder, "drawn", name)) as [string, string];
   if (!existsSync(program)) return undefined;
   const page = pageWith(readFileSync(join(folder, "index.html"), "utf8"), JSON.parse(readFileSync(sheets, "utf8")) as Sheets);
-  // 60 MiB that a server of calls alone does not need
-  let drawing: Promise<Draw> | undefined;
-  const load = () => (drawing ??= import(pathToFileURL(program).href).then((it: { draw: Draw }) => it.draw));
+  // starts its thread with the first page: 60 MiB that a server of calls alone does not need
+  const { draw, stop } = drawScreens(program);
+  app.addHook("onClose", stop);
 
   return async (request) => {
     const { "sec-fetch-dest": dest = "document", "sec-purpose": ahead, purpose = ahead } = request.headers;
@@ -45,16 +35,23 @@ export const drawPages = (
       "accept-language": language ?? "UZ",
       "sec-fetch-dest": "empty",
     };
-    const read: Read = async (url) => {
+    const replies = new Map<string, string>();
+    const read = async (url: string): Promise<boolean> => {
       // nobody waits for this page any more
-      if (request.socket.destroyed) return undefined;
+      if (request.socket.destroyed) return false;
       const { statusCode, payload } = await app.inject({ url, headers, remoteAddress: request.socket.remoteAddress });
-      return statusCode === 200 ? payload : undefined;
+      if (statusCode === 200) replies.set(url, payload);
+      return statusCode === 200;
     };
     try {
-      const draw = await load();
-      const drawn = await draw({ href: request.url, language, looks }, read);
-      return drawn && page(drawn);
+      let wanted: readonly string[] = [];
+      for (let round = 0; round <= mostRounds; round += 1) {
+        if ((await Promise.all(wanted.map(read))).includes(false)) return undefined;
+        const drawn = await draw({ href: request.url, language, looks, replies });
+        if (!drawn || "html" in drawn) return drawn && page(drawn);
+        wanted = drawn;
+      }
+      return undefined;
     } catch (error) {
       request.log.warn({ err: error }, "this page was not drawn");
       return undefined;
