@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../db/pool.ts";
 import { download } from "../../../test/support/download.ts";
 import { given } from "../../../test/support/given.ts";
+import { loseCommitOfFiles } from "../../../test/support/lost-commit.ts";
 import { type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { cleanFiles } from "./clean-up.ts";
 import { bindFiles } from "../../office/files/file-links.repository.ts";
 import { dropUnboundFiles } from "./files.repository.ts";
 import { localStore, type FileStore } from "./store.ts";
-import { byBase64, keysOf, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
+import { byBase64, byForm, keysOf, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
 
 describe("a file that nothing refers to", () => {
   const hour = 3_600_000;
@@ -113,5 +114,16 @@ describe("a file that nothing refers to", () => {
     expect([late.status, late.body.details]).toMatchObject([422, [{ path: "appeal.files", problem: "file_not_yours" }]]);
     // the row is gone and the content is left, as when a process ends there
     expect(await cleanFiles(portal.db, store)).toBe(1);
+  });
+
+  it("stays when the commit of its upload was lost, for its row may be there, and is removed a day later", async () => {
+    const before = await keysOf(store);
+    await loseCommitOfFiles(portal, async () => {
+      const { status, body } = await byForm(portal, "ariza.pdf", pdf);
+      expect([status, body.code]).toEqual([503, "outcome_unknown"]);
+    });
+    expect((await keysOf(store)).length).toBe(before.length + 1);
+    await cleanFiles(portal.db, store, Date.now() + 25 * 3_600_000);
+    expect((await keysOf(store)).length).toBeLessThanOrEqual(before.length);
   });
 });

@@ -46,9 +46,11 @@ export const insertFile = async (
 
 /** The most uploads of one person that nothing refers to yet: files, and their bytes. The clean-up drops them after a day. */
 const unboundMost = { files: 200, bytes: 500_000_000 } as const;
-export const isOverQuota = async ({ db, actor }: Ctx): Promise<boolean> => {
+export type UploadSize = { readonly files: number; readonly bytes: number };
+/** Whether the caller's uploads would be too many with these. */
+export const isOverQuota = async ({ db, actor }: Ctx, more: UploadSize): Promise<boolean> => {
   const { rows } = await sql<{ over: boolean }>`
-    select count(*) >= ${unboundMost.files} or coalesce(sum(size), 0) >= ${unboundMost.bytes} as over from files where uploaded_by = ${actor.userId} and bound_at is null`.execute(
+    select count(*) + ${more.files} > ${unboundMost.files} or coalesce(sum(size), 0) + ${more.bytes} >= ${unboundMost.bytes} as over from files where uploaded_by = ${actor.userId} and bound_at is null`.execute(
     db,
   );
   return rows[0]!.over;

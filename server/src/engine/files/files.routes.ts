@@ -9,15 +9,15 @@ import type { KindAsked } from "../contents/kinds-apart.ts";
 import type { FileFound } from "../contents/kinds.ts";
 import { readPage, pictureFormats, type PageShown, type PictureFormat } from "../contents/pictures.ts";
 import type { Db } from "../db/pool.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { AppError, needFound, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
 import { noteReading, type Reading } from "../privacy/reading-log.ts";
-import { insertFile, isOverQuota, type StoredFile } from "./files.repository.ts";
-import { storeFault, type FileStore } from "./store.ts";
+import { insertFile, isOverQuota, type StoredFile, type UploadSize } from "./files.repository.ts";
+import { storeFault, type FileStore, type Saved } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
 import { withoutExif } from "./without-exif.ts";
 
@@ -68,11 +68,18 @@ const scanNow = async (scan: Scan | undefined, content: Buffer, mayWait = false)
   }
 };
 
-/** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
-export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
+/** A content that was stored and found to be acceptable; `insertKept` makes a file of it. */
+export type Kept = Saved & {
+  readonly name: string;
+  readonly mime: string;
+  readonly resourceTypeId: number;
+  readonly isLocked: boolean;
+  /** For the scanner. */
+  readonly isWaiting: boolean;
+};
+/** Stores a content whose size and type are right and in which no virus is found; leaves nothing behind otherwise. */
+export const keepContent = async (files: Files, given: Given): Promise<Kept> => {
   const { store, scan } = files;
-  // files without an uploader came from outside, which has its own limit
-  if (ctx.actor.userId > 0 && (await isOverQuota(ctx))) throw new AppError("too_many_uploads");
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
   const saved = await store.keep(withoutExif(given.content)).catch((error: unknown) => {
@@ -85,15 +92,41 @@ export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
     const content = await buffer(await store.read(saved.key));
     const found = await kindOfStored(files, saved.key, { name, content });
     if ("refused" in found) throw new AppError(found.refused);
-    const type = fileKinds[found.kind].mime;
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
     const isWaiting = await scanNow(scan, content, given.mayWait);
-    const insert = async (within: Ctx) => {
-      const resourceId = await insertFile(within, { ...saved, ...found, mime: type, resourceTypeId, isWaiting });
-      await files.received?.(within, { id: resourceId, mime: type, isLocked: found.isLocked });
-      return { resourceId, name: found.name, size: saved.size, type, ...(found.isLocked && { isLocked: true }) };
-    };
-    const call = given.again?.([name, saved.sha256, resourceTypeId]);
+    return { ...saved, name: found.name, mime: fileKinds[found.kind].mime, resourceTypeId, isLocked: found.isLocked, isWaiting };
+  } catch (error) {
+    // if the store is unreachable now, the clean-up removes it; the caller gets the first error
+    await store.remove(saved.key).catch(() => {});
+    throw error;
+  }
+};
+/** Makes an upload of the caller of it, in the caller's transaction. */
+export const insertKept = async (within: Ctx, files: Files, kept: Kept): Promise<number> => {
+  const id = await insertFile(within, kept);
+  await files.received?.(within, { id, mime: kept.mime, isLocked: kept.isLocked });
+  return id;
+};
+
+/** Errors: too_many_uploads. */
+export const needUploadRoom = async (ctx: Ctx, more: UploadSize): Promise<void> => {
+  // files without an uploader came from outside, which has its own limit
+  if (ctx.actor.userId > 0 && (await isOverQuota(ctx, more))) throw new AppError("too_many_uploads");
+};
+/** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
+export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
+  await needUploadRoom(ctx, { files: 1, bytes: 0 });
+  const kept = await keepContent(files, given);
+  try {
+    const { name, size, mime: type, isLocked } = kept;
+    const insert = async (within: Ctx) => ({
+      resourceId: await insertKept(within, files, kept),
+      name,
+      size,
+      type,
+      ...(isLocked && { isLocked: true }),
+    });
+    const call = given.again?.([cleanName(given.name), kept.sha256, kept.resourceTypeId]);
     const write = async (db: Db) => {
       const within = { ...ctx, db };
       const written = await idempotent(within, call, () => insert(within));
@@ -102,11 +135,12 @@ export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
     };
     const { reply, isRepeated } = await inTransaction(ctx.db, write);
     // the first one lies there; what cannot be removed now the clean-up removes
-    if (isRepeated) await store.remove(saved.key).catch(() => {});
+    if (isRepeated) await files.store.remove(kept.key).catch(() => {});
     return reply;
   } catch (error) {
-    // if the store is unreachable now, the clean-up removes it; the caller gets the first error
-    await store.remove(saved.key).catch(() => {});
+    // it may be a file: if it is none, the clean-up removes it
+    if (error instanceof OutcomeUnknown) throw new AppError("outcome_unknown");
+    await files.store.remove(kept.key).catch(() => {});
     throw error;
   }
 };

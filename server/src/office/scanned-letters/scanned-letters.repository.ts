@@ -17,19 +17,23 @@ export const letGo = async (ctx: Ctx, fileIds: readonly number[]): Promise<void>
   );
   if (Number(numAffectedRows) < fileIds.length) throw ruleBroken(problem("files", "file_not_yours"));
 };
+/** Errors: 429 where too much waits in the caller's office for so many letters more. */
+export const needLetterRoom = async (ctx: Ctx, more: number): Promise<void> => {
+  const { rows } = await sql<{ letters: number; pages: number; bytes: number }>`
+    select count(*)::int as letters, coalesce(sum(greatest(r.pages, 1)), 0)::int as pages, coalesce(sum(f.size), 0)::float8 as bytes
+      from scanned_letters s join files f on f.id = s.file_id left join file_readings r on r.file_id = f.id
+     where s.organization_id = ${ctx.actor.organizationId} and s.status = 'waiting'`.execute(ctx.db);
+  const { letters, pages, bytes } = rows[0]!;
+  if (letters + more > scannedMost.letters || pages > scannedMost.pages || bytes > scannedMost.bytes)
+    throw new AppError("too_many_uploads");
+};
 /** Makes letters of the caller's uploads. Errors: 422 for files of others, 429 where too much waits already. */
 export const addScanned = async (ctx: Ctx, fileIds: readonly number[]): Promise<number> => {
   const files = [...new Set(fileIds)];
   if (files.length === 0) throw ruleBroken(problem("files", "required"));
   // two who add at once wait for each other here
   await sql`select from organizations where id = ${ctx.actor.organizationId} for update`.execute(ctx.db);
-  const { rows } = await sql<{ letters: number; pages: number; bytes: number }>`
-    select count(*)::int as letters, coalesce(sum(greatest(r.pages, 1)), 0)::int as pages, coalesce(sum(f.size), 0)::float8 as bytes
-      from scanned_letters s join files f on f.id = s.file_id left join file_readings r on r.file_id = f.id
-     where s.organization_id = ${ctx.actor.organizationId} and s.status = 'waiting'`.execute(ctx.db);
-  const { letters, pages, bytes } = rows[0]!;
-  if (letters + files.length > scannedMost.letters || pages > scannedMost.pages || bytes > scannedMost.bytes)
-    throw new AppError("too_many_uploads");
+  await needLetterRoom(ctx, files.length);
   const bound = await sql<{ id: number; name: string }>`
     update files set bound_at = now() where id = any(${files}::bigint[]) and uploaded_by = ${ctx.actor.userId} and bound_at is null returning id, name`.execute(
     ctx.db,

@@ -1,11 +1,10 @@
 import { scannedLetterEndpoints, scannedLetterRow, type CrudQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import type { Files } from "../../engine/files/files.routes.ts";
-import type { Ctx } from "../../engine/http/context.ts";
+import { insertKept, type Files } from "../../engine/files/files.routes.ts";
 import { repeatable } from "../../engine/http/idempotency.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import { pageOf } from "../../engine/references/crud.repository.ts";
-import { cutUploads } from "./cut-uploads.ts";
+import { cutUploads, type Pile } from "./cut-uploads.ts";
 import { addScanned, isOwn, letGo, releaseScanned, removeScanned, takeScanned } from "./scanned-letters.repository.ts";
 
 /** Letters that were scanned at once and are registered one by one, by several people. */
@@ -13,15 +12,20 @@ export const scannedLetterRoutes = (app: FastifyInstance, files: Files): void =>
   const { list, add, take, release, remove } = scannedLetterEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, scannedLetterRow, query as CrudQuery, isOwn(ctx)));
   serve(app, add, async (ctx, { body: { files: given, cut } }, { request }) => {
-    // the parts are stored before, and are uploads like others until they wait here
-    const made = cut ? await cutUploads(ctx, files, given, cut.every) : { letters: given, cut: [] };
-    const keep = async (within: Ctx) => {
-      await letGo(within, made.cut);
-      const count = await addScanned(within, made.letters);
-      within.audit("scanned_letters", { files: count });
-      return { count };
-    };
-    return transact(ctx, add, keep, repeatable(request));
+    const keep = (pile: Pile) =>
+      transact(
+        ctx,
+        add,
+        async (within) => {
+          await letGo(within, pile.cut);
+          const parts = await Promise.all(pile.parts.map((part) => insertKept(within, files, part)));
+          const count = await addScanned(within, [...pile.whole, ...parts]);
+          within.audit("scanned_letters", { files: count });
+          return { count };
+        },
+        repeatable(request),
+      );
+    return cut ? cutUploads(ctx, files, given, cut.every, keep) : keep({ whole: given, cut: [], parts: [] });
   });
   serve(app, take, async (ctx, { body: { id } }) => {
     const letter = await takeScanned(ctx, id);
