@@ -51,6 +51,53 @@ test.describe("a scanned letter", () => {
     await expect(bar).toContainText(t("readings.ready"));
   });
 
+  test("gives by its key what the button under a field would, and gives typed words back", async ({ browser }) => {
+    test.setTimeout(240_000);
+    const phone = uniquePhone();
+    const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await page
+      .getByLabel(t("fields.files"))
+      .last()
+      .setInputFiles({ name: "xat.pdf", mimeType: "application/pdf", buffer: await digitalPdf(letterOf(phone)) });
+    await expect(page.locator("[data-part='letter']")).toBeVisible(untilRead);
+    const takeText = page.getByRole("button", { name: t("readings.text") });
+    const items = { text: "appeal_text", lastName: "applicant_lastName", phone: "applicant_phone", address: "applicant_address" };
+
+    // typed words under which no button stands: the key leaves them
+    await expect(takeText).toBeVisible();
+    const typed = { text: "Qoʻlda yozilgan", lastName: "Qodirova", phone: "901112233", address: "Bogʻ koʻchasi" };
+    for (const name of ["text", "lastName", "phone", "address"] as const) await field(page, items[name]).fill(typed[name]);
+    await expect(takeText).toBeHidden();
+    await field(page, items.text).press("Alt+KeyR");
+    await page.keyboard.press("Alt+Shift+KeyR");
+    await expect(field(page, "applicant_firstName")).toHaveValue("Dilnoza");
+    for (const name of ["text", "lastName", "phone", "address"] as const) await expect(field(page, items[name])).toHaveValue(typed[name]);
+
+    const proposed = { lastName: "Karimova", phone, address: "Navbahor koʻchasi, 14-uy" };
+    for (const name of ["lastName", "phone", "address"] as const) {
+      await field(page, items[name]).press("Alt+KeyR");
+      await expect(field(page, items[name])).toHaveValue(proposed[name]);
+      await page.keyboard.press("Alt+KeyR");
+      await expect(field(page, items[name])).toHaveValue(typed[name]);
+    }
+    await field(page, items.lastName).press("Alt+KeyR");
+    // a key that is held takes it once
+    await field(page, items.lastName).dispatchEvent("keydown", { code: "KeyR", altKey: true, repeat: true });
+    await page.waitForTimeout(300);
+    await expect(field(page, items.lastName)).toHaveValue(proposed.lastName);
+    await page.getByRole("button", { name: t("readings.giveBackNamed", { field: t("fields.lastName") }) }).click();
+    await expect(field(page, items.lastName)).toHaveValue(typed.lastName);
+    // into an empty one by the key
+    await field(page, items.text).fill("");
+    await field(page, items.text).press("Alt+KeyR");
+    await expect(field(page, items.text)).toHaveValue(/^Sizdan shuni soʻraymanki/);
+    const place = page.locator(".ant-form-item:has(#applicant_mahallasId)");
+    await expect(place).toContainText("Akbarobod MFY");
+    await expect(place.getByText(t("readings.taken"))).toBeVisible();
+    await expect(place.getByRole("button", { name: t("readings.giveBack") })).toBeHidden();
+  });
+
   test("of handwriting is reported as unreadable, and nothing is proposed", async ({ browser }) => {
     test.setTimeout(240_000);
     const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");

@@ -9,6 +9,8 @@ export const readings = {
   taken: "Взято из письма",
   take: "Взять",
   takeNamed: "Взять из письма: {field}, {value}",
+  giveBack: "Вернуть прежнее",
+  giveBackNamed: "Вернуть прежнее: {field}",
   text: "Взять текст письма",
   knownPerson: "Этот номер принадлежит: {name}",
   takePerson: "Взять этого заявителя",

@@ -9,6 +9,8 @@ export const readings = {
   taken: "Xatdan olindi",
   take: "Olish",
   takeNamed: "Xatdan olish: {field}, {value}",
+  giveBack: "Avvalgisini qaytarish",
+  giveBackNamed: "Avvalgisini qaytarish: {field}",
   text: "Xat matnini olish",
   knownPerson: "Bu raqam egasi: {name}",
   takePerson: "Shu murojaatchini olish",

@@ -60,7 +60,8 @@ export const SimilarBar = ({ form, id, onTouched, onPerson }: Props) => {
   useEffect(() => {
     if (!proposed && !person) return;
     const press = (event: KeyboardEvent) => {
-      if (!isPressed(event, "take")) return;
+      // held in a field, it goes on when its proposal was taken
+      if (!isPressed(event, "take") || event.repeat) return;
       event.preventDefault();
       if (proposed) take(proposed);
       else onPerson(person!.applicantsId!);

@@ -1,13 +1,13 @@
 import type { FileReading, ProposedField } from "@murojaat/contract";
 import { Button, Form } from "antd";
-import { useEffect, useRef, type ReactNode } from "react";
-import { isPressed } from "../../engine/keys/keys.ts";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { phoneText } from "../../engine/text/moments.ts";
 import { WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { oneHead } from "./one-head.ts";
-import { formPaths, useLetterOfForm, useReadings } from "./useLetter.ts";
+import { pressProposal, proposalPart } from "./press-proposal.ts";
+import { formPaths, isBlank, useLetterOfForm, useReadings } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
 /** Under the text: the letter's own, where none stands yet. */
@@ -17,9 +17,11 @@ const TextFromLetter = () => {
   const now: unknown = Form.useWatch(["appeal", "text"], Form.useFormInstance());
   if (!letter?.text || now) return null;
   return (
-    <Button type="link" size="small" tabIndex={-1} onClick={() => letter.take("text")}>
-      {letter.focused === "text" ? <WithKey of="take">{t("readings.text")}</WithKey> : t("readings.text")}
-    </Button>
+    <span data-part={proposalPart}>
+      <Button type="link" size="small" tabIndex={-1} onClick={() => letter.take("text")}>
+        {letter.focused === "text" ? <WithKey of="take">{t("readings.text")}</WithKey> : t("readings.text")}
+      </Button>
+    </span>
   );
 };
 
@@ -42,10 +44,11 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
   return (
     <Proposal
       said={said}
+      value={value}
+      now={now}
       label={label}
-      isTaken={now === value}
       isKeyed={letter.focused === field}
-      onTake={() => letter.take(field)}
+      onPut={(next) => letter.put(field, next)}
       onLook={() => letter.show(letter.reading?.places[field])}
     />
   );
@@ -53,31 +56,46 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
 
 type ProposalProps = {
   readonly said: string;
+  readonly value: unknown;
+  /** What stands in the field. */
+  readonly now: unknown;
   /** Of the field. */
   readonly label: string;
-  readonly isTaken: boolean;
   /** Its key works now. */
   readonly isKeyed: boolean;
-  readonly onTake: () => void;
+  readonly onPut: (value: unknown) => void;
   readonly onLook?: () => void;
 };
-const Proposal = ({ said, label, isTaken, isKeyed, onTake, onLook }: ProposalProps) => {
+const Proposal = ({ said, value, now, label, isKeyed, onPut, onLook }: ProposalProps) => {
   const { t } = useText();
-  if (isTaken) return <span className={css.taken}>{t("readings.taken")}</span>;
+  const [replaced, setReplaced] = useState<unknown>();
+  const isTaken = now === value;
+  const take = () => {
+    setReplaced(isBlank(now) ? undefined : now);
+    onPut(value);
+  };
+  const giveBack = () => onPut(replaced);
+  const words = t(isTaken ? "readings.giveBack" : "readings.take");
   return (
-    <span className={css.proposal}>
-      <span title={said}>{t("readings.fromLetter", { value: said })}</span>
-      {/* by keyboard it is taken from within the field */}
-      <Button
-        type="link"
-        size="small"
-        tabIndex={-1}
-        aria-label={t("readings.takeNamed", { field: label, value: said })}
-        onMouseEnter={onLook}
-        onClick={onTake}
-      >
-        {isKeyed ? <WithKey of="take">{t("readings.take")}</WithKey> : t("readings.take")}
-      </Button>
+    <span className={css.proposal} data-part={proposalPart}>
+      {isTaken ? (
+        <span className={css.taken}>{t("readings.taken")}</span>
+      ) : (
+        <span title={said}>{t("readings.fromLetter", { value: said })}</span>
+      )}
+      {(!isTaken || replaced !== undefined) && (
+        // by keyboard it is pressed from within the field
+        <Button
+          type="link"
+          size="small"
+          tabIndex={-1}
+          aria-label={isTaken ? t("readings.giveBackNamed", { field: label }) : t("readings.takeNamed", { field: label, value: said })}
+          onMouseEnter={onLook}
+          onClick={isTaken ? giveBack : take}
+        >
+          {isKeyed ? <WithKey of="take">{words}</WithKey> : words}
+        </Button>
+      )}
     </span>
   );
 };
@@ -86,9 +104,9 @@ type HeadProps = {
   readonly of: keyof FileReading["letterhead"];
   readonly label: "fields.answerNumber" | "fields.answerDate";
   readonly now: unknown;
-  readonly onTake: (value: string) => void;
+  readonly onPut: (value: unknown) => void;
 };
-const FromLetterhead = ({ of, label, now, onTake }: HeadProps) => {
+const FromLetterhead = ({ of, label, now, onPut }: HeadProps) => {
   const { t } = useText();
   const files = (Form.useWatch("files", Form.useFormInstance()) ?? []) as readonly number[];
   const value = oneHead(useReadings(files).flatMap(({ reading }) => reading?.letterhead ?? []))[of];
@@ -97,22 +115,21 @@ const FromLetterhead = ({ of, label, now, onTake }: HeadProps) => {
     const field = place.current?.closest<HTMLElement>(".ant-form-item");
     if (value === undefined || !field) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPressed(event, "take")) return;
+      if (!pressProposal(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      onTake(value);
     };
     field.addEventListener("keydown", onKeyDown);
     return () => field.removeEventListener("keydown", onKeyDown);
-  }, [value, onTake]);
+  }, [value]);
   return (
     <span ref={place}>
-      {value !== undefined && <Proposal said={value} label={t(label)} isTaken={now === value} isKeyed onTake={() => onTake(value)} />}
+      {value !== undefined && <Proposal said={value} value={value} now={now} label={t(label)} isKeyed onPut={onPut} />}
     </span>
   );
 };
 /** Below number and day of an answer: what the head of its scan says of them. */
 export const besideLetterhead: Readonly<Record<string, Beside>> = {
-  number: (_, now, take) => <FromLetterhead of="number" label="fields.answerNumber" now={now} onTake={take} />,
-  date: (_, now, take) => <FromLetterhead of="date" label="fields.answerDate" now={now} onTake={take} />,
+  number: (_, now, put) => <FromLetterhead of="number" label="fields.answerNumber" now={now} onPut={put} />,
+  date: (_, now, put) => <FromLetterhead of="date" label="fields.answerDate" now={now} onPut={put} />,
 };

@@ -5,6 +5,7 @@ import { createContext, useContext, useState, type FocusEvent, type KeyboardEven
 import { readOptions } from "../../engine/api/use.ts";
 import { isPressed } from "../../engine/keys/keys.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { pressProposal } from "./press-proposal.ts";
 
 /** Where the form keeps what a letter proposes. */
 export const formPaths = {
@@ -45,6 +46,8 @@ export type Letter = {
   /** The field in which the key that takes one works now. */
   readonly focused: LetterField | undefined;
   readonly take: (field: LetterField) => void;
+  /** Puts another value there: the one that a proposal has replaced. */
+  readonly put: (field: LetterField, value: unknown) => void;
   /** What a press takes at once: what is sure and stands in an empty field. */
   readonly takeable: () => readonly LetterField[];
   readonly takeAll: () => void;
@@ -66,7 +69,7 @@ type Given = {
   /** Where one goes once all that is sure was taken. */
   readonly onAllTaken: () => void;
 };
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 /** What the portal has read in files, as far as it has; `undefined` where it reads nothing. */
 export const useReadings = (
@@ -96,12 +99,13 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   const isOnScreen = (field: LetterField) => document.getElementById(pathOf(field).join("_")) !== null;
   const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field) as never);
   const proposalOf = (field: LetterField) => (field === "text" ? text || undefined : letter?.reading?.proposals[field]);
-  const take = (field: LetterField): void => {
-    form.setFieldValue(pathOf(field) as never, proposalOf(field) as never);
+  const put = (field: LetterField, value: unknown): void => {
+    form.setFieldValue(pathOf(field) as never, value as never);
     form.setFields([{ name: pathOf(field) as never, errors: [], touched: true }]);
     if (field === "text") setHasText(true);
     onTaken();
   };
+  const take = (field: LetterField): void => put(field, proposalOf(field));
   const isFree = (field: LetterField): boolean => {
     const value = valueIn(field);
     return isBlank(value) || (field !== "text" && value === automatic[field] && value !== proposalOf(field));
@@ -114,13 +118,11 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
     setTimeout(onAllTaken);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const field = fieldOf((event.target as HTMLElement).id);
-    const isOne = isPressed(event.nativeEvent, "take") && field !== undefined && proposalOf(field) !== undefined;
+    const isOne = pressProposal(event.nativeEvent);
     if (!isOne && !(isPressed(event.nativeEvent, "takeAll") && takeable().length > 0)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isOne) take(field);
-    else takeAll();
+    if (!isOne) takeAll();
   };
   const onFocus = ({ target }: FocusEvent) => {
     const field = fieldOf(target.id);
@@ -136,6 +138,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
     hasText,
     focused,
     take,
+    put,
     takeable,
     takeAll,
     onKeyDown,
