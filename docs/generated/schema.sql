@@ -928,7 +928,7 @@ CREATE TABLE appeal_bundles (
   storage_key text,
   size bigint,
   name text NOT NULL,
-  failed_at timestamp with time zone,
+  made_of bytea,
   CONSTRAINT appeal_bundles_pkey PRIMARY KEY (id),
   CONSTRAINT appeal_bundles_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id) ON DELETE CASCADE,
   CONSTRAINT appeal_bundles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,

@@ -68,12 +68,12 @@ export interface AppealBundles {
   appeal_id: number;
   asked_at: Generated<string>;
   done: Generated<number>;
-  failed_at: string | null;
   id: Generated<number>;
   is_unmasked: boolean;
   kind: string;
   knows_applicant: boolean;
   language: string;
+  made_of: Buffer | null;
   name: string;
   size: number | null;
   storage_key: string | null;

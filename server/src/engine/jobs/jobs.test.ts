@@ -120,7 +120,7 @@ describe("a job", () => {
     expect(Math.max(...most)).toBe(1);
   });
 
-  it("of a dead process runs again when its lock is two minutes old, not before", async () => {
+  it("of a dead process runs again when its lock is a minute old, not before", async () => {
     const names: string[] = [];
     const handlers = [handle(greet, async ({ name }) => names.push(name))];
     await addJob(database.db, greet, { name: "left behind" });
@@ -128,12 +128,12 @@ describe("a job", () => {
       sql`update graphile_worker._private_jobs set locked_by = 'dead', attempts = 1, locked_at = now() - make_interval(secs => ${seconds})`.execute(
         database.db,
       );
-    await lockedFor(100);
+    await lockedFor(55);
     await releaseLostJobs(database.db, log);
     await runDueJobs(database.db, handlers);
     expect(names).toEqual([]);
 
-    await lockedFor(121);
+    await lockedFor(61);
     await releaseLostJobs(database.db, log);
     await runDueJobs(database.db, handlers);
 
@@ -150,7 +150,7 @@ describe("a job", () => {
     for (const { job } of handlers) for (const n of [1, 2]) await addJob(database.db, job, { n });
     // the first of each queue is locked, one of them by a process that died
     await sql`
-      with j as (update graphile_worker._private_jobs j set locked_by = 'a worker', attempts = 1, locked_at = now() - make_interval(secs => case q.queue_name when 'lost' then 121 else 20 end)
+      with j as (update graphile_worker._private_jobs j set locked_by = 'a worker', attempts = 1, locked_at = now() - make_interval(secs => case q.queue_name when 'lost' then 61 else 20 end)
                    from graphile_worker._private_job_queues q
                   where q.id = j.job_queue_id and j.id in (select min(id) from graphile_worker._private_jobs group by job_queue_id) returning q.id, j.locked_at)
       update graphile_worker._private_job_queues q set locked_by = 'a worker', locked_at = j.locked_at from j where j.id = q.id`.execute(
@@ -190,15 +190,15 @@ describe("a worker", () => {
       const worker = await start([handle(greet, async () => ((begun += 1), ended))]);
       await addJob(database.db, greet, { name: "long" });
       await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
-      // as if it had been under way for two minutes but a second
-      await sql`update graphile_worker._private_jobs set locked_at = now() - interval '119 seconds'`.execute(database.db);
+      // as if it had been under way for a minute but a second
+      await sql`update graphile_worker._private_jobs set locked_at = now() - interval '59 seconds'`.execute(database.db);
 
-      vi.advanceTimersByTime(20_000);
+      vi.advanceTimersByTime(10_000);
 
       const age = async () =>
         (await sql<{ s: number }>`select extract(epoch from now() - locked_at)::int as s from graphile_worker.jobs`.execute(database.db))
           .rows[0]!.s;
-      await expect.poll(age).toBeLessThan(20);
+      await expect.poll(age).toBeLessThan(10);
       end();
       await worker.stop();
       expect([begun, lines]).toEqual([1, []]);
@@ -336,7 +336,7 @@ describe("a schedule whose next run is queued before it has ended", () => {
     let runs = 0;
     await known();
     await addJob(database.db, drawn, {});
-    await lock(121);
+    await lock(61);
     await addJob(database.db, drawn, {});
     expect(await rows()).toEqual([null, "drawn"]);
 
@@ -350,7 +350,7 @@ describe("a schedule whose next run is queued before it has ended", () => {
   it("is left alone while it is running", async () => {
     await known();
     await addJob(database.db, drawn, {});
-    await lock(100);
+    await lock(55);
     await addJob(database.db, drawn, {});
 
     await dropReplacedRuns(database.db);

@@ -74,6 +74,13 @@ export const addJob = async <Payload extends object>(
       ${options.maxAttempts ?? maxAttempts ?? null}::int, ${options.key ?? (schedule ? name : null)}::text)`.execute(db);
 };
 
+/** Whether the job under this key is under way or will be tried: not where it has ended, or its process died during the last attempt. */
+export const isAwaited = async (db: Db, key: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where key = ${key} and (locked_at is not null or attempts < max_attempts)`.execute(db);
+  return rows.length > 0;
+};
+
 export type FailedJob = {
   readonly id: number;
   readonly name: string;

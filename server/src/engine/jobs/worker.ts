@@ -16,13 +16,16 @@ type Options = {
   readonly atOnce?: number;
 };
 
-/** A job with a lock older than this is lost. Seconds; the library itself waits four hours. */
-const lostAfter = 120;
+/**
+ * A job with a lock older than this is lost. Seconds; the library itself waits four hours. A refresh that gets no answer is given up after 35
+ * seconds (`answerTimeout`), and the next one has time.
+ */
+const lostAfter = 60;
 /** A moment that far in the future was written by a wrong clock. Seconds. */
 const mostAhead = 120;
 /** How many seconds the clock is ahead of the monotonic one: it changes when the clock is set. */
 const clockAhead = () => (Date.now() - performance.now()) / 1000;
-const refreshEvery = 20_000;
+const refreshEvery = 10_000;
 const restartAfter = 5_000;
 /** Milliseconds after which a stop no longer waits for a connection of the queue without an answer: it asks for no further jobs. */
 const silentAfter = 3_000;

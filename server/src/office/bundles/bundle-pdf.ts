@@ -6,6 +6,7 @@ import {
   translateAny,
   type AppealDetail,
   type FileKind,
+  type Language,
   type MessageKey,
 } from "@murojaat/contract";
 import { ApartError } from "../../engine/apart/apart.ts";
@@ -22,7 +23,7 @@ import { emblemOf, issuedPdf, type Letters } from "../documents/issue.ts";
 import { makePdf } from "../documents/pdf.ts";
 import { seesLetters, shownFilling } from "../documents/shown-letter.ts";
 import { tellingAnswer } from "../issued-letters/letter-data.repository.ts";
-import { writeLetter } from "../issued-letters/letter-values.ts";
+import { writeLetter, type Filling, type LetterText } from "../issued-letters/letter-values.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 
 /** Why a file is not in it. */
@@ -38,32 +39,32 @@ export const whyLeft = {
 type Why = keyof typeof whyLeft;
 export type Left = { readonly name: string; readonly why: Why };
 
-const cardOf = async (ctx: Ctx, appeal: AppealDetail): Promise<Buffer> => {
-  const office = await officeValues(ctx, ctx.actor.organizationId);
-  return makePdf(ctx.messages, "appeal-card", {
-    ...office,
-    ...appealValues(appeal),
-    ...fileParts(appeal.files),
-    tasks: appeal.tasks.map(taskValues),
-  });
+type Letter = {
+  readonly language: Language;
+  readonly of: { readonly name: "answer-letter"; readonly answerId: number };
+  readonly text: LetterText;
 };
-/** Letters of confirmed answers, as their asker may see them. */
-const lettersOf = async (ctx: Ctx, letters: Letters, appeal: AppealDetail): Promise<Buffer[]> => {
-  const drawn: Buffer[] = [];
+/** What is drawn for it: the card, and the letters of confirmed answers. */
+export type Drawn = { readonly card: Filling; readonly letters: readonly Letter[] };
+/** By the rights of its asker. */
+export const drawnOf = async (ctx: Ctx, appeal: AppealDetail): Promise<Drawn> => {
+  const office = await officeValues(ctx, ctx.actor.organizationId);
+  const card = { ...office, ...appealValues(appeal), ...fileParts(appeal.files), tasks: appeal.tasks.map(taskValues) };
+  const letters: Letter[] = [];
   const language = letterLanguageOf(appeal.textLanguageId);
   for (const task of appeal.tasks)
     for (const answer of await listAnswers(ctx, task.id)) {
       if (answer.state !== "confirmed") continue;
       const of = { name: "answer-letter", answerId: await tellingAnswer(ctx.db, answer.id) } as const;
-      if (seesLetters(ctx, appeal.knowsApplicant)) {
-        drawn.push(await issuedPdf(letters, language, of));
-        continue;
-      }
-      const text = await writeLetter(ctx.db, language, of);
-      const filling = shownFilling(ctx, appeal.knowsApplicant, language, text);
-      drawn.push(await makePdf(messagesOf(language), of.name, filling, { emblem: await emblemOf(letters.store, text) }));
+      letters.push({ language, of, text: await writeLetter(ctx.db, language, of) });
     }
-  return drawn;
+  return { card, letters };
+};
+/** A letter as its asker may see it. */
+const letterPdf = async (ctx: Ctx, letters: Letters, knowsApplicant: boolean, { language, of, text }: Letter): Promise<Buffer> => {
+  if (seesLetters(ctx, knowsApplicant)) return issuedPdf(letters, language, of);
+  const filling = shownFilling(ctx, knowsApplicant, language, text);
+  return makePdf(messagesOf(language), of.name, filling, { emblem: await emblemOf(letters.store, text) });
 };
 
 const kindOf = (mime: string) => Object.entries<FileKind>(fileKinds).find(([, kind]) => kind.mime === mime)?.[0];
@@ -106,14 +107,16 @@ const leftPage = async (ctx: Ctx, left: readonly Left[]): Promise<Buffer> => {
 type Asked = {
   readonly letters: Letters;
   readonly appeal: AppealDetail;
+  readonly drawn: Drawn;
   readonly files: readonly AppealFile[];
   /** Those that cannot be opened at all. */
   readonly left: readonly Left[];
   readonly onFile: () => Promise<void>;
 };
 /** Card, letters and files of an appeal as one PDF. */
-export const bundlePdf = async (ctx: Ctx, { letters, appeal, files, left: closed, onFile }: Asked): Promise<Buffer> => {
-  const own = [await cardOf(ctx, appeal), ...(await lettersOf(ctx, letters, appeal))];
+export const bundlePdf = async (ctx: Ctx, { letters, appeal, drawn, files, left: closed, onFile }: Asked): Promise<Buffer> => {
+  const own = [await makePdf(ctx.messages, "appeal-card", drawn.card)];
+  for (const letter of drawn.letters) own.push(await letterPdf(ctx, letters, appeal.knowsApplicant, letter));
   const parts: (Part & { readonly file?: string })[] = own.map((content) => ({ kind: "pdf", content }));
   const left = [...closed];
   for (const { key, mime, name, isLocked } of files) {

@@ -4,18 +4,22 @@ import type { Db } from "../../engine/db/pool.ts";
 import type { Actor, Ctx } from "../../engine/http/context.ts";
 import { AppError } from "../../engine/http/app-error.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
-import { defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
-import { listAppealFiles, type AppealFile } from "../appeals/appeal-files.repository.ts";
+import { addJob, defineJob, defineSchedule, handle, isAwaited, type JobHandler } from "../../engine/jobs/jobs.ts";
+import type { AppealFile } from "../appeals/appeal-files.repository.ts";
 import { getAppealDetail } from "../cards/cards.repository.ts";
 import type { Letters } from "../documents/issue.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { bundlePdf, whyLeft, type Left } from "./bundle-pdf.ts";
-import { dropOldBundles, findBundle, keepBundle, noteDone, noteFailed, type Bundle } from "./bundles.repository.ts";
+import { digestOf, sourceOf } from "./bundle-source.ts";
+import { dropOldBundles, findBundle, keepBundle, noteDone, type Bundle } from "./bundles.repository.ts";
 
-const attempts = 3;
 /** One at a time, in all processes together. */
-export const makeBundle = defineJob<{ id: number }>("make-bundle", { queue: "make-bundles", maxAttempts: attempts });
+const makeBundle = defineJob<{ id: number }>("make-bundle", { queue: "make-bundles", maxAttempts: 3 });
+const keyOf = (id: number): string => `make-bundle ${id}`;
+export const askForBundle = (db: Db, id: number): Promise<void> => addJob(db, makeBundle, { id }, { key: keyOf(id) });
+/** Whether it is made, or will be: false once it has been given up. */
+export const isBundleAwaited = (db: Db, id: number): Promise<boolean> => isAwaited(db, keyOf(id));
 const removeOld = defineSchedule("remove-old-bundles", { everyMinutes: 60 });
 
 type With = { readonly machines: Machines; readonly letters: Letters };
@@ -55,10 +59,12 @@ const isThere = async ({ store }: Letters, { key }: AppealFile): Promise<boolean
     return false;
   }
 };
-const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind }: Bundle): Promise<Readable | undefined> => {
+type Made = { readonly content: Readable; readonly madeOf: Buffer };
+const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind }: Bundle): Promise<Made | undefined> => {
   const appeal = await getAppealDetail(ctx, machines, appealId);
   if (!appeal) return undefined;
-  const all = await listAppealFiles(ctx, appealId);
+  const source = await sourceOf(ctx, kind, appeal);
+  const { files: all, drawn } = source;
   const left: Left[] = all.flatMap(({ name, isWaiting }) => (isWaiting ? [{ name, why: "leftWaiting" }] : []));
   const files: AppealFile[] = [];
   for (const file of all)
@@ -66,9 +72,13 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
       if (await isThere(letters, file)) files.push(file);
       else left.push({ name: file.name, why: "leftGone" });
     }
+  const madeOf = digestOf(
+    source,
+    left.flatMap(({ name, why }) => (why === "leftGone" ? [name] : [])),
+  );
   let done = left.length;
   const onFile = () => noteDone(ctx.db, id, (done += 1));
-  if (kind === "pdf") return Readable.from([await bundlePdf(ctx, { letters, appeal, files, left, onFile })]);
+  if (drawn !== null) return { content: Readable.from([await bundlePdf(ctx, { letters, appeal, drawn, files, left, onFile })]), madeOf };
   const listName = `${translateAny(ctx.messages, "bundles.list")}.txt`;
   const { apartNames, zipOf } = await import("./bundle-zip.ts");
   const names = apartNames([listName, ...files.map(({ name }) => name)]).slice(1);
@@ -81,7 +91,7 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
     },
   }));
   const listed = files.map((file, n) => ({ ...file, inside: names[n]! }));
-  return zipOf({ name: listName, text: listOf(ctx, listed, left) }, entries);
+  return { content: zipOf({ name: listName, text: listOf(ctx, listed, left) }, entries), madeOf };
 };
 
 /** A person who saw masks, and was not asked for the purpose, still gets masks, though the right has come meanwhile. */
@@ -93,21 +103,14 @@ const run = async (db: Db, work: With, id: number): Promise<void> => {
   if (!bundle || bundle.key !== null) return;
   // by the rights that who asked has at this moment
   const actor = await findWorker(db, bundle.userId);
-  const content = actor && (await make(readingContext(db, asThen(actor, bundle), bundle.language), work, bundle));
-  if (!content) return noteFailed(db, id);
-  const saved = await work.letters.store.keep(content);
-  if (!(await keepBundle(db, id, saved))) await work.letters.store.remove(saved.key);
+  const made = actor && (await make(readingContext(db, asThen(actor, bundle), bundle.language), work, bundle));
+  if (!made) return;
+  const saved = await work.letters.store.keep(made.content);
+  if (!(await keepBundle(db, id, { ...saved, madeOf: made.madeOf }))) await work.letters.store.remove(saved.key);
 };
 
 export const bundleJobs = (db: Db, work: With): JobHandler[] => [
-  handle(makeBundle, async ({ id }, { attempt }) => {
-    try {
-      await run(db, work, id);
-    } catch (error) {
-      if (attempt >= attempts) await noteFailed(db, id);
-      throw error;
-    }
-  }),
+  handle(makeBundle, ({ id }) => run(db, work, id)),
   handle(removeOld, async () => {
     for (const key of await dropOldBundles(db)) await work.letters.store.remove(key);
   }),
