@@ -70,6 +70,8 @@ export const openidProvider = async ({ clientId, secret, publicUrl }: Registered
   };
   const handle = provider.callback();
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    if (request.url?.endsWith("/openid-configuration")) it.metadataReads += 1;
+    if (request.url === "/jwks") it.keyReads += 1;
     if (it.isDown) return void reply.writeHead(502).end();
     if (dev || !request.url?.startsWith("/interaction/")) {
       if (it.forge && request.url === "/token") forging(reply, it.forge);
@@ -93,6 +95,8 @@ export const openidProvider = async ({ clientId, secret, publicUrl }: Registered
     /** Signs what is forged in place of the provider. */
     signer: undefined as KeyObject | undefined,
     isDown: false,
+    metadataReads: 0,
+    keyReads: 0,
     /** Follows the addresses of a browser there, as far as the portal's. */
     async follow(address: string): Promise<URL> {
       let at = new URL(address);

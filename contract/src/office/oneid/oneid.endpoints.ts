@@ -15,7 +15,7 @@ export const oneidEndpoints = {
     summary: "Begin to sign in with OneID: the address to send the browser to, and a cookie that it must bring back",
     ownTransactions: true,
     reply: record({ address: text() }),
-    errors: ["not_found"],
+    errors: ["not_found", "too_many"],
   }),
   finish: endpoint({
     method: "POST",

@@ -15,7 +15,7 @@ export const openidEndpoints = {
     summary: "Begin to sign in with the provider of the office: the address to send the browser to, and a cookie that it must bring back",
     ownTransactions: true,
     reply: record({ address: text() }),
-    errors: ["not_found", "openid_unavailable"],
+    errors: ["not_found", "too_many", "openid_unavailable"],
   }),
   finish: endpoint({
     method: "POST",

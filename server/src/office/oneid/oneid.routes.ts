@@ -4,7 +4,7 @@ import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { authCookies } from "../../engine/http/auth-cookies.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { finishOutside, giveCookie, inQuery, returnPage } from "../session/outside-sign-in.ts";
+import { countBegun, finishOutside, giveCookie, inQuery, returnPage } from "../session/outside-sign-in.ts";
 import type { SignIn } from "../session/outside-sign-ins.repository.ts";
 import { refusedSignIn } from "../session/sign-in.ts";
 import * as throttle from "../session/throttle.repository.ts";
@@ -23,8 +23,9 @@ export const oneidRoutes = (app: FastifyInstance, oneid: Oneid | undefined, { se
   const configured = oneid && publicUrl !== undefined ? { oneid, returnTo: `${publicUrl}${oneidReturnPath}` } : undefined;
   const { oneid: cookie } = authCookies(secureCookies);
 
-  serve(app, oneidEndpoints.begin, async (ctx, _input, { reply }) => {
+  serve(app, oneidEndpoints.begin, async (ctx, _input, { request, reply }) => {
     const { oneid: service, returnTo } = needFound(configured);
+    await countBegun(ctx, request);
     const begun = await oneidSignIns.begin(ctx.db);
     giveCookie(reply, cookie, begun.cookie);
     return { address: authorizationAddress(service, { returnTo, state: begun.state }) };
@@ -56,17 +57,11 @@ export const oneidRoutes = (app: FastifyInstance, oneid: Oneid | undefined, { se
 };
 
 /** Whose account the service names. Who is refused starts again. */
-const identified = async (
-  ctx: Ctx,
-  { oneid, returnTo }: Configured,
-  { id, code }: SignIn,
-  { ip, log }: FastifyRequest,
-): Promise<number> => {
+const identified = async (ctx: Ctx, { oneid, returnTo }: Configured, { id, code }: SignIn, { log }: FastifyRequest): Promise<number> => {
   if (code === null) {
     await oneidSignIns.drop(ctx.db, id);
     throw new AppError("oneid_cancelled");
   }
-  await throttle.slowDown(await throttle.countTry(ctx.db, `address:${ip}`));
   const who = await identify(oneid, log, { code, returnTo });
   const userId = who?.pinfl === undefined ? undefined : await findByPinfl(ctx.db, who.pinfl);
   if (who && userId !== undefined) {

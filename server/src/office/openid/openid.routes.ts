@@ -4,7 +4,7 @@ import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { authCookies } from "../../engine/http/auth-cookies.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { finishOutside, giveCookie, returnPage } from "../session/outside-sign-in.ts";
+import { countBegun, finishOutside, giveCookie, returnPage } from "../session/outside-sign-in.ts";
 import type { SignIn } from "../session/outside-sign-ins.repository.ts";
 import { refusedSignIn } from "../session/sign-in.ts";
 import * as throttle from "../session/throttle.repository.ts";
@@ -30,8 +30,9 @@ export const openidRoutes = async (app: FastifyInstance, openid: Openid | undefi
       : undefined;
   const { openid: cookie } = authCookies(secureCookies);
 
-  serve(app, openidEndpoints.begin, async (ctx, _input, { reply }) => {
+  serve(app, openidEndpoints.begin, async (ctx, _input, { request, reply }) => {
     const { provider } = needFound(configured);
+    await countBegun(ctx, request);
     const begun = await openidSignIns.begin(ctx.db);
     const address = await provider.address(begun.cookie, begun.state, false);
     giveCookie(reply, cookie, begun.cookie);
@@ -58,7 +59,7 @@ export const openidRoutes = async (app: FastifyInstance, openid: Openid | undefi
       cookie,
       secureCookies,
       publicUrl,
-      identified: (signIn: SignIn, given: string) => identified(ctx, service, signIn, given, raw.request),
+      identified: (signIn: SignIn, given: string) => identified(ctx, service, signIn, given),
       how: async (openidId: number) => ({ openidId, showsFactor: (await details.detailsOf(ctx.db, openidId)).showsFactor }),
     } as const;
     return finishOutside(outside, ctx, body, raw);
@@ -91,11 +92,10 @@ const accountsOf = async (ctx: Ctx, { match }: Openid, { account }: Identified):
   typeof account === "string" ? details.findAccounts(ctx.db, match === "email" ? "email" : "login", account) : [];
 
 /** Whose account the provider names. Who is refused starts again. */
-const identified = async (ctx: Ctx, service: Service, { id, code }: SignIn, given: string, { ip }: FastifyRequest): Promise<number> => {
+const identified = async (ctx: Ctx, service: Service, { id, code }: SignIn, given: string): Promise<number> => {
   const { sessionId } = await details.detailsOf(ctx.db, id);
   // one that was begun to confirm a session opens no other
   if (code === null || sessionId !== null) throw new AppError("openid_expired");
-  await throttle.slowDown(await throttle.countTry(ctx.db, `address:${ip}`));
   const who = await service.provider.identify(code, given).catch(async (error: unknown) => {
     await openidSignIns.drop(ctx.db, id);
     throw error;

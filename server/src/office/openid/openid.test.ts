@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { browserOf } from "../../../test/support/browser.ts";
 import { openidProvider, type OpenidPerson } from "../../../test/support/openid-provider.ts";
 import { password, type Portal } from "../../../test/support/people.ts";
@@ -206,7 +206,8 @@ describe("signing in with the provider of the office", () => {
       return outcome(await other.get("/profile/notify-counter"));
     };
     expect(await due(["pwd"])).toEqual([403, "factor_due"]);
-    expect(await due(["hwk"])).toEqual([200, undefined]);
+    expect(await due(["sms"])).toEqual([403, "factor_due"]);
+    expect(await due(["hwk", "pin"])).toEqual([200, undefined]);
     await sql`update settings set value = jsonb_set(value, '{factorRoles}', '[]') where key = 'security'`.execute(portal.db);
   });
 
@@ -288,6 +289,45 @@ describe("signing in with the provider of the office", () => {
     // nobody is sent to a page that does not open
     expect(outcome(await browser().post("/auth/openid"))).toEqual([503, "openid_unavailable"]);
     expect((await one.post("/auth/login", { login: "controller", password })).statusCode).toBe(200);
+  });
+
+  it("is bounded: of 400 begun at once from one address 199 leave a row, and the provider is asked once in a minute", async () => {
+    const count = async () => (await sql<{ n: number }>`select count(*)::int as n from openid_sign_ins`.execute(portal.db)).rows[0]!.n;
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      vi.advanceTimersByTime(61_000);
+      const [rows, asked] = [await count(), provider.metadataReads];
+      const one = browser();
+      const replies = await Promise.all(Array.from({ length: 400 }, () => one.post("/auth/openid")));
+      const told = replies.map((reply) => outcome(reply).join(" ").trim()).toSorted();
+      expect(told).toEqual([...Array(199).fill("200"), ...Array(201).fill("429 too_many")]);
+      expect([(await count()) - rows, provider.metadataReads - asked]).toEqual([199, 1]);
+
+      await sql`delete from login_attempts`.execute(portal.db);
+      vi.advanceTimersByTime(59_000);
+      await one.post("/auth/openid");
+      expect(provider.metadataReads - asked).toBe(1);
+      vi.advanceTimersByTime(2_000);
+      await one.post("/auth/openid");
+      expect(provider.metadataReads - asked).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  }, 60_000);
+
+  it("counts what was begun and not finished against its address only", async () => {
+    const failures = async () =>
+      (await sql<{ n: number }>`select failures as n from login_attempts where key like 'address:%'`.execute(portal.db)).rows[0]?.n;
+    for (let n = 0; n < 3; n += 1) await browser().post("/auth/openid");
+    expect(await failures()).toBe(3);
+    for (let n = 0; n < 3; n += 1) expect((await browser().signIn(of("executor"))).statusCode).toBe(200);
+    expect(await failures()).toBe(3);
+  });
+
+  it("reads the provider's keys anew for each sign-in", async () => {
+    const before = provider.keyReads;
+    for (let n = 0; n < 2; n += 1) expect((await browser().signIn(of("executor"))).statusCode).toBe(200);
+    expect(provider.keyReads - before).toBe(2);
   });
 
   it("takes ten minutes at most, and forgets sign-ins that were not finished", async () => {

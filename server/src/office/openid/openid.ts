@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import * as client from "openid-client";
 import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { AppError } from "../../engine/http/app-error.ts";
+import { showsTwoFactors } from "./factors.ts";
 
 /** The provider of the office, and what it knows the portal by. */
 export type Openid = {
@@ -18,8 +19,8 @@ export type Openid = {
 
 /** Seconds. */
 const patience = 10;
-/** Ways of signing in that are a second factor (RFC 8176). */
-const factors = ["mfa", "otp", "hwk", "swk", "sc", "fpt", "face", "iris", "retina", "vbm", "sms", "tel"];
+/** For how long its metadata are kept. Milliseconds. */
+const keptFor = 60_000;
 
 /** The verifier and the nonce are derived from what only the browser keeps, so neither is in an address or in the database. */
 const fromCookie = (cookie: string, what: "verifier" | "nonce"): string =>
@@ -48,24 +49,40 @@ export type Identified = {
   readonly leaveAt: string | null;
 };
 
-/** Its metadata are read for each sign-in: while the provider is down, the person is told so and not sent to a dead page. */
+/**
+ * Its metadata are kept for a minute and read anew after a failure: who begins while the provider is down is told so, and not sent to a dead
+ * page. Its keys are read for each sign-in.
+ */
 export const openidProvider = (openid: Openid, publicUrl: string, returnTo: string, log: FastifyBaseLogger) => {
   const secret: client.ClientAuth = (server, ...rest) => {
     const isPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ?? false;
     return (isPost ? client.ClientSecretPost(openid.secret) : client.ClientSecretBasic(openid.secret))(server, ...rest);
   };
-  const configuration = (): Promise<client.Configuration> =>
-    client.discovery(new URL(openid.url), openid.clientId, undefined, secret, {
-      timeout: patience,
-      // the settings allow http on localhost outside production only
-      execute: [client.enableNonRepudiationChecks, ...(openid.url.startsWith("http:") ? [client.allowInsecureRequests] : [])],
+  // the settings allow http on localhost outside production only
+  const checks = [client.enableNonRepudiationChecks, ...(openid.url.startsWith("http:") ? [client.allowInsecureRequests] : [])];
+  let kept: { readonly at: number; readonly metadata: Promise<client.ServerMetadata> } | undefined;
+  const readMetadata = async (): Promise<client.ServerMetadata> => {
+    const read = await client.discovery(new URL(openid.url), openid.clientId, undefined, secret, { timeout: patience, execute: checks });
+    return read.serverMetadata();
+  };
+  const configuration = async (): Promise<client.Configuration> => {
+    if (!kept || performance.now() - kept.at > keptFor) kept = { at: performance.now(), metadata: readMetadata() };
+    const metadata = await kept.metadata.catch((error: unknown) => {
+      kept = undefined;
+      throw error;
     });
+    const made = new client.Configuration(metadata, openid.clientId, undefined, secret);
+    made.timeout = patience;
+    for (const check of checks) check(made);
+    return made;
+  };
   const asked = async <T>(work: (at: client.Configuration) => Promise<T>): Promise<T> => {
     refuseWhileOpen("OpenID Connect");
     try {
       return await work(await configuration());
     } catch (error) {
       const refusal = refusalOf(error);
+      if (refusal === "openid_unavailable") kept = undefined;
       if (refusal !== "openid_cancelled") log.warn({ err: error }, "OpenID Connect");
       throw new AppError(refusal);
     }
@@ -107,15 +124,13 @@ export const openidProvider = (openid: Openid, publicUrl: string, returnTo: stri
         const said: Record<string, unknown> = { ...more, ...token };
         const value = said[openid.match];
         const account = typeof value === "string" && value !== "" && !value.includes("\0") ? plainLower(value) : undefined;
-        const methods = Array.isArray(token["amr"]) ? (token["amr"] as unknown[]) : [];
         const leaveAt =
           at.serverMetadata().end_session_endpoint === undefined
             ? null
             : client.buildEndSessionUrl(at, { id_token_hint: granted.id_token!, post_logout_redirect_uri: `${publicUrl}/login` }).href;
         return {
           account: openid.match === "email" && said["email_verified"] !== true && account !== undefined ? null : account,
-          showsFactor:
-            methods.some((method) => factors.includes(String(method))) || (openid.acr !== undefined && token["acr"] === openid.acr),
+          showsFactor: showsTwoFactors(token["amr"]) || (openid.acr !== undefined && token["acr"] === openid.acr),
           signedInAt: typeof token["auth_time"] === "number" ? token["auth_time"] : undefined,
           leaveAt,
         };

@@ -20,6 +20,16 @@ export const inQuery = ({ query }: FastifyRequest, name: string): string | null 
   return typeof value === "string" && value !== "" && value.length <= 500 ? value : null;
 };
 
+/**
+ * Counts a sign-in that begins as a try of its address, before it leaves a row and anybody is asked; the one that succeeds takes it back.
+ * Errors: too_many.
+ */
+export const countBegun = async ({ db }: Ctx, { ip }: FastifyRequest): Promise<void> => {
+  const tried = await throttle.countTry(db, `address:${ip}`);
+  if (tried.isSpent) throw new AppError("too_many");
+  await throttle.slowDown(tried);
+};
+
 /** What the browser keeps while it is away. */
 export const giveCookie = (reply: FastifyReply, { name, ...options }: AuthCookie, value: string): void =>
   void reply.setCookie(name, value, { ...options, maxAge: outsideMinutes * 60 });

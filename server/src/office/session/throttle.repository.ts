@@ -22,6 +22,8 @@ export type Tried = {
   readonly isNoted: boolean;
   /** Milliseconds. */
   readonly wait: number;
+  /** The address waits the longest already. */
+  readonly isSpent: boolean;
 };
 
 /** Counts a try before it is checked, so that a thousand at once are not all tried; `forgetFailures` takes back the successful ones. */
@@ -34,11 +36,13 @@ export const countTry = async (db: Db, ...keys: Key[]): Promise<Tried> => {
       last_at = case when ${isOver} or a.failures < ${allowed} then now() else a.last_at end
     returning a.key, a.failures, a.failures - ${allowed} as over`.execute(db);
   const address = rows.find(({ key }) => key.startsWith("address:"));
+  const wait = Math.min(Math.max(address?.over ?? 0, 0) * waitStep, waitMost);
   const over = Math.max(...rows.filter((row) => row !== address).map((row) => row.over));
   return {
     isFree: over <= 0,
     isNoted: over <= 1 && (!address || address.failures <= noted || (over === 1 && address.over <= 0)),
-    wait: Math.min(Math.max(address?.over ?? 0, 0) * waitStep, waitMost),
+    wait,
+    isSpent: wait === waitMost,
   };
 };
 export const slowDown = async ({ wait }: Tried): Promise<void> => {
