@@ -207,7 +207,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /applicants/merges/excel
      GET /applicants/merge-preview
      PATCH /applicants/merge
-     PATCH /applicants/merges/{id}/take-back`,
+     PATCH /applicants/merges/{id}/take-back
+     GET /applicants/merges/{id}/stayed
+     PATCH /applicants/merges/{id}/give-back`,
   ],
   [
     "registrator mahalla leader",

@@ -91,6 +91,7 @@ export const audited = {
   unusedApplicantsRemoved: "Записи о заявителях без обращений удалены",
   applicantsMerged: "Заявитель объединён с другой записью того же человека",
   mergeTakenBack: "Объединённые заявители разъединены",
+  stayedGivenBack: "Обращение, оставшееся при разъединении, возвращено своему заявителю",
   mergedApplicantRemoved: "Прежняя запись объединённого заявителя удалена",
   mergedRecord: "Номер присоединённой записи",
   movedAppeals: "Перешедшие обращения",

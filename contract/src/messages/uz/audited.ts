@@ -91,6 +91,7 @@ export const audited = {
   unusedApplicantsRemoved: "Murojaati yoʻq murojaatchilar yozuvi oʻchirildi",
   applicantsMerged: "Murojaatchi shu odamning boshqa yozuvi bilan birlashtirildi",
   mergeTakenBack: "Birlashtirilgan murojaatchilar ajratildi",
+  stayedGivenBack: "Ajratishda joyida qolgan murojaat oʻz murojaatchisiga qaytarildi",
   mergedApplicantRemoved: "Birlashtirilgan murojaatchining eski yozuvi oʻchirildi",
   mergedRecord: "Qoʻshilgan yozuv raqami",
   movedAppeals: "Oʻtgan murojaatlar",

@@ -15,6 +15,12 @@ export const merges = {
   takeBack: "Ajratish",
   takeBackQuestion: "Murojaatchilar ajratilsinmi?",
   takeBackAbout: "Oʻtgan murojaatlar oʻz murojaatchisiga qaytadi. Birlashtirilgandan keyin kelganlari joyida qoladi.",
+  stayed: "Joyida qolganlari",
+  stayedAbout:
+    "Bu murojaatlarning murojaatchisi birlashtirilgandan keyin oʻzgartirilgan, shuning uchun ajratishda joyida qoldi. Raqamini oching va koʻring: kerak boʻlsa, oʻz murojaatchisiga qaytaring.",
+  noneStayed: "Joyida qolgan murojaat yoʻq",
+  giveBack: "Oʻz murojaatchisiga qaytarish",
+  givenBack: "Murojaat oʻz murojaatchisiga qaytarildi",
   open: "Birlashtirish…",
   dialog: "Murojaatchilarni birlashtirish",
   search: "Oʻsha odamning boshqa yozuvini ismi boʻyicha toping",

@@ -5,7 +5,7 @@ import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import type { Problem } from "../../kit/errors.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
-import { count, id, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
+import { count, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { applicantView } from "../applicants/applicant.schema.ts";
 
 /** Why two records are not merged. */
@@ -71,6 +71,18 @@ const side = named(
   }),
 );
 export type MergedSide = Static<typeof side>;
+/** An appeal that moved with a merger and is not of its own record after that was taken back; somebody has changed its person meanwhile. */
+const stayedAppeal = named(
+  "StayedAppeal",
+  record({
+    id: id(),
+    requestNumber: text(),
+    version: id(),
+    /** Its own record is there still, and its applicant is disclosed. */
+    mayBeGiven: flag(),
+  }),
+);
+export type StayedAppeal = Static<typeof stayedAppeal>;
 export const mergeEndpoints = {
   list,
   excel,
@@ -103,8 +115,28 @@ export const mergeEndpoints = {
     may,
     summary: "Give the appeals that moved with a merger back to their own record; those that came meanwhile stay",
     params: record({ id: id() }),
-    reply: record({ appeals: count() }),
+    reply: record({ appeals: count(), stayed: listOf(stayedAppeal) }),
     errors: ["not_found", "action_not_allowed_now"],
     done: "audited.mergeTakenBack",
+  }),
+  stayed: endpoint({
+    method: "GET",
+    path: "/applicants/merges/{id}/stayed",
+    may,
+    summary: "Appeals that moved with a merger and did not go back with it, because their person was changed meanwhile",
+    params: record({ id: id() }),
+    reply: listOf(stayedAppeal),
+    errors: ["not_found"],
+  }),
+  giveBack: endpoint({
+    method: "PATCH",
+    path: "/applicants/merges/{id}/give-back",
+    may,
+    summary: "Give one of the appeals that stayed back to its own record",
+    params: record({ id: id() }),
+    body: { ...record({ appealId: id(), version: id() }), examples: [{ appealId: 1, version: 1 }] },
+    reply: record({}),
+    errors: ["not_found", "changed_meanwhile", "action_not_allowed_now"],
+    done: "audited.stayedGivenBack",
   }),
 };

@@ -58,12 +58,15 @@ export const removeRecords = async (db: Db, ids: RawBuilder<unknown>): Promise<v
   await sql`delete from letter_spellings where applicant_id = ${ids}`.execute(db);
   await sql`delete from applicants where id = ${ids}`.execute(db);
 };
+/** Its merger was taken back, and as long as that could have been done an appeal that stayed elsewhere may still be given to it. */
+const isAwaited = sql`exists (
+  select from applicant_merges m join merged_appeals x on x.merge_id = m.id where m.other_id = p.id and m.taken_back_at is not null and m.until > now())`;
 /** Removes records of mergers whose appeals all have other applicants meanwhile, and says how many: retention would never reach them. */
 export const removeEmptied = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select p.id from applicants p where p.id in (select unnest(array[m.kept_id, m.other_id]) from applicant_merges m) and p.merged_into_id is null
        and not exists (select from appeals a where a.applicant_id = p.id) and not exists (select from applicants o where o.merged_into_id = p.id)
-     order by p.id for update of p skip locked`.execute(db);
+       and not ${isAwaited} order by p.id for update of p skip locked`.execute(db);
   if (rows.length > 0) await removeRecords(db, sql`any(${rows.map(({ id }) => id)}::bigint[])`);
   return rows.length;
 };

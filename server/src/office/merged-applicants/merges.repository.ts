@@ -1,4 +1,12 @@
-import { applicantFields, type Call, type MergedSide, type Reply, type mergeEndpoints, type mergeRefusals } from "@murojaat/contract";
+import {
+  applicantFields,
+  type Call,
+  type MergedSide,
+  type Reply,
+  type StayedAppeal,
+  type mergeEndpoints,
+  type mergeRefusals,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import { findApplicantRecord, getApplicantView } from "../applicants/applicants.repository.ts";
 import { sealFormerPassport } from "../applicants/secrets.ts";
@@ -142,12 +150,31 @@ const findMerge = async (ctx: Ctx, id: number): Promise<Merge | undefined> =>
       ctx.db,
     )
   ).rows[0];
+const needInReach = async (ctx: Ctx, id: number): Promise<void> => {
+  needFound((await sql`select from applicant_merges r where r.id = ${id} and ${mergesInReach(ctx)}`.execute(ctx.db)).rows[0]);
+};
+/** What stayed elsewhere when a merger was taken back, as far as the caller may know of it. */
+const findStayed = async (ctx: Ctx, id: number): Promise<StayedAppeal[]> => {
+  const { rows } = await sql<StayedAppeal>`
+    select a.id, a.number as "requestNumber", a.version, not a.is_undisclosed and o.id is not null and o.merged_into_id is null and r.until > ${ctx.now} as "mayBeGiven"
+      from applicant_merges r join merged_appeals x on x.merge_id = r.id join appeals a on a.id = x.appeal_id left join applicants o on o.id = r.other_id
+     where r.id = ${id} and r.taken_back_at is not null and a.applicant_id is distinct from r.other_id
+       and ${isOurs(ctx)} and not ${undisclosedToCaller(ctx)} order by a.id`.execute(ctx.db);
+  return rows;
+};
+/** Errors: 404. */
+export const listStayed = async (ctx: Ctx, id: number): Promise<StayedAppeal[]> => {
+  await needInReach(ctx, id);
+  return findStayed(ctx, id);
+};
+
 /**
- * Gives the appeals that were moved back to their own record. Those that have another applicant meanwhile, or an undisclosed one, stay.
+ * Gives the appeals that were moved back to their own record. Those that have another applicant meanwhile, or an undisclosed one, stay, and are
+ * named.
  * Errors: 404, 409 where it is over.
  */
 export const takeMergeBack = async (ctx: Ctx, id: number): Promise<Reply<typeof mergeEndpoints.takeBack>> => {
-  needFound((await sql`select from applicant_merges r where r.id = ${id} and ${mergesInReach(ctx)}`.execute(ctx.db)).rows[0]);
+  await needInReach(ctx, id);
   const before = await findMerge(ctx, id);
   if (!before) throw new AppError("action_not_allowed_now");
   await lockPair(ctx, [before.keptId, before.otherId]);
@@ -163,5 +190,26 @@ export const takeMergeBack = async (ctx: Ctx, id: number): Promise<Reply<typeof 
   await sql`update applicants set version = version where id = ${merge.keptId}`.execute(ctx.db);
   await tell(ctx, "take-back-merge", moved, merge.keptId, merge.otherId);
   ctx.audit(`applicants:${merge.keptId}`, { other: merge.otherId, appeals: moved.length });
-  return { appeals: moved.length };
+  return { appeals: moved.length, stayed: await findStayed(ctx, id) };
+};
+
+type Stayed = Call<typeof mergeEndpoints.giveBack>["body"];
+/** Gives an appeal that stayed back to its own record. Errors: 404, 409 where it was changed meanwhile or its record has gone. */
+export const giveStayedBack = async (ctx: Ctx, id: number, { appealId, version }: Stayed): Promise<void> => {
+  await needInReach(ctx, id);
+  // in the order of a merger
+  const { rows } = await sql<{ from: number; to: number | null }>`
+    with locked as (select id, applicant_id from appeals where id = ${appealId} for no key update)
+    select a.applicant_id as "from", r.other_id as "to" from locked a, applicant_merges r where r.id = ${id}`.execute(ctx.db);
+  const { from, to } = needFound(rows[0]);
+  await sql`select from applicants where id = any(${[from, to]}::bigint[]) order by id for update`.execute(ctx.db);
+  await sql`select from applicant_merges where id = ${id} for update`.execute(ctx.db);
+  const stayed = needFound((await findStayed(ctx, id)).find((one) => one.id === appealId));
+  if (!stayed.mayBeGiven || to === null) throw new AppError("action_not_allowed_now");
+  if (stayed.version !== version) throw new AppError("changed_meanwhile");
+  const { rows: moved } = await sql<Moved>`
+    update appeals set applicant_id = ${to}, version = version + 1 where id = ${appealId} returning id, status`.execute(ctx.db);
+  await sql`update applicants set version = version where id = any(${[from, to]}::bigint[])`.execute(ctx.db);
+  await tell(ctx, "take-back-merge", moved, from, to);
+  ctx.audit(`applicants:${to}`, { other: from, appeals: moved.length });
 };

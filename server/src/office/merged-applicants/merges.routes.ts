@@ -6,10 +6,10 @@ import { can } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
-import { mergeApplicants, mergesInReach, previewMerge, takeMergeBack } from "./merges.repository.ts";
+import { giveStayedBack, listStayed, mergeApplicants, mergesInReach, previewMerge, takeMergeBack } from "./merges.repository.ts";
 
 export const mergeRoutes = (app: FastifyInstance): void => {
-  const { list, excel, preview, merge, takeBack } = mergeEndpoints;
+  const { list, excel, preview, merge, takeBack, stayed, giveBack } = mergeEndpoints;
   crudRoutes(app, mergeRow, { list, excel }, mergesInReach);
   serve(app, preview, async (ctx, { query: { keptId, otherId, purpose } }) => {
     await limitLookUps(ctx, "look-up");
@@ -20,4 +20,9 @@ export const mergeRoutes = (app: FastifyInstance): void => {
   });
   serve(app, merge, (ctx, { body }) => mergeApplicants(ctx, body));
   serve(app, takeBack, (ctx, { params }) => takeMergeBack(ctx, params.id));
+  serve(app, stayed, (ctx, { params }) => listStayed(ctx, params.id));
+  serve(app, giveBack, async (ctx, { params, body }) => {
+    await giveStayedBack(ctx, params.id, body);
+    return {};
+  });
 };

@@ -57,6 +57,11 @@ const tryMerge = async (person: Person, kept: Appeal, other: Appeal) => person.p
 const merge = async (kept: Appeal, other: Appeal, person = leader): Promise<{ id: number; appeals: number }> =>
   to.ok(await tryMerge(person, kept, other));
 const takeBack = (id: number, person = leader) => person.patch(`/applicants/merges/${id}/take-back`);
+const stayedOf = (id: number, person = leader) => person.get(`/applicants/merges/${id}/stayed`);
+const giveBack = (id: number, body: { appealId: number; version: number }, person = leader) =>
+  person.patch(`/applicants/merges/${id}/give-back`, body);
+const numberOf = async (id: number): Promise<string> =>
+  (await rowsOf(sql<{ number: string }>`select number from appeals where id = ${id}`))[0]!.number;
 const search = async (value: string): Promise<number[]> =>
   to
     .ok(await registrator.get(`/appeals/search?search_value=${encodeURIComponent(value)}`))
@@ -258,7 +263,7 @@ describe("taking a merger back", () => {
     expect(await snapshot(ids, appeals)).not.toEqual(before);
     await holds();
 
-    expect(to.ok(await takeBack(id))).toEqual({ appeals: 2 });
+    expect(to.ok(await takeBack(id))).toEqual({ appeals: 2, stayed: [] });
     expect(await snapshot(ids, appeals)).toEqual(before);
     await holds();
     expect((await takeBack(id)).status).toBe(409);
@@ -281,7 +286,8 @@ describe("taking a merger back", () => {
     const own = await personOf(edited.id);
     expect([kept.applicantsId, other.applicantsId]).not.toContain(own);
 
-    expect(to.ok(await takeBack(id))).toEqual({ appeals: 1 });
+    const stayed = [{ id: edited.id, requestNumber: await numberOf(edited.id), version: expect.any(Number), mayBeGiven: true }];
+    expect(to.ok(await takeBack(id))).toEqual({ appeals: 1, stayed });
     expect(await Promise.all([other.id, came.id, edited.id].map(personOf))).toEqual([other.applicantsId, kept.applicantsId, own]);
   });
 
@@ -403,8 +409,93 @@ describe("taking a merger back", () => {
     for (const form of edits) to.ok(await registrator.put("/appeal-actions/update-with-applicant", form));
     expect(await personOf(other.id)).toBe(kept.applicantsId);
 
-    expect(to.ok(await takeBack(id))).toEqual({ appeals: 0 });
+    const shown = { id: other.id, requestNumber: await numberOf(other.id), version: expect.any(Number), mayBeGiven: false };
+    expect(to.ok(await takeBack(id))).toEqual({ appeals: 0, stayed: [shown] });
     expect(await personOf(other.id)).toBe(kept.applicantsId);
+    const { version } = to.ok(await stayedOf(id))[0];
+    expect((await giveBack(id, { appealId: other.id, version })).body.code).toBe("action_not_allowed_now");
+    expect(await personOf(other.id)).toBe(kept.applicantsId);
+  });
+
+  it("names each appeal that stayed, and gives it the record that was taken away; history, verify and totals agree", async () => {
+    const [kept, other] = [await register({ ...latin, lastName: "Ganiyev" }), await register({ ...cyrillic, address: "Navoiy, 5" })];
+    const { id } = await merge(kept, other);
+    const edited = { ...latin, lastName: "Boshqa", phone: kept.phone, id: kept.applicantsId };
+    to.ok(await registrator.put("/appeal-actions/update-with-applicant", await to.form({ id: other.id, text: "Oʻzgardi" }, edited)));
+    expect(to.ok(await stayedOf(id))).toEqual([]);
+    const { appeals, stayed } = to.ok(await takeBack(id));
+    expect([appeals, stayed]).toEqual([
+      0,
+      [{ id: other.id, requestNumber: await numberOf(other.id), version: expect.any(Number), mayBeGiven: true }],
+    ]);
+    expect(to.ok(await stayedOf(id))).toEqual(stayed);
+    // the record of the merger is kept as long as it could have been taken back
+    await runJobs();
+    const body = { appealId: other.id, version: stayed[0].version };
+    for (const login of ["registrator", "executor", "controller", "admin"]) {
+      expect((await stayedOf(id, await portal.as(login))).status, login).toBe(403);
+      expect((await giveBack(id, body, await portal.as(login))).status, login).toBe(403);
+    }
+    const lower = await portal.as("leader2");
+    expect([(await stayedOf(id, lower)).status, (await giveBack(id, body, lower)).status]).toEqual([404, 404]);
+    expect((await giveBack(id, { ...body, version: body.version - 1 })).body.code).toBe("changed_meanwhile");
+    // one that did not move with it
+    expect((await giveBack(id, { appealId: kept.id, version: 1 })).status).toBe(404);
+    const [one, two] = await Promise.all([giveBack(id, body), giveBack(id, body)]);
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 404]);
+
+    expect(await personOf(other.id)).toBe(other.applicantsId);
+    expect(to.ok(await stayedOf(id))).toEqual([]);
+    const history = to.ok(await leader.post(`/appeals/${other.id}/personal-history`, { purpose: "inspection" }));
+    expect(history[0]).toMatchObject({ action: "take-back-merge", userName: expect.any(String) });
+    expect(history[0].changes).toContainEqual(expect.objectContaining({ before: null, after: "Navoiy, 5" }));
+    expect(
+      await rowsOf(sql`select target, details ->> 'appeals' as appeals from audit_log where action like 'PATCH %/give-back' order by id`),
+    ).toEqual([{ target: `applicants:${other.applicantsId}`, appeals: "1" }]);
+    await sealLogs(portal.db);
+    expect(await verifyLogs(portal.db)).toMatchObject({ broken: [] });
+    expect(await compareTotals(portal.db)).toEqual([]);
+  });
+
+  it("offers nothing once the record has been removed, nor before the merger is taken back", async () => {
+    const [kept, other] = [await register(), await register(cyrillic)];
+    const { id } = await merge(kept, other);
+    const edited = { ...latin, lastName: "Boshqa", phone: kept.phone, id: kept.applicantsId };
+    to.ok(await registrator.put("/appeal-actions/update-with-applicant", await to.form({ id: other.id, text: "Oʻzgardi" }, edited)));
+    const version = (await rowsOf(sql<{ version: number }>`select version from appeals where id = ${other.id}`))[0]!.version;
+    expect((await giveBack(id, { appealId: other.id, version })).status).toBe(404);
+    to.ok(await takeBack(id));
+    await sql`update applicant_merges set until = now() - interval '1 second' where id = ${id}`.execute(portal.db);
+    expect(to.ok(await stayedOf(id))).toMatchObject([{ mayBeGiven: false }]);
+    expect((await giveBack(id, { appealId: other.id, version })).body.code).toBe("action_not_allowed_now");
+    await runJobs();
+    expect(await rowsOf(sql`select from applicants where id = ${other.applicantsId}`)).toEqual([]);
+    expect(to.ok(await stayedOf(id))).toMatchObject([{ id: other.id, mayBeGiven: false }]);
+  });
+
+  it("is neither told nor gone on with by a leader below, who may not see the merger, though the appeal is of the own office", async () => {
+    const [kept, below] = [await register(), await register(cyrillic, "registrator2")];
+    const { id } = await merge(kept, below);
+    const edited = { ...latin, lastName: "Boshqa", phone: kept.phone, id: kept.applicantsId };
+    const form = await to.form({ id: below.id, text: "Oʻzgardi" }, edited);
+    to.ok(await (await portal.as("registrator2")).put("/appeal-actions/update-with-applicant", form));
+    const { stayed } = to.ok(await takeBack(id));
+    expect(stayed).toMatchObject([{ id: below.id, mayBeGiven: true }]);
+    const [lower, body] = [await portal.as("leader2"), { appealId: below.id, version: stayed[0].version }];
+    expect([(await stayedOf(id, lower)).status, (await giveBack(id, body, lower)).status]).toEqual([404, 404]);
+    expect((await giveBack(id, body)).status).toBe(200);
+    expect(await personOf(below.id)).toBe(below.applicantsId);
+  });
+
+  it("names no appeal that its reader may not know of", async () => {
+    const [kept, other] = [await register(latin, "registrator2"), await register(cyrillic, "registrator2")];
+    const { id } = await merge(kept, other, await portal.as("leader2"));
+    const lowerDesk = await portal.as("registrator2");
+    const hidden = { ...latin, lastName: "Yashirin", phone: kept.phone, id: kept.applicantsId };
+    to.ok(await lowerDesk.put("/appeal-actions/update-with-applicant", await to.form({ id: other.id, isUndisclosed: true }, hidden)));
+    to.ok(await takeBack(id));
+    expect(to.ok(await stayedOf(id))).toEqual([]);
+    expect(to.ok(await stayedOf(id, await portal.as("leader2")))).toMatchObject([{ id: other.id, mayBeGiven: false }]);
   });
 });
 
