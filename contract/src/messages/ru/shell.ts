@@ -39,7 +39,7 @@ export const shell = {
   foundByOther: "Найдено: {kind}",
   foundInTexts: "Найдено в текстах",
   foundInTextsMore: "В текстах найдено больше {n}, показаны самые новые",
-  indexing: "Тексты готовятся к поиску: готово {done} из {total}",
+  indexing: "Тексты готовятся к поиску: готово {percent} %",
   inText: "Текст обращения",
   inQuestion: "Вопрос",
   inResolution: "Резолюция",

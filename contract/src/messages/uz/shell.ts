@@ -39,7 +39,7 @@ export const shell = {
   foundByOther: "{kind} topildi",
   foundInTexts: "Matnlardan topildi",
   foundInTextsMore: "Matnlardan {n} tadan koʻp topildi, eng yangilari koʻrsatilgan",
-  indexing: "Matnlar qidiruvga tayyorlanmoqda: {total} tadan {done} tasi tayyor",
+  indexing: "Matnlar qidiruvga tayyorlanmoqda: {percent} % tayyor",
   inText: "Murojaat matni",
   inQuestion: "Masala",
   inResolution: "Rezolyutsiya",

@@ -50,8 +50,8 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/search/indexing",
     may: "signed-in",
-    summary: "How many appeals can be found by the words of their texts, while not all can",
-    reply: record({ indexing: nullable(record({ done: count(), total: count() })) }),
+    summary: "What part of the appeals can be found by the words of their texts, in full percent, while not all can",
+    reply: record({ indexing: nullable(record({ percent: count() })) }),
   }),
   similar: endpoint({
     method: "GET",

@@ -106,10 +106,12 @@ const filesOf = (mail: ParsedMail): MailFile[] =>
     .toSorted((a, b) => Number(a.isInline) - Number(b.isInline));
 
 const cleaned = (text: string | undefined): string => cleanText(text ?? "").trim();
+/** A coded head may hold the end of a line. */
+const oneLine = (text: string | undefined): string => cleaned(text).replace(/\s+/g, " ");
 type Words = Pick<Mail, "subject" | "from" | "text" | "guessed">;
 const wordsOf = (mail: ParsedMail): Omit<Words, "guessed"> => ({
-  subject: cleaned(mail.subject),
-  from: { name: cleaned(mail.from?.value[0]?.name), address: cleaned(mail.from?.value[0]?.address) },
+  subject: oneLine(mail.subject),
+  from: { name: oneLine(mail.from?.value[0]?.name), address: cleaned(mail.from?.value[0]?.address) },
   text: cleaned(textOf(mail)),
 });
 /** The words of a letter; where some cannot be read, those of the code page in which they look like words. */

@@ -46,6 +46,13 @@ describe("readMail", () => {
     expect(found).toMatchObject({ subject: "Suv yoʻq", from: { name: "Anvar Karimov" }, text: "Koʻchada suv yoʻq" });
   });
 
+  it("reads subject and name as one line each, whatever ends of lines they hold", async () => {
+    const found = await read(
+      mail("From: =?utf-8?Q?Anvar=0D=0AKarimov?= <a@b.uz>", "Subject: =?utf-8?Q?Suv=0D=0ABcc:_x@y.uz=0A=E2=80=A8yo=CA=BBq?=")("Suv\nyoʻq"),
+    );
+    expect(found).toMatchObject({ subject: "Suv Bcc: x@y.uz yoʻq", from: { name: "Anvar Karimov" }, text: "Suv\nyoʻq" });
+  });
+
   it("reads a letter with a missing or wrong charset in the code page in which it looks like words", async () => {
     const words = "Прошу помочь: в доме нет воды";
     const bare = await read(mail("From: a@b.uz", "Subject: x")(cp1251(words)));

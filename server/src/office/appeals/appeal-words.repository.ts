@@ -63,10 +63,13 @@ export const isTextLeft = async (db: Db): Promise<boolean> => (await sql`select 
 
 /** A delay of this many seconds is not worth reporting. */
 const soon = 10;
-/** How far the words are written, where many texts wait: after an upgrade, or when the job has stopped. */
-export const readIndexing = async (db: Db): Promise<{ done: number; total: number } | null> => {
-  const { rows } = await sql<{ done: number; total: number }>`
-    select t.total - least(t.total, w.waiting) as done, t.total
+/**
+ * How far the words are written, in full percent, where many texts wait: after an upgrade, or when the job has stopped. How many appeals there are
+ * is not everybody's to know.
+ */
+export const readIndexing = async (db: Db): Promise<{ percent: number } | null> => {
+  const { rows } = await sql<{ percent: number }>`
+    select floor(100.0 * (t.total - least(t.total, w.waiting)) / greatest(t.total, 1))::int as percent
       from (select count(*) as total from appeals) t, (select count(distinct appeal_id) as waiting from text_changes) w
      where exists (select from text_changes where at < now() - make_interval(secs => ${soon}))`.execute(db);
   return rows[0] ?? null;
