@@ -243,7 +243,7 @@ describe("a call with any input", () => {
     }
 
     expect(wrong).toEqual([]);
-    // how many meet a record that is there, and its version, is chance: three of five
+    // how many meet a record that is there, and its version, is chance
     expect(met.size).toBeGreaterThan(endpoints.length / 2);
   });
 });
