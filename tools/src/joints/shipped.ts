@@ -234,6 +234,14 @@ export const tryJoints = async (work: string, say: (line: string) => void): Prom
       store.answer = undefined;
       return `reading ${await others.said()}; registering ${await writer.said()}; the store's refusal is ${refused.status}`;
     });
+    await step("the figures at the unit's address are those that the alarms ask for", async () => {
+      const figures = await (await fetch("http://127.0.0.1:13000/metrics")).text();
+      const asked = new Set(readFileSync(join(deploy, "../docs/alarms.yml"), "utf8").match(/\b(?:murojaat|nodejs|process)_\w+/g));
+      // there is no mailbox here
+      const lacking = [...asked].filter((name) => !name.startsWith("murojaat_mailbox_") && !new RegExp(`^${name}[{ ]`, "m").test(figures));
+      if (lacking.length > 0) throw new Error(lacking.join(", "));
+      return asked.size;
+    });
     await step("nothing that was taken is lost, and the history verifies", async () => {
       for (const number of taken) {
         const hits = await call(registrator, "GET", `/appeals/search?search_value=${encodeURIComponent(number)}`);
