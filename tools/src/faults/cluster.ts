@@ -19,10 +19,16 @@ export type Cluster = {
   readonly ports: { readonly primary: number; readonly replica: number; readonly portals: number };
   readonly portalPorts: readonly [number, number];
   readonly primary: () => Promise<string>;
+  /** The primary and when its PostgreSQL started: a demotion starts it again. */
+  readonly leader: () => Promise<string>;
   /** Kills Patroni and every process of PostgreSQL of a node at once, as a machine that loses its power. */
   readonly cut: (name: string) => Promise<void>;
   /** Starts it again and waits until it follows the primary. */
   readonly bringBack: (name: string) => Promise<void>;
+  /** Kills the only member of etcd, so all of it. */
+  readonly killEtcd: () => Promise<void>;
+  /** Starts it again with what it had stored, and waits until it answers. */
+  readonly startEtcd: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -42,6 +48,7 @@ bootstrap:
     maximum_lag_on_failover: 1048576
     synchronous_mode: true
     synchronous_mode_strict: true
+    failsafe_mode: true
     postgresql:
       use_pg_rewind: true
       parameters:
@@ -90,7 +97,7 @@ ${nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port} check 
 listen portals
   mode http
   bind 127.0.0.1:${ports.portals}
-  option httpchk GET /readyz
+  option httpchk GET /healthz
   http-check expect status 200
 ${portalPorts.map((port, n) => `  server portal${n + 1} 127.0.0.1:${port} check`).join("\n")}
 `;
@@ -114,7 +121,6 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
   const ports = { primary: primaryPort, replica, portals };
   const portalPorts = [one, two] as const;
   const logOf = (name: string) => join(folder, `${name}.log`);
-  const started: Started[] = [];
 
   const etcdFolder = join(folder, "etcd");
   mkdirSync(etcdFolder, { mode: 0o700 });
@@ -122,8 +128,10 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
   const [etcdUrl, peerUrl] = [`http://127.0.0.1:${etcd}`, `http://127.0.0.1:${peer}`];
   const etcdArgs = ["--name", "e1", "--data-dir", etcdFolder, "--listen-client-urls", etcdUrl, "--advertise-client-urls", etcdUrl];
   const etcdPeers = ["--listen-peer-urls", peerUrl, "--initial-advertise-peer-urls", peerUrl, "--initial-cluster", `e1=${peerUrl}`];
-  started.push(startProgram("etcd", [...etcdArgs, ...etcdPeers], { log: logOf("etcd"), account }));
-  await until("etcd answers", async () => (await fetch(`${etcdUrl}/health`)).ok, 30);
+  const runEtcd = (): Started => startProgram("etcd", [...etcdArgs, ...etcdPeers], { log: logOf("etcd"), account });
+  const etcdAnswers = () => until("etcd answers", async () => (await fetch(`${etcdUrl}/health`)).ok, 30);
+  let store = runEtcd();
+  await etcdAnswers();
 
   const nodes: Node[] = [];
   const startPatroni = (name: string): Started =>
@@ -172,9 +180,9 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
     240,
   );
 
-  const haproxy = join(folder, "haproxy.cfg");
-  writeFileSync(haproxy, balancerOf({ nodes, ports, portalPorts }));
-  started.push(startProgram("haproxy", ["-db", "-f", haproxy], { log: logOf("haproxy") }));
+  const balancerFile = join(folder, "haproxy.cfg");
+  writeFileSync(balancerFile, balancerOf({ nodes, ports, portalPorts }));
+  const balancer = startProgram("haproxy", ["-db", "-f", balancerFile], { log: logOf("haproxy") });
   // before its first checks it believes that every server is the primary
   let answers = 0;
   await until(
@@ -190,13 +198,19 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
   await ask(ports.primary, `create role murojaat login password '${passwords.portal}'`);
   await ask(ports.primary, "create database murojaat owner murojaat_owner");
 
+  const primary = async (): Promise<string> => {
+    let found: string | undefined;
+    await until("there is a primary", async () => (found = await findPrimary()) !== undefined);
+    return found!;
+  };
   return {
     ports,
     portalPorts,
-    primary: async () => {
-      let found: string | undefined;
-      await until("there is a primary", async () => (found = await findPrimary()) !== undefined);
-      return found!;
+    primary,
+    leader: async () => {
+      const name = await primary();
+      const [row] = await ask<{ started: string }>(nodeOf(name).port, "select pg_postmaster_start_time()::text as started");
+      return `${name}, started ${row!.started}`;
     },
     cut: async (name) => {
       const node = nodeOf(name);
@@ -223,9 +237,14 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
         300,
       );
     },
+    killEtcd: () => store.kill("SIGKILL"),
+    startEtcd: async () => {
+      store = runEtcd();
+      await etcdAnswers();
+    },
     stop: async () => {
       for (const { patroni } of nodes) await patroni.kill("SIGTERM");
-      for (const program of started.toReversed()) await program.kill("SIGTERM");
+      for (const program of [balancer, store]) await program.kill("SIGTERM");
     },
   };
 };

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { etcd } from "./etcd.ts";
 import { failover } from "./failover.ts";
 import { kills } from "./kills.ts";
 import type { Part } from "./part.ts";
@@ -30,12 +31,13 @@ export const parts = {
   ),
   strict: tests("server/src/engine/db/lost-standby.test.ts"),
   failover,
+  etcd,
 } satisfies Readonly<Record<string, Part>>;
 export type PartName = keyof typeof parts;
 
 /** What a part needs of this machine and does not find, in words; undefined: nothing. */
 export const lackingFor = (name: PartName): string | undefined => {
-  if (name !== "failover") return undefined;
+  if (name !== "failover" && name !== "etcd") return undefined;
   const missing = ["patroni", "etcd", "haproxy"].filter((program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0);
   if (!existsSync("/usr/lib/postgresql/15/bin/postgres")) missing.unshift("PostgreSQL 15");
   return missing.length > 0 ? `${missing.join(", ")} (Debian: apt-get install postgresql-15 patroni etcd-server haproxy)` : undefined;

@@ -9,6 +9,8 @@ export type Load = {
   readonly repeated: () => number;
   /** Longest time without any acknowledged write since the last time it was asked; milliseconds. */
   readonly longestPause: () => number;
+  /** Opens the record of an appeal once: the status of the answer, 0 without one. */
+  readonly open: (appealId: number) => Promise<number>;
   /** Waits for what is under way: every call is repeated until it is answered. */
   readonly stop: () => Promise<void>;
 };
@@ -124,6 +126,13 @@ export const startLoad = (bases: readonly string[], { people, password }: { read
       const longest = pause;
       pause = 0;
       return longest;
+    },
+    open: async (appealId) => {
+      const headers = { authorization: `Bearer ${await (token ??= signIn())}` };
+      const signal = AbortSignal.timeout(patience);
+      const reply = await fetch(`${bases[0]}/api/appeals/${appealId}`, { headers, signal }).catch(() => undefined);
+      await reply?.text();
+      return reply?.status ?? 0;
     },
     stop: async () => {
       isOver = true;

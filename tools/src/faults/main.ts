@@ -1,4 +1,4 @@
-// npm run test:faults [-- kills silence providers strict failover --times 3]: breaks a portal under load and counts what is left.
+// npm run test:faults [-- kills silence providers strict failover etcd --times 3]: breaks a portal under load and counts what is left.
 // A part for which this machine lacks something is not tested, which is said; the command then ends with 77, and with 1 where anything was lost.
 import { parseArgs } from "node:util";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";

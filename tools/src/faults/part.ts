@@ -1,4 +1,4 @@
-type With = {
+export type With = {
   readonly folder: string;
   readonly times: number;
   readonly password: string;
