@@ -57,11 +57,17 @@ export const oneidRoutes = (app: FastifyInstance, oneid: Oneid | undefined, { se
 };
 
 /** Whose account the service names. Who is refused starts again. */
-const identified = async (ctx: Ctx, { oneid, returnTo }: Configured, { id, code }: SignIn, { log }: FastifyRequest): Promise<number> => {
+const identified = async (
+  ctx: Ctx,
+  { oneid, returnTo }: Configured,
+  { id, code }: SignIn,
+  { ip, log }: FastifyRequest,
+): Promise<number> => {
   if (code === null) {
     await oneidSignIns.drop(ctx.db, id);
     throw new AppError("oneid_cancelled");
   }
+  await throttle.slowDown(await throttle.countTry(ctx.db, `address:${ip}`));
   const who = await identify(oneid, log, { code, returnTo });
   const userId = who?.pinfl === undefined ? undefined : await findByPinfl(ctx.db, who.pinfl);
   if (who && userId !== undefined) {

@@ -59,7 +59,7 @@ export const openidRoutes = async (app: FastifyInstance, openid: Openid | undefi
       cookie,
       secureCookies,
       publicUrl,
-      identified: (signIn: SignIn, given: string) => identified(ctx, service, signIn, given),
+      identified: (signIn: SignIn, given: string) => identified(ctx, service, signIn, given, raw.request),
       how: async (openidId: number) => ({ openidId, showsFactor: (await details.detailsOf(ctx.db, openidId)).showsFactor }),
     } as const;
     return finishOutside(outside, ctx, body, raw);
@@ -92,10 +92,11 @@ const accountsOf = async (ctx: Ctx, { match }: Openid, { account }: Identified):
   typeof account === "string" ? details.findAccounts(ctx.db, match === "email" ? "email" : "login", account) : [];
 
 /** Whose account the provider names. Who is refused starts again. */
-const identified = async (ctx: Ctx, service: Service, { id, code }: SignIn, given: string): Promise<number> => {
+const identified = async (ctx: Ctx, service: Service, { id, code }: SignIn, given: string, { ip }: FastifyRequest): Promise<number> => {
   const { sessionId } = await details.detailsOf(ctx.db, id);
   // one that was begun to confirm a session opens no other
   if (code === null || sessionId !== null) throw new AppError("openid_expired");
+  await throttle.slowDown(await throttle.countTry(ctx.db, `address:${ip}`));
   const who = await service.provider.identify(code, given).catch(async (error: unknown) => {
     await openidSignIns.drop(ctx.db, id);
     throw error;

@@ -21,13 +21,11 @@ export const inQuery = ({ query }: FastifyRequest, name: string): string | null 
 };
 
 /**
- * Counts a sign-in that begins as a try of its address, before it leaves a row and anybody is asked; the one that succeeds takes it back.
- * Errors: too_many.
+ * Counts a sign-in that begins, before it leaves a row and anybody is asked; the one that succeeds takes it back. Errors: too_many.
  */
 export const countBegun = async ({ db }: Ctx, { ip }: FastifyRequest): Promise<void> => {
-  const tried = await throttle.countTry(db, `address:${ip}`);
-  if (tried.isSpent) throw new AppError("too_many");
-  await throttle.slowDown(tried);
+  const { isFree } = await throttle.countTry(db, `begun:${ip}`);
+  if (!isFree) throw new AppError("too_many");
 };
 
 /** What the browser keeps while it is away. */
@@ -103,7 +101,7 @@ export const finishOutside = async (
   const tokens = await signInAs(ctx, entrant, {
     by,
     codeKeys,
-    forget: [`address:${origin.ip}`],
+    forget: [`address:${origin.ip}`, `begun:${origin.ip}`],
     from: origin,
     // the service may have let in a session that was open already: nothing was typed for this one
     how: { ...began, isConfirmed: codeKeys.length > 0 },
