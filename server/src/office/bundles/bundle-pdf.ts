@@ -113,8 +113,11 @@ type Asked = {
   readonly left: readonly Left[];
   readonly onFile: () => Promise<void>;
 };
-/** Card, letters and files of an appeal as one PDF. */
-export const bundlePdf = async (ctx: Ctx, { letters, appeal, drawn, files, left: closed, onFile }: Asked): Promise<Buffer> => {
+/** Card, letters and files of an appeal as one PDF, and what is not in it. */
+export const bundlePdf = async (
+  ctx: Ctx,
+  { letters, appeal, drawn, files, left: closed, onFile }: Asked,
+): Promise<{ readonly content: Buffer; readonly left: readonly Left[] }> => {
   const own = [await makePdf(ctx.messages, "appeal-card", drawn.card)];
   for (const letter of drawn.letters) own.push(await letterPdf(ctx, letters, appeal.knowsApplicant, letter));
   const parts: (Part & { readonly file?: string })[] = own.map((content) => ({ kind: "pdf", content }));
@@ -139,8 +142,8 @@ export const bundlePdf = async (ctx: Ctx, { letters, appeal, drawn, files, left:
     const said = why === "broken" ? "leftBroken" : "leftLong";
     if (!left.some((one) => one.name === name && one.why === said)) left.push({ name, why: said });
   }
-  if (left.length === 0) return Buffer.from(joined.content);
+  if (left.length === 0) return { content: Buffer.from(joined.content), left };
   const whole = [joined.content, await leftPage(ctx, left)].map((content) => ({ kind: "pdf", content }) as const);
   const { content } = await joinPdf(async () => ({ parts: whole, most: bundlePages + 10 }));
-  return Buffer.from(content);
+  return { content: Buffer.from(content), left };
 };

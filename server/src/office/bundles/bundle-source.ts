@@ -16,6 +16,6 @@ export const sourceOf = async (ctx: Ctx, kind: BundleKind, appeal: AppealDetail)
   files: await listAppealFiles(ctx, appeal.id),
   drawn: kind === "pdf" ? await drawnOf(ctx, appeal) : null,
 });
-/** Equal for bundles that would be equal; a plain digest would let guess what is masked. `gone`: files that the store has lost. */
+/** Equal for bundles that would be equal; a plain digest would let guess what is masked. `gone`: files that were not to be had. */
 export const digestOf = ({ files, drawn }: Source, gone: readonly string[] = []): Buffer =>
   searchHash(JSON.stringify({ files, drawn, gone }), "appeal_bundles.made_of");

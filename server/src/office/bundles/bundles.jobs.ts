@@ -72,13 +72,18 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
       if (await isThere(letters, file)) files.push(file);
       else left.push({ name: file.name, why: "leftGone" });
     }
-  const madeOf = digestOf(
-    source,
-    left.flatMap(({ name, why }) => (why === "leftGone" ? [name] : [])),
-  );
+  // whoever asks again may get what the store has again, and what only a reader that was ended called broken
+  const madeOf = (all: readonly Left[]) =>
+    digestOf(
+      source,
+      all.flatMap(({ name, why }) => (why === "leftGone" || why === "leftBroken" ? [name] : [])),
+    );
   let done = left.length;
   const onFile = () => noteDone(ctx.db, id, (done += 1));
-  if (drawn !== null) return { content: Readable.from([await bundlePdf(ctx, { letters, appeal, drawn, files, left, onFile })]), madeOf };
+  if (drawn !== null) {
+    const made = await bundlePdf(ctx, { letters, appeal, drawn, files, left, onFile });
+    return { content: Readable.from([made.content]), madeOf: madeOf(made.left) };
+  }
   const listName = `${translateAny(ctx.messages, "bundles.list")}.txt`;
   const { apartNames, zipOf } = await import("./bundle-zip.ts");
   const names = apartNames([listName, ...files.map(({ name }) => name)]).slice(1);
@@ -91,7 +96,7 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
     },
   }));
   const listed = files.map((file, n) => ({ ...file, inside: names[n]! }));
-  return { content: zipOf({ name: listName, text: listOf(ctx, listed, left) }, entries), madeOf };
+  return { content: zipOf({ name: listName, text: listOf(ctx, listed, left) }, entries), madeOf: madeOf(left) };
 };
 
 /** A person who saw masks, and was not asked for the purpose, still gets masks, though the right has come meanwhile. */

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { crc32, deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
@@ -321,6 +322,14 @@ it("a bundle that is asked for again is the same one, until what it is made of h
     jobs({ read: (key) => (key === stored[0]!.key ? Promise.reject(new AppError("store_unavailable")) : store.read(key)) }),
   );
   expect(await ask("zip")).not.toBe(lost);
+  await runDueJobs(portal.db, jobs());
+  // and what could not be read may be whole
+  const spoilt = await ask("pdf");
+  await runDueJobs(
+    portal.db,
+    jobs({ read: (key) => (key === stored[0]!.key ? Promise.resolve(Readable.from([Buffer.from("%PDF-1.7 cut")])) : store.read(key)) }),
+  );
+  expect(await ask("pdf")).not.toBe(spoilt);
   await runDueJobs(portal.db, jobs());
   await sql`delete from appeal_bundles`.execute(portal.db);
 });
