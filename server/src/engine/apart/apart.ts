@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { refuseWhileOpen } from "../db/open-transaction.ts";
@@ -76,6 +77,15 @@ const hear = async <Output>(child: ChildProcess, seconds: number, asked?: { read
     clearTimeout(late);
   }
 };
+/** When memory runs out, it is ended before the portal. */
+const goFirst = ({ pid }: ChildProcess): void => {
+  try {
+    // of 1,000
+    writeFileSync(`/proc/${pid}/oom_score_adj`, "800");
+  } catch {
+    // Linux alone has it: the work is done all the same
+  }
+};
 const giveWay = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -89,6 +99,7 @@ const start = async (module: URL, limits: Limits): Promise<ChildProcess> => {
   try {
     child = launch(module, limits);
     if (limits.isPatient) giveWay(child);
+    goFirst(child);
     await hear(child, limits.seconds);
     return child;
   } catch (error) {
