@@ -21,8 +21,8 @@ const tool = join(root, "scripts/tool.mjs");
 export const run = async (args: readonly string[]): Promise<void> => {
   const { inside } = parseArgs({ args: [...args], options: { inside: { type: "string" } } }).values;
   if (inside !== undefined) {
-    process.exitCode = (await tryJoints(inside, (line) => console.log(line))) ? 0 : 1;
-    return;
+    // who still works there in the place of people ends with it
+    process.exit((await tryJoints(inside, (line) => console.log(line))) ? 0 : 1);
   }
   const lacking = whatIsLacking();
   if (lacking !== undefined) {

@@ -53,7 +53,7 @@ export const openPost = async (admin: SignedIn): Promise<void> => {
   await call(admin, "POST", "/admin/orgsrolelevels", { organizationsId: id, rolesId, positionLevelsId: governor });
 };
 
-/** A registrar registers an appeal and reads it. */
+/** A registrar registers an appeal. */
 export const register = async (registrator: SignedIn, fields: object = {}): Promise<{ id: number; number: string }> => {
   const [area] = await call(registrator, "GET", "/crud/areas/all");
   const applicant = {
@@ -66,8 +66,6 @@ export const register = async (registrator: SignedIn, fields: object = {}): Prom
   };
   const appeal = { satulationId: 1, channelId: 1, text: "Murojaat matni", ...fields };
   const { id, requestNumber } = await call(registrator, "POST", "/appeal-actions/with-applicant", { applicant, appeal });
-  const read = await call(registrator, "GET", `/appeals/${id}`);
-  if (read.requestNumber !== requestNumber) throw new Error(`The appeal ${requestNumber} is read as ${read.requestNumber}.`);
   return { id, number: requestNumber };
 };
 
@@ -105,10 +103,13 @@ export const answer = async ({ registrator, leader, executor, signer }: Office, 
   return taskId;
 };
 
-/** The first administrator makes a registrar, who registers an appeal. */
+/** The first administrator makes a registrar, who registers an appeal and reads it. */
 export const firstDay = async (address: string, administrator: Account): Promise<{ number: string; registrator: SignedIn }> => {
   const registrator = await addPerson(await signInFirst(address, administrator), "registrator");
-  return { number: (await register(registrator)).number, registrator };
+  const { id, number } = await register(registrator);
+  const read = await call(registrator, "GET", `/appeals/${id}`);
+  if (read.requestNumber !== number) throw new Error(`The appeal ${number} is read as ${read.requestNumber}.`);
+  return { number, registrator };
 };
 
 /** Throws where the account is not let in. */

@@ -76,14 +76,9 @@ export const writeSettings = (
   chmodSync("/etc/murojaat/murojaat.env", 0o640);
 };
 
-/** nginx with the shipped server block; `pair`: with the second process, whose line is a comment there. */
-export const startNginx = (certificates: string, { pair }: { readonly pair: boolean }): ChildProcess => {
-  const block = readFileSync(join(deploy, "nginx/murojaat.conf"), "utf8");
-  if (!block.includes("  # server 127.0.0.1:3001")) throw new Error("The server block has no line for the second of a pair.");
-  writeFileSync(
-    "/etc/nginx/sites-available/murojaat",
-    pair ? block.replace("  # server 127.0.0.1:3001", "  server 127.0.0.1:3001") : block,
-  );
+/** nginx with the shipped server block. */
+export const startNginx = (certificates: string): ChildProcess => {
+  cpSync(join(deploy, "nginx/murojaat.conf"), "/etc/nginx/sites-available/murojaat");
   for (const site of readdirSync("/etc/nginx/sites-enabled")) rmSync(join("/etc/nginx/sites-enabled", site));
   symlinkSync("../sites-available/murojaat", "/etc/nginx/sites-enabled/murojaat");
   mkdirSync("/etc/ssl/murojaat", { recursive: true });
