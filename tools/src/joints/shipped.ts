@@ -160,16 +160,19 @@ export const tryJoints = async (work: string, say: (line: string) => void): Prom
     await step(`${tabs} tabs of a browser are loaded and answered`, () => openTabs());
 
     const withoutStore = async (): Promise<string> => {
-      store.answer = 503;
       const others = watch(leader);
-      for (let times = 0; times < 6; times += 1) {
-        const refused = await view(registrator, scan);
-        if (refused.status !== 503 || !(await refused.text()).includes("store_unavailable")) throw new Error(`${refused.status}`);
-        if ((await readyz(outside)) !== "403") throw new Error("A monitor outside got through.");
+      store.answer = 503;
+      try {
+        for (let times = 0; times < 6; times += 1) {
+          const refused = await view(registrator, scan);
+          if (refused.status !== 503 || !(await refused.text()).includes("store_unavailable")) throw new Error(`${refused.status}`);
+          if ((await readyz(outside)) !== "403") throw new Error("A monitor outside got through.");
+        }
+        await registered();
+        await wait(1_000);
+      } finally {
+        store.answer = undefined;
       }
-      await registered();
-      await wait(1_000);
-      store.answer = undefined;
       const back = await until(async () => ((await view(registrator, scan)).status === 200 ? true : undefined), 30);
       return `${await others.refused([], 0)}; the file is back after ${back} s`;
     };

@@ -30,9 +30,18 @@ const longestStart = 20_000;
 
 /** What the thread says next, once it has been asked. Errors: an AbortError when it is late, that with which it ended. */
 const hear = async (thread: Worker, limit: number, drawing?: Drawing): Promise<Said> => {
-  const heard = once(thread, "message", { signal: AbortSignal.timeout(limit) });
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limit)]);
+  const ended = once(thread, "exit", { signal }).then(() => {
+    throw new Error("The thread that draws has ended.");
+  });
+  const heard = Promise.race([once(thread, "message", { signal }), ended]);
   if (drawing) thread.postMessage(drawing);
-  return (await heard)[0];
+  try {
+    return (await heard)[0];
+  } finally {
+    over.abort();
+  }
 };
 
 /**

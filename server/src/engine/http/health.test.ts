@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -102,5 +103,30 @@ describe("a server that closes", () => {
       requestId: expect.any(String),
     });
     await closing;
+  });
+
+  it("ends the connection of a call that was under way, which would hold up the end", async () => {
+    const portal = await openPortal();
+    await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = portal.app.server.address() as AddressInfo;
+    const kept = new Agent({ keepAlive: true });
+    const { heard, closing } = await portal.db.transaction().execute(async (db) => {
+      await sql`lock table users in access exclusive mode`.execute(db);
+      const said = new Promise<string | undefined>((resolve) => {
+        const call = request({ host: "127.0.0.1", port, path: "/api/auth/login", method: "POST", agent: kept }, (reply) =>
+          resolve(reply.resume().headers.connection),
+        );
+        call.setHeader("content-type", "application/json");
+        call.end('{ "login": "nobody", "password": "Chorsu-anor-1916" }');
+      });
+      await wait(300);
+      const closed = portal.close();
+      await vi.waitFor(() => expect(portal.app.server.listening).toBe(false), { timeout: 10_000 });
+      return { heard: said, closing: closed };
+    });
+
+    expect(await heard).toBe("close");
+    await closing;
+    kept.destroy();
   });
 });

@@ -66,6 +66,11 @@ export const healthRoutes = (app: FastifyInstance, { db, store, ask, dataDir, le
   app.addHook("onRequest", async (request, reply) => {
     if (state === "closing" && request.url !== "/readyz") return sendError(request, reply.header("connection", "close"), "shutting_down");
   });
+  // a connection that is kept for further calls would hold up the end
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (state === "closing") reply.header("connection", "close");
+    done();
+  });
 
   const isAnswered = async (work: Promise<unknown>): Promise<boolean> =>
     (await within(

@@ -1,7 +1,7 @@
 import type { ReadLine } from "../../engine/contents/reading.ts";
 
-/** What is longer says nothing of a sender: nobody writes a head or a signature so. Characters. */
-const longest = { line: 300, word: 40 } as const;
+/** What is longer says nothing of a sender: nobody writes a head or a signature so; a paragraph of a document is one line. Characters. */
+const longest = { line: 1000, word: 40 } as const;
 /** A blank to be filled in, which no rule reads across: what stands on either side of it stays apart. */
 const blank = "_";
 

@@ -28,6 +28,8 @@ export const pathOf = (field: LetterField): readonly string[] => (field === "tex
 export const fieldOf = (id: string): LetterField | undefined =>
   id === textPath.join("_") ? "text" : (Object.keys(formPaths) as ProposedField[]).find((field) => formPaths[field].join("_") === id);
 
+/** What is chosen within what another field holds. */
+const within: Partial<Record<LetterField, readonly ProposedField[]>> = { regionsId: ["areasId", "mahallasId"], areasId: ["mahallasId"] };
 /** Below it a proposal is taken one by one only. */
 const sure = 80;
 /** While nothing is pushed. Milliseconds. */
@@ -100,6 +102,8 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field) as never);
   const proposalOf = (field: LetterField) => (field === "text" ? text || undefined : letter?.reading?.proposals[field]);
   const put = (field: LetterField, value: unknown): void => {
+    // what was chosen within the former place is in none of this one
+    if (value !== valueIn(field)) for (const one of within[field] ?? []) form.setFieldValue([...formPaths[one]], null);
     form.setFieldValue(pathOf(field) as never, value as never);
     form.setFields([{ name: pathOf(field) as never, errors: [], touched: true }]);
     if (field === "text") setHasText(true);
