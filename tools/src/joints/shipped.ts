@@ -131,8 +131,11 @@ export const tryJoints = async (work: string, say: (line: string) => void): Prom
       const shown = await view(registrator, heic);
       if (shown.status !== 200 || shown.headers.get("content-type") !== "image/jpeg") throw new Error(await shown.text());
     });
-    await step("the appeal is answered, and the answer confirmed", async () => {
-      await answer({ registrator, leader, executor, signer }, appeal);
+    await step("the appeal is answered, the answer confirmed, its letter a PDF", async () => {
+      const taskId = await answer({ registrator, leader, executor, signer }, appeal);
+      const letter = await take(leader, `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=pdf&purpose=inspection`);
+      const head = Buffer.from(await letter.arrayBuffer()).toString("latin1", 0, 5);
+      if (letter.status !== 200 || head !== "%PDF-") throw new Error(`The letter is answered ${letter.status}.`);
     });
     await step("all files become one PDF", async () => {
       const { id } = await call(registrator, "POST", `/appeals/${appeal}/bundles`, { kind: "pdf", purpose: "inspection" });
@@ -320,8 +323,9 @@ const ask = (path: string, ...how: readonly string[]): Promise<string> =>
 /** The status of /readyz through nginx, for who asks from this address. */
 const readyz = (from: string): Promise<string> =>
   ask("/readyz", "--write-out", "%{http_code}", "--interface", from, "--resolve", `${host}:443:${from}`);
-const view = (by: SignedIn, file: number): Promise<Response> =>
-  fetch(`${by.address}/api/admin/files/view/${file}`, { headers: { authorization: `Bearer ${by.token}` } });
+const take = (by: SignedIn, path: string): Promise<Response> =>
+  fetch(`${by.address}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } });
+const view = (by: SignedIn, file: number): Promise<Response> => take(by, `/admin/files/view/${file}`);
 const refusalOf = ({ message }: Error): string => /"code":"(\w+)"/.exec(message)?.[1] ?? /answered (\d+)/.exec(message)?.[1] ?? message;
 
 /** Somebody who works on meanwhile: a call after the other, until it is asked how it went. */
