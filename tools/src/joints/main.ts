@@ -2,7 +2,7 @@
 // a store, a virus scanner, many tabs, a monitor. What is shipped is staged from this folder and read, not retyped.
 // Ends with 77 and a sentence where this machine cannot: then nothing has been proved.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -36,6 +36,8 @@ export const run = async (args: readonly string[]): Promise<void> => {
   mkdirSync(programIn(work));
   stage(root, programIn(work));
   const authority = makeCertificates(work);
+  // what is mounted there is seen inside only
+  const isNew = mkdirSync("/opt/murojaat", { recursive: true }) !== undefined;
   const namespaces = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
   const { status } = spawnSync("unshare", [...namespaces, process.execPath, tool, "test-joints", "--inside", work], {
     stdio: "inherit",
@@ -44,6 +46,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
     killSignal: "SIGKILL",
   });
   process.exitCode = status ?? 1;
+  if (isNew) rmdirSync("/opt/murojaat");
   // what was mounted is gone with its namespace
   if (status === 0) rmSync(work, { recursive: true, force: true });
 };

@@ -28,7 +28,6 @@ export const layFolders = (work: string, outside: string): void => {
   must("ip", ["link", "set", "lo", "up"]);
   must("ip", ["address", "add", `${outside}/32`, "dev", "lo"]);
   cpSync("/etc", join(work, "etc"), { recursive: true, verbatimSymlinks: true });
-  mkdirSync("/opt/murojaat", { recursive: true });
   must("mount", ["--bind", join(work, "etc"), "/etc"]);
   for (const folder of ["/root", "/opt/murojaat", "/var/lib", "/var/log", "/var/backups"])
     must("mount", ["-t", "tmpfs", "-o", "mode=755", "tmpfs", folder]);
@@ -65,11 +64,15 @@ export const writeSettings = (
   database: { readonly url: string; readonly ownerUrl: string },
   more: Readonly<Record<string, string>>,
 ): void => {
-  const filled = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_KEY: randomBytes(32).toString("base64") };
+  const filled = new Map([
+    ["DATABASE_URL", database.url],
+    ["DATABASE_OWNER_URL", database.ownerUrl],
+    ["DATA_KEY", randomBytes(32).toString("base64")],
+  ]);
   const lines = readFileSync(join(deploy, "murojaat.env.example"), "utf8").split("\n");
   const kept = lines.map((line) => {
     const name = line.split("=", 1)[0]!;
-    return name in filled ? `${name}=${filled[name as keyof typeof filled]}` : line;
+    return filled.has(name) ? `${name}=${filled.get(name)}` : line;
   });
   writeFileSync("/etc/murojaat/murojaat.env", [...kept, ...Object.entries(more).map(([name, value]) => `${name}=${value}`), ""].join("\n"));
   must("chown", ["root:murojaat", "/etc/murojaat/murojaat.env"]);
