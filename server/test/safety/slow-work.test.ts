@@ -10,6 +10,7 @@ import { createDb, createPool, type Db } from "../../src/engine/db/pool.ts";
 import { s3Store } from "../../src/engine/files/s3-store.ts";
 import { localStore } from "../../src/engine/files/store.ts";
 import { clamdScan } from "../../src/engine/files/virus-scan.ts";
+import { drawScreens } from "../../src/engine/http/draw-screens.ts";
 import { drawSheets } from "../../src/engine/pdf/draw-sheets.ts";
 import { drawPdf } from "../../src/engine/pdf/pdf-maker.ts";
 import { callProvider } from "../../src/office/applicant-messages/providers/provider.ts";
@@ -47,6 +48,7 @@ const works: Record<string, () => unknown> = {
   "hashing a password": () => hashPassword("a password"),
   "comparing a password": () => passwordFits(undefined, "a password"),
   "drawing tables as PDF": () => drawSheets(drawing as Parameters<typeof drawSheets>[0]),
+  "drawing a page": () => drawScreens("never").draw({ href: "/", language: undefined, looks: undefined, replies: new Map() }),
   "drawing a letter as PDF": () => drawPdf((() => "") as never, { defaultStyle: { font: "DejaVu" }, content: [] }),
   "drawing a letter of Word": () => fillTemplate(Buffer.alloc(0), {}),
   "drawing a template of Word": () => builtInTemplate("blank" as never, "UZ"),
@@ -108,6 +110,7 @@ describe("the source", () => {
     /(?:^import (?!type )[^;]*from |\bimport\()"(@node-rs\/argon2|pdfmake|docx|docxtemplater|nodemailer|aws4fetch|grammy|tesseract\.js-core|undici|node:(net|tls|http|https|child_process|worker_threads))[/"]|\bfetch\(/m;
   const others: Readonly<Record<string, string>> = {
     "engine/contents/recognise.ts": "runs in a process apart",
+    "engine/http/screen-thread.ts": "runs in a thread of its own",
     "engine/pdf/sheet-thread.ts": "runs in a thread of its own",
     "engine/db/embedded-home.ts": "starts the database",
     "engine/db/embedded-programs.ts": "starts the database",

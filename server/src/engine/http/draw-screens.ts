@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 
 /** What is drawn (web/src/drawn/draw.tsx): the address of a page, the language of its browser, the cookie with its looks, and replies of calls, as JSON, by their addresses. */
 export type Drawing = {
@@ -88,6 +89,7 @@ export const drawScreens = (program: string): { readonly draw: Draw; readonly st
   };
 
   const draw: Draw = async (drawing) => {
+    refuseWhileOpen("Drawing a page");
     // the first page waits until the program is there
     await loaded();
     let isOver = false;
