@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { registered } from "./calls.ts";
-import { dialog, sitDown } from "./office.ts";
+import { dialog, sitDown, tellNothing } from "./office.ts";
 
 // Numbers and texts of the specification, sections 2, 8 and 9, that the walk of limits does not see: one sitting for all of them.
 const t = translator(await loadMessages("UZ"));
@@ -30,7 +30,7 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
   await page.route("**/api/appeals/menu/**", async (route) => (await held, await route.continue()));
   await page.route("**/api/appeals/search?*", (route) => route.fulfill({ status: 503, json: { message: "Nosozlik 77", text: "boshqa" } }));
   // told by nobody meanwhile, the counters are those of the call
-  await page.route("**/api/profile/events*", (route) => route.abort());
+  await tellNothing(page);
   // of what this person has chosen before nothing is proposed: the form fills in the only post by itself, and asks for nothing when it is left
   await page.route("**/api/profile/list-views", (route) =>
     route.request().method() === "GET" ? route.fulfill({ json: [] }) : route.continue(),

@@ -102,6 +102,12 @@ const beginWhereTheProgramStands = (page: Page): void => {
   };
 };
 
+/** Prepares a page to which the server tells no changes. Ways of a page are not barred to a shared worker: it has a stream of its own. */
+export const tellNothing = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => void Reflect.deleteProperty(window, "SharedWorker"));
+  await page.route("**/api/profile/events*", (route) => route.abort());
+};
+
 /**
  * The language belongs to the account, and one account sits at several desks at once, each in its own language:
  * what the server says of it is overwritten at this desk. Runs in the page.

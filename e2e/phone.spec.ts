@@ -1,7 +1,7 @@
 import { bells, loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { classified, registered, taskFor } from "./calls.ts";
-import { dialog, inspect, look, openLists, press, sitDown } from "./office.ts";
+import { dialog, inspect, look, openLists, press, sitDown, tellNothing } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
@@ -99,7 +99,7 @@ test("the action that waits for the reader is in reach of the thumb on a phone, 
 test("no bell is cut in two on a phone: those without room stand in rows out of sight", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", null);
   // the counters stand beside the bells and take room: other walks change them meanwhile
-  await page.route("**/api/profile/events*", (route) => route.abort());
+  await tellNothing(page);
   await page.route("**/api/profile/notify-counter", (route) =>
     route.fulfill({ json: Object.fromEntries(bells.map(({ counter }) => [counter, 7])) }),
   );

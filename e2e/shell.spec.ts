@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, dayInTashkent, ownTask, registered, taskFor, word } from "./calls.ts";
-import { dialog, inspect, password, press, signIn, sitDown } from "./office.ts";
+import { dialog, inspect, password, press, signIn, sitDown, tellNothing } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -259,7 +259,7 @@ test("the menu is a drawer on a phone, and nothing scrolls sideways", async ({ b
 test("an ended session shows the 401 page, whose button leads over the sign-in page back to the screen", async ({ browser }) => {
   const desk = await sitDown(browser, "leader3", "UZ", null);
   // what others do in the office would have the counters asked for, and they would meet the end of the session first
-  await desk.page.route("**/api/profile/events*", (route) => route.abort());
+  await tellNothing(desk.page);
   await desk.page.goto("/tasks/new-tasks");
   // what the screen asks for at first has been answered: nothing but the press meets the end of the session
   await expect(desk.page.locator("[data-part='row-table'] tbody tr, [data-part='list-note']").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { inspect, sitDown } from "./office.ts";
+import { inspect, sitDown, tellNothing } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const [night, day] = ["rgb(17, 18, 27)", "rgb(243, 244, 249)"];
@@ -44,7 +44,7 @@ test("the theme is chosen by the user's name, kept on the machine and applied be
 test("a page is printed black on white, also from a dark screen", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   // a row that another walk takes on would turn grey
-  await page.route("**/api/profile/events*", (route) => route.abort());
+  await tellNothing(page);
   await page.goto("/tasks/process-tasks");
   await wish(page, "shell.themeDark");
   await expect(page.locator("tbody a").first()).toBeVisible();
