@@ -598,6 +598,8 @@ describe("a conversation with the bot", () => {
       insert into telegram_updates (bot_id, update_id, chat_id, received) select ${other}, n, case n when 100000 then 5046 else 5045 end, '{}' from generate_series(1, 100000) n`.execute(
       portal.db,
     );
+    // autovacuum does it a minute later
+    await sql`analyze telegram_updates`.execute(portal.db);
     const began = Date.now();
     expect((await nextUpdates(portal.app.db, other, false, [], 4)).map(({ updateId }) => updateId)).toEqual([1, 100_000]);
     expect(Date.now() - began).toBeLessThan(500);
