@@ -9,9 +9,8 @@ import { parseArgs } from "node:util";
 import { buildWeb } from "../../../scripts/build-web.mjs";
 import { root } from "../../../scripts/node.mjs";
 import { presentChromium, presentShell } from "../build/chromium.ts";
-import { isThere } from "../release/run.ts";
+import { isThere, run as runProgram } from "../release/run.ts";
 import { stage } from "../release/stage.ts";
-import { must } from "../machines/bare-root.ts";
 import { makeCertificates, programIn } from "./server-machine.ts";
 import { tryJoints } from "./shipped.ts";
 
@@ -31,7 +30,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
     return;
   }
   const work = mkdtempSync(join(tmpdir(), "murojaat-joints-"));
-  must("chmod", ["755", work]);
+  runProgram("chmod", ["755", work]);
   buildWeb();
   mkdirSync(programIn(work));
   stage(root, programIn(work));

@@ -3,7 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { appendFileSync, chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { must } from "../machines/bare-root.ts";
+import { run } from "../release/run.ts";
 
 export const host = "murojaat.example.uz";
 const current = "/opt/murojaat/current";
@@ -25,12 +25,12 @@ export const makeCertificates = (folder: string): string => {
 
 /** Private folders over those that an installation writes into, and a second address of this machine. */
 export const layFolders = (work: string, outside: string): void => {
-  must("ip", ["link", "set", "lo", "up"]);
-  must("ip", ["address", "add", `${outside}/32`, "dev", "lo"]);
+  run("ip", ["link", "set", "lo", "up"]);
+  run("ip", ["address", "add", `${outside}/32`, "dev", "lo"]);
   cpSync("/etc", join(work, "etc"), { recursive: true, verbatimSymlinks: true });
-  must("mount", ["--bind", join(work, "etc"), "/etc"]);
+  run("mount", ["--bind", join(work, "etc"), "/etc"]);
   for (const folder of ["/root", "/opt/murojaat", "/var/lib", "/var/log", "/var/backups"])
-    must("mount", ["-t", "tmpfs", "-o", "mode=755", "tmpfs", folder]);
+    run("mount", ["-t", "tmpfs", "-o", "mode=755", "tmpfs", folder]);
   mkdirSync("/var/log/nginx");
   mkdirSync("/var/lib/nginx");
   appendFileSync("/etc/hosts", `127.0.0.1 ${host}\n`);
@@ -41,22 +41,22 @@ export const programIn = (work: string): string => join(work, "program");
 /** The program, its account and folders. */
 export const installProgram = (work: string): void => {
   mkdirSync(current);
-  must("mount", ["--bind", programIn(work), current]);
-  must("mount", ["-o", "remount,bind,ro", current]);
+  run("mount", ["--bind", programIn(work), current]);
+  run("mount", ["-o", "remount,bind,ro", current]);
   for (const kind of ["sysusers", "tmpfiles"]) {
     mkdirSync(`/etc/${kind}.d`, { recursive: true });
     cpSync(join(deploy, "systemd", `murojaat.${kind}`), `/etc/${kind}.d/murojaat.conf`);
   }
-  must("systemd-sysusers", ["/etc/sysusers.d/murojaat.conf"]);
-  must("systemd-tmpfiles", ["--create", "/etc/tmpfiles.d/murojaat.conf"]);
+  run("systemd-sysusers", ["/etc/sysusers.d/murojaat.conf"]);
+  run("systemd-tmpfiles", ["--create", "/etc/tmpfiles.d/murojaat.conf"]);
   // small enough to be filled
-  must("mount", ["-t", "tmpfs", "-o", "size=300m,mode=700,uid=murojaat,gid=murojaat", "tmpfs", dataDir]);
+  run("mount", ["-t", "tmpfs", "-o", "size=300m,mode=700,uid=murojaat,gid=murojaat", "tmpfs", dataDir]);
 };
 
 /** docs/backup.md: backups are encrypted to a public key, whose private one is elsewhere. */
 export const writeBackupKey = (): void => {
-  must("openssl", ["genpkey", "-algorithm", "x25519", "-out", "/root/private.pem"]);
-  must("openssl", ["pkey", "-in", "/root/private.pem", "-pubout", "-out", "/etc/murojaat/backup-public.pem"]);
+  run("openssl", ["genpkey", "-algorithm", "x25519", "-out", "/root/private.pem"]);
+  run("openssl", ["pkey", "-in", "/root/private.pem", "-pubout", "-out", "/etc/murojaat/backup-public.pem"]);
 };
 
 /** The settings of the example, with what the page has filled in and what stands under its commented lines. */
@@ -75,7 +75,7 @@ export const writeSettings = (
     return filled.has(name) ? `${name}=${filled.get(name)}` : line;
   });
   writeFileSync("/etc/murojaat/murojaat.env", [...kept, ...Object.entries(more).map(([name, value]) => `${name}=${value}`), ""].join("\n"));
-  must("chown", ["root:murojaat", "/etc/murojaat/murojaat.env"]);
+  run("chown", ["root:murojaat", "/etc/murojaat/murojaat.env"]);
   chmodSync("/etc/murojaat/murojaat.env", 0o640);
 };
 
@@ -86,7 +86,7 @@ export const startNginx = (certificates: string): ChildProcess => {
   symlinkSync("../sites-available/murojaat", "/etc/nginx/sites-enabled/murojaat");
   mkdirSync("/etc/ssl/murojaat", { recursive: true });
   for (const file of ["fullchain.pem", "key.pem"]) cpSync(join(certificates, file), join("/etc/ssl/murojaat", file));
-  must("nginx", ["-t", "-q"]);
+  run("nginx", ["-t", "-q"]);
   return spawn("nginx", ["-g", "daemon off;"], { stdio: "inherit" });
 };
 
@@ -107,6 +107,6 @@ export const startClamd = (folder: string): ChildProcess => {
     join(folder, "clamd.conf"),
     [`DatabaseDirectory ${database}`, "TCPSocket 3310", "TCPAddr 127.0.0.1", "Foreground yes", "User clamav", ...asked, ""].join("\n"),
   );
-  must("chown", ["-R", "clamav:clamav", database]);
+  run("chown", ["-R", "clamav:clamav", database]);
   return spawn("clamd", ["--config-file", join(folder, "clamd.conf")], { stdio: "ignore" });
 };

@@ -10,7 +10,7 @@ import { startS3 } from "@murojaat/server/test/support/s3-server.ts";
 import { startTlsPostgres } from "@murojaat/server/test/support/tls-postgres.ts";
 import { presentChromium, presentShell } from "../build/chromium.ts";
 import { scannedLetter } from "../demo-office/scans.ts";
-import { must } from "../machines/bare-root.ts";
+import { run } from "../release/run.ts";
 import { addPerson, answer, call, openPost, register, sendScan, signInFirst, upload, type SignedIn } from "./office-work.ts";
 import {
   dataDir,
@@ -71,7 +71,7 @@ export const tryJoints = async (work: string, say: (line: string) => void): Prom
     const store = await startS3();
     const database = await startTlsPostgres(["murojaat"]);
     stops.push(store.close, database.stop);
-    must("cp", [database.authority, "/etc/murojaat/database-ca.pem"]);
+    run("cp", [database.authority, "/etc/murojaat/database-ca.pem"]);
     writeSettings(database.urls("murojaat", "sslmode=verify-full&sslrootcert=/etc/murojaat/database-ca.pem"), {
       FILES_URL: store.url,
       CLAMD_URL: "tcp://127.0.0.1:3310",
@@ -378,7 +378,7 @@ const restartPostgres = async (): Promise<void> => {
 };
 /** Fills a file, so that its file system has no room for them any more. Bytes. */
 const truncateFull = (file: string, bytes: number): void => {
-  must("fallocate", ["--length", String(bytes), file]);
+  run("fallocate", ["--length", String(bytes), file]);
   truncateSync(file, bytes);
 };
 /** What the compose file sets where its .env says nothing. */
