@@ -62,7 +62,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "node scripts/start.mjs",
+    // reached-calls.ts notes the calls that are answered
+    command: "node --import ./server/test/support/reached-calls.ts scripts/start.mjs",
     env: {
       PORT: port,
       DATA_DIR: dataDir,

@@ -12,6 +12,9 @@ process.env["NODE_COMPILE_CACHE"] ??= new URL(".cache/compiled", import.meta.url
 // Of a test that hangs, not of a machine that is slow or busy. Longer than the three minutes that a reader has for a page. Milliseconds.
 const untilItHangs = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+/** What `npm test` leaves to `npm run test:rest`; it sets TESTS. */
+const left = process.env["TESTS"] === "short" ? ["**/*.long.test.ts"] : [];
+
 export default defineConfig({
   test: {
     // One more than the cores of the smallest machine: a fifth of the time a worker waits for clocks, processes and the database.
@@ -20,11 +23,12 @@ export default defineConfig({
     retry: 1,
     projects: [
       // what needs neither a database nor a browser; `npm run test:unit` runs these three
-      { test: { name: "contract", include: ["contract/src/**/*.test.ts"], isolate: false, ...untilItHangs } },
+      { test: { name: "contract", include: ["contract/src/**/*.test.ts"], exclude: left, isolate: false, ...untilItHangs } },
       {
         test: {
           name: "unit",
-          include: ["{server,tools}/**/*.unit.test.ts", "scripts/**/*.unit.test.ts"],
+          include: ["{server,tools,scripts}/**/*.unit{,.long}.test.ts"],
+          exclude: ["**/node_modules/**", ...left],
           isolate: false,
           ...untilItHangs,
         },
@@ -40,13 +44,13 @@ export default defineConfig({
           execArgv: ["--max-old-space-size=2048"],
           include: ["server/{src,test}/**/*.test.ts", "tools/src/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles: ["server/test/support/each-file.ts"],
-          exclude: ["**/*.unit.test.ts"],
+          exclude: ["**/*.unit{,.long}.test.ts", ...left],
           globalSetup: ["server/test/support/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
-      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], css: true, isolate: false, ...untilItHangs } },
+      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], exclude: left, css: true, isolate: false, ...untilItHangs } },
     ],
   },
 });

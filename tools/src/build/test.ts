@@ -1,6 +1,8 @@
-// npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
+// npm test: the check, each capability once by tests of contract, server and web and by walks in a browser against a real server, and a look
+// at what of the contract none of them has reached. npm run test:rest: the files *.long.test.ts and the walks without @once.
+// npm run test:full: all of them with more random cases, the tests once more on an installed PostgreSQL, and the walks in every language.
 // Failures are repeated at the end, and the last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
-// WALKS=none leaves the walks out. With --full the server's tests run again on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
+// WALKS=none leaves the walks out.
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -11,27 +13,60 @@ import { startInstalled } from "@murojaat/server/test/support/installed-postgres
 import { pathWithProjectNode, root } from "../../../scripts/node.mjs";
 import { needChromium } from "./chromium.ts";
 import { failedTests, failedWalks, secondTriesOfTests, secondTriesOfWalks, type TestResults, type WalkResults } from "./failures.ts";
+import { declaredNames, unreached } from "./reached.ts";
 
 type Count = { readonly passed: number; readonly failed: number };
 type Environment = Readonly<Record<string, string>>;
 
+/** Minutes are those of two slow cores. */
+type Part = { readonly name: string; readonly minutes: number; readonly count: () => Promise<Count> };
+
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const children = new Set<ChildProcess>();
+const began = Date.now();
+
+const reachedFolder = ".cache/reached";
+const noting = { REACHED: join(root, reachedFolder) };
+const every = { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full", RESTORE_KILLS: "20" };
+
+/** What npm test does, what the rest of it is, and both with more. */
+const parts = {
+  short: [
+    { name: "check", minutes: 1, count: check },
+    { name: "tests", minutes: 4, count: () => vitest([], { ...noting, TESTS: "short" }) },
+    { name: "walks", minutes: 4, count: () => walks(["--grep", "@once"], noting) },
+    { name: "what was reached", minutes: 0, count: reached },
+  ],
+  rest: [
+    { name: "long tests", minutes: 7, count: () => vitest([".long.test.ts"]) },
+    { name: "other walks", minutes: 12, count: () => walks(["--grep-invert", "@once"]) },
+  ],
+  full: [
+    { name: "check", minutes: 1, count: check },
+    { name: "tests", minutes: 14, count: () => vitest([], every) },
+    { name: "tests on an older PostgreSQL", minutes: 11, count: olderPostgres },
+    { name: "walks", minutes: 45, count: () => walks([], { WALKS: "full" }) },
+  ],
+} as const satisfies Record<string, readonly Part[]>;
 
 export const run = async (args: readonly string[]): Promise<void> => {
-  const { full } = parseArgs({ args: [...args], options: { full: { type: "boolean", default: false } } }).values;
+  const { rest, full } = parseArgs({
+    args: [...args],
+    options: { rest: { type: "boolean", default: false }, full: { type: "boolean", default: false } },
+  }).values;
   process.chdir(root);
   mkdirSync(".cache", { recursive: true });
+  rmSync(reachedFolder, { recursive: true, force: true });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted(signal));
 
-  const withWalks = process.env["WALKS"] !== "none" && (await step("browser for the walks", browser));
-  await step("check", check);
-  // The calls are tried with more, when there is time.
-  await step("tests", () => vitest(full ? { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full", RESTORE_KILLS: "20" } : {}));
-  if (full) await step("tests on an older PostgreSQL", olderPostgres);
-  if (withWalks) await step("walks", () => walks(full ? { WALKS: "full" } : {}));
-  else console.log("\n# walks: left out");
+  const withWalks = process.env["WALKS"] !== "none";
+  const hasBrowser = withWalks && (await step("browser for the walks", browser));
+  const mine = parts[full ? "full" : rest ? "rest" : "short"].filter(({ name }) => hasBrowser || !/walks|reached/.test(name));
+  console.log(`About ${mine.reduce((sum, { minutes }) => sum + minutes, 0)} minutes on two slow cores.`);
+  for (const [at, { name, minutes, count }] of mine.entries())
+    await step(name, count, `, ${at + 1} of ${mine.length}: about ${Math.max(minutes, 1)} min; ${sinceBegun()} gone`);
+  if (!withWalks) console.log("\n# walks: left out");
 
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
   if (failures.length > 0) console.log(`\n# failed\n${failures.join("\n\n")}`);
@@ -39,14 +74,14 @@ export const run = async (args: readonly string[]): Promise<void> => {
 };
 
 /** Runs a part and counts it; whether it ran to its end. */
-async function step(name: string, count: () => Promise<Count>): Promise<boolean> {
-  const began = Date.now();
-  console.log(`\n# ${name}`);
+async function step(name: string, count: () => Promise<Count>, place = ""): Promise<boolean> {
+  const start = Date.now();
+  console.log(`\n# ${name}${place}`);
   try {
     const { passed, failed } = await count();
     total.passed += passed;
     total.failed += failed;
-    console.log(`# ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`);
+    console.log(`# ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - start) / 1000)} s`);
     return true;
   } catch (error) {
     total.failed += 1;
@@ -55,6 +90,12 @@ async function step(name: string, count: () => Promise<Count>): Promise<boolean>
     console.error(`# ${fault}`);
     return false;
   }
+}
+
+/** "3:07" */
+function sinceBegun(): string {
+  const seconds = Math.round((Date.now() - began) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** Before all else: whoever lacks one hears of it at once. */
@@ -69,11 +110,27 @@ async function check(): Promise<Count> {
   return { passed: 0, failed };
 }
 
-async function vitest(env: Environment): Promise<Count> {
+/** Each call, list, setting, action, channel and screen of the contract that no test and no walk has reached is one failure. */
+async function reached(): Promise<Count> {
+  const missing = unreached(reachedFolder);
+  if (missing.length > 0) failures.push(`reached by nothing in npm test:\n    ${missing.join("\n    ")}`);
+  console.log(`${declaredNames().length - missing.length} of ${declaredNames().length} that the contract declares`);
+  return { passed: 0, failed: missing.length };
+}
+
+async function vitest(args: readonly string[], env: Environment = {}): Promise<Count> {
   const results = ".cache/test-results.json";
   rmSync(results, { force: true });
   const code = await node(
-    ["node_modules/vitest/vitest.mjs", "run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--passWithNoTests",
+      "--reporter=./tools/src/build/progress.ts",
+      "--reporter=json",
+      `--outputFile.json=${results}`,
+      ...args,
+    ],
     env,
   );
   const result = readJson<TestResults & { readonly numPassedTests: number; readonly numFailedTests: number }>(results, code);
@@ -87,7 +144,7 @@ async function vitest(env: Environment): Promise<Count> {
   return atLeastOneWhen(code !== 0, { passed: numPassedTests, failed: numFailedTests + brokenFiles.length });
 }
 
-async function walks(length: Environment): Promise<Count> {
+async function walks(args: readonly string[], more: Environment = {}): Promise<Count> {
   if (!readdirSync("e2e", { recursive: true, encoding: "utf8" }).some((name) => name.endsWith(".spec.ts"))) return { passed: 0, failed: 0 };
   const results = ".cache/e2e-results.json";
   rmSync(results, { force: true });
@@ -102,10 +159,9 @@ async function walks(length: Environment): Promise<Count> {
       E2E_EIMZO_PORT: String(await freePort()),
       E2E_ONEID_PORT: String(await freePort()),
       E2E_OPENID_PORT: String(await freePort()),
-      // full: every walk in every language
-      ...length,
+      ...more,
     };
-    const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
+    const code = await node(["node_modules/@playwright/test/cli.js", "test", ...args], env);
     type Stats = { readonly expected: number; readonly unexpected: number; readonly flaky: number };
     const result = readJson<WalkResults & { readonly stats: Stats }>(results, code);
     const { stats, errors } = result;
@@ -129,7 +185,7 @@ async function olderPostgres(): Promise<Count> {
   }
   try {
     console.log(`PostgreSQL ${server.version}`);
-    return await vitest({ TEST_DATABASE_URL: server.url });
+    return await vitest([], { TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }

@@ -1,5 +1,6 @@
-// node scripts/tool.mjs mutations [--lines 300] [--seed N] [--from 1]: changes lines of the server's and the contract's logic one at a time,
-// runs the tests that execute them, and prints which changes nobody notices. It works in the sources themselves and puts each line back.
+// node scripts/tool.mjs mutations [--lines 300] [--seed N] [--from 1] [--short]: changes lines of the server's and the contract's logic one at a
+// time, runs the tests that execute them (--short: those of npm test), and prints which changes nobody notices. It works in the sources
+// themselves and puts each line back.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,6 +24,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
       lines: { type: "string", default: "300" },
       seed: { type: "string", default: String(Date.now() % 1e6) },
       from: { type: "string", default: "1" },
+      short: { type: "boolean", default: false },
     },
   });
   const [lines, seed, from] = [Number(values.lines), Number(values.seed), Number(values.from)];
@@ -41,7 +43,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
       void server.stop().finally(() => process.exit(1));
     });
   try {
-    const runs = await measure(git("rev-parse", "HEAD"), server.adminUrl);
+    const runs = await measure(git("rev-parse", "HEAD"), values.short, server.adminUrl);
     const files = git("ls-files", "server/src", "contract/src").split("\n").filter(isLogic);
     const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), "utf8")));
     const drawn = drawMutants(all, lines, seed).slice(from - 1);
@@ -65,16 +67,22 @@ const isLogic = (file: string): boolean =>
   file.endsWith(".ts") && !/\.test\.ts$|\.d\.ts$|^contract\/src\/messages\/|schema\/tables\.ts$|example/.test(file);
 
 /** What each file of tests runs, measured once for a commit. */
-const measure = async (commit: string, database: string): Promise<Run[]> => {
-  const covered = join(folder, commit);
+const measure = async (commit: string, isShort: boolean, database: string): Promise<Run[]> => {
+  const covered = join(folder, isShort ? `${commit}-short` : commit);
   if (!existsSync(join(covered, "done"))) {
     console.log("running all tests on a database once, to see what each runs");
     rmSync(covered, { recursive: true, force: true });
     const config = "tools/src/mutations/vitest.config.ts";
     await vitest(
-      ["--config", config, "--reporter=json", `--outputFile.json=${covered}/times.json`],
+      [
+        "--config",
+        config,
+        "--reporter=json",
+        `--outputFile.json=${covered}/times.json`,
+        ...(isShort ? ["--exclude", "**/*.long.test.ts"] : []),
+      ],
       database,
-      { COVERED: covered },
+      { COVERED: covered, ...(isShort && { TESTS: "short" }) },
       Infinity,
     );
     writeFileSync(join(covered, "done"), "");
