@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { loadMessages, screens, translator, type Language } from "@murojaat/contract";
+import { loadMessages, screens, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, word } from "./calls.ts";
 import { button, confirm } from "./reference-lists.ts";
@@ -26,7 +26,7 @@ test("the menu's tree stays open whichever of its parts loads last", async ({ br
   }
 });
 
-test("the menu is put in order by keyboard, by buttons and by drag", async ({ browser }) => {
+test("the menu is put in order by keyboard, by buttons and by drag", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/modules");
   const node = (name: string) => page.locator("[data-part='modules'] .ant-tree-treenode").filter({ hasText: name });
   const inMenu = async () =>
@@ -54,7 +54,7 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
   await expect.poll(inMenu).toEqual([t("menu.areas"), t("menu.mahallas"), t("menu.regions")]);
 });
 
-test("a letter's template is uploaded, replaced, refused when it is invalid, and put back", async ({ browser }) => {
+test("a letter's template is uploaded, replaced, refused when it is invalid, and put back", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/document-templates");
   const row = page
     .locator("tbody tr.ant-table-row")
@@ -74,7 +74,7 @@ test("a letter's template is uploaded, replaced, refused when it is invalid, and
   await expect(row.getByText(t("administration.builtIn"))).toBeVisible();
 });
 
-test("a saved change stands in the log with its values before and after", async ({ browser, request }) => {
+test("a saved change stands in the log with its values before and after", { tag: "@once" }, async ({ browser, request }) => {
   const admin = await caller(request, "admin");
   const name = word();
   const made = await admin.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });
@@ -89,43 +89,23 @@ test("a saved change stands in the log with its values before and after", async 
   await expect(page.locator("[data-part='history-changes']")).toContainText(`${t("references.nameRu")}${name} → ${name} новое`);
 });
 
-const kept = Object.keys(screens).filter((path) => path.startsWith("/info/") || path.startsWith("/admin/"));
-for (const language of (isLong ? ["UZ", "RU", "UK"] : []) satisfies Language[])
-  test(`every screen of the administration in ${language}`, async ({ browser }) => {
+// every-screen.spec.ts looks at the screens themselves
+if (isLong)
+  test("every form of the administration in the language with the longest words", async ({ browser }) => {
     test.setTimeout(600_000);
-    const desk = await sitDown(browser, "admin", language, null);
+    const desk = await sitDown(browser, "admin", "RU", null);
+    const { page, t: say } = desk;
     const faults: string[] = [];
-    const look = (name: string) => inspect(desk, name).catch((error: Error) => void faults.push(error.message));
-    for (const path of kept) {
-      const name = `7-${path.slice(1).replaceAll("/", "-")}`;
-      await desk.page.goto(path);
-      await expect(desk.page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(desk.page.locator(".ant-spin-spinning")).toHaveCount(0);
-      await look(name);
-      // the forms in the language with the longest words
-      const add = button(desk.page, desk.t("crud.add")).first();
-      if (language !== "RU" || (await add.count()) === 0) continue;
+    for (const path of Object.keys(screens).filter((one) => one.startsWith("/info/") || one.startsWith("/admin/"))) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator(".ant-spin-spinning")).toHaveCount(0);
+      const add = button(page, say("crud.add")).first();
+      if ((await add.count()) === 0) continue;
       await add.click();
-      await expect(button(dialog(desk.page), desk.t("common.save"))).toBeVisible();
-      await look(`${name}-form`);
+      await expect(button(dialog(page), say("common.save"))).toBeVisible();
+      const name = `7-${path.slice(1).replaceAll("/", "-")}-form`;
+      await inspect(desk, name).catch((error: Error) => void faults.push(error.message));
     }
     expect(faults).toEqual([]);
   });
-
-test("in a small window nothing is cut off", async ({ browser }) => {
-  const desk = await sitDown(browser, "admin", "RU", null);
-  await desk.page.setViewportSize({ width: 390, height: 780 });
-  for (const path of [
-    "/info/geo/mahallas",
-    "/admin/organizations-v2",
-    "/admin/users",
-    "/admin/calendar",
-    "/admin/modules",
-    "/admin/audit",
-  ]) {
-    await desk.page.goto(path);
-    await expect(desk.page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(desk.page.locator(".ant-spin-spinning")).toHaveCount(0);
-    await inspect(desk, `8-small-${path.slice(1).replaceAll("/", "-")}`);
-  }
-});

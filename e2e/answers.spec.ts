@@ -5,7 +5,7 @@ import { act, choose, dialog, inspect, openCard as open, press, sitDown, typeDay
 
 const t = translator(await loadMessages("UZ"));
 
-test("a rejected answer comes back with its reason and is corrected, not written again", async ({ browser, request }) => {
+test("a rejected answer comes back with its reason and is corrected, not written again", { tag: "@once" }, async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "process");
   const [writer, signer] = [await caller(request, "executor"), await caller(request, "signer")];
   const { version } = await writer.send("get", `/tasks/stage-actions?taskId=${taskId}`);
@@ -112,7 +112,7 @@ test("an interim answer can be distinguished from a final one, and is not offere
   await expect(dialog(page).getByText("Oraliq javob", { exact: true })).toBeVisible();
 });
 
-test("a letter to the applicant asks for its number and date, a message does not", async ({ browser, request }) => {
+test("a letter to the applicant asks for its number and date, a message does not", { tag: "@once" }, async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
   const desk = await sitDown(browser, "signer", "UZ", null);
   const { page } = desk;

@@ -7,53 +7,56 @@ import { dialog, inspect, look, openCard, password, sitDown } from "./office.ts"
 
 const looks = [
   ["UZ", "light", 1366],
-  ["RU", "dark", 1366],
-  ["UK", "light", 390],
+  ["RU", "dark", 390],
 ] as const;
 
 for (const [language, scheme, width] of looks)
-  test(`a late change of roles asks for the password and loses nothing (${language})`, async ({ browser }) => {
-    const t = translator(await loadMessages(language));
-    const desk = await sitDown(browser, "admin", language, "/admin/roles");
-    const { page } = desk;
-    if (scheme === "dark") {
-      await page.evaluate(() => localStorage.setItem("theme", "dark"));
-      await page.reload();
-    }
-    await page.setViewportSize({ width, height: 768 });
-    // as if a quarter of an hour had passed
-    let late = true;
-    await page.route("**/api/admin/roles", (route) =>
-      late && route.request().method() === "POST"
-        ? route.fulfill({ status: 403, json: { error: t("errors.confirm_yourself"), code: "confirm_yourself" } })
-        : route.continue(),
-    );
-    await page.route("**/api/profile/confirm", (route) => {
-      late = false;
-      return route.continue();
-    });
-    const name = word();
-    await button(page, t("crud.add")).click();
-    const form = dialog(page).first();
-    for (const field of ["references.nameUz", "references.nameRu", "references.nameUk"] as const)
-      await form.getByLabel(t(field), { exact: true }).fill(name);
-    await button(form, t("common.save")).click();
-    const asked = page.getByRole("dialog", { name: t("session.confirm") });
-    const typed = asked.getByLabel(t("session.oldPassword"), { exact: true });
-    await expect(typed).toBeFocused();
-    await typed.fill("Boshqa-2026");
-    await typed.press("Enter");
-    await expect(asked.getByText(t("errors.wrong_old_password"))).toBeVisible();
-    await look(desk, `90-asked-again-${language}`);
-    // the save button behind waits and is dimmed, which axe takes for a fault
-    const { violations } = await new AxeBuilder({ page }).include("[data-part='confirm-self']").analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    await typed.fill(password);
-    await typed.press("Enter");
-    await expect(asked).toBeHidden();
-    await expect(form).toBeHidden();
-    await expect(rowWith(page, name)).toBeVisible();
-  });
+  test(
+    `a late change of roles asks for the password and loses nothing (${language})`,
+    { tag: language === "UZ" ? ["@once"] : [] },
+    async ({ browser }) => {
+      const t = translator(await loadMessages(language));
+      const desk = await sitDown(browser, "admin", language, "/admin/roles");
+      const { page } = desk;
+      if (scheme === "dark") {
+        await page.evaluate(() => localStorage.setItem("theme", "dark"));
+        await page.reload();
+      }
+      await page.setViewportSize({ width, height: 768 });
+      // as if a quarter of an hour had passed
+      let late = true;
+      await page.route("**/api/admin/roles", (route) =>
+        late && route.request().method() === "POST"
+          ? route.fulfill({ status: 403, json: { error: t("errors.confirm_yourself"), code: "confirm_yourself" } })
+          : route.continue(),
+      );
+      await page.route("**/api/profile/confirm", (route) => {
+        late = false;
+        return route.continue();
+      });
+      const name = word();
+      await button(page, t("crud.add")).click();
+      const form = dialog(page).first();
+      for (const field of ["references.nameUz", "references.nameRu", "references.nameUk"] as const)
+        await form.getByLabel(t(field), { exact: true }).fill(name);
+      await button(form, t("common.save")).click();
+      const asked = page.getByRole("dialog", { name: t("session.confirm") });
+      const typed = asked.getByLabel(t("session.oldPassword"), { exact: true });
+      await expect(typed).toBeFocused();
+      await typed.fill("Boshqa-2026");
+      await typed.press("Enter");
+      await expect(asked.getByText(t("errors.wrong_old_password"))).toBeVisible();
+      await look(desk, `90-asked-again-${language}`);
+      // the save button behind waits and is dimmed, which axe takes for a fault
+      const { violations } = await new AxeBuilder({ page }).include("[data-part='confirm-self']").analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      await typed.fill(password);
+      await typed.press("Enter");
+      await expect(asked).toBeHidden();
+      await expect(form).toBeHidden();
+      await expect(rowWith(page, name)).toBeVisible();
+    },
+  );
 
 const yesNo = [
   { path: "/admin/users", choice: "administration.resetPassword", sent: "**/api/admin/users/*/reset-password" },
@@ -62,7 +65,7 @@ const yesNo = [
 ] as const;
 
 for (const [n, { path, choice, sent }] of yesNo.entries()) {
-  const [language, scheme, width] = looks[n]!;
+  const [language, scheme, width] = looks[n % looks.length]!;
   test(`a late answer to a question (${choice}) asks for the password above it, within reach of the mouse`, async ({
     browser,
     request,

@@ -5,7 +5,7 @@ import { inspect, sitDown } from "./office.ts";
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("all files of an appeal are downloaded at once from its card", async ({ browser, request }) => {
+test("all files of an appeal are downloaded at once from its card", { tag: "@once" }, async ({ browser, request }) => {
   const registrator = await caller(request, "registrator");
   const upload = (name: string, content: string) => registrator.send("post", "/admin/files/upload/base64", { name, content });
   const files = [

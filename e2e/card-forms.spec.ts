@@ -31,6 +31,8 @@ test("text that two people wrote at once is decided field by field", async ({ br
   });
 
   await form.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(form.getByText(t("form.conflict"))).toBeVisible();
+  await expect(form.getByText(t("form.conflictKept"))).toBeVisible();
   const of = (label: string) => form.getByRole("group", { name: label, exact: true });
   await expect(of(t("fields.text"))).toContainText("Hamkasbim matni");
   await expect(of(t("fields.text")).getByRole("radio", { name: new RegExp(`^${t("form.mine")}`) })).toBeChecked();

@@ -5,88 +5,93 @@ import { act, choose, dialog, expectNoViolation, inspect, openCard as open, pres
 
 const t = translator(await loadMessages("UZ"));
 
-test("the history names the changes, with personal data once they are opened; an earlier appeal shows what both share", async ({
-  browser,
-  request,
-}) => {
-  const phone = uniquePhone();
-  const earlier = await registered(request, "registrator3", { phone });
-  const { appealId } = await registered(request, "registrator3", { phone, lastName: "Toʻrayeva" });
-  const desk = await sitDown(browser, "registrator3", "UZ", null);
-  const { page } = desk;
-  await open(page, appealId);
+test(
+  "the history names the changes, with personal data once they are opened; an earlier appeal shows what both share",
+  { tag: "@once" },
+  async ({ browser, request }) => {
+    const phone = uniquePhone();
+    const earlier = await registered(request, "registrator3", { phone });
+    const { appealId } = await registered(request, "registrator3", { phone, lastName: "Toʻrayeva" });
+    const desk = await sitDown(browser, "registrator3", "UZ", null);
+    const { page } = desk;
+    await open(page, appealId);
 
-  await press(desk, t("actions.update"));
-  await dialog(page).getByLabel(t("fields.text"), { exact: true }).fill("Suv yoʻq");
-  await dialog(page)
-    .getByRole("button", { name: t("common.save"), exact: true })
-    .click();
-  await expect(dialog(page)).toBeHidden();
-  await page.getByRole("tab", { name: t("card.history") }).click();
-  const change = page.locator("[data-part='history-changes'] li").filter({ hasText: t("fields.text") });
-  await expect(change.locator("ins")).toHaveText("Suv yoʻq");
-  await expect(change.locator("del")).toHaveText("Koʻcha chiroqlari yonmayapti");
+    await press(desk, t("actions.update"));
+    await dialog(page).getByLabel(t("fields.text"), { exact: true }).fill("Suv yoʻq");
+    await dialog(page)
+      .getByRole("button", { name: t("common.save"), exact: true })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    await page.getByRole("tab", { name: t("card.history") }).click();
+    const change = page.locator("[data-part='history-changes'] li").filter({ hasText: t("fields.text") });
+    await expect(change.locator("ins")).toHaveText("Suv yoʻq");
+    await expect(change.locator("del")).toHaveText("Koʻcha chiroqlari yonmayapti");
 
-  await press(desk, t("actions.update"));
-  await dialog(page).getByLabel(t("fields.address"), { exact: true }).fill("Navoiy 5");
-  await dialog(page)
-    .getByRole("button", { name: t("common.save"), exact: true })
-    .click();
-  await expect(dialog(page)).toBeHidden();
-  const address = page.locator("[data-part='history-changes'] li").filter({ hasText: t("fields.address") });
-  await expect(address.locator("ins")).toHaveText("N*******");
-  const reading = page.waitForRequest((call) => call.url().endsWith(`/appeals/${appealId}/personal-history`) && call.method() === "POST");
-  await page
-    .getByRole("tabpanel")
-    .getByRole("button", { name: t("card.showPersonal") })
-    .click();
-  await reading;
-  await expect(address.locator("ins")).toHaveText("Navoiy 5");
-  // one click is for the whole card, and for the visit
-  const applicant = page.getByRole("region", { name: t("fields.applicantData") });
-  await expect(applicant.getByRole("button", { name: t("card.hidePersonal") })).toBeVisible();
-  await page.getByRole("tab", { name: new RegExp(`^${t("card.tasks")}`) }).click();
-  await page.getByRole("tab", { name: t("card.history") }).click();
-  await expect(address.locator("ins")).toHaveText("Navoiy 5");
-  await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
-  await expect(address.locator("ins")).toHaveText("N*******");
+    await press(desk, t("actions.update"));
+    await dialog(page).getByLabel(t("fields.address"), { exact: true }).fill("Navoiy 5");
+    await dialog(page)
+      .getByRole("button", { name: t("common.save"), exact: true })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    const address = page.locator("[data-part='history-changes'] li").filter({ hasText: t("fields.address") });
+    await expect(address.locator("ins")).toHaveText("N*******");
+    const reading = page.waitForRequest((call) => call.url().endsWith(`/appeals/${appealId}/personal-history`) && call.method() === "POST");
+    await page
+      .getByRole("tabpanel")
+      .getByRole("button", { name: t("card.showPersonal") })
+      .click();
+    await reading;
+    await expect(address.locator("ins")).toHaveText("Navoiy 5");
+    // one click is for the whole card, and for the visit
+    const applicant = page.getByRole("region", { name: t("fields.applicantData") });
+    await expect(applicant.getByRole("button", { name: t("card.hidePersonal") })).toBeVisible();
+    await page.getByRole("tab", { name: new RegExp(`^${t("card.tasks")}`) }).click();
+    await page.getByRole("tab", { name: t("card.history") }).click();
+    await expect(address.locator("ins")).toHaveText("Navoiy 5");
+    await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
+    await expect(address.locator("ins")).toHaveText("N*******");
 
-  await page.getByRole("tab", { name: new RegExp(`^${t("card.previous")}`) }).click();
-  const row = page.locator("[data-part='messages'] li").filter({ hasText: earlier.number });
-  await expect(row).toContainText(t("card.sharedPhone"));
-  await row.getByRole("link", { name: earlier.number }).click();
-  await expect(page.getByRole("heading", { level: 1, name: earlier.number })).toBeVisible();
-});
+    await page.getByRole("tab", { name: new RegExp(`^${t("card.previous")}`) }).click();
+    const row = page.locator("[data-part='messages'] li").filter({ hasText: earlier.number });
+    await expect(row).toContainText(t("card.sharedPhone"));
+    await row.getByRole("link", { name: earlier.number }).click();
+    await expect(page.getByRole("heading", { level: 1, name: earlier.number })).toBeVisible();
+  },
+);
 
-test("personal data stand behind masks until they are opened, and remain masked without the right", async ({ browser, request }) => {
-  const { appealId } = await registered(request, "registrator", {
-    phone: "935556677",
-    passportSn: "AC",
-    passportNum: "7418529",
-    address: "Navoiy koʻchasi, 12",
-  });
-  const desk = await sitDown(browser, "registrator", "UZ", null);
-  const { page } = desk;
-  await open(page, appealId);
-  const applicant = page.getByRole("region", { name: t("fields.applicantData") });
-  // the phone is that of the list; the rest is opened
-  await expect(applicant).toContainText("+998 93 555 66 77");
-  await applicant.getByRole("button", { name: t("card.allData") }).click();
-  await expect(applicant).not.toContainText("7418529");
-  await expect(applicant).not.toContainText("Navoiy");
-  const opened = page.waitForRequest((call) => call.url().endsWith(`/appeals/${appealId}/personal-data`) && call.method() === "POST");
-  await applicant.getByRole("button", { name: t("card.showPersonal") }).click();
-  await opened;
-  for (const value of ["+998 93 555 66 77", "AC7418529", "Navoiy koʻchasi, 12"]) await expect(applicant).toContainText(value);
-  await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
-  await expect(applicant).not.toContainText("7418529");
+test(
+  "personal data stand behind masks until they are opened, and remain masked without the right",
+  { tag: "@once" },
+  async ({ browser, request }) => {
+    const { appealId } = await registered(request, "registrator", {
+      phone: "935556677",
+      passportSn: "AC",
+      passportNum: "7418529",
+      address: "Navoiy koʻchasi, 12",
+    });
+    const desk = await sitDown(browser, "registrator", "UZ", null);
+    const { page } = desk;
+    await open(page, appealId);
+    const applicant = page.getByRole("region", { name: t("fields.applicantData") });
+    // the phone is that of the list; the rest is opened
+    await expect(applicant).toContainText("+998 93 555 66 77");
+    await applicant.getByRole("button", { name: t("card.allData") }).click();
+    await expect(applicant).not.toContainText("7418529");
+    await expect(applicant).not.toContainText("Navoiy");
+    const opened = page.waitForRequest((call) => call.url().endsWith(`/appeals/${appealId}/personal-data`) && call.method() === "POST");
+    await applicant.getByRole("button", { name: t("card.showPersonal") }).click();
+    await opened;
+    for (const value of ["+998 93 555 66 77", "AC7418529", "Navoiy koʻchasi, 12"]) await expect(applicant).toContainText(value);
+    await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
+    await expect(applicant).not.toContainText("7418529");
 
-  const controller = await sitDown(browser, "controller", "UZ", null);
-  await open(controller.page, appealId);
-  const masked = controller.page.getByRole("region", { name: t("fields.applicantData") });
-  await expect(masked).toContainText("+998 93 *** ** 77");
-  await expect(masked.getByRole("button", { name: t("card.showPersonal") })).toHaveCount(0);
-});
+    const controller = await sitDown(browser, "controller", "UZ", null);
+    await open(controller.page, appealId);
+    const masked = controller.page.getByRole("region", { name: t("fields.applicantData") });
+    await expect(masked).toContainText("+998 93 *** ** 77");
+    await expect(masked.getByRole("button", { name: t("card.showPersonal") })).toHaveCount(0);
+  },
+);
 
 test("the likeliest actions are buttons, the others are in a menu for the keyboard, and the card is printed whole", async ({
   browser,

@@ -1,6 +1,7 @@
 import type { Language } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { act, choose, dialog, inspect, languagesOf, openFromList, password, onePage, press, sitDown, typeDay } from "./office.ts";
+import { uniquePhone, word } from "./calls.ts";
+import { act, choose, dialog, inspect, languagesOf, look, openFromList, password, onePage, press, sitDown, typeDay } from "./office.ts";
 
 // the language is the user's own and kept on the server: the three walks take turns at the same desks
 test.describe.configure({ mode: "serial" });
@@ -17,15 +18,16 @@ for (const language of languagesOf("UZ"))
     const registrator = await sitDown(browser, "registrator", language);
     const { t, page } = registrator;
     await expect(page).toHaveURL(/\/appeals\/registration/);
-    await inspect(registrator, "01-registration");
+    await look(registrator, "01-registration");
     await page.getByRole("button", { name: t("form.addAppeal") }).click();
     const drawer = dialog(page);
     await expect(drawer.getByLabel(t("fields.phone"), { exact: true })).toBeVisible();
     await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
     await expect(drawer.getByText(t("problems.required")).first()).toBeVisible();
     await inspect(registrator, "02-form-with-errors");
-    await drawer.getByLabel(t("fields.phone"), { exact: true }).fill("901112233");
-    await drawer.getByLabel(t("fields.lastName"), { exact: true }).fill("Йўлдошева");
+    await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(uniquePhone());
+    // nobody who has written the same before
+    await drawer.getByLabel(t("fields.lastName"), { exact: true }).fill(word());
     await drawer.getByLabel(t("fields.firstName"), { exact: true }).fill("Зулфия");
     const areas = await read<{ id: number; name: string }[]>(page, "/crud/areas/all", language);
     await choose(drawer, t("fields.area"), areas[0]!.name);
@@ -44,14 +46,14 @@ for (const language of languagesOf("UZ"))
     await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
     await page.getByRole("button", { name: t("card.whyDate") }).click();
     await expect(page.getByText(t("terms.fifteen_days"))).toBeVisible();
-    await inspect(registrator, "04-card-registered");
+    await look(registrator, "04-card-registered");
     await page.keyboard.press("Escape");
     await act(registrator, t("actions.sendToClassification"), (form) => choose(form, t("fields.positionLevel")));
 
     // the leader classifies
     const leader = await sitDown(browser, "leader", language);
     await openFromList(leader, "menu.unlocated", number);
-    await inspect(leader, "05-card-classification");
+    await look(leader, "05-card-classification");
     const districtOffice = (
       await read<{ id: number; name: string; parentId: number | null }[]>(leader.page, "/lookups/organizations", language)
     ).find((o) => o.id === districtId)!;
@@ -84,7 +86,7 @@ for (const language of languagesOf("UZ"))
       .first()
       .click();
     await expect(leader2.page.getByRole("link", { name: number })).toBeVisible();
-    await inspect(leader2, "09-resolution-list");
+    await look(leader2, "09-resolution-list");
     await openFromList(leader2, "menu.resolutionTask", number);
     const executorName = await fullName(browser, "executor2", language);
     await act(leader2, t("actions.resolution"), async (form) => {
@@ -108,7 +110,7 @@ for (const language of languagesOf("UZ"))
       await expect(form.getByText("javob.pdf")).toBeVisible();
       await inspect(executor2, "11-answer-form");
     });
-    await inspect(executor2, "12-card-answered");
+    await look(executor2, "12-card-answered");
 
     // the leader checks, the signer confirms and tells the applicant
     await openFromList(leader2, "menu.checkingQuery", number);

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { inspect, sitDown } from "./office.ts";
+import { look, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, ""));
@@ -14,7 +14,7 @@ test("a district's office sees its mahallas and sectors, takes its dashboard to 
 
   await expect(map(page).getByRole("listitem")).toHaveCount(10);
   await expect(map(page)).toContainText("MFY");
-  await inspect(desk, "70-district-dashboard");
+  await look(desk, "70-district-dashboard");
 
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "PDF", exact: true }).click();
@@ -28,7 +28,7 @@ test("a district's office sees its mahallas and sectors, takes its dashboard to 
   await expect(page).toHaveURL(/unit=sections/);
   // nobody has said which mahallas a sector has
   await expect(map(page).getByRole("listitem")).toHaveCount(4);
-  await inspect(desk, "71-district-sectors");
+  await look(desk, "71-district-sectors");
 
   await page.goto("/reports/report-one?unit=sections");
   const rows = page.locator("[data-part='report-table']").first().locator("tbody tr");
@@ -50,7 +50,7 @@ test("a district's office sees its mahallas and sectors, takes its dashboard to 
 
   await page.goto("/reports/report-six");
   await page.getByRole("button", { name: t("reports.unfoldAll") }).click();
-  await inspect(desk, "72-discipline");
+  await look(desk, "72-discipline");
   await expect(page.getByRole("img", { name: t("statistics.gradeGood") }).first()).toBeVisible();
 
   await page.goto("/reports/report-low-org");

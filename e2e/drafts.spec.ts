@@ -63,12 +63,12 @@ const heardBy = (page: Page) =>
       for (const source of sources) source.dispatchEvent(new MessageEvent("missed", { data: "{}" }));
     });
   });
-/** Nothing has been fetched for a second. The browser's driver never takes a page with a shared worker for idle. */
+/** Nothing has been fetched for a moment. The browser's driver never takes a page with a shared worker for idle. */
 const atRest = (page: Page): Promise<void> =>
   expect(async () => {
     const fetched = () => page.evaluate(() => performance.getEntriesByType("resource").length);
     const before = await fetched();
-    await page.waitForTimeout(1_000);
+    await page.waitForTimeout(400);
     expect(await fetched()).toBe(before);
   }).toPass();
 const readAgain = async (page: Page): Promise<void> => {
@@ -78,41 +78,23 @@ const readAgain = async (page: Page): Promise<void> => {
   await atRest(page);
 };
 
-const ways = {
-  Escape: (page: Page) => page.keyboard.press("Escape"),
-  "a link": (page: Page) =>
-    page
-      .getByRole("navigation", { name: t("shell.mainMenu") })
-      .getByRole("link", { name: t("myDay.title") })
-      .click(),
-} as const;
+// nothing-is-lost.spec.ts leaves any form in any way
+test("an answer left right after its last word is offered again with every word", { tag: "@once" }, async ({ browser, request }) => {
+  const { appealId, taskId, desk, page, text } = await answering(browser, request);
+  await text.pressSequentially("Chiroqlar almashtirildi");
+  await expect(keptAt(page)).toBeVisible();
+  await text.pressSequentially(" va tekshirildi");
+  await page.keyboard.press("Escape");
+  await leave(page);
+  await expect(dialog(page)).toHaveCount(0);
 
-for (const [way, go] of Object.entries(ways))
-  test(`an answer left by ${way} right after its last word is offered again with every word`, async ({ browser, request }) => {
-    const { appealId, taskId, desk, page, text } = await answering(browser, request);
-    await text.pressSequentially("Chiroqlar almashtirildi");
-    await expect(keptAt(page)).toBeVisible();
-    await text.pressSequentially(" va tekshirildi");
-    await go(page);
-    await leave(page);
-    await expect(dialog(page)).toHaveCount(0);
-
-    await openCard(page, appealId, taskId);
-    const again = await answerTo(desk);
-    await expect(offers(page)).toContainText("Chiroqlar almashtirildi va tekshirildi");
-    await offers(page)
-      .getByRole("button", { name: t("form.draftRestore") })
-      .click();
-    await expect(again).toHaveValue("Chiroqlar almashtirildi va tekshirildi");
-  });
-
-test("an answer is kept with its last word when the page is loaded again right after it", async ({ browser, request }) => {
-  const { desk, page, text } = await answering(browser, request);
-  await text.pressSequentially("Oxirgi soʻzigacha");
-  page.on("dialog", (asked) => void asked.accept());
-  await page.reload();
-  await answerTo(desk);
-  await expect(offers(page)).toContainText("Oxirgi soʻzigacha");
+  await openCard(page, appealId, taskId);
+  const again = await answerTo(desk);
+  await expect(offers(page)).toContainText("Chiroqlar almashtirildi va tekshirildi");
+  await offers(page)
+    .getByRole("button", { name: t("form.draftRestore") })
+    .click();
+  await expect(again).toHaveValue("Chiroqlar almashtirildi va tekshirildi");
 });
 
 test("the file that was attached last is offered again under its name", async ({ browser, request }) => {
@@ -169,29 +151,27 @@ test("an answer closed without a line is kept when the line is back", async ({ b
   await expect.poll(firstWords).toBe("Uzilgan paytda yozildi");
 });
 
-for (const width of [1366, 390])
-  test(`a form without a line says since when its words are only here, and its buttons stay in the window, at ${width} px`, async ({
-    browser,
-    request,
-  }) => {
-    const { desk, page, text } = await answering(browser, request);
-    const foot = dialog(page).locator("footer");
+test("a form without a line says since when its words are only here, and its buttons stay in the window", async ({ browser, request }) => {
+  const { desk, page, text } = await answering(browser, request);
+  const foot = dialog(page).locator("footer");
+  await text.pressSequentially("Chiroqlar");
+  await expect(keptAt(page)).toBeVisible();
+  const send = foot.getByRole("button", { name: t("actions.answer"), exact: true });
+  await page.context().setOffline(true);
+  await text.pressSequentially(" almashtirildi");
+  await expect(foot).toContainText(/Qoralama saqlanmoqda…|Aloqa yoʻq/);
+  await expect(keptAt(page)).toHaveCount(0);
+  await expect(foot).toContainText(/Aloqa yoʻq: soʻnggi soʻzlar shu oynada saqlanmoqda \(\d\d\.\d\d\.\d{4} \d\d:\d\d dan beri\)/);
+  await expect(page.getByText(t("common.offline"))).toBeVisible();
+  for (const width of [1366, 390]) {
     await page.setViewportSize({ width, height: 768 });
-    await text.pressSequentially("Chiroqlar");
-    await expect(keptAt(page)).toBeVisible();
-    const send = foot.getByRole("button", { name: t("actions.answer"), exact: true });
-    await page.context().setOffline(true);
-    await text.pressSequentially(" almashtirildi");
-    await expect(foot).toContainText(/Qoralama saqlanmoqda…|Aloqa yoʻq/);
-    await expect(keptAt(page)).toHaveCount(0);
-    await expect(foot).toContainText(/Aloqa yoʻq: soʻnggi soʻzlar shu oynada saqlanmoqda \(\d\d\.\d\d\.\d{4} \d\d:\d\d dan beri\)/);
-    await expect(page.getByText(t("common.offline"))).toBeVisible();
     const now = (await send.boundingBox())!;
     expect(now.y + now.height).toBeLessThanOrEqual(768);
     await inspect(desk, `96-line-away-${width}`);
-    await page.context().setOffline(false);
-    await expect(keptAt(page)).toBeVisible();
-  });
+  }
+  await page.context().setOffline(false);
+  await expect(keptAt(page)).toBeVisible();
+});
 
 test("the letter of an answer, the keys and the user's menu open without a line over the form, which stays", async ({
   browser,
@@ -292,54 +272,56 @@ const expectInReach = async (page: Page, button: Locator): Promise<void> => {
   expect(x + width).toBeLessThanOrEqual(page.viewportSize()!.width);
 };
 
-for (const width of [1366, 390])
-  test(`a draft that begins with a long text is opened by its button, at ${width} px`, async ({ browser, request }) => {
-    const { appealId, taskId } = await ownTask(request, "process");
-    begins("executor", appealId);
-    const executor = await caller(request, "executor");
-    await executor.send("put", `/profile/form-drafts/long-${taskId}`, {
-      form: "task-action:answer",
-      appealId: null,
-      taskId,
-      name: "Abdurahmonova Muhayyo Shavkatbek qizi".repeat(2),
-      firstWords: longText.slice(0, 200),
-      content: JSON.stringify({ values: { text: longText }, names: [] }),
-    });
-    const desk = await sitDown(browser, "executor", "UZ", null);
-    const { page } = desk;
+test("a draft that begins with a long text is opened by its button, on a phone too", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  begins("executor", appealId);
+  const executor = await caller(request, "executor");
+  await executor.send("put", `/profile/form-drafts/long-${taskId}`, {
+    form: "task-action:answer",
+    appealId: null,
+    taskId,
+    name: "Abdurahmonova Muhayyo Shavkatbek qizi".repeat(2),
+    firstWords: longText.slice(0, 200),
+    content: JSON.stringify({ values: { text: longText }, names: [] }),
+  });
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  const { page } = desk;
+  await openCard(page, appealId, taskId);
+  const text = await answerTo(desk);
+  for (const width of [1366, 390]) {
     await page.setViewportSize({ width, height: 768 });
-    await openCard(page, appealId, taskId);
-    const text = await answerTo(desk);
     for (const label of ["form.draftDiscard", "form.draftRestore"] as const)
       await expectInReach(page, offers(page).getByRole("button", { name: t(label) }));
     await inspect(desk, `93-long-draft-${width}`);
-    await offers(page)
-      .getByRole("button", { name: t("form.draftRestore") })
-      .click();
-    await expect(text).toHaveValue(longText);
-  });
+  }
+  await offers(page)
+    .getByRole("button", { name: t("form.draftRestore") })
+    .click();
+  await expect(text).toHaveValue(longText);
+});
 
-for (const width of [1366, 390])
-  test(`a letter that begins with a long text is opened by its button, at ${width} px`, async ({ browser, request }) => {
-    const registrator = await caller(request, "registrator3");
-    const name = word();
-    await registrator.send("put", `/profile/form-drafts/new.${name}`, {
-      form: "registration",
-      appealId: null,
-      taskId: null,
-      name,
-      firstWords: longText.slice(0, 200),
-      content: JSON.stringify({ values: { applicant: { lastName: name }, appeal: { text: longText } }, names: [] }),
-    });
-    const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
-    await page.setViewportSize({ width, height: 768 });
-    await page.locator("[data-part='drafts']").click();
-    const offer = offers(page).filter({ hasText: name });
-    await expectInReach(page, offer.getByRole("button", { name: t("form.draftRestore") }));
-    await offer.getByRole("button", { name: t("form.draftRestore") }).click();
-    await expect(field(dialog(page), t("fields.lastName"))).toHaveValue(name);
-    await registrator.send("delete", `/profile/form-drafts/new.${name}`);
+test("a letter that begins with a long text is opened by its button, on a phone too", async ({ browser, request }) => {
+  const registrator = await caller(request, "registrator3");
+  const name = word();
+  await registrator.send("put", `/profile/form-drafts/new.${name}`, {
+    form: "registration",
+    appealId: null,
+    taskId: null,
+    name,
+    firstWords: longText.slice(0, 200),
+    content: JSON.stringify({ values: { applicant: { lastName: name }, appeal: { text: longText } }, names: [] }),
   });
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+  await page.locator("[data-part='drafts']").click();
+  const offer = offers(page).filter({ hasText: name });
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectInReach(page, offer.getByRole("button", { name: t("form.draftRestore") }));
+  }
+  await offer.getByRole("button", { name: t("form.draftRestore") }).click();
+  await expect(field(dialog(page), t("fields.lastName"))).toHaveValue(name);
+  await registrator.send("delete", `/profile/form-drafts/new.${name}`);
+});
 
 test("a question stays open when a colleague takes the appeal back, and its words can be copied and are kept", async ({
   browser,
@@ -536,10 +518,12 @@ test("a letter whose save waited for the line is not counted among the letters b
   await form.getByRole("button", { name: t("common.save"), exact: true }).click();
   await expect(page.getByText(t("common.savesWait", { count: 1 }))).toBeVisible();
   // until the screen has read everything again, as it does when its line is back
+  const { promise: isReadAgain, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/profile/form-drafts/*", async (route) => {
-    if (route.request().method() === "DELETE") await new Promise((resolve) => setTimeout(resolve, 7000));
+    if (route.request().method() === "DELETE") await isReadAgain;
     await route.continue().catch(() => undefined);
   });
+  page.on("response", (reply) => void (reply.url().endsWith("/api/profile/form-drafts") && reply.ok() && letGo()));
   const removed = page.waitForResponse((reply) => reply.request().method() === "DELETE" && reply.url().includes("/form-drafts/"));
   await page.context().setOffline(false);
   await expect(form).toBeHidden();
@@ -552,21 +536,25 @@ test("a letter whose save waited for the line is not counted among the letters b
   await expect(offers(page).filter({ hasText: name })).toHaveCount(0);
 });
 
-test("signing out in one tab leaves no form in another, and nothing of it is saved for the next person", async ({ browser, request }) => {
-  const { taskId, page, text } = await answering(browser, request);
-  await text.pressSequentially("Birinchi kishining soʻzlari");
-  await expect(keptAt(page)).toBeVisible();
+test(
+  "signing out in one tab leaves no form in another, and nothing of it is saved for the next person",
+  { tag: "@once" },
+  async ({ browser, request }) => {
+    const { taskId, page, text } = await answering(browser, request);
+    await text.pressSequentially("Birinchi kishining soʻzlari");
+    await expect(keptAt(page)).toBeVisible();
 
-  const other = await page.context().newPage();
-  await other.goto("/tasks/new-tasks");
-  await text.pressSequentially(" va oxirgilari");
-  await other.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
-  await other.getByRole("button", { name: t("shell.logout") }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(other).toHaveURL(/\/login/);
+    const other = await page.context().newPage();
+    await other.goto("/tasks/new-tasks");
+    await text.pressSequentially(" va oxirgilari");
+    await other.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+    await other.getByRole("button", { name: t("shell.logout") }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(other).toHaveURL(/\/login/);
 
-  await signIn(other, t, "leader");
-  await expect(other.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
-  const drafts = (await (await caller(request, "leader")).send("get", "/profile/form-drafts")) as unknown as { taskId: number | null }[];
-  expect(drafts.filter((draft) => draft.taskId === taskId)).toEqual([]);
-});
+    await signIn(other, t, "leader");
+    await expect(other.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
+    const drafts = (await (await caller(request, "leader")).send("get", "/profile/form-drafts")) as unknown as { taskId: number | null }[];
+    expect(drafts.filter((draft) => draft.taskId === taskId)).toEqual([]);
+  },
+);

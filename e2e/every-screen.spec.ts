@@ -1,5 +1,6 @@
-import type { Language } from "@murojaat/contract";
+import { screenPermission, screens, type Language, type ScreenPath } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
+import { caller } from "./calls.ts";
 import { expectNoViolation, inspect, isLong, languagesOf, look, sitDown, type Desk } from "./office.ts";
 import { layTable, misfits, widths } from "./widths.ts";
 
@@ -17,15 +18,19 @@ const everybody = [
 ];
 const languages = ["UZ", "RU", "UK"] as const satisfies Language[];
 
-// by one worker, which so knows what axe has seen; in the long run axe looks at everything
-if (!isLong) test.describe.configure({ mode: "default" });
-
-/** Screens that axe has seen and that were measured: for another role they are the same but for their rows. */
-const seen = new Set<string>();
+type Rights = { readonly authorities: readonly { readonly shortName: string }[] };
+/** Who of everybody has a screen first: for another role it is the same but for its rows. */
+const firstWith = new Map<string, string>();
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   await layTable(request);
+  for (const login of everybody) {
+    const { authorities } = (await (await caller(request, login)).send("get", "/profile/me")) as unknown as Rights;
+    const mayOpen = new Set(authorities.map(({ shortName }) => shortName));
+    for (const path of Object.keys(screens) as ScreenPath[])
+      if (!firstWith.has(path) && mayOpen.has(screenPermission(path))) firstWith.set(path, login);
+  }
   await request.dispose();
 });
 
@@ -67,7 +72,8 @@ const byNight = async (page: Page, does: () => Promise<void>): Promise<void> => 
   }
 };
 
-const walk = async (desk: Desk): Promise<void> => {
+/** Walks through the screens of the own menu and looks at each; `isThis`: only through some of them. */
+const walk = async (desk: Desk, lookAt: (path: string) => Promise<string[]>, isThis = (_path: string) => true): Promise<void> => {
   const { page, t } = desk;
   const faults: string[] = [];
   let at = "";
@@ -82,7 +88,8 @@ const walk = async (desk: Desk): Promise<void> => {
     })),
   );
   expect(stops.length).toBeGreaterThan(2);
-  for (const { path, name } of stops) {
+  for (const { path } of stops) expect([...firstWith.keys()], `who has ${path} first`).toContain(path);
+  for (const { path, name } of stops.filter((stop) => isThis(stop.path))) {
     at = path;
     await page.locator(`[data-part='menu'] a[href="${path}"]`).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -92,21 +99,44 @@ const walk = async (desk: Desk): Promise<void> => {
     await expect(page.locator("main")).not.toContainText(t("common.loading"));
     const content = await page.locator("main").innerText();
     if (content.replace(name, "").trim().length < 10) faults.push(`${path}: there is nothing on it`);
-    faults.push(...(await cutOff(page)).map((words) => `${path}: cut off: ${words}`));
-    const isNew = isLong || !seen.has(path);
-    seen.add(path);
-    const picture = `9-${path.slice(1).replaceAll("/", "-")}`;
-    const note = (error: Error) => void faults.push(error.message);
-    await (isNew ? inspect : look)(desk, picture).catch(note);
-    if (isNew) faults.push(...(await misfits(page, path, isLong ? widths : [320])));
-    if (isLong && desk.language === "UZ") await byNight(page, () => expectNoViolation(page, `${path} by night`)).catch(note);
+    faults.push(...(await cutOff(page)).map((words) => `${path}: cut off: ${words}`), ...(await lookAt(path)));
   }
   expect(faults).toEqual([]);
 };
+/** What is wrong where nothing should be. */
+const faultsOf = (does: Promise<void>): Promise<string[]> =>
+  does.then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+const pictureOf = (path: string) => `9-${path.slice(1).replaceAll("/", "-")}`;
+
+// in the short run each screen is opened once; axe and the narrowest window look at it in the rest
+if (!isLong)
+  for (const [n, login] of everybody.entries())
+    test(`the screens that ${login} is the first to have`, { tag: "@once" }, async ({ browser }) => {
+      const desk = await sitDown(browser, login, languages[n % 3]!);
+      await walk(
+        desk,
+        (path) => faultsOf(look(desk, pictureOf(path))),
+        (path) => firstWith.get(path) === login,
+      );
+    });
 
 for (const [n, login] of everybody.entries())
   for (const language of languagesOf(languages[n % 3]!))
     test(`every screen of ${login} in ${language}`, async ({ browser }) => {
       test.setTimeout(600_000);
-      await walk(await sitDown(browser, login, language));
+      const desk = await sitDown(browser, login, language);
+      await walk(desk, async (path) => {
+        // seen already, and measured
+        if (!isLong && firstWith.get(path) !== login) return faultsOf(look(desk, pictureOf(path)));
+        return [
+          ...(await faultsOf(inspect(desk, pictureOf(path)))),
+          ...(await misfits(desk.page, path, isLong ? widths : [320])),
+          ...(isLong && language === "UZ"
+            ? await faultsOf(byNight(desk.page, () => expectNoViolation(desk.page, `${path} by night`)))
+            : []),
+        ];
+      });
     });

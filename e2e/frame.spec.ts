@@ -7,7 +7,7 @@ const translatorOf = async (language: "UZ" | "UK") => translator(await loadMessa
 const t = await translatorOf("UZ");
 const found = (page: Page) => page.locator("[data-part='search-hit']");
 
-test("the search finds while one types, by each kind and from its minimum on", async ({ browser, request }) => {
+test("the search finds while one types, by each kind and from its minimum on", { tag: "@once" }, async ({ browser, request }) => {
   const phone = uniquePhone();
   const name = `Qidiruvov${phone.slice(-4)}`;
   const company = `Sinov${phone.slice(-4)} MCHJ`;
@@ -213,7 +213,7 @@ test("a missing part of the client reloads the page once in a minute, then the e
   expect(loads).toBe(1);
 });
 
-test("a screen that breaks shows the error page in its place, and the menu leads on", async ({ browser }) => {
+test("a screen that breaks shows the error page in its place, and the menu leads on", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   page.removeAllListeners("close");
   await page.route("**/api/tasks/menu?*", (route) => route.fulfill({ json: { total: 1, rows: [null] } }));

@@ -4,7 +4,7 @@ import { caller } from "./calls.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a password given by somebody else is changed before anything is shown", async ({ page, request }) => {
+test("a password given by somebody else is changed before anything is shown", { tag: "@once" }, async ({ page, request }) => {
   const admin = await caller(request, "admin");
   const login = `yangi.${Date.now()}`;
   const [given, own] = ["Zarafshon-archa-2741", "Oʻzimniki-2026"];

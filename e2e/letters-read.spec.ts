@@ -51,7 +51,7 @@ test.describe("a scanned letter", () => {
     await expect(bar).toContainText(t("readings.ready"));
   });
 
-  test("gives by its key what the button under a field would, and gives typed words back", async ({ browser }) => {
+  test("gives by its key what the button under a field would, and gives typed words back", { tag: "@once" }, async ({ browser }) => {
     test.setTimeout(240_000);
     const phone = uniquePhone();
     const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");

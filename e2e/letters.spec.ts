@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, registered } from "./calls.ts";
-import { choose, dialog, inspect, look, sitDown } from "./office.ts";
+import { choose, dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -27,13 +27,4 @@ test("a letter that is due is found in its list, sent with number and date, and 
   await expect(page.locator("[data-part='card-letters']")).toContainText("14/2");
   await page.goto("/queries/letters-due");
   await expect(page.locator("[data-part='row-link']").filter({ hasText: number })).toHaveCount(0);
-});
-
-test("the list of letters is readable in Russian, in Uzbek Cyrillic, dark and narrow", async ({ browser }) => {
-  for (const language of ["RU", "UK"] as const)
-    await inspect(await sitDown(browser, "registrator", language, "/queries/letters-due"), "93-letters");
-  const narrow = await sitDown(browser, "registrator", "UZ", "/queries/letters-due");
-  await narrow.page.emulateMedia({ colorScheme: "dark" });
-  await narrow.page.setViewportSize({ width: 390, height: 844 });
-  await look(narrow, "94-letters-narrow");
 });

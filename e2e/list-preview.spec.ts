@@ -8,7 +8,7 @@ const t = translator(await loadMessages("UZ"));
 const preview = (page: Page) => page.locator("[data-part='preview']");
 const selected = (page: Page) => page.locator("tbody tr[data-state~='selected'] [data-part='row-link']");
 
-test("a list is read through beside itself with Space, J and K, a click, Enter, Escape", async ({ browser, request }) => {
+test("a list is read through beside itself with Space, J and K, a click, Enter, Escape", { tag: "@once" }, async ({ browser, request }) => {
   const lastName = word();
   const letters = ["Koʻchamizda suv yoʻq, uch kundan beri", "Chiroq oʻchgan, tez-tez oʻchadi"];
   for (const text of letters) await registered(request, "registrator3", { lastName }, { text });

@@ -1,11 +1,11 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
 import { caller, ownTask, registered, uniquePhone, word } from "./calls.ts";
-import { choose, dialog, goOnAfterActions, inspect, sitDown } from "./office.ts";
+import { choose, dialog, goOnAfterActions, inspect, look, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("columns are chosen and ordered by keyboard, and stay chosen at another desk", async ({ browser }) => {
+test("columns are chosen and ordered by keyboard, and stay chosen at another desk", { tag: "@once" }, async ({ browser }) => {
   const desk = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks");
   const { page } = desk;
   await page.getByRole("button", { name: t("lists.chooseColumns") }).click();
@@ -44,7 +44,7 @@ test("columns are chosen and ordered by keyboard, and stay chosen at another des
   await expect.poll(headings).toContain(t("columns.topic"));
 });
 
-test("a filter is saved under a name, applied again and deleted", async ({ browser }) => {
+test("a filter is saved under a name, applied again and deleted", { tag: "@once" }, async ({ browser }) => {
   const desk = await sitDown(browser, "leader", "UZ", "/tasks/process-tasks?bucket=not_due&sortAttr=deadline&sortOrder=ASC");
   const { page } = desk;
   await expect(page.locator("[data-part='filter-tag']")).toContainText(t("lists.bucketNotDue"));
@@ -71,50 +71,53 @@ test("a filter is saved under a name, applied again and deleted", async ({ brows
   await expect(page.getByRole("button", { name: t("lists.savedFilters") })).toBeFocused();
 });
 
-test("many rows are sent at once without another question; rows that a colleague has sent before are left out", async ({
-  browser,
-  request,
-}) => {
-  // other walks register in the same office, and send on what is theirs
-  const [count, lastName] = [3, word()];
-  const made: { number: string; appealId: number }[] = [];
-  for (let n = 0; n < count; n += 1) made.push(await registered(request, "registrator", { lastName }));
-  const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
-  const { page } = desk;
-  const boxes = page.locator("tbody [data-part='list-mark'] input");
-  await expect(boxes).toHaveCount(count);
-  const numbers = await page.locator("tbody [data-part='row-link']").allInnerTexts();
-  // J, X: by keyboard as well
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  for (let n = 1; n < count; n += 1) await boxes.nth(n).check();
-  await expect(page.getByText(t("lists.marked", { count: String(count) }))).toBeVisible();
+test(
+  "many rows are sent at once without another question; rows that a colleague has sent before are left out",
+  { tag: "@once" },
+  async ({ browser, request }) => {
+    // other walks register in the same office, and send on what is theirs
+    const [count, lastName] = [3, word()];
+    const made: { number: string; appealId: number }[] = [];
+    for (let n = 0; n < count; n += 1) made.push(await registered(request, "registrator", { lastName }));
+    const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
+    const { page } = desk;
+    const boxes = page.locator("tbody [data-part='list-mark'] input");
+    await expect(boxes).toHaveCount(count);
+    const numbers = await page.locator("tbody [data-part='row-link']").allInnerTexts();
+    // J, X: by keyboard as well
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    for (let n = 1; n < count; n += 1) await boxes.nth(n).check();
+    await expect(page.getByText(t("lists.marked", { count: String(count) }))).toBeVisible();
 
-  // a colleague is faster with the first
-  const colleague = await caller(request, "registrator");
-  const { appealId: id } = made.find(({ number }) => number === numbers[0])!;
-  const posts = (await colleague.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as {
-    id: number;
-    name: string;
-  }[];
-  await colleague.send("patch", "/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: posts[0]!.id });
-  const row = page.locator("tbody tr", { hasText: numbers[0]! });
-  await expect(row).toHaveAttribute("data-state", /off/);
-  await inspect(desk, "52-gone");
+    // a colleague is faster with the first
+    const colleague = await caller(request, "registrator");
+    const { appealId: id } = made.find(({ number }) => number === numbers[0])!;
+    const posts = (await colleague.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as {
+      id: number;
+      name: string;
+    }[];
+    await colleague.send("patch", "/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: posts[0]!.id });
+    const row = page.locator("tbody tr", { hasText: numbers[0]! });
+    await expect(row).toHaveAttribute("data-state", /off/);
+    await look(desk, "52-gone");
 
-  await page
-    .locator("[data-part='bulk-bar']")
-    .getByRole("button", { name: t("actions.sendToClassification") })
-    .click();
-  await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
-  await dialog(page)
-    .getByRole("button", { name: t("actions.sendToClassification") })
-    .click();
+    await page
+      .locator("[data-part='bulk-bar']")
+      .getByRole("button", { name: t("actions.sendToClassification") })
+      .click();
+    await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
+    await dialog(page)
+      .getByRole("button", { name: t("actions.sendToClassification") })
+      .click();
 
-  await expect(page.locator("[data-part='undo-bar']")).toContainText(`${t("done.sendToClassification")}: ${count - 1} · ${posts[0]!.name}`);
-  await inspect(desk, "53-sent");
-  for (const number of numbers) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
-});
+    await expect(page.locator("[data-part='undo-bar']")).toContainText(
+      `${t("done.sendToClassification")}: ${count - 1} · ${posts[0]!.name}`,
+    );
+    await inspect(desk, "53-sent");
+    for (const number of numbers) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
+  },
+);
 
 /** Appeals of one name, all marked in the list, and the form that sends them, filled. */
 const aboutToSend = async (browser: Browser, request: APIRequestContext, count: number) => {
@@ -230,7 +233,7 @@ test("all rows of a filter are sent in portions, stopped and continued; the send
   await expect(bar).toContainText(t("lists.marked", { count: "19" }));
   await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
   await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
-  await inspect(desk, "58-whole-filter");
+  await look(desk, "58-whole-filter");
 
   // left while the last portion is tried, nothing is sent
   const isDry: boolean[] = [];
@@ -287,7 +290,7 @@ test("all rows of a filter are sent in portions, stopped and continued; the send
   release();
   await expect(dialog(page)).toContainText(t("lists.bulkStopped", { count: left }));
   await expect(dialog(page)).toContainText(t("lists.bulkDone", { count: String(portion) }));
-  await inspect(desk, "60-stopped");
+  await look(desk, "60-stopped");
   await dialog(page)
     .getByRole("button", { name: t("lists.bulkGoOn", { count: left }) })
     .click();
@@ -302,7 +305,7 @@ test("all rows of a filter are sent in portions, stopped and continued; the send
     .click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator("[data-part='list-note']")).toContainText(t("lists.nothingMatches"));
-  await inspect(desk, "62-undo");
+  await look(desk, "62-undo");
 
   await said.getByRole("button", { name: t("actions.undoSendToClassification") }).click();
   await expect(page.getByText(t("lists.undone", { count: possible }))).toBeVisible();
@@ -343,7 +346,7 @@ test("many tasks of a department are given to another of its people, not to thei
   for (const { number } of made) await expect(page.locator("tbody tr", { hasText: number })).toContainText(other.name);
 });
 
-test("new rows are counted above the list and shown on request", async ({ browser, request }) => {
+test("new rows are counted above the list and shown on request", { tag: "@once" }, async ({ browser, request }) => {
   const desk = await sitDown(browser, "registrator2", "UZ", "/appeals/registration");
   const { page } = desk;
   await expect(page.locator("[data-part='list-total']")).toHaveText(/\d/);
@@ -407,7 +410,7 @@ test("an incoming appeal is registered from the filled form, or rejected with a 
   const drawer = page.locator(".ant-drawer-content-wrapper");
   await expect(drawer.getByLabel(t("fields.text"), { exact: true })).not.toHaveValue("");
   await expect(drawer.getByLabel(t("fields.channel"), { exact: true })).toBeDisabled();
-  await inspect(desk, "54-incoming");
+  await look(desk, "54-incoming");
   await choose(drawer, t("fields.satulation"));
   await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
   await expect(page.locator("[data-part='saved-bar']")).toBeVisible();

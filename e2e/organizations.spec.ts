@@ -91,7 +91,7 @@ test("small forms begin at their first field too, and no name of the tree is cut
   expect(await longest.evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(false);
 });
 
-test("an organisation is made with its logo, blocked and unblocked", async ({ browser }) => {
+test("an organisation is made with its logo, blocked and unblocked", { tag: "@once" }, async ({ browser }) => {
   const desk = await sitDown(browser, "admin", "UZ", "/admin/organizations");
   const { page } = desk;
   const name = word();

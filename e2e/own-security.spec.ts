@@ -38,7 +38,7 @@ const profile = async (page: Page, entry: "session.security" | "shell.logout") =
   await page.getByRole("button", { name: t(entry) }).click();
 };
 
-test("a person ends another session, turns codes on and signs in with one", async ({ browser, request }) => {
+test("a person ends another session, turns codes on and signs in with one", { tag: "@once" }, async ({ browser, request }) => {
   const own = "Anor-shirin-5583";
   const login = await newPerson(request, own);
   const [page, other] = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
@@ -111,7 +111,7 @@ test("a person ends another session, turns codes on and signs in with one", asyn
   await expect(other!).not.toHaveURL(/\/login/);
 });
 
-test("a passkey is added, signs in, confirms and is removed", async ({ browser, request }) => {
+test("a passkey is added, signs in, confirms and is removed", { tag: "@once" }, async ({ browser, request }) => {
   const own = "Anor-shirin-5584";
   const login = await newPerson(request, own);
   const page = await (await browser.newContext()).newPage();

@@ -22,7 +22,7 @@ test("list, form, windows and card are read without scrolling sideways from 320 
   await registered(request, "registrator3");
   const desk = await sitDown(browser, "registrator3", "UZ", null);
   const { page } = desk;
-  for (const width of [320, 390, 480, 768]) {
+  for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/appeals/registration");
     await expect(page.getByRole("heading", { level: 1, name: t("menu.registration") })).toBeVisible();
@@ -59,7 +59,12 @@ test("list, form, windows and card are read without scrolling sideways from 320 
     await expect(page.locator("[data-part='action-bar']").first()).toBeVisible();
     await inspect(desk, `44-card-${width}`);
     const sides = ["[data-part='card-left']", "[data-part='card-right']"].map((part) => page.locator(part).first());
-    if (width <= 480) await expectBoxes(sides, (left, right) => expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height - 1));
+    const oneBelowTheOther = () => expectBoxes(sides, (left, right) => expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height - 1));
+    if (width < 480) {
+      await oneBelowTheOther();
+      await page.setViewportSize({ width: 480, height: 740 });
+      await oneBelowTheOther();
+    }
   }
 });
 
@@ -104,20 +109,24 @@ test("no bell is cut in two on a phone: those without room stand in rows out of 
     route.fulfill({ json: Object.fromEntries(bells.map(({ counter }) => [counter, 7])) }),
   );
   const seen: number[] = [];
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/tasks/process-tasks");
+  await expect(page.locator("[data-part='bells'] > a").nth(3)).toHaveText("7");
   for (const width of [320, 360, 390, 430, 600]) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto("/tasks/process-tasks");
-    await expect(page.locator("[data-part='bells'] > a").nth(3)).toHaveText("7");
-    const { room, boxes } = await page.locator("[data-part='bells']").evaluate((row) => ({
-      room: row.getBoundingClientRect().toJSON() as DOMRect,
-      boxes: [...row.querySelectorAll(":scope > a")].map((bell) => bell.getBoundingClientRect().toJSON() as DOMRect),
-    }));
-    const inRow = boxes.filter((box) => box.top < room.bottom);
-    expect(
-      inRow.filter((box) => box.left < room.left - 0.5 || box.right > room.right + 0.5 || box.bottom > room.bottom + 0.5),
-      `${width}`,
-    ).toEqual([]);
-    seen.push(inRow.length);
+    // it is drawn again for its window
+    await expect(async () => {
+      const { room, boxes } = await page.locator("[data-part='bells']").evaluate((row) => ({
+        room: row.getBoundingClientRect().toJSON() as DOMRect,
+        boxes: [...row.querySelectorAll(":scope > a")].map((bell) => bell.getBoundingClientRect().toJSON() as DOMRect),
+      }));
+      const inRow = boxes.filter((box) => box.top < room.bottom);
+      expect(
+        inRow.filter((box) => box.left < room.left - 0.5 || box.right > room.right + 0.5 || box.bottom > room.bottom + 0.5),
+        `${width}`,
+      ).toEqual([]);
+      seen.push(inRow.length);
+    }).toPass();
   }
   expect(seen[0]).toBeGreaterThan(0);
   expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
@@ -138,26 +147,24 @@ test("the buttons that every list has stand in one line on a phone, in three lan
 
 test("every filter of a list opens whole in a phone's window, wherever its heading stands", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UK", null);
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/appeals/process");
-    const filters = page.locator("th [data-part='filter-button']");
-    await page.getByRole("button", { name: translator(await loadMessages("UK"))("lists.orderAndFilters") }).click();
-    await expect(filters.first()).toBeVisible();
-    const count = await filters.count();
-    expect(count).toBeGreaterThan(10);
-    for (let i = 0; i < count; i += 1) {
-      await filters.nth(i).press("Enter");
-      const panel = page.locator(".ant-popover:visible");
-      await expect(panel.locator("[data-part='filter-panel']")).toBeVisible();
-      await expect(async () => {
-        const box = (await panel.boundingBox())!;
-        expect(box.x, `${i} of ${width}`).toBeGreaterThanOrEqual(0);
-        expect(box.x + box.width, `${i} of ${width}`).toBeLessThanOrEqual(width);
-      }).toPass({ timeout: 3_000 });
-      await page.keyboard.press("Escape");
-      await expect(panel).toHaveCount(0);
-    }
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/appeals/process");
+  const filters = page.locator("th [data-part='filter-button']");
+  await page.getByRole("button", { name: translator(await loadMessages("UK"))("lists.orderAndFilters") }).click();
+  await expect(filters.first()).toBeVisible();
+  const count = await filters.count();
+  expect(count).toBeGreaterThan(10);
+  for (let i = 0; i < count; i += 1) {
+    await filters.nth(i).press("Enter");
+    const panel = page.locator(".ant-popover:visible");
+    await expect(panel.locator("[data-part='filter-panel']")).toBeVisible();
+    await expect(async () => {
+      const box = (await panel.boundingBox())!;
+      expect(box.x, `${i}`).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, `${i}`).toBeLessThanOrEqual(320);
+    }).toPass({ timeout: 3_000 });
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
   }
 });
 
@@ -191,13 +198,14 @@ test("nothing is cut off or out of sight on a phone in Uzbek Cyrillic, and month
   const day = admin.page.locator("[data-part='crud-days'] input").first();
   await expect(day).toBeVisible();
   expect(await day.evaluate((one: HTMLInputElement) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-  await look(admin, "47-audit-phone");
+  await inspect(admin, "47-audit-phone");
 
   await admin.page.goto("/admin/calendar?year=2027");
   await expect(admin.page.locator("[data-part='calendar-month'] caption")).toHaveText(
     ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
     { ignoreCase: true },
   );
+  await inspect(admin, "47-calendar-phone");
 
   await admin.page.goto("/admin/roles");
   await admin.page.getByRole("button", { name: admin.t("administration.matrix") }).click();

@@ -204,61 +204,65 @@ test("Enter takes a topic and opens a branch where it is pressed, and a refusal 
   await expect(dialog(page).getByLabel(t("fields.executor"), { exact: true })).toBeFocused();
 });
 
-test("a question goes to one's own executor or post, or to another office that names them itself", async ({ browser, request }) => {
-  const { appealId } = await classified(request, "registrator3");
-  const executor = await caller(request, "executor3");
-  const desk = await sitDown(browser, "leader3", "UZ", null);
-  const { page } = desk;
-  const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as { id: number; name: string; isOwn: boolean }[];
-  const own = offices.find((office) => office.isOwn)!.name;
-  const other = offices.find((office) => !office.isOwn)?.name;
-  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
-  const topic = topics.find((one) => one.parentId !== null)!.name;
-  await open(page, appealId);
-  const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
-  const draft = (office: string, rest: () => Promise<void>) =>
-    act(desk, t("actions.draft"), async (form) => {
-      await expect(field(t("fields.executor"))).toHaveCount(0);
-      await choose(form, t("fields.topic"), topic);
-      await choose(form, t("fields.taskType"));
-      await choose(form, t("fields.organization"), office);
-      await choose(form, t("fields.depthLevel"));
-      await rest();
+test(
+  "a question goes to one's own executor or post, or to another office that names them itself",
+  { tag: "@once" },
+  async ({ browser, request }) => {
+    const { appealId } = await classified(request, "registrator3");
+    const executor = await caller(request, "executor3");
+    const desk = await sitDown(browser, "leader3", "UZ", null);
+    const { page } = desk;
+    const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as { id: number; name: string; isOwn: boolean }[];
+    const own = offices.find((office) => office.isOwn)!.name;
+    const other = offices.find((office) => !office.isOwn)?.name;
+    const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
+    const topic = topics.find((one) => one.parentId !== null)!.name;
+    await open(page, appealId);
+    const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
+    const draft = (office: string, rest: () => Promise<void>) =>
+      act(desk, t("actions.draft"), async (form) => {
+        await expect(field(t("fields.executor"))).toHaveCount(0);
+        await choose(form, t("fields.topic"), topic);
+        await choose(form, t("fields.taskType"));
+        await choose(form, t("fields.organization"), office);
+        await choose(form, t("fields.depthLevel"));
+        await rest();
+      });
+
+    await draft(own, async () => {
+      await expect(field(t("fields.positionLevel"))).toBeVisible();
+      await expect(field(t("fields.department"))).toBeVisible();
+      await choose(dialog(page), t("fields.executor"), executor.user.fio);
     });
+    await expect(page.locator("[data-part='draft']")).toHaveCount(1);
+    await expect(page.locator("[data-part='draft']")).toContainText(executor.user.fio);
+    await draft(own, () => choose(dialog(page), t("fields.positionLevel")));
+    await expect(page.locator("[data-part='draft']")).toHaveCount(2);
+    if (other) {
+      await draft(other, async () => {
+        await expect(field(t("fields.executor"))).toHaveCount(0);
+        await expect(field(t("fields.positionLevel"))).toHaveCount(0);
+      });
+      await expect(page.locator("[data-part='draft']")).toHaveCount(3);
+    }
 
-  await draft(own, async () => {
-    await expect(field(t("fields.positionLevel"))).toBeVisible();
-    await expect(field(t("fields.department"))).toBeVisible();
-    await choose(dialog(page), t("fields.executor"), executor.user.fio);
-  });
-  await expect(page.locator("[data-part='draft']")).toHaveCount(1);
-  await expect(page.locator("[data-part='draft']")).toContainText(executor.user.fio);
-  await draft(own, () => choose(dialog(page), t("fields.positionLevel")));
-  await expect(page.locator("[data-part='draft']")).toHaveCount(2);
-  if (other) {
-    await draft(other, async () => {
-      await expect(field(t("fields.executor"))).toHaveCount(0);
-      await expect(field(t("fields.positionLevel"))).toHaveCount(0);
-    });
-    await expect(page.locator("[data-part='draft']")).toHaveCount(3);
-  }
+    const before = await page.locator("[data-part='draft']").count();
+    await page
+      .getByRole("button", { name: new RegExp(`^${t("actions.deleteDraft")}`) })
+      .last()
+      .click();
+    await expect(dialog(page).getByText(t("card.deleteDraftQuestion"))).toBeVisible();
+    await dialog(page)
+      .getByRole("button", { name: t("common.yes") })
+      .click();
+    await expect(page.locator("[data-part='draft']")).toHaveCount(before - 1);
 
-  const before = await page.locator("[data-part='draft']").count();
-  await page
-    .getByRole("button", { name: new RegExp(`^${t("actions.deleteDraft")}`) })
-    .last()
-    .click();
-  await expect(dialog(page).getByText(t("card.deleteDraftQuestion"))).toBeVisible();
-  await dialog(page)
-    .getByRole("button", { name: t("common.yes") })
-    .click();
-  await expect(page.locator("[data-part='draft']")).toHaveCount(before - 1);
-
-  await act(desk, t("actions.finishClassification"), undefined, t("common.yes"));
-  await expect(page.locator("[data-part='task']").first()).toBeVisible();
-  const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator("[data-part='menu-badge']");
-  await expectCounted(page, "task_resolution", (count) => expect(badge).toHaveText(String(count), { timeout: 2_000 }));
-});
+    await act(desk, t("actions.finishClassification"), undefined, t("common.yes"));
+    await expect(page.locator("[data-part='task']").first()).toBeVisible();
+    const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator("[data-part='menu-badge']");
+    await expectCounted(page, "task_resolution", (count) => expect(badge).toHaveText(String(count), { timeout: 2_000 }));
+  },
+);
 
 test("a question comes back with its reason and is sent again", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");

@@ -58,12 +58,12 @@ test("a reception is scheduled, a person enrolled for it, received and registere
   await page.getByRole("button", { name: t("reception.makeAppeal"), exact: true }).click();
   await expect(drawer.getByLabel(t("fields.lastName"), { exact: true })).toHaveValue(surname);
   await expect(drawer.getByLabel(t("fields.phone"), { exact: true })).toHaveValue(phone);
-  await inspect(desk, "68-appeal-from-enrolment");
+  await look(desk, "68-appeal-from-enrolment");
   await choose(drawer, t("fields.area"));
   await choose(drawer, t("fields.satulation"));
   await save();
   await expect(line).toContainText(t("reception.received"));
-  await inspect(desk, "69-reception-journal");
+  await look(desk, "69-reception-journal");
   const number = await line.getByRole("link").innerText();
   expect(number).toMatch(/^[A-Z]{3}-/);
 
@@ -88,6 +88,8 @@ test("the journal begins with today, and an action without a chosen line asks fo
   const days = page.locator("tbody tr.ant-table-row td:first-child");
   await expect(today).toHaveAttribute("aria-pressed", "true");
   await expect(days.first()).toHaveText(dayInTashkent());
+  for (const name of ["reception.markReceived", "reception.makeAppeal"] as const)
+    await expect(page.getByRole("button", { name: t(name), exact: true })).toBeVisible();
 
   const absent = page.getByRole("button", { name: t("reception.markAbsent"), exact: true });
   await expect(absent).toHaveAttribute("aria-disabled", "true");
@@ -95,6 +97,7 @@ test("the journal begins with today, and an action without a chosen line asks fo
   await expect(page.getByText(t("messages.markLine"))).toBeVisible();
   const more = page.getByRole("button", { name: t("card.more"), exact: true });
   await more.click();
+  await expect(page.getByRole("menuitem", { name: t("reception.dayPage"), exact: true })).toBeVisible();
   await page.getByRole("menuitem", { name: t("reception.cancel"), exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await inspect(desk, "71-journal-today");
@@ -171,31 +174,3 @@ test("a new line proposes the next day with a place, refuses another at once, an
   await expect(drawer).toBeHidden();
   await expect(page.getByRole("row").filter({ hasText: "Qosimov Akmal" }).first()).toContainText(dayInTashkent(3));
 });
-
-const said = {
-  RU: [
-    "График приёма",
-    "Журнал приёма",
-    ["Сегодня", "Принят", "Не явился", "Зарегистрировать как обращение", "Ещё"],
-    ["Отменить запись", "Список на день (PDF)"],
-  ],
-  UK: [
-    "Қабул жадвали",
-    "Қабул журнали",
-    ["Бугун", "Қабул қилинди", "Келмади", "Мурожаат сифатида рўйхатга олиш", "Яна"],
-    ["Ёзилишни бекор қилиш", "Кунлик рўйхат (PDF)"],
-  ],
-} as const;
-for (const language of ["RU", "UK"] as const)
-  test(`the reception speaks ${language}`, async ({ browser }) => {
-    const [schedule, journal, buttons, rare] = said[language];
-    const desk = await sitDown(browser, "registrator", language, "/reception/schedule");
-    const { page } = desk;
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(schedule);
-    await page.goto("/reception/journal");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(journal);
-    for (const name of buttons) await expect(page.getByRole("main").getByRole("button", { name })).toBeVisible();
-    await page.getByRole("button", { name: buttons.at(-1)!, exact: true }).click();
-    for (const name of rare) await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
-    await look(desk, "70-reception-journal");
-  });

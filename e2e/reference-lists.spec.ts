@@ -7,7 +7,7 @@ import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a row is made, changed and deleted; an action without a marked row says so", async ({ browser }) => {
+test("a row is made, changed and deleted; an action without a marked row says so", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/info/appeal/socialstatuses");
   const name = word();
   await expect(page.locator("[data-part='list-total']")).toHaveText(/\d/);
@@ -198,47 +198,48 @@ test("a region in use stays, with a list of where and how often", async ({ brows
   await expect(rowWith(page, region.name).first()).toBeVisible();
 });
 
-test("an import shows every fault first and writes nothing; a clean one is written; the Excel of the list changes nothing", async ({
-  browser,
-  request,
-}) => {
-  const [area] = await list(request, "/crud/areas/all");
-  const name = word();
-  const rows = ["a", "b", "d"].map((letter, at) => ({
-    code: `${name}${at}`,
-    uz: `${name} ${letter}`,
-    ru: `МСГ ${name.slice(5)} ${at}`,
-    district: String(area!["code"]),
-  }));
-  const file = (of: object[]) => ({ name: "mahallas.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(of)) });
-  const desk = await sitDown(browser, "admin", "UZ", "/info/geo/mahallas");
-  const { page } = desk;
-  await button(page, t("crud.import")).click();
-  const form = dialog(page);
-  await form.locator("input[type=file]").setInputFiles(file([...rows, { ...rows[0], code: `${name}9`, district: "no such" }]));
-  await expect(form.getByText(t("problems.no_such_record"))).toBeVisible();
-  await expect(form.getByRole("row").filter({ hasText: t("problems.no_such_record") })).toContainText("4");
-  await expect(button(form, t("crud.importWrite"))).toBeDisabled();
-  await inspect(desk, "60-import-faults");
-  expect((await list(request, "/crud/mahalla/all")).filter((one) => one.name.startsWith(name))).toEqual([]);
+test(
+  "an import shows every fault first and writes nothing; a clean one is written; the Excel of the list changes nothing",
+  { tag: "@once" },
+  async ({ browser, request }) => {
+    const [area] = await list(request, "/crud/areas/all");
+    const name = word();
+    const rows = ["a", "b", "d"].map((letter, at) => ({
+      code: `${name}${at}`,
+      uz: `${name} ${letter}`,
+      ru: `МСГ ${name.slice(5)} ${at}`,
+      district: String(area!["code"]),
+    }));
+    const file = (of: object[]) => ({ name: "mahallas.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(of)) });
+    const desk = await sitDown(browser, "admin", "UZ", "/info/geo/mahallas");
+    const { page } = desk;
+    await button(page, t("crud.import")).click();
+    const form = dialog(page);
+    await form.locator("input[type=file]").setInputFiles(file([...rows, { ...rows[0], code: `${name}9`, district: "no such" }]));
+    await expect(form.getByText(t("problems.no_such_record"))).toBeVisible();
+    await expect(form.getByRole("row").filter({ hasText: t("problems.no_such_record") })).toContainText("4");
+    await expect(button(form, t("crud.importWrite"))).toBeDisabled();
+    await inspect(desk, "60-import-faults");
+    expect((await list(request, "/crud/mahalla/all")).filter((one) => one.name.startsWith(name))).toEqual([]);
 
-  await form.locator("input[type=file]").setInputFiles(file(rows));
-  await expect(form.getByText(t("crud.importReady"))).toBeVisible();
-  await button(form, t("crud.importWrite")).click();
-  await expect(form).toBeHidden();
-  await search(page, name);
-  await expect(rowWith(page, name)).toHaveCount(3);
-  await expect(rowWith(page, `${name} a`)).toContainText(`${name.replace("Sinov", "Синов")} а`);
+    await form.locator("input[type=file]").setInputFiles(file(rows));
+    await expect(form.getByText(t("crud.importReady"))).toBeVisible();
+    await button(form, t("crud.importWrite")).click();
+    await expect(form).toBeHidden();
+    await search(page, name);
+    await expect(rowWith(page, name)).toHaveCount(3);
+    await expect(rowWith(page, `${name} a`)).toContainText(`${name.replace("Sinov", "Синов")} а`);
 
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: /Excel/ }).click();
-  const excel = await readFile(await (await coming).path());
-  await button(page, t("crud.import")).click();
-  await dialog(page)
-    .locator("input[type=file]")
-    .setInputFiles({ name: "mahallas.xlsx", mimeType: "application/octet-stream", buffer: excel });
-  await expect(dialog(page).getByText(t("crud.importNothing"))).toBeVisible();
-});
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: /Excel/ }).click();
+    const excel = await readFile(await (await coming).path());
+    await button(page, t("crud.import")).click();
+    await dialog(page)
+      .locator("input[type=file]")
+      .setInputFiles({ name: "mahallas.xlsx", mimeType: "application/octet-stream", buffer: excel });
+    await expect(dialog(page).getByText(t("crud.importNothing"))).toBeVisible();
+  },
+);
 
 test("every reference list is exported as Excel under its filter and in its order", async ({ browser, request }) => {
   // what is read of people is noted a moment later

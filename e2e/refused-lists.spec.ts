@@ -1,5 +1,5 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Route } from "@playwright/test";
 import { inspect, sitDown } from "./office.ts";
 
 // A list that was refused says why, in the server's words; it is asked for again where that can help.
@@ -30,7 +30,7 @@ test("a refused filter of a reference list is reported the same way", async ({ b
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
 });
 
-test("a forbidden list is reported without a retry; a list that failed for now offers one", async ({ browser }) => {
+test("a forbidden list is reported without a retry; a list that did not arrive, or failed for now, offers one", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator", "UZ", null);
   const answers: Record<string, { status: number; code: string; error: string } | undefined> = {};
   await page.route(/\/api\/appeals\/menu\/registration/, (route) =>
@@ -40,6 +40,13 @@ test("a forbidden list is reported without a retry; a list that failed for now o
   await page.goto("/appeals/registration");
   await expect(note(page)).toHaveText(`${t("lists.failed")}${t("errors.not_permitted")}`);
   await expect(again(page)).toHaveCount(0);
+
+  const lost = (route: Route) => route.abort();
+  await page.route(/\/api\/appeals\/menu\/registration/, lost);
+  await page.reload();
+  await expect(note(page)).toContainText(t("lists.failed"));
+  await expect(again(page)).toBeVisible();
+  await page.unroute(/\/api\/appeals\/menu\/registration/, lost);
 
   answers["now"] = { status: 503, code: "took_too_long", error: t("errors.took_too_long") };
   await page.reload();

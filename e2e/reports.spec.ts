@@ -94,7 +94,7 @@ test("no heading of a report overlaps its neighbour in Uzbek Cyrillic", async ({
   }
 });
 
-test("a report is exported as Excel and PDF, and printed without the menu", async ({ browser }) => {
+test("a report is exported as Excel and PDF, and printed without the menu", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/reports/report-six");
   await settled(page);
   for (const [kind, begins] of [
@@ -116,31 +116,35 @@ test("a report is exported as Excel and PDF, and printed without the menu", asyn
   await expect(tables(page).first().locator("[data-part='report-total']")).toBeVisible();
 });
 
-test("choices are saved under a name and found again on the index; the summary of a quarter is one page", async ({ browser }) => {
-  const desk = await sitDown(browser, "leader", "UZ", "/reports/report-five?from=01.02.2026&to=28.02.2026&by=resolved");
-  const { page } = desk;
-  await settled(page);
-  await page.getByRole("button", { name: t("reports.saved") }).click();
-  const name = `Fevral ${Date.now()}`;
-  await page.getByLabel(t("reports.saveNow")).fill(name);
-  await page.getByRole("button", { name: t("common.save"), exact: true }).click();
-  await expect(page.locator("[data-part='saved-filters']").getByRole("button", { name, exact: true })).toBeVisible();
+test(
+  "choices are saved under a name and found again on the index; the summary of a quarter is one page",
+  { tag: "@once" },
+  async ({ browser }) => {
+    const desk = await sitDown(browser, "leader", "UZ", "/reports/report-five?from=01.02.2026&to=28.02.2026&by=resolved");
+    const { page } = desk;
+    await settled(page);
+    await page.getByRole("button", { name: t("reports.saved") }).click();
+    const name = `Fevral ${Date.now()}`;
+    await page.getByLabel(t("reports.saveNow")).fill(name);
+    await page.getByRole("button", { name: t("common.save"), exact: true }).click();
+    await expect(page.locator("[data-part='saved-filters']").getByRole("button", { name, exact: true })).toBeVisible();
 
-  await page.goto("/reports/reports");
-  const saved = page.getByRole("region", { name: t("reports.saved") });
-  await expect(saved.getByText("01.02.2026 – 28.02.2026").first()).toBeVisible();
-  await saved.getByRole("link", { name }).click();
-  await expect(page).toHaveURL(/report-five\?from=01\.02\.2026&to=28\.02\.2026&by=resolved$/);
-  await settled(page);
-  await page.goBack();
-  await page.getByRole("button", { name: `${t("common.delete")}: ${name}` }).click();
-  await expect(saved.getByRole("link", { name })).toHaveCount(0);
+    await page.goto("/reports/reports");
+    const saved = page.getByRole("region", { name: t("reports.saved") });
+    await expect(saved.getByText("01.02.2026 – 28.02.2026").first()).toBeVisible();
+    await saved.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(/report-five\?from=01\.02\.2026&to=28\.02\.2026&by=resolved$/);
+    await settled(page);
+    await page.goBack();
+    await page.getByRole("button", { name: `${t("common.delete")}: ${name}` }).click();
+    await expect(saved.getByRole("link", { name })).toHaveCount(0);
 
-  await page.getByRole("link", { name: t("statistics.quarterly") }).click();
-  const sheet = page.locator("[data-part='quarter-sheet']");
-  await expect(sheet.getByRole("rowheader", { name: t("statistics.received") })).toBeVisible();
-  await inspect(desk, "61-quarterly");
-  // the same on paper: one sheet, landscape
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
+    await page.getByRole("link", { name: t("statistics.quarterly") }).click();
+    const sheet = page.locator("[data-part='quarter-sheet']");
+    await expect(sheet.getByRole("rowheader", { name: t("statistics.received") })).toBeVisible();
+    await inspect(desk, "61-quarterly");
+    // the same on paper: one sheet, landscape
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  },
+);

@@ -5,7 +5,7 @@ import { act, choose, dialog, inspect, openFromList, sitDown, typeDay } from "./
 
 const t = translator(await loadMessages("UZ"));
 
-test("an executor requests more time, the head sees the reason and grants it", async ({ browser, request }) => {
+test("an executor requests more time, the head sees the reason and grants it", { tag: "@once" }, async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const executor = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   await act(executor, t("actions.requestDeadline"), async (form) => {
@@ -110,22 +110,7 @@ test("a leader asks a colleague for a review, and confirms the answer", async ({
   await expect(leader.page.getByText("Mos, dalolatnoma bor").first()).toBeVisible();
 });
 
-test("the mahalla registers an appeal in its own list", async ({ browser }) => {
-  const mahalla = await sitDown(browser, "mahalla", "UZ");
-  await mahalla.page.getByRole("button", { name: t("form.addAppeal") }).click();
-  const form = mahalla.page.getByRole("dialog").last();
-  await form.getByLabel(t("fields.firstName"), { exact: true }).fill("Dilnoza");
-  await form.getByLabel(t("fields.phone"), { exact: true }).fill("935551122");
-  await choose(form, t("fields.area"));
-  await choose(form, t("fields.satulation"));
-  await choose(form, t("fields.channel"), "Mahalla kanali");
-  await form.getByRole("button", { name: t("common.save"), exact: true }).click();
-  await expect(form).toBeHidden();
-
-  await expect(mahalla.page.getByRole("cell", { name: "Dilnoza" }).first()).toBeVisible();
-});
-
-test("a list is exported as Excel, with as many rows as it says", async ({ browser }) => {
+test("a list is exported as Excel, with as many rows as it says", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   let release = () => undefined as void;
   const held = new Promise<void>((done) => (release = done));
@@ -151,7 +136,7 @@ test("a list is exported as Excel, with as many rows as it says", async ({ brows
   await expect(asked).toBeHidden();
 });
 
-test("the card, its blank and the letters are downloaded as documents", { tag: "@pdf" }, async ({ browser, request }) => {
+test("the card, its blank and the letters are downloaded as documents", { tag: ["@pdf", "@once"] }, async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
   const { page } = await sitDown(browser, "signer", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   // the documents of the appeal are one menu, those of the task another

@@ -5,7 +5,7 @@ import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a request is decided and an answer checked in the row of its list", async ({ browser, request }) => {
+test("a request is decided and an answer checked in the row of its list", { tag: "@once" }, async ({ browser, request }) => {
   const [asked, refused, answered] = [
     await ownTask(request, "process"),
     await ownTask(request, "process"),
@@ -53,25 +53,6 @@ test("a request is decided and an answer checked in the row of its list", async 
   await expect(signer.page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${answered.number}` })).toHaveCount(0);
 });
 
-test("a request decided in its row looks as it does on the card", async ({ browser, request }) => {
-  const { number, taskId } = await ownTask(request, "process");
-  const executor = await caller(request, "executor");
-  const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
-  const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
-  const groupsId = topics.findLast((one) => one.parentId !== null)!.id;
-  await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
-  const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
-  const accept = page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${number}` });
-  await accept.click();
-  const wish = dialog(page).locator("[data-part='task-request']");
-
-  await expect(wish).toContainText("Boshqa yoʻnalish");
-  expect(await wish.evaluate((note) => Number.parseFloat(getComputedStyle(note).paddingLeft))).toBeGreaterThan(0);
-  await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(accept).toBeFocused();
-});
-
 test("an answer decided in its row shows its author and its text", async ({ browser, request }) => {
   const { number } = await ownTask(request, "checked");
   const { page } = await sitDown(browser, "signer", "UZ", "/queries/checking-query");
@@ -111,8 +92,18 @@ test("a request decided in its row leaves the focus in the next row", async ({ b
   const numbers = page.locator("tbody [data-part='row-link']");
   await expect(numbers).toHaveCount(2);
   const [first, second] = [await numbers.nth(0).innerText(), await numbers.nth(1).innerText()];
-  await page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${first}` }).press("Enter");
-  await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  const accept = page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${first}` });
+  await accept.press("Enter");
+  const note = dialog(page).getByLabel(t("fields.note"), { exact: true });
+  await expect(note).toBeFocused();
+  // as it looks on the card
+  const wish = dialog(page).locator("[data-part='task-request']");
+  await expect(wish).toContainText("Boshqa yoʻnalish");
+  expect(await wish.evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingLeft))).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await expect(accept).toBeFocused();
+  await accept.press("Enter");
+  await expect(note).toBeFocused();
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("link", { name: first })).toHaveCount(0);

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, dayInTashkent, ownTask, registered, taskFor, word } from "./calls.ts";
-import { dialog, inspect, password, press, signIn, sitDown, tellNothing } from "./office.ts";
+import { caller, ownTask, registered, taskFor } from "./calls.ts";
+import { dialog, inspect, password, signIn, sitDown, tellNothing } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
-test("a wrong password is refused in words, at the form", async ({ page }) => {
+test("a wrong password is refused in words, at the form", { tag: "@once" }, async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: t("session.login"), exact: true }).click();
   await expect(page.getByText(t("problems.required"))).toHaveCount(2);
@@ -34,7 +34,7 @@ test("an address saved yesterday asks for a sign-in and then leads there", async
   await expect(page).toHaveURL(/\/tasks\/closed-tasks\?.*requestNumber=FAR/);
 });
 
-test("a screen without the right is 403, an unknown one 404, and both lead home", async ({ browser }) => {
+test("a screen without the right is 403, an unknown one 404, and both lead home", { tag: "@once" }, async ({ browser }) => {
   const desk = await sitDown(browser, "executor", "UZ", null);
 
   await desk.page.goto("/appeals/registration");
@@ -62,32 +62,6 @@ test("another office's appeal is refused with the specified warning", async ({ b
   for (const known of [number, "Sobirov Botir"]) await expect(desk.page.getByText(known)).toHaveCount(0);
 });
 
-test("a list's filter, sort and page stand in the address and survive a reload", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
-  const total = page.locator("[data-part='list-total']");
-  await expect(total).toHaveText(/\d/);
-  // other walks work on such tasks meanwhile: how many there are in all is not compared
-  const few = /\D[1-9]$/;
-  const number = await page.locator("tbody a").first().innerText();
-
-  await page.getByRole("button", { name: t("lists.filterBy", { column: t("columns.requestNumber") }) }).click();
-  await page.getByRole("textbox", { name: t("columns.requestNumber") }).fill(number);
-  await page.keyboard.press("Enter");
-
-  await expect(page).toHaveURL(/requestNumber=/);
-  await expect(page.locator("tbody a").first()).toHaveText(number);
-  await page.reload();
-  await expect(page.locator("tbody a").first()).toHaveText(number);
-  await expect(total).toHaveText(few);
-  await page
-    .getByRole("button", { name: t("common.clearFilter") })
-    .first()
-    .click();
-  await expect(page).not.toHaveURL(/requestNumber=/);
-  await expect(page.locator("tbody a").nth(1)).toBeVisible();
-  await expect(total).toHaveText(/\d\d$/);
-});
-
 test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
   await expect(page.locator("tbody a").first()).toBeVisible();
@@ -102,37 +76,6 @@ test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => 
   await press("Enter", "Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-});
-
-test("typed text survives a killed tab", async ({ browser }) => {
-  const desk = await sitDown(browser, "registrator3", "UZ", null);
-  const firstName = word();
-  const open = async (page: typeof desk.page) => {
-    await page.goto("/appeals/registration");
-    await page.getByRole("button", { name: t("form.addAppeal") }).click();
-    await expect(dialog(page).getByLabel(t("fields.phone"), { exact: true })).toBeVisible();
-  };
-  await open(desk.page);
-  await dialog(desk.page).getByLabel(t("fields.firstName"), { exact: true }).fill(firstName);
-  const saved = desk.page.waitForResponse(
-    (reply) => reply.request().method() === "PUT" && (reply.request().postData() ?? "").includes("Yozib ulgurmagan matn"),
-  );
-  await dialog(desk.page).getByLabel(t("fields.text"), { exact: true }).fill("Yozib ulgurmagan matn");
-  expect((await saved).ok()).toBe(true);
-  // a shared computer keeps nothing of it
-  const stored = await desk.page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join(" "));
-  expect(stored).not.toContain("Yozib ulgurmagan matn");
-
-  await desk.page.close();
-  const again = await desk.page.context().newPage();
-  await open(again);
-  await dialog(again)
-    .locator("[data-part='draft-offers'] li", { hasText: firstName })
-    .getByRole("button", { name: t("form.draftRestore") })
-    .click();
-
-  await expect(dialog(again).getByLabel(t("fields.firstName"), { exact: true })).toHaveValue(firstName);
-  await expect(dialog(again).getByLabel(t("fields.text"), { exact: true })).toHaveValue("Yozib ulgurmagan matn");
 });
 
 test("a file of ten million bytes is refused before it is sent, a known phone fills the form", async ({ browser, request }) => {
@@ -154,31 +97,7 @@ test("a file of ten million bytes is refused before it is sent, a known phone fi
   await expect(form.getByLabel(t("fields.firstName"), { exact: true })).toHaveValue("Botir");
 });
 
-test("the second of two people at one task sees what happened and keeps the typed text", async ({ browser, request }) => {
-  const { taskId, appealId } = await taskFor(request, "registrator3");
-  const desk = await sitDown(browser, "registrator3", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
-  const { page } = desk;
-  await press(desk, t("actions.return"));
-  await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Bu masala bizning vakolatimizga kirmaydi");
-
-  const colleague = await caller(request, "registrator3");
-  const posts = (await colleague.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
-  await colleague.send("patch", "/task-actions/register", {
-    taskId,
-    version: 2,
-    incomingNumber: "1",
-    incomingDate: dayInTashkent(),
-    positionLevelsId: posts[0]!.id,
-  });
-
-  // shown at once, before anything is sent; an action that the record no longer allows cannot be pressed
-  await expect(dialog(page).getByText(t("form.gone"))).toBeVisible();
-  await expect(dialog(page).getByRole("button", { name: t("actions.return") })).toBeDisabled();
-  await expect(dialog(page).getByLabel(t("fields.reason"), { exact: true })).toHaveValue("Bu masala bizning vakolatimizga kirmaydi");
-  await inspect(desk, "21-conflict");
-});
-
-test("a change of the password asks for the old one and compares the two new ones", async ({ browser }) => {
+test("a change of the password asks for the old one and compares the two new ones", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "signer3", "UZ");
   const change = async (old: string, next: string, repeat: string) => {
     await dialog(page).getByLabel(t("session.oldPassword"), { exact: true }).fill(old);
@@ -213,48 +132,30 @@ test("a change of the password asks for the old one and compares the two new one
   await expect(page.getByText(t("session.passwordChanged")).last()).toBeVisible();
 });
 
-test("the language is changed in the header, kept on the server, and used when the page loads again", async ({ page, request }) => {
-  const languageId = { RU: 1, UZ: 2 };
-  const controller = await caller(request, "controller3");
-  await controller.send("put", "/profile/change-language", { languageId: languageId.UZ });
-  await signIn(page, t, "controller3");
-  const ru = translator(await loadMessages("RU"));
+test(
+  "the language is changed in the header, kept on the server, and used when the page loads again",
+  { tag: "@once" },
+  async ({ page, request }) => {
+    const languageId = { RU: 1, UZ: 2 };
+    const controller = await caller(request, "controller3");
+    await controller.send("put", "/profile/change-language", { languageId: languageId.UZ });
+    await signIn(page, t, "controller3");
+    const ru = translator(await loadMessages("RU"));
 
-  await page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
-  await page.getByRole("button", { name: "Русский" }).click();
+    await page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
+    await page.getByRole("button", { name: "Русский" }).click();
 
-  await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
-  // the page that the server draws speaks it first; its program remembers it
-  await page.locator("#program").waitFor({ state: "detached" });
-  // at another machine, which knows nothing of it, the menu too speaks it from the first moment
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, t, "controller3");
-  await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toContainText(ru("menu.forControler"));
-});
-
-test("the menu is a drawer on a phone, and nothing scrolls sideways", async ({ browser }) => {
-  await using context = await browser.newContext({
-    viewport: { width: 390, height: 800 },
-    screen: { width: 390, height: 800 },
-  });
-  const page = await context.newPage();
-  await signIn(page, t, "executor3");
-  await expect(page.getByRole("heading", { level: 1, name: t("myDay.title") })).toBeVisible();
-
-  // Escape closes it, where the focus is still on the button that opened it
-  await page.getByRole("button", { name: t("shell.expandMenu") }).click();
-  await expect(page.locator("a[href='/tasks/closed-tasks']")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.locator("a[href='/tasks/closed-tasks']")).toBeHidden();
-
-  await page.getByRole("button", { name: t("shell.expandMenu") }).click();
-  await page.locator("a[href='/tasks/closed-tasks']").click();
-
-  await expect(page.getByRole("heading", { level: 1, name: t("menu.closedTasks") })).toBeVisible();
-  await inspect({ page, t, language: "UZ", login: "executor3" }, "22-phone");
-});
+    await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    // the page that the server draws speaks it first; its program remembers it
+    await page.locator("#program").waitFor({ state: "detached" });
+    // at another machine, which knows nothing of it, the menu too speaks it from the first moment
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, t, "controller3");
+    await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toContainText(ru("menu.forControler"));
+  },
+);
 
 test("an ended session shows the 401 page, whose button leads over the sign-in page back to the screen", async ({ browser }) => {
   const desk = await sitDown(browser, "leader3", "UZ", null);

@@ -6,7 +6,7 @@ import { choose, dialog, inspect, password, sitDown, typeDay } from "./office.ts
 
 const t = translator(await loadMessages("UZ"));
 
-test("a new member of staff gets a role and signs in, and can no longer once blocked", async ({ browser, request }) => {
+test("a new member of staff gets a role and signs in, and can no longer once blocked", { tag: "@once" }, async ({ browser, request }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/users");
   const name = word();
   const login = name.toLowerCase();

@@ -13,33 +13,37 @@ const wish = async (page: Page, name: "shell.themeLight" | "shell.themeDark" | "
   await page.keyboard.press("Escape");
 };
 
-test("the theme is chosen by the user's name, kept on the machine and applied before the program loads", async ({ browser }) => {
-  const { page } = await sitDown(browser, "executor", "UZ");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.reload();
-  await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
-  expect(await ground(page), "light until one wishes otherwise").toBe(day);
+test(
+  "the theme is chosen by the user's name, kept on the machine and applied before the program loads",
+  { tag: "@once" },
+  async ({ browser }) => {
+    const { page } = await sitDown(browser, "executor", "UZ");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
+    expect(await ground(page), "light until one wishes otherwise").toBe(day);
 
-  await wish(page, "shell.themeDark");
-  await expect.poll(() => ground(page)).toBe(night);
+    await wish(page, "shell.themeDark");
+    await expect.poll(() => ground(page)).toBe(night);
 
-  // the program is held back: what stands there meanwhile is dark already
-  let release = () => undefined as void;
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => (await held, await route.continue()));
-  await page.reload({ waitUntil: "commit" });
-  await expect(page.locator(".skeleton")).toBeVisible();
-  await expect.poll(() => ground(page)).toBe(night);
-  release();
-  await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
-  expect(await ground(page)).toBe(night);
+    // the program is held back: what stands there meanwhile is dark already
+    let release = () => undefined as void;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => (await held, await route.continue()));
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator(".skeleton")).toBeVisible();
+    await expect.poll(() => ground(page)).toBe(night);
+    release();
+    await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
+    expect(await ground(page)).toBe(night);
 
-  await wish(page, "shell.themeSystem");
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect.poll(() => ground(page)).toBe(day);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => ground(page)).toBe(night);
-});
+    await wish(page, "shell.themeSystem");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => ground(page)).toBe(day);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => ground(page)).toBe(night);
+  },
+);
 
 test("a page is printed black on white, also from a dark screen", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
