@@ -1,79 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
 import { sql } from "kysely";
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { freshOffice, type TestDatabase } from "../test/support/database.ts";
+import { describe, expect, it, vi } from "vitest";
 import { given } from "../test/support/given.ts";
 import { listenTo } from "../test/support/live-stream.ts";
-import { openOffice, type Portal } from "../test/support/people.ts";
 import { runDueJobs } from "../test/support/run-jobs.ts";
-import { silentProxy, type SilentProxy } from "../test/support/silent-proxy.ts";
-import { readConfig } from "./config.ts";
 import { apart } from "./engine/apart/apart.ts";
-import { createDb, createPool } from "./engine/db/pool.ts";
 import { addJob, handle, type Job } from "./engine/jobs/jobs.ts";
 import { sealLogs } from "./engine/evidence/seals.repository.ts";
-import { start } from "./main.ts";
-import { listenForScrapes, makeMetrics, type Metrics } from "./metrics.ts";
+import { listenForScrapes } from "./metrics.ts";
+import { useMetricsPortal, schema, database, metrics, portal, read, freePort } from "../test/support/metrics-portal.ts";
 
-/** The newest schema file. */
-const schema = readdirSync(join(import.meta.dirname, "schema"))
-  .filter((name) => /^\d\d-/.test(name))
-  .toSorted()
-  .at(-1);
-let database: TestDatabase;
-let proxy: SilentProxy;
-let pool: pg.Pool;
-let metrics: Metrics;
-let portal: Portal;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "murojaat-metrics-"));
-  database = await freshOffice();
-  proxy = await silentProxy(database.url);
-  pool = createPool(proxy.url, { max: 4 });
-  const db = createDb(pool);
-  metrics = await makeMetrics({ db, dataDir: folder, version: "1.2.3" });
-  // as the reader of the mailbox has them
-  metrics.watchMailbox({
-    lookedAt: Date.parse("2026-11-20T10:00:00Z"),
-    late: 2,
-    taken: new Map([
-      ["appeal", 3],
-      ["automatic", 1],
-    ]),
-  });
-  portal = await openOffice(db, { watchCalls: metrics.watchCalls, live: { databaseUrl: database.url } });
-});
-afterAll(async () => {
-  await portal.close();
-  await proxy.close();
-  await pool.end();
-  await database.close();
-  await rm(folder, { recursive: true });
-});
-
-/** The lines of the figures, name and labels to value. */
-const read = async (): Promise<Map<string, number>> =>
-  new Map(
-    (await metrics.text())
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("#"))
-      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
-  );
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
+useMetricsPortal();
 
 describe("the figures", () => {
   it("count calls by method, route and status, and event streams while they are open", async () => {
@@ -127,17 +67,6 @@ describe("the figures", () => {
     const ask = apart(new URL("file:///nonexistent/work.ts"), { seconds: 20, memory: 64 });
     for (let n = 0; n < 2; n += 1) await expect(ask(async () => ({}))).rejects.toThrow("a reader cannot be started");
     expect((await count())! - before!).toBe(2);
-  });
-
-  it("show an event loop that stood still since the last scrape", async () => {
-    await read();
-    // the first tick after a reading is the beginning of the next count
-    await wait(50);
-    const until = performance.now() + 700;
-    while (performance.now() < until);
-    await wait(20);
-
-    expect((await read()).get("nodejs_eventloop_lag_max_seconds")).toBeGreaterThan(0.6);
   });
 
   it("count jobs that wait, have failed and have succeeded, by name", async () => {
@@ -289,59 +218,7 @@ it("a call whose client gives up is measured until then, with the status 499", a
   await app.close();
 });
 
-it("a scrape of a silent database answers within three seconds with what the process knows, and later with everything again", async () => {
-  const registrator = await portal.as("registrator");
-  await Promise.all(Array.from({ length: 8 }, () => registrator.get("/appeals/menu/registration")));
-  proxy.silence();
-  const began = performance.now();
-
-  const [figures, again] = await Promise.all([read(), read()]);
-
-  expect(performance.now() - began).toBeLessThan(3000);
-  for (const each of [figures, again]) {
-    expect(each.get("murojaat_database_up")).toBe(0);
-    expect(each.get(`murojaat_info{version="1.2.3",schema="${schema}"}`)).toBe(1);
-    expect(each.get('murojaat_call_duration_seconds_count{method="POST",route="/api/auth/login",status="200"}')).toBeGreaterThan(0);
-    expect(each.get("murojaat_data_dir_free_bytes")).toBeGreaterThan(0);
-    expect([...each.keys()].filter((name) => /^murojaat_(jobs|sendings|history)/.test(name))).toEqual([]);
-  }
-  await vi.waitFor(
-    async () => {
-      const later = await read();
-      expect([later.get("murojaat_database_up"), later.get('murojaat_sendings_waiting{kind="report"}')]).toEqual([1, 0]);
-    },
-    { timeout: 15_000 },
-  );
-}, 40_000);
-
 describe("METRICS_ADDRESS", () => {
-  const startWith = async (env: Record<string, string>) =>
-    start(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent", ...env }));
-
-  it("unset serves no figures; set serves them there, at /metrics, to GET, and not at the portal's own address", async () => {
-    const base = `http://127.0.0.1:${await freePort()}`;
-    const off = await startWith({});
-    // where the client is built, any other address leads to it
-    const told = async (url: string) => (await (await fetch(`${url}/metrics`)).text()).includes("murojaat_");
-    expect(await told(off.url)).toBe(false);
-    await expect(fetch(`${base}/metrics`)).rejects.toThrow();
-    await off.close();
-
-    const on = await startWith({ METRICS_ADDRESS: new URL(base).host });
-    await fetch(`${on.url}/readyz`);
-    const reply = await fetch(`${base}/metrics`);
-    const text = await reply.text();
-    expect(await told(on.url)).toBe(false);
-    const statuses = [(await fetch(`${base}/`)).status, (await fetch(`${base}/metrics`, { method: "POST" })).status];
-    await on.close();
-
-    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
-    expect(text).toContain('murojaat_call_duration_seconds_count{method="GET",route="/readyz",status="200"} 1\n');
-    expect(text).toContain('murojaat_jobs_waiting{name="seal-logs"} 0\n');
-    expect(statuses).toEqual([404, 404]);
-    await expect(fetch(`${base}/metrics`)).rejects.toThrow();
-  }, 40_000);
-
   it("that is in use ends the start in one sentence", async () => {
     const address = { host: "127.0.0.1", port: await freePort() };
     const { stop } = await listenForScrapes(address, metrics);

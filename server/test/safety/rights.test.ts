@@ -2,13 +2,11 @@ import type { Endpoint } from "@murojaat/contract";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
-import { fingerprint } from "../support/fingerprint.ts";
-import { listenTo } from "../support/live-stream.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
-import { rights, roles } from "./rights.ts";
+import { attempt, calls, tryAllCalls } from "./calls-of-role.ts";
+import { rights } from "./rights.ts";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
@@ -16,19 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const calls = [...rights.keys()];
-/** It ends the caller's session. */
-const last = "POST /auth/logout";
-/** A call by an id that nothing has, with an empty body: a permitted caller is refused later, or reads a list. */
-const attempt = (call: string): { method: Method; url: string; payload?: object } => {
-  const [method, path] = call.split(" ") as [Method, string];
-  const url = path
-    .replace(/\{(id|taskId)\}/, "999999999")
-    .replace("{x}", "accept")
-    .replace("{channel}", "web")
-    .replace("{ticket}", "x".repeat(40));
-  return { method, url: `/api${url}`, ...(method !== "GET" && method !== "DELETE" && { payload: {} }) };
-};
 const bare = (call: string): string => call.replace(/\?.*/, "");
 
 describe("the table of rights", () => {
@@ -174,37 +159,13 @@ describe("a caller without a sign-in", () => {
   });
 });
 
-describe.each(roles)("a caller signed in as %s", (role) => {
+// the others: rights.long.test.ts
+describe("a caller signed in as admin", () => {
   it("may make exactly the calls of that role, and trying them changes nothing", { timeout: 90_000 }, async () => {
-    const person = await portal.as(role);
-    const before = await fingerprint(portal.db);
-    const status = async (call: string): Promise<[status: number, code: string | undefined]> => {
-      if (call === "GET /profile/events") {
-        const stream = await listenTo(portal.app, person);
-        stream.close();
-        return [stream.status, undefined];
-      }
-      const reply = await portal.app.inject({ ...attempt(call), headers: { authorization: `Bearer ${person.token}` } });
-      return [reply.statusCode, reply.headers["content-type"]?.includes("json") ? reply.json().code : undefined];
-    };
-
-    const wrong: string[] = [];
-    const look = async (call: string): Promise<void> => {
-      const allowed = rights.get(call) === "public" || rights.get(call)!.includes(role);
-      const [found, code] = await status(call);
-      const refused = found === 403 && code === "not_permitted";
-      if (
-        refused === allowed ||
-        (allowed && ![200, 400, 404, 422].includes(found) && !call.includes("/intake/") && !call.includes("/auth/"))
-      )
-        wrong.push(`${call}: ${found} ${code ?? ""}`);
-    };
-    for (const call of calls.filter((c) => c !== last)) await look(call);
-    const after = await fingerprint(portal.db);
-    await look(last);
+    const { wrong, before, after, atLast } = await tryAllCalls(portal, "admin");
 
     expect(wrong).toEqual([]);
     expect(after).toEqual(before);
-    expect(await status("GET /profile/me")).toEqual([401, "not_signed_in"]);
+    expect(atLast).toEqual([401, "not_signed_in"]);
   });
 });

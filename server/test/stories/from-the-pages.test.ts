@@ -218,6 +218,16 @@ describe("a file in base64", () => {
 });
 
 describe("the lists named on the page of calls", () => {
+  it("offer texts of resolutions in the reader's language", async () => {
+    const leader = await portal.as("leader");
+    const offered = to.ok(await leader.get("/lookups/text-templates?kind=resolution"));
+
+    expect(offered.length).toBeGreaterThan(0);
+    expect(await leader.get("/lookups/text-templates?kind=resolution", { headers: { "accept-language": "RU" } })).not.toMatchObject({
+      body: offered,
+    });
+  });
+
   it("carry the names of an office's channels in three scripts", async () => {
     const [channel] = to.ok(await (await portal.as("registrator")).get("/admin/dictionaries/user-channels"));
     expect(channel).toMatchObject({ name: "Shaxsiy qabul", nameUz: "Shaxsiy qabul", nameUk: "Шахсий қабул", nameRu: "Личный приём" });

@@ -42,6 +42,13 @@ const change = async (row: { id: number; version: string }, more: object, login 
 const today = async () => at.ok(await (await as("registrator")).get("/profile/notify-counter")).reception_today as number;
 
 describe("reception of people (articles 8 and 9)", () => {
+  it("is struck from the schedule while nobody is enrolled for it, by who keeps it", async () => {
+    const schedule = await weekly(5, { weekday: "6" });
+    const struck = async (login: string) => (await (await as(login)).delete(`/reception/schedule/${schedule}`)).status;
+
+    expect([await struck("executor"), await struck("registrator"), await struck("registrator")]).toEqual([403, 200, 404]);
+  });
+
   it("is enrolled for on a day of the schedule, moved, cancelled with a reason, and counted on its day", async () => {
     const schedule = await weekly(5);
 

@@ -1,20 +1,16 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localStore, type FileStore } from "@murojaat/server/engine/files/store.ts";
-import { freshOffice } from "@murojaat/server/test/support/database.ts";
+import { verifyLogs } from "@murojaat/server/office/evidence/verify.repository.ts";
 import type { Portal } from "@murojaat/server/test/support/people.ts";
 import { openPortal } from "@murojaat/server/test/support/portal.ts";
 import { fillDemo } from "./fill.ts";
 import { attachLetters } from "./letters.ts";
-import { addScans } from "./scans.ts";
 
-const root = join(import.meta.dirname, "../../..");
 let portal: Portal;
 let folder: string;
 let store: FileStore;
@@ -22,9 +18,9 @@ beforeAll(async () => {
   portal = await openPortal();
   folder = mkdtempSync(join(tmpdir(), "murojaat-letters-"));
   store = localStore(folder);
-  await fillDemo(portal.db, { appeals: 200, seed: 3, until: new Date("2026-11-20T07:00:00Z") });
+  await fillDemo(portal.db, { appeals: 60, seed: 3, until: new Date("2026-11-20T07:00:00Z") });
   await attachLetters(portal.db, store);
-});
+}, 60_000);
 afterAll(async () => {
   await portal.close();
   rmSync(folder, { recursive: true });
@@ -57,32 +53,12 @@ it("the latest appeals and answers of the demo accounts have complete letters", 
   }
 });
 
-it("letters are attached by npm run demo-data as well", async () => {
-  const office = await freshOffice();
-  const env = { ...process.env, DATABASE_URL: office.url, DATA_DIR: folder };
-  await promisify(execFile)(process.execPath, ["scripts/murojaat.mjs", "demo-data", "--appeals", "60"], { cwd: root, env });
-
-  const { rows } = await sql<{ key: string; size: number }>`select storage_key as key, size from files`.execute(office.db);
-  expect(rows.length).toBeGreaterThan(5);
-  const kept = localStore(join(folder, "files"));
-  for (const { key, size } of rows) expect(await buffer(await kept.read(key))).toHaveLength(size);
-  await office.close();
-});
-
 it("letters are attached once", async () => {
   const before = await files();
   await attachLetters(portal.db, store);
   expect(await files()).toEqual(before);
 });
 
-it("scanned letters wait as unread pictures in the pile of each demo office", { timeout: 60_000 }, async () => {
-  await addScans(portal.db, store);
-  await addScans(portal.db, store);
-  const { rows } = await sql<{ login: string; name: string; key: string; state: string }>`
-    select u.login, s.file_name as name, f.storage_key as key, r.state from scanned_letters s join files f on f.id = s.file_id
-      join file_readings r on r.file_id = f.id join users u on u.id = s.uploaded_by order by s.id`.execute(portal.db);
-  expect(rows.map(({ login, name, state }) => `${login} ${name} ${state}`)).toEqual(
-    ["registrator", "registrator2", "registrator3"].flatMap((login) => [1, 2, 3].map((n) => `${login} skan-${n}.jpg waiting`)),
-  );
-  expect((await buffer(await store.read(rows[0]!.key))).subarray(0, 3).toString("hex")).toBe("ffd8ff");
+it("what letters say is bound to the history of what they came with", async () => {
+  expect((await verifyLogs(portal.db)).broken).toEqual([{ kind: "unsealed", log: "history" }]);
 });

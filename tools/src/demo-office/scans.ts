@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import { readPage } from "@murojaat/server/engine/contents/pictures.ts";
+import { apart } from "@murojaat/server/engine/apart/apart.ts";
+import type { PageAsked, PageShown } from "@murojaat/server/engine/contents/picture-pages.ts";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
 import { messagesOf } from "@murojaat/server/engine/http/language.ts";
@@ -47,6 +48,11 @@ const letters = [
   },
 ] as const;
 
+/** As contents of strangers are shown, but giving way to nobody: a first start waits for it. */
+const readPage: (asked: () => Promise<PageAsked>) => Promise<PageShown> = apart(
+  new URL(import.meta.resolve("@murojaat/server/engine/contents/picture-pages.ts")),
+  { seconds: 60, memory: 256 },
+);
 /** A letter as a scanner hands it over. */
 const scanned = async ({ head, title, text, foot }: (typeof letters)[number]): Promise<Buffer> => {
   const content = await drawPdf(signNames(messagesOf("UZ")), {
@@ -66,6 +72,9 @@ const scanned = async ({ head, title, text, foot }: (typeof letters)[number]): P
 
 /** The first of them, as a JPEG. */
 export const scannedLetter = (): Promise<Buffer> => scanned(letters[0]);
+let pictures: Promise<readonly Buffer[]> | undefined;
+/** Drawn once by a process. */
+const allScanned = (): Promise<readonly Buffer[]> => (pictures ??= Promise.all(letters.map(scanned)));
 
 /**
  * Letters that were scanned this morning and wait to be registered at the offices of the demo accounts; they are read once the portal runs.
@@ -80,10 +89,8 @@ export const addScans = async (db: Db, store: FileStore): Promise<void> => {
     .where("login", "in", ["registrator", "registrator2", "registrator3"])
     .orderBy("id")
     .execute();
-  const pictures: Buffer[] = [];
-  for (const letter of letters) pictures.push(await scanned(letter));
   for (const { id: uploaded, organization_id: organization } of registrators)
-    for (const [at, picture] of pictures.entries()) {
+    for (const [at, picture] of (await allScanned()).entries()) {
       const kept = await store.keep(Readable.from([picture]));
       const name = `skan-${at + 1}.jpg`;
       await sql`

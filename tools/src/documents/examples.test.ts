@@ -1,5 +1,5 @@
 import { errors } from "@murojaat/contract";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isWireDay } from "@murojaat/server/engine/dates/days.ts";
 import { contractEndpoints } from "./contract-endpoints.ts";
@@ -19,6 +19,7 @@ let calls: [name: string, operation: Operation][];
 let headers: Record<string, { name: string; in: string; required?: boolean; description: string; schema: object; example?: unknown }>;
 beforeAll(async () => {
   document = (await openDocument()) as typeof document;
+  ajv.addSchema({ components: { schemas: document.components.schemas } }, "document");
   headers = document.components.parameters;
   const failure = (response: Response & { $ref?: string }): Response =>
     response.$ref === undefined ? response : document.components.responses[response.$ref.split("/").at(-1)!]!;
@@ -34,11 +35,18 @@ beforeAll(async () => {
 }, 60_000);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true }).addFormat("day", isWireDay).addFormat("binary", true);
-/** Most schemas name no other, and are compiled without them. */
-const whole = (schema: object): object =>
-  JSON.stringify(schema).includes('"$ref"') ? { components: { schemas: document.components.schemas }, ...schema } : schema;
-const misfit = (schema: object, value: unknown): string | undefined =>
-  ajv.validate(whole(schema), value) ? undefined : `${JSON.stringify(value)?.slice(0, 300)}: ${ajv.errorsText()}`;
+const compiled = new Map<string, ValidateFunction>();
+/** Many parameters are alike, and what a schema names is in the document, which is compiled once. */
+const checkOf = (schema: object): ValidateFunction => {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/');
+  const check = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
+  compiled.set(text, check);
+  return check;
+};
+const misfit = (schema: object, value: unknown): string | undefined => {
+  const check = checkOf(schema);
+  return check(value) ? undefined : `${JSON.stringify(value)?.slice(0, 300)}: ${ajv.errorsText(check.errors)}`;
+};
 /** Texts that carry no information. */
 const blanks = (value: unknown, at: string): string[] =>
   value === "" || value === undefined

@@ -24,12 +24,12 @@ const tests =
   };
 export const parts = {
   kills,
-  silence: tests("server/src/engine/db/silent-connections.test.ts", "server/test/stories/silent-stop.test.ts"),
+  silence: tests("server/src/engine/db/silent-connections.long.test.ts", "server/test/stories/silent-stop.long.test.ts"),
   providers: tests(
     "server/src/office/applicant-messages/providers",
     "server/src/office/applicant-messages/applicant-messages.jobs.test.ts",
   ),
-  strict: tests("server/src/engine/db/lost-standby.test.ts"),
+  strict: tests("server/src/engine/db/lost-standby.long.test.ts"),
   failover,
   etcd,
 } satisfies Readonly<Record<string, Part>>;

@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream, rgb, StandardFonts, type PDFPage } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { letters, scan, scannedPdf, spoilt, digitalPdf } from "../../../test/support/letters.ts";
+import { letters, scannedPdf, digitalPdf } from "../../../test/support/letters.ts";
 import { cutPdf } from "./cut-pdf.ts";
 import { withPdf } from "./pdf-pages.ts";
+import { most, cut, text, blank } from "../../../test/support/cut-parts.ts";
 
-const most = 20;
-const pagesOf = async (content: Uint8Array) => withPdf(content, async (document) => document.getPageCount());
-/** Pages of each part. */
-const cut = async (content: Uint8Array, every?: number): Promise<unknown> => {
-  const found = await cutPdf(async () => ({ content, most, ...(every !== undefined && { every }) }));
-  return "why" in found ? found.why : Promise.all(found.parts.map(pagesOf));
-};
 /** Everything that a PDF holds in streams, also what no page shows. */
 const streamsOf = async (content: Uint8Array): Promise<string> => {
   const { context } = await PDFDocument.load(content);
@@ -21,21 +15,8 @@ const streamsOf = async (content: Uint8Array): Promise<string> => {
     .join("\n");
 };
 const samples = new URL("../../../test/support/files/", import.meta.url);
-const low = { dpi: 100 } as const;
-const [text, blank] = [await scan(letters.uz, low), await scan("", { ...low, spoil: spoilt.noise })];
 
 describe("cutPdf", () => {
-  it("cuts at blank pages, which it leaves out, wherever and however often they stand", async () => {
-    expect(await cut(await scannedPdf([blank, text, text, blank, blank, text, blank]))).toEqual([2, 1]);
-    expect(await cut(await scannedPdf([text, await scan("", { ...low, spoil: spoilt.turned(2) }), text]))).toEqual([1, 1]);
-    expect(await cut(await scannedPdf([blank, blank]))).toEqual([]);
-  });
-
-  it("keeps a page of one short word, and one in the shadow of a lid, as written pages", async () => {
-    expect(await cut(await scannedPdf([text, await scan("Rahmat", { ...low, points: 9, spoil: spoilt.noise }), text]))).toEqual([3]);
-    expect(await cut(await scannedPdf([text, await scan("Rahmat", { ...low, spoil: spoilt.shadow(0.6) })]))).toEqual([2]);
-  });
-
   it("keeps a dark page, whose writing is lighter than its ground, as a written page", async () => {
     const pile = await PDFDocument.load(await scannedPdf([text]));
     const photo = pile.addPage([595, 842]);

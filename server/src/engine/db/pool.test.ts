@@ -1,14 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
-import { createDb, createPool, unprepared, type Db } from "./pool.ts";
-import { inTransaction } from "./transaction.ts";
+import { describe, expect, test } from "vitest";
+import { createDb, createPool, unprepared } from "./pool.ts";
+import { usePoolDatabase, database } from "../../../test/support/pool-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
+usePoolDatabase();
 
 async function read(expression: string, ...values: unknown[]): Promise<unknown> {
   const { rows } = await database.pool.query(`SELECT ${expression} AS value`, values);
@@ -58,19 +53,6 @@ describe("createPool", () => {
     expect(rows).toEqual([{ statement: "select statement from pg_prepared_statements" }, { statement: "select $1::int as once" }]);
   });
 
-  test("a pool prepares at most a thousand statements, whatever another pool has prepared", async () => {
-    const [one, other] = [1, 2].map(() => createDb(createPool(database.url, { max: 1 }))) as [Db, Db];
-    const preparedAt = async (db: Db) =>
-      (await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)).rows[0]!.n;
-    await inTransaction(one, (within) =>
-      Promise.all(Array.from({ length: 1_010 }, (_, i) => sql`select ${i}::int as ${sql.ref(`c${i}`)}`.execute(within))),
-    );
-    await sql`select ${1}::int as of_other`.execute(other);
-
-    expect([await preparedAt(one), await preparedAt(other)]).toEqual([1_000, 2]);
-    await Promise.all([one.destroy(), other.destroy()]);
-  });
-
   test("a query has a time limit, and the site may set another one", async () => {
     const address = new URL(database.url);
     address.searchParams.set("options", "-c statement_timeout=5s");
@@ -107,45 +89,6 @@ describe("createPool", () => {
     await expect(broken).rejects.toThrow();
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await db.destroy();
-  });
-});
-
-describe("a statement whose answer does not come in time", () => {
-  const slow = (of: Db) => sql`select pg_sleep(1)`.execute(of);
-  const quick = async (of: Db) => (await sql<{ one: number }>`select 1 as one`.execute(of)).rows[0]!.one;
-  const told = (work: Promise<unknown>) =>
-    work.then(
-      (answer) => answer,
-      (error: Error) => error.message,
-    );
-  const within =
-    (options: Parameters<typeof inTransaction>[2]) =>
-    (of: Db, work: (at: Db) => Promise<unknown>): Promise<unknown> =>
-      inTransaction(of, work, options);
-  const ways: readonly [string, (of: Db, work: (at: Db) => Promise<unknown>) => Promise<unknown>][] = [
-    ["by itself", (of, work) => work(of)],
-    ["planned at its call", (of, work) => work(unprepared(of))],
-    ["in a transaction", within({})],
-    ["in a transaction that only reads", within({ readsOnly: true })],
-    ["on a connection that is held", (of, work) => of.connection().execute((held) => work(held))],
-  ];
-  const cases = [1, 6].flatMap((max) => ways.map(([way, run]) => [way, max, run] as const));
-
-  test.each(cases)("%s fails alone: of %i connections the next caller gets one that works", async (_, max, run) => {
-    const db = createDb(createPool(database.url, { max, queryTimeout: 100 }));
-    const answers: unknown[] = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await told(run(db, slow)), await told(run(db, quick)));
-    await db.destroy();
-
-    expect(answers).toEqual(Array(3).fill(["Query read timeout", 1]).flat());
-  });
-
-  test("fails alone where others wait for its connection", async () => {
-    const db = createDb(createPool(database.url, { max: 1, queryTimeout: 300 }));
-    const answers = await Promise.all([slow, quick, quick].map((ask) => told(ask(db))));
-    await db.destroy();
-
-    expect(answers).toEqual(["Query read timeout", 1, 1]);
   });
 });
 

@@ -1,16 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { download } from "../../../test/support/download.ts";
 import { letters, scan, scannedPdf } from "../../../test/support/letters.ts";
+import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { pictures } from "../../../test/support/pictures.ts";
 import { tiff } from "../../../test/support/sample-files.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
+import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+readAtUsualPriority();
 
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString("hex") === "ffd8ff";
 
 describe("GET /admin/files/view of a picture that browsers do not show", () => {
   it("gives the requested page as a JPEG, which is shown; the download stays the uploaded file", async () => {
-    const portal = await openPortal();
     const { resourceId } = (await byForm(portal, "skan.tif", pictures.threePages)).body;
     const [first, third, fourth] = [
       await download(portal, "registrator", `/admin/files/view/${resourceId}`),
@@ -28,8 +36,9 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
   });
 
   it("gives a page of a PDF as a picture on request", { timeout: 60_000 }, async () => {
-    const portal = await openPortal();
-    const { resourceId } = (await byForm(portal, "xat.pdf", await scannedPdf([await scan(letters.uz), await scan(letters.ru)]))).body;
+    const { resourceId } = (
+      await byForm(portal, "xat.pdf", await scannedPdf([await scan(letters.uz, { dpi: 50 }), await scan(letters.ru, { dpi: 50 })]))
+    ).body;
     const shown = await download(portal, "registrator", `/admin/files/view/${resourceId}?page=2&as=picture`);
     expect([shown.status, shown.type, shown.name, isJpeg(shown.bytes)]).toEqual([200, "image/jpeg", "xat.jpg", true]);
     expect((await download(portal, "registrator", `/admin/files/view/${resourceId}`)).type).toBe("application/pdf");
@@ -39,7 +48,6 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
   });
 
   it("says so when the content is spoilt, and does not exist for a caller who may not read the file", async () => {
-    const portal = await openPortal();
     const spoilt = (await byForm(portal, "buzuq.tif", tiff("II"))).body.resourceId;
     const paper = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
     const registrator = await portal.as("registrator");

@@ -32,7 +32,7 @@ const start = Buffer.from([0xff, 0xd8]);
 const jfif = segment(0xe0, Buffer.from("JFIF\0\x01\x01\0\0\x01\0\x01\0\0", "latin1"));
 const tables = segment(0xdb, Buffer.alloc(65, 7));
 // in the picture itself every sequence of bytes may stand, that of a segment too
-const picture = Buffer.concat([segment(0xda, Buffer.alloc(8)), Buffer.alloc(200_000, 5), xmp, Buffer.from([0xff, 0xd9])]);
+const picture = Buffer.concat([segment(0xda, Buffer.alloc(8)), Buffer.alloc(20_000, 5), xmp, Buffer.from([0xff, 0xd9])]);
 /** In chunks of this many bytes, as a network brings it. */
 const stripped = (parts: readonly Buffer[], piece = 1000): Promise<Buffer> => {
   const whole = Buffer.concat(parts);
@@ -40,7 +40,7 @@ const stripped = (parts: readonly Buffer[], piece = 1000): Promise<Buffer> => {
   return buffer(withoutExif(Readable.from(pieces, { objectMode: false })));
 };
 
-it.each([1, 3, 1000, 500_000])("a photo loses its camera's data, in chunks of %i bytes", async (piece) => {
+it.each([1, 3, 1000, 50_000])("a photo loses its camera's data, in chunks of %i bytes", async (piece) => {
   expect(await stripped([start, jfif, exif(tiff(1, true)), xmp, tables, picture], piece)).toEqual(
     Buffer.concat([start, jfif, tables, picture]),
   );

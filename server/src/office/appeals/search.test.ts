@@ -1,28 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appealsOf } from "../../../test/support/appeals-of.ts";
 import { given } from "../../../test/support/given.ts";
 import { people as triples } from "../../../test/support/name-triples.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { refreshRows } from "../../../test/support/refresh-rows.ts";
 
 let portal: Portal;
 let registrator: Person;
 let template: { id: number; requestNumber: string };
 
-/** Appeals like the first, each of an applicant of their own; their ids in the order of the names. */
-const register = async (typeId: 1 | 2, names: readonly string[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    with names as (select * from unnest(${names}::text[]) with ordinality as n (name, at)),
-         made as (insert into applicants (id, applicant_type_id, last_name, organization_name, phone, region_id, area_id)
-                  select (select max(id) from applicants) + 100 + n.at, ${typeId}, case ${typeId}::int when 1 then n.name end, case ${typeId}::int when 2 then n.name end, p.phone, p.region_id, p.area_id
-                    from names n cross join applicants p where p.id = (select applicant_id from appeals where id = ${template.id}) returning id)
-    insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
-    select a.number || '-' || made.id, a.status, a.holder_id, a.registered_org_id, a.registered_by, a.channel_id, a.kind_id, made.id, a.text, a.deadline, a.term, a.status_code
-      from made cross join appeals a where a.id = ${template.id} order by made.id returning id`.execute(portal.db);
-  await refreshRows(portal.db);
-  return rows.map((row) => row.id);
-};
+const register = (typeId: 1 | 2, names: readonly string[]) => appealsOf(portal.db, template.id, typeId, names);
 
 const search = async (value: string, type?: number) => {
   const kind = type === undefined ? "" : `&search_type_id=${type}`;
@@ -51,7 +39,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
-const turned = (name: string) => name.split(" ").toReversed().join(" ");
 const dotted = [
   "Юнусова Сайера",
   "Юнусова Сайёра",
@@ -66,27 +53,6 @@ const dotted = [
 const alike = ["Норова Умида", "Каримов Умар", "Salimova Maʼmura", "Мадина Равшановна", "Umarov Sobir", "Hakimov Olim", "Ким Виктор"];
 
 describe("a person is found by name and surname", () => {
-  it.each([
-    ["as written", 0],
-    ["in the next script", 1],
-    ["in the script after that", 2],
-  ])(
-    "in either order, %s",
-    async (_, by) => {
-      const missed: string[] = [];
-      for (const [at, spellings] of triples.entries()) {
-        const written = `${spellings[at % 3]!} Haydarovich`;
-        const typed = spellings[(at + by) % 3]!;
-        for (const value of [typed, turned(typed)]) {
-          if (!(await named(value, 3)).includes(written)) missed.push(`search: ${value}`);
-          if (!(await filtered(value)).includes(written)) missed.push(`filter: ${value}`);
-        }
-      }
-      expect(missed).toEqual([]);
-    },
-    60_000,
-  );
-
   it.each([
     ["Зиеда Тожиева", "Тожиёва Зиёда"],
     ["Ziyoda Tojiyova", "Тожиёва Зиёда"],

@@ -3,46 +3,32 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "../../engine/db/migrate.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
 import { download } from "../../../test/support/download.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
+import { wordSearch, type Hit } from "../../../test/support/word-search.ts";
 import { appealWordsJobs, askForIndexing } from "./appeal-words.jobs.ts";
 import { indexTexts } from "./appeal-words.repository.ts";
 
 let portal: Portal;
 let at: Stations;
+let { search, ids, filtered } = {} as ReturnType<typeof wordSearch>;
 beforeAll(async () => {
   portal = await openPortal();
   at = stations(portal);
+  ({ search, ids, filtered } = wordSearch(portal));
 });
 afterAll(() => portal.close());
 
-type Hit = {
-  id: number;
-  searchTypeId: number;
-  excerpt: { source: string; parts: { text: string; isFound: boolean }[] } | null;
-};
 const index = async () => {
   await askForIndexing(portal.db);
   await runDueJobs(portal.db, appealWordsJobs(portal.db));
 };
-const search = async (
-  value: string,
-  { login = "registrator", type = 5 }: { login?: string; type?: number | null } = {},
-): Promise<Hit[]> => {
-  const kind = type === null ? "" : `&search_type_id=${type}`;
-  return at.ok(await (await portal.as(login)).get(`/appeals/search?search_value=${encodeURIComponent(value)}${kind}`));
-};
-const ids = async (value: string, login?: string) => (await search(value, login === undefined ? {} : { login })).map(({ id }) => id);
 const marked = ({ excerpt }: Hit) =>
   `${excerpt!.source}: ${excerpt!.parts.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join("")}`;
-const filtered = async (value: string, login = "registrator", list = "appeals/all?"): Promise<number[]> => {
-  const { rows, total } = at.ok(await (await portal.as(login)).get(`/${list}pageSize=100&text=${encodeURIComponent(value)}`));
-  expect(rows).toHaveLength(total);
-  return rows.map((row: { id: number }) => row.id);
-};
 const registered = async (text: string, more: object = {}, applicant: object = {}): Promise<number> =>
   (await at.registered({ text, ...more }, applicant)).id;
 const read = async (file: number, head: string, body: string) => {
@@ -130,6 +116,7 @@ describe("GET /appeals/search for words (5)", () => {
     await sql`insert into text_changes (appeal_id) values (${appeal.id})`.execute(portal.db);
     await index();
     expect(await ids("kranovshik")).toEqual([]);
+    await refreshRows(portal.db);
   });
 
   it("finds no number of a passport or a person, and masks those and phones beside the words", async () => {
@@ -228,25 +215,6 @@ describe("words of an appeal", () => {
     await registered("2/".repeat(9000));
     await index();
     expect(await ids("planetariy")).toEqual([other]);
-  });
-
-  it("are found old and new, common and rare, in either way of searching", async () => {
-    await sql`
-      insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term, status_code)
-      select a.number || '-' || n, a.status, a.holder_id, a.registered_org_id, a.registered_by, a.channel_id, a.kind_id, a.applicant_id,
-             case n when 1 then 'Obodon kutubxona kursi' when 2 then 'Obodon kutubxona ' else 'Obodon ' end || n, a.deadline, a.term, a.status_code
-        from (select * from appeals order by id limit 1) a, generate_series(1, 9000) n`.execute(portal.db);
-    await sql`select refresh_appeal_rows(array(select id from appeals))`.execute(portal.db);
-    await sql`insert into text_changes (appeal_id) select id from appeals where id % 1000 = 0`.execute(portal.db);
-    await indexTexts(portal.db);
-    const [oldest] = await ids("kutubxona kursi");
-    expect([await ids("kutubxona kursi"), await ids('"kutubxona kursi"'), await ids("kutubxonalar")]).toEqual([
-      [oldest],
-      [oldest],
-      [oldest! + 1, oldest],
-    ]);
-    expect(await ids("obodon")).toHaveLength(20);
-    expect(await filtered("kutubxona")).toEqual([oldest! + 1, oldest]);
   });
 
   it("in an attached letter show that two appeals are similar, and proposals learn from them", async () => {

@@ -1,51 +1,37 @@
-import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { given } from "../../../test/support/given.ts";
-import { letters, scan, spoilt } from "../../../test/support/letters.ts";
-import type { Portal } from "../../../test/support/people.ts";
-import { openPortal } from "../../../test/support/portal.ts";
+import { describe, expect, it } from "vitest";
+import { letters, scan } from "../../../test/support/letters.ts";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
-import { byForm, newFolder, removeFolders } from "../../../test/support/uploads.ts";
 import { writeAllReadings } from "../../engine/privacy/reading-log.ts";
-import { localStore, type FileStore } from "../../engine/files/store.ts";
-import { fileReadingJobs, isNight, readOldFiles } from "./file-readings.jobs.ts";
-import { findReading, keepReading } from "./file-readings.repository.ts";
-import { ownNames } from "./place-names.repository.ts";
-import type { Proposed } from "./read-letter-apart.ts";
-import { nothing, propose, readLetter } from "./read-letter.ts";
+import { fileReadingJobs, isNight } from "./file-readings.jobs.ts";
+import { propose } from "./read-letter.ts";
+import {
+  useReadingOffice,
+  portal,
+  at,
+  store,
+  announced,
+  work,
+  readAll,
+  uploaded,
+  reading,
+  setting,
+  stateOf,
+  known,
+  keptAs,
+} from "../../../test/support/reading-office.ts";
 
-let portal: Portal;
-let at: ReturnType<typeof given>;
-let store: FileStore;
-const announced: object[] = [];
-beforeAll(async () => {
-  store = localStore(await newFolder());
-  portal = await openPortal({ store });
-  at = given(portal);
-});
-afterAll(async () => {
-  await portal.close();
-  await removeFolders();
-});
-afterEach(() => void announced.splice(0));
+useReadingOffice();
 
-const work = () => ({ db: portal.db, store, announce: (what: object) => void announced.push(what) });
-const readAll = () => runDueJobs(portal.db, fileReadingJobs(work()));
-const uploaded = async (name: string, content: Buffer): Promise<number> => {
-  const { body } = await byForm(portal, name, content);
-  return body.resourceId;
-};
-const reading = async (id: number, login = "registrator") => (await portal.as(login)).get(`/files/${id}/reading`);
-const setting = async (key: "readFiles" | "readOldFiles", isOn: boolean) =>
-  sql`update settings set value = ${JSON.stringify({ isOn })} where key = ${key}`.execute(portal.db);
+/** Its head, title, first paragraph and day. */
+const withoutRequest = (text: string): string => text.split("\n\n").toSpliced(3, 1).join("\n\n");
 
 describe("GET /files/{id}/reading", () => {
   it(
     "waits, then gives the text and the proposals of a typed letter, with places; the office hears that it was read",
     { timeout: 90_000 },
     async () => {
-      const id = await uploaded("xat.jpg", await scan(letters.uz));
+      const id = await uploaded("xat.jpg", await scan(withoutRequest(letters.uz), { dpi: 150 }));
       expect((await reading(id)).body).toMatchObject({ state: "waiting", text: "", proposals: {}, places: {} });
       await readAll();
 
@@ -79,28 +65,6 @@ describe("GET /files/{id}/reading", () => {
       expect(announced).toEqual([{ fileRead: id, of: await at.organizationId("registrator") }]);
     },
   );
-
-  it("says that handwriting cannot be read, and gives none of it", { timeout: 90_000 }, async () => {
-    const id = await uploaded("qoʻlyozma.jpg", await scan("", { spoil: spoilt.byHand(1) }));
-    await readAll();
-    expect((await reading(id)).body).toMatchObject({
-      state: "unreadable",
-      text: "",
-      proposals: {},
-      doubtfulWords: [],
-      textLanguageId: null,
-    });
-  });
-
-  it.each([
-    ["RU", 1, "В хокимият города\nЗАЯВЛЕНИЕ\nПрошу помочь: в нашем доме нет воды уже вторую неделю, жители не знают, что делать."],
-    ["UZ", 2, "Shahar hokimligiga\nARIZA\nYordam bering: uyimizda ikki haftadan beri suv yoʻq, odamlar nima qilishini bilmayapti."],
-    ["UK", 3, "Шаҳар ҳокимлигига\nАРИЗА\nЁрдам беринг: уйимизда икки ҳафтадан бери сув йўқ, одамлар нима қилишини билмаяпти."],
-  ])("says that a letter in %s is in the language %i", async (_name, languageId, text) => {
-    const id = await uploaded("xat.txt", Buffer.from(text));
-    await readAll();
-    expect((await reading(id)).body).toMatchObject({ state: "ready", textLanguageId: languageId });
-  });
 
   it("follows the rights of the file: the uploader's while it is unattached, then those of people who may know the applicant", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Karimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq"));
@@ -157,22 +121,6 @@ describe("GET /files/{id}/reading", () => {
 });
 
 describe("the reading job", () => {
-  const stateOf = async (id: number) =>
-    (await sql<{ state: string; tries: number }>`select state, tries from file_readings where file_id = ${id}`.execute(portal.db)).rows[0];
-
-  it("reads a file again once after a killed process, and gives up after the second", async () => {
-    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
-    await sql`update file_readings set tries = 1 where file_id = ${id}`.execute(portal.db);
-    await readAll();
-    expect(await stateOf(id)).toEqual({ state: "ready", tries: 2 });
-
-    const other = await uploaded("boshqa.txt", Buffer.from("Gaz yoʻq"));
-    await sql`update file_readings set tries = 2 where file_id = ${other}`.execute(portal.db);
-    await readAll();
-    expect(await stateOf(other)).toEqual({ state: "failed", tries: 3 });
-    expect((await reading(other)).body).toMatchObject({ state: "failed", text: "" });
-  });
-
   it("does not count an attempt that failed for the store", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
     const away = { ...store, read: async () => Promise.reject(new Error("away")) };
@@ -198,77 +146,11 @@ describe("the reading job", () => {
     const isAt = (time: string) => isNight(new Date(`2026-11-27T${time}+05:00`));
     expect(["00:59", "01:00", "04:59", "05:00", "12:00"].map(isAt)).toEqual([false, true, true, false, false]);
   });
-
-  it("reads at night, by setting, files of older records, the newest first", async () => {
-    const ids = [];
-    for (const text of ["Birinchi xat", "Ikkinchi xat"]) {
-      const id = await uploaded("eski.txt", Buffer.from(text));
-      await at.registered({ files: [id] });
-      ids.push(id);
-    }
-    const loose = await uploaded("eski.txt", Buffer.from("Hech kimniki"));
-    await sql`delete from file_readings`.execute(portal.db);
-    const { signal } = new AbortController();
-    await readOldFiles(work(), signal, () => true);
-    expect(await stateOf(ids[1]!)).toBeUndefined();
-    await setting("readOldFiles", true);
-    await readOldFiles(work(), signal, () => false);
-    expect(await stateOf(ids[1]!)).toBeUndefined();
-    await readOldFiles(work(), signal, () => true);
-    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "ready" });
-    expect(await stateOf(loose)).toBeUndefined();
-    const order = await sql<{
-      id: number;
-    }>`select file_id as id from file_readings where file_id = any(${ids}::bigint[]) order by read_at`.execute(portal.db);
-    expect(order.rows.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
-  });
 });
 
 const wordOf = (text: string, digitsAgree = true) => ({ text, confidence: 100, digitsAgree, x: 0.1, y: 0.2, width: 0.3, height: 0.04 });
-const known = async () => ({ names: await ownNames(portal.db), today: "2026-11-28" });
-
-describe("readLetter", () => {
-  it("gives the reading without proposals where the rules fail, and with them the next time", async () => {
-    const letter = Buffer.from("Hokimga\nKarimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq");
-    const spoilt = async () => ({ ...(await known()), names: JSON.parse('{ "places": [null], "kinds": [] }') });
-
-    expect(await readLetter(letter, "text/plain", spoilt)).toMatchObject({
-      reading: { state: "ready", text: letter.toString() },
-      proposed: nothing,
-    });
-    expect((await readLetter(letter, "text/plain", known)).proposed.proposals).toMatchObject({ lastName: "Karimova" });
-  });
-});
 
 describe("keepReading", () => {
-  const ready = { state: "ready", language: "uz", confidence: 93, pages: 2, text: "Karimovadan\nARIZA\nSuv yoʻq", lines: [] } as const;
-  const keptAs = async (id: number, proposed: Proposed) => {
-    await sql`update file_readings set state = 'waiting' where file_id = ${id}`.execute(portal.db);
-    expect(await keepReading(portal.db, id, { reading: ready, proposed })).toBe(true);
-    return findReading(portal.db, id);
-  };
-
-  it("keeps what findReading gives back", async () => {
-    const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
-    const part = fc.double({ min: 0, max: 1, noNaN: true }).map((one) => one + 0);
-    const word = fc.string({ unit: "grapheme", maxLength: 20 }).filter((text) => !text.includes("\0"));
-    const place = fc.record({ page: fc.nat(9), x: part, y: part, width: part, height: part, confidence: fc.nat(100) });
-    const proposed: fc.Arbitrary<Proposed> = fc.record({
-      proposals: fc.record({ lastName: word, address: word, phone: word, documentDate: word, areasId: fc.nat() }, { requiredKeys: [] }),
-      places: fc.record({ lastName: place, phone: place, areasId: place }, { requiredKeys: [] }),
-      bodyFrom: fc.nat(100_000),
-      letterhead: fc.record({ number: word, date: word }, { requiredKeys: [] }),
-      doubtfulWords: fc.array(fc.record({ word, place }), { maxLength: 5 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(proposed, async (given) => {
-        const { state, confidence, pages, text } = ready;
-        expect(await keptAs(id, given)).toEqual({ state, confidence, pages, text, textLanguageId: 2, ...given });
-      }),
-      { numRuns: 50 },
-    );
-  });
-
   it("keeps digits on which two readings differ as doubtful words, and proposes no number, day or address with them", async () => {
     const id = await uploaded("xat.txt", Buffer.from("Suv yoʻq"));
     const letter = (agree: boolean) =>

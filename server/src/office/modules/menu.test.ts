@@ -19,10 +19,11 @@ const problemsOf = (reply: Answer) => [
 ];
 
 describe("the menu", () => {
-  const menuOf = async (language: string) =>
-    (await (await portal.as("registrator")).get("/profile/modules-tree", { headers: { "accept-language": language } })).body as {
+  const menuOf = async (language: string, login = "registrator") =>
+    (await (await portal.as(login)).get("/profile/modules-tree", { headers: { "accept-language": language } })).body as {
       uri: string;
       name: string;
+      groups: { uri: string }[];
       modules: { uri: string; name: string; iconImg: string }[];
     }[];
 
@@ -42,6 +43,18 @@ describe("the menu", () => {
     const uris = appeals.modules.map((m) => m.uri);
     expect(appeals.modules.find((m) => m.uri === "registration")).toMatchObject({ name: "Приём обращений", iconImg: "InboxOutlined" });
     expect(uris.indexOf("process")).toBeLessThan(uris.indexOf("registration"));
+  });
+
+  it.each(["module-categories", "module-groups"])("shows the names of %s that the administrator sets", async (kind) => {
+    const shown = await menuOf("RU", "admin");
+    const { uri } = kind === "module-groups" ? shown.flatMap(({ groups }) => groups)[0]! : shown[0]!;
+    const kept = (await admin.get(`/admin/${kind}?pageSize=100`)).body.rows as { id: number; uri: string }[];
+    const { id } = kept.find((row) => row.uri === uri)!;
+
+    to.ok(await admin.put(`/admin/${kind}`, { id, nameRu: "Раздел" }));
+
+    expect(JSON.stringify(await menuOf("RU", "admin"))).toContain("Раздел");
+    expect((await (await portal.as("leader")).put(`/admin/${kind}`, { id, nameRu: "Чужой" })).status).toBe(403);
   });
 
   it("leaves out the administrator's hidden items until they are put back; their screens and rights stay", async () => {

@@ -1,50 +1,25 @@
 import { createHash } from "node:crypto";
-import { loadMessages, translator, type Language } from "@murojaat/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answeredAppeal, documentOf, type AnsweredAppeal } from "../../../test/support/answered-appeal.ts";
-import { given } from "../../../test/support/given.ts";
-import type { Portal } from "../../../test/support/people.ts";
-import { openPortal } from "../../../test/support/portal.ts";
-import { stations } from "../../../test/support/stations.ts";
-import { triedBy } from "./public-check.routes.ts";
+import { describe, expect, it } from "vitest";
+import {
+  usePublicLetter,
+  languages,
+  say,
+  portal,
+  to,
+  appeal,
+  letter,
+  statusCode,
+  open,
+  post,
+  personal,
+  ask,
+  satisfactions,
+  tell,
+} from "../../../test/support/public-letter.ts";
 
-const languages = ["UZ", "RU", "UK"] as const;
-const say = Object.fromEntries(await Promise.all(languages.map(async (l) => [l, translator(await loadMessages(l))]))) as Record<
-  Language,
-  ReturnType<typeof translator>
->;
-let portal: Portal;
-let to: ReturnType<typeof given>;
-let appeal: { id: number; requestNumber: string };
-let letter: AnsweredAppeal & { code: string; pdf: Buffer };
-beforeAll(async () => {
-  portal = await openPortal();
-  to = given(portal);
-  appeal = await to.registered({ text: "Maxfiy matn" });
-  const answered = await answeredAppeal(portal);
-  await to.act(await portal.as("leader"), "check-answer", answered.own);
-  await to.act(await portal.as("signer"), "confirm-answer", answered.own);
-  const pdf = await documentOf(portal, "executor", `/tasks/generate-doc?taskId=${answered.own}&type=answer-letter&format=pdf&language=UZ`);
-  const { rows } = await sql<{
-    code: string;
-  }>`select code from issued_letters where appeal_id = ${answered.appeal} and void_at is null and file_id is not null`.execute(portal.db);
-  letter = { ...answered, code: rows[0]!.code, pdf };
-});
-beforeEach(async () => void (await sql`delete from counted_calls`.execute(portal.db)));
-afterAll(() => portal.close());
+usePublicLetter();
 
-const statusCode = async (id: number): Promise<string> =>
-  (await sql<{ code: string }>`select status_code as code from appeals where id = ${id}`.execute(portal.db)).rows[0]!.code;
-const open = async (url: string, remoteAddress = "10.0.0.1") => portal.app.inject({ url, remoteAddress });
-const post = async (url: string, fields: Record<string, string>, remoteAddress = "10.0.0.1") =>
-  portal.app.inject({
-    method: "POST",
-    url,
-    remoteAddress,
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams(fields).toString(),
-  });
 const upload = async (url: string, bytes: Buffer, name = "xat.pdf") => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);
@@ -56,8 +31,6 @@ const upload = async (url: string, bytes: Buffer, name = "xat.pdf") => {
     payload: Buffer.from(await request.arrayBuffer()),
   });
 };
-/** Everything about people in the two appeals. */
-const personal = /Karimova|Shoira|Maxfiy|Ғуломова|Ҳулкар|Guʻlomova|Gʻulomova|Navoiy|907654321|901234567|suv/i;
 
 describe("a letter", () => {
   it.each(languages)("is described in %s: kind, number, date, organisation, its sum, and nothing about people", async (language) => {
@@ -94,111 +67,9 @@ describe("a letter", () => {
     expect(reply.body).not.toContain("<img");
     expect((await post(`/check/${letter.code}`, {})).body).toContain(say.UZ("check.noFile"));
   });
-
-  it("says so when another one has replaced it", async () => {
-    await sql`update issued_letters set void_at = now() where code = ${letter.code}`.execute(portal.db);
-    for (const language of languages)
-      expect((await open(`/check/${letter.code}?til=${language}`)).body).toContain(say[language]("check.void"));
-    await sql`update issued_letters set void_at = null where code = ${letter.code}`.execute(portal.db);
-  });
-});
-
-describe("an appeal is shown for its number and code in any spelling", () => {
-  it.each([
-    (number: string, code: string) => [number, code],
-    (number: string, code: string) => [number.replace(/-0+/, "-"), code.toLowerCase()],
-    (number: string, code: string) => [`№ ${number.replace("-", " ")}`, ` ${code}\u00a0`],
-    // Cyrillic letters that look the same
-    (number: string, code: string) => [number.replace("FAR", "ФАР"), code.replace("K", "К").replace("M", "М").replace("A", "А")],
-    (number: string, code: string) => [number.replace("/", "/20"), code.replace(/0/g, "O").replace(/1/g, "l")],
-  ])("%#", async (written) => {
-    const [number, code] = written(appeal.requestNumber, await statusCode(appeal.id)) as [string, string];
-    expect((await post("/check/appeal?til=UZ", { number, code })).body).not.toContain(say.UZ("check.wrongPair"));
-  });
-
-  it("and for nothing less", async () => {
-    const code = await statusCode(appeal.id);
-    const other = (sign: string) => (sign === "7" ? "8" : "7");
-    for (const [number, typed] of [
-      [`${appeal.requestNumber}7`, code],
-      [appeal.requestNumber, `${code}7`],
-      [appeal.requestNumber, `${code}Ж`],
-      [appeal.requestNumber, `${other(code[0]!)}${code.slice(1)}`],
-      [appeal.requestNumber, `${code.slice(0, -1)}${other(code.at(-1)!)}`],
-    ] as const)
-      expect((await post("/check/appeal?til=UZ", { number, code: typed })).body).toContain(say.UZ("check.wrongPair"));
-  });
 });
 
 describe("an appeal", () => {
-  const ask = async (number: string, code: string, language: Language = "UZ") => post(`/check/appeal?til=${language}`, { number, code });
-  /** Puts the appeal where no action leads in a few steps. */
-  const standing = async (set: ReturnType<typeof sql>) => sql`update appeals set ${set} where id = ${appeal.id}`.execute(portal.db);
-
-  it.each([
-    ["registered", "status = 'registration'"],
-    ["considered", "status = 'classification'"],
-    ["considered", "status = 'process'"],
-    ["considered", "status = 'transfer_asked'"],
-    ["forInformation", "status = 'for_information'"],
-    ["answered", "status = 'resolved', resolved_at = now() - interval '40 days', closing_kind_id = 1"],
-    ["unconsidered", "status = 'resolved', resolved_at = now(), closing_kind_id = 2, closing_reason_id = 11, closing_text = 'Maxfiy'"],
-    ["terminated", "status = 'resolved', resolved_at = now(), closing_kind_id = 3, closing_reason_id = 15"],
-    ["returned", "status = 'resolved', resolved_at = now(), closing_kind_id = 4, closing_reason_id = 13"],
-    ["forInformation", "status = 'resolved', resolved_at = now(), closing_kind_id = 5"],
-  ] as const)("is shown as %s in each language where %s", async (key, set) => {
-    const { rows } = await sql<{ status: string }>`select status from appeals where id = ${appeal.id}`.execute(portal.db);
-    await standing(sql.raw(set));
-    const code = await statusCode(appeal.id);
-    // each reply waits a while, and they may wait together
-    const replies = await Promise.all(languages.map((language) => ask(appeal.requestNumber, code, language)));
-    for (const [n, language] of languages.entries()) {
-      const { body, statusCode: status } = replies[n]!;
-      expect(status).toBe(200);
-      expect(body).toContain(say[language](`check.${key}`));
-      expect(body).toContain(appeal.requestNumber);
-      expect(body).not.toMatch(personal);
-      expect(body).not.toContain(say[language]("check.askSatisfied"));
-      if (set.includes("closing_reason_id = 11"))
-        expect(body).toContain({ UZ: "Anonim murojaat", RU: "Анонимное обращение", UK: "Аноним мурожаат" }[language]);
-    }
-    await standing(
-      sql`status = ${rows[0]!.status}, resolved_at = null, closing_kind_id = null, closing_reason_id = null, closing_text = null`,
-    );
-  });
-
-  it("is not shown by its number alone, nor when it was deleted: every wrong pair gets one answer", async () => {
-    const right = await statusCode(appeal.id);
-    const wrong = right === "00000000" ? "11111111" : "00000000";
-    const pairs = [
-      [appeal.requestNumber, ""],
-      [appeal.requestNumber, wrong],
-      [appeal.requestNumber, `${right}0`],
-      ["FAR-999999/26", right],
-      ["", ""],
-      ["'; drop table appeals; --\u0000", wrong],
-    ] as const;
-    const withoutTyped = (body: string) => body.replace(/value="[^"]*"/g, "");
-    const seen = new Set<string>();
-    for (const [number, code] of pairs) {
-      const began = performance.now();
-      const reply = await ask(number, code);
-      expect(performance.now() - began).toBeGreaterThan(290);
-      expect(performance.now() - began).toBeLessThan(600);
-      seen.add(`${reply.statusCode} ${withoutTyped(reply.body)}`);
-    }
-    await standing(sql`status = 'deleted'`);
-    const deleted = await ask(appeal.requestNumber, right);
-    await standing(sql`status = 'registration'`);
-    seen.add(`${deleted.statusCode} ${withoutTyped(deleted.body)}`);
-
-    expect(seen.size).toBe(1);
-    expect([...seen][0]).toContain(say.UZ("check.wrongPair"));
-    const began = performance.now();
-    expect((await ask(appeal.requestNumber.toLowerCase(), right.toLowerCase())).body).toContain(say.UZ("check.registered"));
-    expect(performance.now() - began).toBeGreaterThan(290);
-  });
-
   it("is asked for by text that stays text", async () => {
     const script = '"><script>alert(1)</script>';
     for (const reply of [
@@ -214,11 +85,6 @@ describe("an appeal", () => {
 });
 
 describe("the page after the answer", () => {
-  const satisfactions = async () =>
-    (await sql<object>`select is_satisfied, reason from satisfactions where appeal_id = ${appeal.id}`.execute(portal.db)).rows;
-  const tell = async (fields: Record<string, string>) =>
-    post("/check/satisfaction", { number: appeal.requestNumber, code: await statusCode(appeal.id), ...fields });
-
   it("asks once whether the applicant is satisfied; the leader sees who is not", async () => {
     // nothing was answered yet: nothing is kept
     await tell({ satisfied: "0" });
@@ -267,17 +133,6 @@ describe("the page after the answer", () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from appeals`.execute(portal.db);
     expect(rows[0]!.count).toBe(2);
   });
-
-  it("does not ask 30 days later", async () => {
-    await sql`delete from satisfactions`.execute(portal.db);
-    await sql`update appeals set resolved_at = now() - interval '31 days' where id = ${appeal.id}`.execute(portal.db);
-    await tell({ satisfied: "0" });
-    expect(await satisfactions()).toEqual([]);
-    await sql`update appeals set status = 'registration', resolved_at = null, closing_kind_id = null where id = ${appeal.id}`.execute(
-      portal.db,
-    );
-    await sql`select refresh_appeal_rows(array[${appeal.id}]::bigint[])`.execute(portal.db);
-  });
 });
 
 describe("tries of the public check", () => {
@@ -295,15 +150,6 @@ describe("tries of the public check", () => {
     expect((await open("/check", "10.9.9.9")).statusCode).toBe(200);
     expect((await post("/check/appeal", right, "10.9.9.8")).statusCode).toBe(200);
   });
-
-  it.each([
-    ["10.1.2.3", "10.1.2.3"],
-    ["::ffff:10.1.2.3", "10.1.2.3"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8:1:2::6", "2001:db8:1:2::/64"],
-    ["2001:0db8::1", "2001:db8:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-  ])("of %s are counted for %s", (ip, by) => expect(triedBy(ip)).toBe(by));
 });
 
 describe("the public check when it is switched off", () => {
@@ -322,55 +168,5 @@ describe("the public check when it is switched off", () => {
       }
     to.ok(await admin.put("/admin/settings", { key: "publicCheck", value: { isOn: true } }));
     expect((await (await portal.as("leader")).put("/admin/settings", { key: "publicCheck", value: { isOn: false } })).status).toBe(403);
-  });
-
-  it("is in Uzbek, or else in the language of the address or the cookie", async () => {
-    const withCookie = await portal.app.inject({ url: "/check", cookies: { system_language: "ru" } });
-    expect((await open("/check")).body).toContain('<html lang="uz-Latn">');
-    expect(withCookie.body).toContain(say.RU("check.title"));
-    expect((await portal.app.inject({ url: "/check?til=uk", cookies: { system_language: "ru" } })).body).toContain(say.UK("check.title"));
-  });
-});
-
-describe("the letter of an answer whose appeal is opened again", () => {
-  it("is no longer valid, stays the same file, and is valid in no other language", async () => {
-    const at = stations(portal);
-    const { id } = await at.newAppeal("resolved");
-    const { id: task } = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", id).executeTakeFirstOrThrow();
-    const pdf = (language: string) =>
-      documentOf(portal, "leader", `/tasks/generate-doc?taskId=${task}&type=answer-letter&format=pdf&language=${language}`);
-    const codes = async () =>
-      (
-        await sql<{ code: string }>`select code from issued_letters where appeal_id = ${id} and name = 'answer-letter' order by id`.execute(
-          portal.db,
-        )
-      ).rows.map(({ code }) => code);
-    const before = await pdf("UZ");
-    const issued = await codes();
-    const [code] = issued;
-    expect((await open(`/check/${code}?til=UZ`)).body).toContain(say.UZ("check.holds"));
-    const leader = await portal.as("leader");
-    to.ok(await leader.patch("/appeal-actions/reopen", { appeal_id: id, description: "Arizachi rozi emas" }));
-
-    expect((await open(`/check/${code}?til=UZ`)).body).toContain(say.UZ("check.void"));
-    expect((await pdf("UZ")).equals(before)).toBe(true);
-    expect(await codes()).toEqual(issued);
-    await pdf("RU");
-    const russian = (await codes()).at(-1)!;
-    expect(issued).not.toContain(russian);
-    expect((await open(`/check/${russian}?til=RU`)).body).toContain(say.RU("check.void"));
-
-    // the answer that follows has a letter that holds
-    const draft = await at.draft(leader, id, { executorId: await at.userId("executor") });
-    to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
-    for (const [login, action, input] of [
-      ["executor", "accept", {}],
-      ["executor", "answer", await at.answerBody("signer")],
-      ["controller", "check-answer", {}],
-      ["signer", "confirm-answer", {}],
-    ] as const)
-      await at.act(await portal.as(login), action, draft.id, input);
-    const last = (await codes()).at(-1)!;
-    expect((await open(`/check/${last}?til=UZ`)).body).toContain(say.UZ("check.holds"));
   });
 });

@@ -1,4 +1,4 @@
-import { settings } from "@murojaat/contract";
+import { settings, switchSettings, type SettingKey } from "@murojaat/contract";
 import { id } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,6 +41,17 @@ describe("settings", () => {
     expect(rows).toEqual([{ value: terms }]);
     expect((await admin.get("/admin/audit?target=settings")).body.rows[0].details.changes.terms[1]).toEqual(terms);
     await empty.close();
+  });
+
+  it.each(Object.keys(settings).filter((key) => settings[key as SettingKey] === switchSettings))("are on or off: %s", async (key) => {
+    const valueOf = async () =>
+      (await admin.get("/admin/settings/all")).body.find((one: { key: string }) => one.key === key).value as { isOn: boolean };
+    const { isOn } = await valueOf();
+    for (const next of [!isOn, isOn]) {
+      expect((await admin.put("/admin/settings", { key, value: { isOn: next } })).status).toBe(200);
+      expect(await valueOf()).toEqual({ isOn: next });
+    }
+    expect((await (await portal.as("leader")).put("/admin/settings", { key, value: { isOn } })).status).toBe(403);
   });
 
   it("take the shape of their key and no other key", async () => {

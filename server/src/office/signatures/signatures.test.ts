@@ -1,62 +1,30 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { userRow } from "@murojaat/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eimzoServer, newAuthority, signDetached, type Authority, type EimzoServer, type Key } from "../../../test/support/eimzo.ts";
-import type { Answer, Portal } from "../../../test/support/people.ts";
+import { describe, expect, it } from "vitest";
+import { newAuthority, signDetached } from "../../../test/support/eimzo.ts";
+import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { stations, type Stations } from "../../../test/support/stations.ts";
-import { inTransaction } from "../../engine/db/transaction.ts";
-import { lockList } from "../../engine/references/crud.repository.ts";
-import { savePinfl } from "../users/pinfl.ts";
+import { stations } from "../../../test/support/stations.ts";
+import {
+  useSigningOffice,
+  pinfl,
+  portal,
+  at,
+  server,
+  authority,
+  own,
+  type Letter,
+  letterOf,
+  send,
+  sign,
+  problemsOf,
+  signatures,
+  path,
+} from "../../../test/support/signing-office.ts";
 
-const pinfl = "30101801234568";
-let portal: Portal;
-let at: Stations;
-let server: EimzoServer;
-let authority: Authority;
-let own: Key;
-beforeAll(async () => {
-  authority = await newAuthority();
-  server = await eimzoServer(authority);
-  portal = await openPortal({ eimzo: { url: server.base, agentKeys: ["localhost", "96D0"] } });
-  at = stations(portal);
-  const signer = await portal.db.selectFrom("users").selectAll().where("login", "=", "signer2").executeTakeFirstOrThrow();
-  own = await authority.issue({
-    name: `${signer.last_name} ${signer.first_name} ${signer.middle_name}`.toUpperCase(),
-    pinfl,
-    organization: "MARGʻILON SHAHAR HOKIMLIGI",
-  });
-  const admin = await portal.as("admin");
-  await admin.put("/admin/settings", { key: "publicCheck", value: { isOn: true } });
-}, 60_000);
-afterAll(async () => {
-  await portal.close();
-  await server.close();
-});
-
-type Letter = { taskId: number; version: number; number: string; sha256: string; content: string };
-const letterOf = async (taskId: number): Promise<Letter> =>
-  at.ok(await (await portal.as("signer2")).get(`/tasks/letter-to-sign?taskId=${taskId}`));
-const send = async (letter: Letter, signature: string, login = "signer2"): Promise<Answer> =>
-  (await portal.as(login)).patch("/task-actions/sign-letter", {
-    taskId: letter.taskId,
-    version: letter.version,
-    sha256: letter.sha256,
-    signature,
-  });
-const sign = async (taskId: number, key = own): Promise<Answer> => {
-  const letter = await letterOf(taskId);
-  return send(letter, await signDetached(key, Buffer.from(letter.content, "base64")));
-};
-const problemsOf = ({ status, body }: Answer) => [status, body.details?.[0]?.problem];
-const signatures = async (taskId: number) =>
-  (
-    await sql<{ count: number }>`select count(*)::int as count from letter_signatures s join issued_letters l on l.id = s.letter_id
-      join tasks t on t.answer_id = l.answer_ids[1] where t.id = ${taskId}`.execute(portal.db)
-  ).rows[0]!.count;
+useSigningOffice();
 
 describe("the signer named in the answer", () => {
   it("signs the frozen letter; the card, the history and the public page say so", async () => {
@@ -94,10 +62,6 @@ describe("the signer named in the answer", () => {
     expect(compared.body).toContain("Bu fayl xatdan farq qiladi.");
   });
 
-  it("signs ten in a row", async () => {
-    for (let n = 0; n < 10; n += 1) expect((await sign((await at.newTask("notify")).id)).status).toBe(200);
-  }, 120_000);
-
   it("is reminded before the letter leaves, where the setting says so", async () => {
     const { id } = await at.newTask("notify");
     const [admin, signer] = [await portal.as("admin"), await portal.as("signer2")];
@@ -110,26 +74,6 @@ describe("the signer named in the answer", () => {
     expect((await sign(id)).status).toBe(200);
     expect(await isReminded()).toBe(false);
     await remind(false);
-  });
-
-  it("signs a letter once, also where two windows do it at the same moment", async () => {
-    const { id } = await at.newTask("notify");
-    const letter = await letterOf(id);
-    const signature = await signDetached(own, Buffer.from(letter.content, "base64"));
-    const replies = await Promise.all([send(letter, signature), send(letter, signature)]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await signatures(id)).toBe(1);
-  });
-
-  it.each(["answer_upper", "notify", "resolved"] as const)("may sign in the status %s", async (status) => {
-    const { id } = await at.newTask(status);
-    const login = status === "answer_upper" ? "signer3" : "signer2";
-    const stage = at.ok(await (await portal.as(login)).get(`/tasks/stage-actions?taskId=${id}`));
-    expect(stage.actions).toContain("sign-letter");
-  });
-  it.each(["answer_check", "answer_confirm", "control_release", "rejected"] as const)("may not in the status %s", async (status) => {
-    const { id } = await at.newTask(status);
-    expect((await (await portal.as("signer2")).get(`/tasks/letter-to-sign?taskId=${id}`)).status).toBe(409);
   });
 });
 
@@ -203,21 +147,6 @@ describe("no letter is signed", () => {
     expect(await signatures(id)).toBe(0);
   });
 
-  it("with a key that was valid at signing and is not now, or not yet", async () => {
-    const { id } = await at.taskIn("notify");
-    server.says = { certificateValidAtSigningTime: true, certificateVerified: true };
-    const day = 86_400_000;
-    for (const [from, to] of [
-      [-2, -1],
-      [1, 2],
-    ] as const) {
-      const key = await authority.issue({ name: "X Y" }, { from: new Date(Date.now() + from * day), to: new Date(Date.now() + to * day) });
-      expect(problemsOf(await sign(id, key))).toEqual([422, "certificate_expired"]);
-    }
-    server.says = {};
-    expect(await signatures(id)).toBe(0);
-  });
-
   it("with a signature over another file, or with none", async () => {
     const { id } = await at.taskIn("notify");
     const letter = await letterOf(id);
@@ -278,26 +207,9 @@ describe("a signature no longer holds", () => {
     const [answer] = at.ok(await signer.get(`/tasks/answers?taskId=${id}`));
     expect(answer.signature).toMatchObject({ holds: false });
   });
-
-  it("once the appeal was opened again, and it is not signed again", async () => {
-    const { appealId } = await at.newAppeal("resolved");
-    const { id } = await portal.db
-      .selectFrom("tasks")
-      .select("id")
-      .where("appeal_id", "=", appealId)
-      .where("signer_id", "=", await at.userId("signer2"))
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
-    at.ok(await sign(id));
-    at.ok(await (await portal.as("leader")).patch("/appeal-actions/reopen", { appeal_id: appealId, description: "Yangi holat" }));
-    const [answer] = at.ok(await (await portal.as("signer2")).get(`/tasks/answers?taskId=${id}`));
-    expect(answer.signature).toMatchObject({ holds: false });
-    expect((await (await portal.as("signer2")).get(`/tasks/letter-to-sign?taskId=${id}`)).status).toBe(409);
-  });
 });
 
 describe("an account with a PINFL", () => {
-  const path = async (login: string) => `/admin/users/${await at.userId(login)}/pinfl`;
   it("is set by a manager of users, shown by its end, unique, and kept encrypted", async () => {
     const admin = await portal.as("admin");
     const confirmed = async (login: string, value: string | null) => {
@@ -312,30 +224,6 @@ describe("an account with a PINFL", () => {
     expect((await (await portal.as("leader2")).put(await path("signer2"), { pinfl: null })).status).toBe(403);
     const { rows } = await sql<{ row: string }>`select u::text as row from users u where login = 'signer2'`.execute(portal.db);
     expect(rows[0]!.row).not.toContain(pinfl);
-  });
-
-  it("has a PINFL of its own: the second of two that get it at the same moment is told that it is in use", async () => {
-    const admin = await portal.as("admin");
-    await admin.post("/profile/confirm", { password: "Chorsu-qovun-7714" });
-    const [first, second] = [await at.userId("executor2"), await path("executor3")];
-    let late: ReturnType<typeof admin.put> | undefined;
-
-    await inTransaction(portal.db, async (db) => {
-      await lockList(db, userRow);
-      await savePinfl(db, first, "31205901234501");
-      late = admin.put(second, { pinfl: "31205901234501" });
-      // it has come as far as it can
-      await expect
-        .poll(
-          async () =>
-            (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(portal.db))
-              .rows.length,
-        )
-        .toBe(1);
-    });
-
-    expect(problemsOf((await late)!)).toEqual([422, "already_taken"]);
-    expect(at.ok(await admin.get(second)).end).toBeNull();
   });
 
   it("signs only with the key of that PINFL, whatever name the key has", async () => {

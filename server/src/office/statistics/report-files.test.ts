@@ -183,7 +183,7 @@ describe("the PDF of a report", () => {
   });
 
   it("is drawn twice at once, and a third one is refused", async () => {
-    const ask = () => download(portal, "leader", "/reports/report-two/pdf");
+    const ask = () => download(portal, "leader", "/reports/quarterly/pdf");
     const replies = await Promise.all([ask(), ask(), ask()]);
 
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);

@@ -62,8 +62,10 @@ describe("an account of a member of staff", () => {
       name: "Sobirova Lola",
       roleIds: [await roleId("registrator")],
     });
+    to.ok(await admin.put("/admin/userrolelevels", { id: role.body.id, rolesId: await roleId("executor") }));
+    expect([await call("/appeals/menu/registration"), await call("/tasks/menu?menu=new-tasks")]).toEqual([403, 200]);
     await admin.delete(`/admin/userrolelevels/${role.body.id}`);
-    expect(await call("/appeals/menu/registration")).toBe(403);
+    expect(await call("/tasks/menu?menu=new-tasks")).toBe(403);
 
     expect((await admin.patch(`/admin/users/${id}/block`)).status).toBe(200);
     expect(await call("/profile/me")).toBe(401);

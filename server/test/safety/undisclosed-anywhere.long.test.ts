@@ -209,7 +209,9 @@ describe("a question about an undisclosed person", () => {
       );
       const others = required.flatMap((name): [string, string][] => (values[name] === undefined ? [] : [[name, String(values[name])]]));
       const path = e.path.replaceAll(/\{\w+\}/g, String(region));
-      for (const [name] of texts)
+      for (const [name] of texts) {
+        // nobody has any of them: one answer to numbers, and one to words
+        const ofNobody = new Map<boolean, string>();
         for (const fact of facts()) {
           const about = async (said: string) => {
             const { status, text } = await read(
@@ -221,9 +223,12 @@ describe("a question about an undisclosed person", () => {
           const here = await about(fact);
           if (here.status === 400) continue;
           count += 1;
-          const there = await about(nobody(fact));
-          if (here.text !== there.text) differing.push(`${e.path} ${name}=${fact}`);
+          const isNumber = /^\d+$/.test(fact);
+          const there = ofNobody.get(isNumber) ?? (await about(nobody(fact))).text;
+          ofNobody.set(isNumber, there);
+          if (here.text !== there) differing.push(`${e.path} ${name}=${fact}`);
         }
+      }
     }
     return { asked: count, differing };
   };

@@ -1,13 +1,12 @@
 import { appealLists, appealWorkflow, incomingLists, openTaskStatuses, taskLists, taskWorkflow, type Workflow } from "@murojaat/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts, seedDemoOffice } from "./demo-office.ts";
+import { demoAccounts } from "./demo-office.ts";
 import { defaultRoles } from "@murojaat/server/seed/default-roles.ts";
-import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
 import { readCalendar } from "@murojaat/server/office/terms/calendar.repository.ts";
 import { isWorking, type Calendar } from "@murojaat/server/office/terms/calendar.ts";
 import { clockOf, dayOf } from "@murojaat/server/engine/dates/days.ts";
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
-import { freshDatabase, type TestDatabase } from "@murojaat/server/test/support/database.ts";
+import { freshOffice, type TestDatabase } from "@murojaat/server/test/support/database.ts";
 import { fillDemo } from "./fill.ts";
 import { themes } from "./words.ts";
 
@@ -17,19 +16,12 @@ const appeals = 2000;
 let database: TestDatabase;
 let calendar: Calendar;
 beforeAll(async () => {
-  database = await madeOffice();
+  database = await freshOffice();
   await fillDemo(database.db, { appeals, seed: 1, until });
   calendar = await readCalendar(database.db);
 }, 120_000);
 afterAll(() => database.close());
 
-async function madeOffice(): Promise<TestDatabase> {
-  const made = await freshDatabase();
-  await seedReferences(made.db);
-  await syncAuthorities(made.db);
-  await seedDemoOffice(made.db, { password: "Sinov-2026" });
-  return made;
-}
 const rowsOf = async (query: string, values: unknown[] = [], from = database) => (await from.pool.query(query, values)).rows;
 const nothing = async (query: string) => expect(await rowsOf(`${query} limit 5`)).toEqual([]);
 
@@ -39,7 +31,7 @@ test("the same seed gives the same data, another seed other data", async () => {
   const salted = ["hash", "text_hash", "papers_hash", "passport", "address", "files_hash", "content_digest", "content_hash", "mail_id"];
   const sums: string[] = [];
   for (const seed of [7, 7, 8]) {
-    await using made = await madeOffice();
+    await using made = await freshOffice();
     await fillDemo(made.db, { appeals: 150, seed, until });
     const parts = await Promise.all(
       tables.map((table) =>
@@ -79,7 +71,7 @@ test("leader and executor have named each other in notes that both may read", as
 });
 
 test("a second filling continues where the first ended", async () => {
-  await using made = await madeOffice();
+  await using made = await freshOffice();
   await fillDemo(made.db, { appeals: 60, seed: 1, until });
   await fillDemo(made.db, { appeals: 60, seed: 2, until });
   expect(
@@ -90,7 +82,7 @@ test("a second filling continues where the first ended", async () => {
 test.each(["2026-11-22T15:00:00+05:00", "2026-11-23T09:01:00+05:00", "2027-01-01T00:30:00+05:00"])(
   "nothing happens after %s",
   async (end) => {
-    await using made = await madeOffice();
+    await using made = await freshOffice();
     await fillDemo(made.db, { appeals: 300, seed: 5, until: new Date(end) });
     const [last] = await rowsOf(
       "select greatest((select max(at) from history), (select max(created_at) from appeals), (select max(sent_at) from task_flows)) as at",

@@ -10,7 +10,7 @@ import { indexTexts } from "../../office/appeals/appeal-words.repository.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
 import { faultsOf, recording, type Statement } from "../../../test/support/plans.ts";
 
-const [told, copies] = [500, 40];
+const [told, copies] = [500, 20];
 const appeals = told * copies;
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { judgedLetters } from "./letters.ts";
 import { fileOf } from "./render.ts";
 
 /** Its state, how many characters are wrong, and of the fields how many are right and which are wrong. */
-const readingOf = async (language: string | undefined, name: string) => {
+const readingOf = async (language: string, name: string) => {
   const letter = judgedLetters.find((one) => one.name === name && one.language === language)!;
   const { bytes, mime } = await fileOf(letter);
   const reading = await readContents(bytes, mime);
@@ -38,7 +38,3 @@ it.each([
     expect(read.right).toBeGreaterThanOrEqual(least);
   },
 );
-
-it("readContents of handwriting is unreadable", async () => {
-  expect(await readingOf(undefined, "hand 4")).toEqual({ state: "unreadable", share: 0, right: 0, wrong: [] });
-});

@@ -131,7 +131,8 @@ it(
           // chance likes some numbers better than others, and the same seed twice in one database is the same tickets twice
           await fillDemo(portal.db, { appeals: 40, seed: seed + rounds * 1_000_000, until: now });
           for (const one of moves) if (await make(one)) done += 1;
-          for (const login of accounts) await compare(login, day);
+          // everybody in two rounds
+          for (const login of accounts.filter((_, at) => at % 2 === rounds % 2)) await compare(login, day);
           await sql`select fold_list_totals()`.execute(portal.db);
         },
       ),

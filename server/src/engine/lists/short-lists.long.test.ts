@@ -153,7 +153,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
   vi.useFakeTimers({ toFake: ["Date"], now });
-  await fillDemo(portal.db, { appeals: 800, seed: 8, until: now });
+  await fillDemo(portal.db, { appeals: 500, seed: 8, until: now });
   await sql`insert into letters (appeal_id, event, organization_id, text, due_day, term)
               select id, 'terminated', holder_id, 'Xat', (resolved_at at time zone 'Asia/Tashkent')::date + (id % 7)::int, '{}' from appeals where status = 'resolved' and id % 5 = 0`.execute(
     portal.db,
@@ -212,7 +212,7 @@ type Rows = readonly { readonly id: number }[];
 const readAll = async (login: string, path: string, query: Record<string, string | number>, language: Language): Promise<number[]> => {
   const ids: number[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
-    const { status: told, body } = await ask(login, path, { ...query, pageNo, pageSize: 75 }, language);
+    const { status: told, body } = await ask(login, path, { ...query, pageNo, pageSize: 100 }, language);
     expect([path, query, told]).toEqual([path, query, 200]);
     ids.push(...(body.rows as Rows).map(({ id }) => id));
     if (ids.length >= body.total || body.rows.length === 0) return ids;
@@ -363,22 +363,6 @@ it("each column has stood in another order than the ids somewhere, and each allo
   );
 
   expect(all.filter((column) => !told.has(column))).toEqual([]);
-});
-
-it("an order by the phone, files or long texts is refused as before", async () => {
-  for (const [login, path, columns] of [
-    ["leader", "/appeals/menu/process", ["applicantPhone", "files", "text", "transferReason", "begona"]],
-    [
-      "leader",
-      "/tasks/menu?menu=process-tasks",
-      ["applicantPhone", "text", "returnReason", "requestReason", "reviewQuestion", "reviewAnswer"],
-    ],
-    ["registrator", "/appeals/menu/web", ["applicantPhone", "files", "text"]],
-  ] as const)
-    for (const sortAttr of columns) {
-      const { status: refused, body } = await ask(login, path, { sortAttr });
-      expect([sortAttr, refused, body.details]).toMatchObject([sortAttr, 400, [{ path: "sortAttr", problem: "not_in_list" }]]);
-    }
 });
 
 describe("names of applicants", () => {
