@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { carryOutRetention } from "../../src/office/retention/erase.repository.ts";
+import { download } from "../support/download.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { stations, type Stations } from "../support/stations.ts";
+import { readXlsx } from "../support/xlsx.ts";
 
 let portal: Portal;
 let at: Stations;
@@ -42,6 +44,17 @@ const change = async (row: { id: number; version: string }, more: object, login 
 const today = async () => at.ok(await (await as("registrator")).get("/profile/notify-counter")).reception_today as number;
 
 describe("reception of people (articles 8 and 9)", () => {
+  it("is offered for an enrolment, and stands in the Excel of the schedule", async () => {
+    const schedule = await weekly(5, { place: "301-xona" });
+    const registrator = await as("registrator");
+
+    const offered = at.ok(await registrator.get("/reception/schedule/choices")) as { id: number; name: string }[];
+    expect(offered.find(({ id }) => id === schedule)?.name).toContain("301-xona");
+    const excel = await download(portal, "registrator", "/reception/schedule/excel");
+    expect(readXlsx(excel.bytes)[0]!.rows.length).toBe(at.ok(await registrator.get("/reception/schedule")).total + 1);
+    expect((await (await as("executor")).get("/reception/schedule/choices")).status).toBe(403);
+  });
+
   it("is struck from the schedule while nobody is enrolled for it, by who keeps it", async () => {
     const schedule = await weekly(5, { weekday: "6" });
     const struck = async (login: string) => (await (await as(login)).delete(`/reception/schedule/${schedule}`)).status;

@@ -7,7 +7,6 @@ import type { Portal } from "./people.ts";
 import { openPortal } from "./portal.ts";
 import { runDueJobs } from "./run-jobs.ts";
 import { byForm, newFolder, removeFolders } from "./uploads.ts";
-import { readAtUsualPriority } from "./usual-priority.ts";
 import { localStore, type FileStore } from "../../src/engine/files/store.ts";
 import { makeMachines } from "../../src/office/wire-workflows.ts";
 import { bundleJobs } from "../../src/office/bundles/bundles.jobs.ts";
@@ -57,5 +56,4 @@ export const useBundleOffice = (): void => {
     await removeFolders();
     await workshop.close();
   });
-  readAtUsualPriority();
 };

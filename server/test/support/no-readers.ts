@@ -7,7 +7,6 @@ import type { Portal } from "./people.ts";
 import { openPortal } from "./portal.ts";
 import { readers } from "./readers.ts";
 import { newFolder, removeFolders } from "./uploads.ts";
-import { readAtUsualPriority } from "./usual-priority.ts";
 import { localStore, type FileStore } from "../../src/engine/files/store.ts";
 
 export const lines: string[] = [];
@@ -55,5 +54,4 @@ export const useNoReaders = (): void => {
     await removeFolders();
   });
   afterEach(() => void lines.splice(0));
-  readAtUsualPriority();
 };

@@ -5,7 +5,6 @@ import type { Portal } from "./people.ts";
 import { openPortal } from "./portal.ts";
 import { runDueJobs } from "./run-jobs.ts";
 import { byForm, newFolder, removeFolders } from "./uploads.ts";
-import { readAtUsualPriority } from "./usual-priority.ts";
 import { localStore, type FileStore } from "../../src/engine/files/store.ts";
 import { fileReadingJobs } from "../../src/office/file-readings/file-readings.jobs.ts";
 import { findReading, keepReading } from "../../src/office/file-readings/file-readings.repository.ts";
@@ -50,5 +49,4 @@ export const useReadingOffice = (): void => {
     await removeFolders();
   });
   afterEach(() => void announced.splice(0));
-  readAtUsualPriority();
 };

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import { afterAll, beforeAll, vi } from "vitest";
 
-/** Readers that this file starts do not give way to everything else: on a busy machine they would have no turn for minutes. */
+/** Readers that a file of tests starts do not give way to everything else: on a busy machine they would have no turn for minutes. */
 export const readAtUsualPriority = (): void => {
   beforeAll(() => {
     vi.spyOn(os, "setPriority").mockReturnValue();

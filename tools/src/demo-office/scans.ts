@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import { apart } from "@murojaat/server/engine/apart/apart.ts";
-import type { PageAsked, PageShown } from "@murojaat/server/engine/contents/picture-pages.ts";
+import { readPage } from "@murojaat/server/engine/contents/pictures.ts";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
 import { messagesOf } from "@murojaat/server/engine/http/language.ts";
@@ -48,11 +47,6 @@ const letters = [
   },
 ] as const;
 
-/** As contents of strangers are shown, but giving way to nobody: a first start waits for it. */
-const readPage: (asked: () => Promise<PageAsked>) => Promise<PageShown> = apart(
-  new URL(import.meta.resolve("@murojaat/server/engine/contents/picture-pages.ts")),
-  { seconds: 60, memory: 256 },
-);
 /** A letter as a scanner hands it over. */
 const scanned = async ({ head, title, text, foot }: (typeof letters)[number]): Promise<Buffer> => {
   const content = await drawPdf(signNames(messagesOf("UZ")), {

@@ -6,14 +6,12 @@ import { openPortal } from "../../../test/support/portal.ts";
 import { pictures } from "../../../test/support/pictures.ts";
 import { tiff } from "../../../test/support/sample-files.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
-import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
 
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
 });
 afterAll(() => portal.close());
-readAtUsualPriority();
 
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString("hex") === "ffd8ff";
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { download } from "../../../test/support/download.ts";
 import type { Person } from "../../../test/support/people.ts";
+import { readXlsx } from "../../../test/support/xlsx.ts";
 import { sealLogs } from "../../engine/evidence/seals.repository.ts";
 import { writeReadings } from "../../engine/privacy/reading-log.ts";
 import { verifyLogs } from "../evidence/verify.repository.ts";
@@ -113,6 +115,8 @@ describe("a merger", () => {
       appeals: 1,
       status: "merged",
     });
+    const excel = await download(portal, "leader", "/applicants/merges/excel");
+    expect(readXlsx(excel.bytes)[0]!.rows.length).toBe(to.ok(await leader.get("/applicants/merges")).total + 1);
   });
 
   it("is refused for records that are not of one known person: undisclosed, incomplete, of another type, without the phone", async () => {

@@ -127,6 +127,24 @@ describe("waiting work of a person", () => {
     expect((await at.act(await portal.as("far-executor-2"), "confirm-answer", id)).status).toBe("notify");
   });
 
+  it("includes an appeal under control, which a colleague then follows, as its history says", async () => {
+    const { appealId } = await at.newTask("process");
+    const body = { appeal_id: appealId, controller_id: await at.userId("controller"), description: "Hokim nazoratida" };
+    at.ok(await (await portal.as("leader")).patch("/appeal-actions/send-to-control", body));
+    const role = await portal.db.selectFrom("roles").select("id").where("code", "=", "controller").executeTakeFirstOrThrow();
+    at.ok(
+      await admin.post("/admin/userrolelevels", { usersId: await at.userId("far-executor-2"), rolesId: role.id, positionLevelsId: null }),
+    );
+
+    expect((await give("controller", "far-executor-2")).status).toBe(200);
+
+    const { rows } = await sql<{ login: string }>`
+      select u.login from appeals a join users u on u.id = a.controller_id where a.id = ${appealId}`.execute(portal.db);
+    expect(rows).toEqual([{ login: "far-executor-2" }]);
+    const history = at.ok(await (await portal.as("leader")).get(`/appeal-actions/appeal-action-descs/${appealId}`));
+    expect(history[0]).toMatchObject({ action: "hand-over" });
+  });
+
   it("does not include what is closed: it stays with those who did it", async () => {
     const people = ["executor2", "controller2", "signer2"];
     await at.newTask("process");
