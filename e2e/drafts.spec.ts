@@ -536,25 +536,21 @@ test("a letter whose save waited for the line is not counted among the letters b
   await expect(offers(page).filter({ hasText: name })).toHaveCount(0);
 });
 
-test(
-  "signing out in one tab leaves no form in another, and nothing of it is saved for the next person",
-  { tag: "@once" },
-  async ({ browser, request }) => {
-    const { taskId, page, text } = await answering(browser, request);
-    await text.pressSequentially("Birinchi kishining soʻzlari");
-    await expect(keptAt(page)).toBeVisible();
+test("signing out in one tab leaves no form in another, and nothing of it is saved for the next person", async ({ browser, request }) => {
+  const { taskId, page, text } = await answering(browser, request);
+  await text.pressSequentially("Birinchi kishining soʻzlari");
+  await expect(keptAt(page)).toBeVisible();
 
-    const other = await page.context().newPage();
-    await other.goto("/tasks/new-tasks");
-    await text.pressSequentially(" va oxirgilari");
-    await other.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
-    await other.getByRole("button", { name: t("shell.logout") }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(other).toHaveURL(/\/login/);
+  const other = await page.context().newPage();
+  await other.goto("/tasks/new-tasks");
+  await text.pressSequentially(" va oxirgilari");
+  await other.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+  await other.getByRole("button", { name: t("shell.logout") }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
 
-    await signIn(other, t, "leader");
-    await expect(other.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
-    const drafts = (await (await caller(request, "leader")).send("get", "/profile/form-drafts")) as unknown as { taskId: number | null }[];
-    expect(drafts.filter((draft) => draft.taskId === taskId)).toEqual([]);
-  },
-);
+  await signIn(other, t, "leader");
+  await expect(other.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
+  const drafts = (await (await caller(request, "leader")).send("get", "/profile/form-drafts")) as unknown as { taskId: number | null }[];
+  expect(drafts.filter((draft) => draft.taskId === taskId)).toEqual([]);
+});

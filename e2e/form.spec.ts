@@ -504,56 +504,52 @@ test("sending on asks for a row, and then for the post", async ({ browser, reque
   await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
 });
 
-test(
-  "files are shown before they are attached and on the card, and are removed from the list",
-  { tag: ["@pdf", "@once"] },
-  async ({ browser }) => {
-    const { page } = await sitDown(browser, "registrator3", "UZ", null);
-    const [area] = await areasOf(page);
-    const form = await newForm(page);
-    const name = `Fayl${uniquePhone().slice(-5)}`;
-    const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-    await field(form, t("fields.files")).setInputFiles([
-      { name: "ariza.pdf", mimeType: "application/pdf", buffer: onePage },
-      { name: "surat.png", mimeType: "image/png", buffer: dot },
-      { name: "skan.tif", mimeType: "image/tiff", buffer: pictures.threePages },
-    ]);
-    await form.getByRole("button", { name: t("form.previewFile", { name: "skan.tif" }) }).click();
-    const scan = page.getByRole("dialog", { name: "skan.tif" });
-    await expect(scan.locator("img")).toHaveJSProperty("naturalHeight", 48);
-    await expect(scan.locator(".ant-pagination-simple-pager")).toContainText("3");
-    await scan.locator(".ant-pagination-next button").click();
-    await expect(scan.getByRole("textbox")).toHaveValue("2");
-    await page.keyboard.press("Escape");
-    await expect(scan).toBeHidden();
-    await form.getByRole("button", { name: t("form.previewFile", { name: "surat.png" }) }).click();
-    const preview = page.getByRole("dialog", { name: "surat.png" });
-    await expect(preview.locator("img")).toHaveJSProperty("naturalWidth", 1);
-    await page.keyboard.press("Escape");
-    await expect(preview).toBeHidden();
-    await field(form, t("fields.phone")).fill(uniquePhone());
-    await field(form, t("fields.firstName")).fill(name);
-    await choose(form, t("fields.area"), area!.name);
-    await choose(form, t("fields.channel"));
-    await choose(form, t("fields.satulation"));
-    await save(form);
-    await expect(form).toBeHidden();
+test("files are shown before they are attached and on the card, and are removed from the list", { tag: "@pdf" }, async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const [area] = await areasOf(page);
+  const form = await newForm(page);
+  const name = `Fayl${uniquePhone().slice(-5)}`;
+  const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+  await field(form, t("fields.files")).setInputFiles([
+    { name: "ariza.pdf", mimeType: "application/pdf", buffer: onePage },
+    { name: "surat.png", mimeType: "image/png", buffer: dot },
+    { name: "skan.tif", mimeType: "image/tiff", buffer: pictures.threePages },
+  ]);
+  await form.getByRole("button", { name: t("form.previewFile", { name: "skan.tif" }) }).click();
+  const scan = page.getByRole("dialog", { name: "skan.tif" });
+  await expect(scan.locator("img")).toHaveJSProperty("naturalHeight", 48);
+  await expect(scan.locator(".ant-pagination-simple-pager")).toContainText("3");
+  await scan.locator(".ant-pagination-next button").click();
+  await expect(scan.getByRole("textbox")).toHaveValue("2");
+  await page.keyboard.press("Escape");
+  await expect(scan).toBeHidden();
+  await form.getByRole("button", { name: t("form.previewFile", { name: "surat.png" }) }).click();
+  const preview = page.getByRole("dialog", { name: "surat.png" });
+  await expect(preview.locator("img")).toHaveJSProperty("naturalWidth", 1);
+  await page.keyboard.press("Escape");
+  await expect(preview).toBeHidden();
+  await field(form, t("fields.phone")).fill(uniquePhone());
+  await field(form, t("fields.firstName")).fill(name);
+  await choose(form, t("fields.area"), area!.name);
+  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.satulation"));
+  await save(form);
+  await expect(form).toBeHidden();
 
-    // others register meanwhile, so the newest row need not be ours
-    const number = await page.locator("[data-part='row-table'] tbody tr", { hasText: name }).locator("[data-part='row-link']").innerText();
-    await page.getByRole("button", { name: t("lists.filesOf", { number }) }).click();
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "ariza.pdf" }).click();
-    expect((await downloading).suggestedFilename()).toBe("ariza.pdf");
+  // others register meanwhile, so the newest row need not be ours
+  const number = await page.locator("[data-part='row-table'] tbody tr", { hasText: name }).locator("[data-part='row-link']").innerText();
+  await page.getByRole("button", { name: t("lists.filesOf", { number }) }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "ariza.pdf" }).click();
+  expect((await downloading).suggestedFilename()).toBe("ariza.pdf");
 
-    await page.getByRole("link", { name: number }).click();
-    await page
-      .getByRole("button", { name: t("form.previewFile", { name: "ariza.pdf" }) })
-      .first()
-      .click();
-    await expect(page.locator("iframe[title='ariza.pdf']")).toHaveAttribute("src", /^blob:/);
-  },
-);
+  await page.getByRole("link", { name: number }).click();
+  await page
+    .getByRole("button", { name: t("form.previewFile", { name: "ariza.pdf" }) })
+    .first()
+    .click();
+  await expect(page.locator("iframe[title='ariza.pdf']")).toHaveAttribute("src", /^blob:/);
+});
 
 test(
   "the mahalla registers through its own channel, and stays on its screen when the form is closed",

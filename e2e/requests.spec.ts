@@ -136,7 +136,7 @@ test("a list is exported as Excel, with as many rows as it says", { tag: "@once"
   await expect(asked).toBeHidden();
 });
 
-test("the card, its blank and the letters are downloaded as documents", { tag: ["@pdf", "@once"] }, async ({ browser, request }) => {
+test("the card, its blank and the letters are downloaded as documents", { tag: "@pdf" }, async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
   const { page } = await sitDown(browser, "signer", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   // the documents of the appeal are one menu, those of the task another
