@@ -33,20 +33,20 @@ const every = { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full", REST
 /** What npm test does, what the rest of it is, and both with more. */
 const parts = {
   short: [
-    { name: "check", minutes: 1, count: check },
-    { name: "tests", minutes: 4, count: () => vitest([], { ...noting, TESTS: "short" }) },
-    { name: "walks", minutes: 4, count: () => walks(["--grep", "@once"], noting) },
+    { name: "check", minutes: 2, count: check },
+    { name: "tests", minutes: 5, count: () => vitest([], { ...noting, TESTS: "short" }) },
+    { name: "walks", minutes: 5, count: () => walks(["--grep", "@once"], noting) },
     { name: "what was reached", minutes: 0, count: reached },
   ],
   rest: [
-    { name: "long tests", minutes: 7, count: () => vitest([".long.test.ts"]) },
-    { name: "other walks", minutes: 12, count: () => walks(["--grep-invert", "@once"]) },
+    { name: "long tests", minutes: 9, count: () => vitest([".long.test.ts"]) },
+    { name: "other walks", minutes: 17, count: () => walks(["--grep-invert", "@once"]) },
   ],
   full: [
-    { name: "check", minutes: 1, count: check },
-    { name: "tests", minutes: 14, count: () => vitest([], every) },
-    { name: "tests on an older PostgreSQL", minutes: 11, count: olderPostgres },
-    { name: "walks", minutes: 45, count: () => walks([], { WALKS: "full" }) },
+    { name: "check", minutes: 2, count: check },
+    { name: "tests", minutes: 18, count: () => vitest([], every) },
+    { name: "tests on an older PostgreSQL", minutes: 16, count: olderPostgres },
+    { name: "walks", minutes: 60, count: () => walks([], { WALKS: "full" }) },
   ],
 } as const satisfies Record<string, readonly Part[]>;
 
@@ -63,7 +63,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   const withWalks = process.env["WALKS"] !== "none";
   const hasBrowser = withWalks && (await step("browser for the walks", browser));
   const mine = parts[full ? "full" : rest ? "rest" : "short"].filter(({ name }) => hasBrowser || !/walks|reached/.test(name));
-  console.log(`About ${mine.reduce((sum, { minutes }) => sum + minutes, 0)} minutes on two slow cores.`);
+  console.log(`About ${mine.reduce((sum, { minutes }) => sum + minutes, 0)} minutes on two slow cores, half of that on fast ones.`);
   for (const [at, { name, minutes, count }] of mine.entries())
     await step(name, count, `, ${at + 1} of ${mine.length}: about ${Math.max(minutes, 1)} min; ${sinceBegun()} gone`);
   if (!withWalks) console.log("\n# walks: left out");
