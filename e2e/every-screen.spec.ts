@@ -18,7 +18,6 @@ const everybody = [
 ];
 const languages = ["UZ", "RU", "UK"] as const satisfies Language[];
 
-type Rights = { readonly authorities: readonly { readonly shortName: string }[] };
 /** Who of everybody has a screen first: for another role it is the same but for its rows. */
 const firstWith = new Map<string, string>();
 
@@ -26,8 +25,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   await layTable(request);
   for (const login of everybody) {
-    const { authorities } = (await (await caller(request, login)).send("get", "/profile/me")) as unknown as Rights;
-    const mayOpen = new Set(authorities.map(({ shortName }) => shortName));
+    const { authorities } = await (await caller(request, login)).send("get", "/profile/me");
+    const mayOpen = new Set((authorities as readonly { shortName: string }[]).map(({ shortName }) => shortName));
     for (const path of Object.keys(screens) as ScreenPath[])
       if (!firstWith.has(path) && mayOpen.has(screenPermission(path))) firstWith.set(path, login);
   }

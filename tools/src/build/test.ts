@@ -28,7 +28,7 @@ const began = Date.now();
 
 const reachedFolder = ".cache/reached";
 const noting = { REACHED: join(root, reachedFolder) };
-const every = { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full", RESTORE_KILLS: "20" };
+const moreCases = { FUZZ_RUNS: process.env["FUZZ_RUNS"] ?? "24", PLANS: "full", RESTORE_KILLS: "20" };
 
 /** What npm test does, what the rest of it is, and both with more. */
 const parts = {
@@ -44,7 +44,7 @@ const parts = {
   ],
   full: [
     { name: "check", minutes: 2, count: check },
-    { name: "tests", minutes: 18, count: () => vitest([], every) },
+    { name: "tests", minutes: 18, count: () => vitest([], moreCases) },
     { name: "tests on an older PostgreSQL", minutes: 16, count: olderPostgres },
     { name: "walks", minutes: 60, count: () => walks([], { WALKS: "full" }) },
   ],
