@@ -189,7 +189,7 @@ test("nothing is cut off or out of sight on a phone in Uzbek Cyrillic, and month
 
   await leader.page.goto("/dashboard");
   const dated = leader.page.locator("[data-part='choices-dated'] .ant-select-content");
-  await expect(dated).toHaveText(leader.t("statistics.byRegistration"));
+  await expect(dated).toHaveText(leader.t("statistics.byReceipt"));
   expect(await dated.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 
   const admin = await sitDown(browser, "admin", "UK", null);

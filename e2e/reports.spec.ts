@@ -112,7 +112,7 @@ test("a report is exported as Excel and PDF, and printed without the menu", { ta
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeHidden();
   await expect(page.locator("[data-part='choices']")).toBeHidden();
-  await expect(page.locator("[data-part='report-printed']")).toContainText(t("reports.byCreated"));
+  await expect(page.locator("[data-part='report-printed']")).toContainText(t("reports.byReceived"));
   await expect(tables(page).first().locator("[data-part='report-total']")).toBeVisible();
 });
 

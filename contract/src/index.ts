@@ -24,6 +24,7 @@ export * from "./office/appeals/appeal.workflow.ts";
 export * from "./office/appeals/appeal.endpoints.ts";
 export * from "./office/appeals/appeal.lists.ts";
 export * from "./office/appeals/hearings.ts";
+export * from "./office/appeals/late-terms.ts";
 export * from "./office/appeals/inquiries.ts";
 export * from "./office/appeals/representative.ts";
 export * from "./office/file-readings/file-reading.endpoints.ts";

@@ -16,6 +16,7 @@ const appealActions = [
   "decide_send_another_org",
   "send_to_control",
   "extend_appeal",
+  "judge_extension",
   "leave_unconsidered",
   "terminate_appeal",
   "return_to_applicant",

@@ -171,6 +171,7 @@ export const screens = defineScreens({
     counter: "appeal_inquiry",
     ready: true,
   },
+  "/queries/late-extensions": { label: "menu.lateExtensions", icon: "FieldTimeOutlined", color: tone.waits, ready: true },
   "/queries/send-to-down-query": {
     label: "menu.sendToDownQuery",
     icon: "VerticalAlignBottomOutlined",

@@ -499,6 +499,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.office_was_late(appeal bigint, office integer, holder integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from late_terms l where l.appeal_id = appeal and l.task_id is null and l.is_late and l.organization_id in (office, holder))
+    or exists (select from appeals a
+                where a.id = appeal and (a.resolved_at at time zone 'Asia/Tashkent')::date > a.deadline
+                  and a.closing_kind_id is distinct from (select id from closing_kinds where code = 'for_information'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.rare_parts(words text[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -569,7 +580,7 @@ begin
           reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, mahalla_id, gender_id, social_status_id,
           privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days,
           is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id,
-          transfer_org_id, last_event_at, times_sent, deadline_requests)
+          transfer_org_id, last_event_at, times_sent, deadline_requests, late_term, received_at)
        = (excluded.is_asked, excluded.is_own, excluded.created_at, excluded.resolved_at, excluded.deadline, excluded.birthdate, excluded.holder_id,
           excluded.registered_org_id, excluded.forwarded_from_id, excluded.reception_leader_id, excluded.kind_id,
           excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.mahalla_id, excluded.gender_id,
@@ -577,7 +588,7 @@ begin
           excluded.result_type_id, excluded.topic_id, excluded.applicant_count, excluded.term_days, excluded.is_control,
           excluded.is_mahalla, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
           excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
-          excluded.deadline_requests)
+          excluded.deadline_requests, excluded.late_term, excluded.received_at)
    where r is distinct from excluded;
 end $function$;
 
@@ -587,12 +598,12 @@ CREATE OR REPLACE FUNCTION public.refresh_task_flags(task bigint)
 AS $function$
 begin
   update tasks t
-     set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)
-       = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended)
+     set (has_open_child, has_open_query, was_returned, was_rejected, was_extended, was_late)
+       = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended, f.was_late)
     from counted_task_flags f
    where t.id = task and f.id = task
-     and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended)
-       <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended);
+     and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended, t.was_late)
+       <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended, f.was_late);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -680,10 +691,10 @@ begin
     insert into list_total_changes (organization_id, list, n)
     select l.organization_id, l.list, 1 from task_lists(new) l;
   elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id, old.department_id, old.position_level_id,
-         old.has_open_child, old.has_news, old.correction_rejected)
+         old.has_open_child, old.has_news, old.correction_rejected, old.was_late)
       is distinct from
         (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id, new.department_id, new.position_level_id,
-         new.has_open_child, new.has_news, new.correction_rejected) then
+         new.has_open_child, new.has_news, new.correction_rejected, new.was_late) then
     insert into list_total_changes (organization_id, list, n)
     select organization_id, list, sum(n)
       from (select l.*, -1 as n from task_lists(old) l union all select l.*, 1 from task_lists(new) l) counted
@@ -699,6 +710,10 @@ begin
 
   if new.parent_id is not null and was_open <> is_open then
     perform refresh_task_flags(new.parent_id);
+  end if;
+  -- who has it now was not late with it
+  if not is_new and old.organization_id <> new.organization_id then
+    perform refresh_task_flags(new.id);
   end if;
   return null;
 end $function$;
@@ -722,7 +737,7 @@ AS $function$
    cross join (values
       ('tasks', t.status not in ('draft', 'cancelled')),
       ('closed-tasks', t.status = 'resolved'),
-      ('delayed-closed-tasks', t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline),
+      ('delayed-closed-tasks', t.status = 'resolved' and ((t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline or t.was_late)),
       -- What is overdue today is what is open until any day before it.
       ('open until ' || t.deadline, t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
    where o.id is not null and l.counts
@@ -1013,6 +1028,8 @@ CREATE TABLE appeal_rows (
   last_event_at timestamp with time zone,
   times_sent integer NOT NULL,
   deadline_requests integer NOT NULL,
+  late_term integer,
+  received_at timestamp with time zone,
   CONSTRAINT appeal_rows_pkey PRIMARY KEY (id, office_id),
   CONSTRAINT appeal_rows_id_fkey FOREIGN KEY (id) REFERENCES appeals(id) ON DELETE CASCADE,
   CONSTRAINT appeal_rows_office_id_fkey FOREIGN KEY (office_id) REFERENCES organizations(id)
@@ -1021,12 +1038,14 @@ CREATE INDEX appeal_rows_created ON appeal_rows USING btree (office_id, created_
 CREATE INDEX appeal_rows_deadline ON appeal_rows USING btree (office_id, deadline, id) INCLUDE (status);
 CREATE INDEX appeal_rows_mahalla ON appeal_rows USING btree (office_id, status, id) WHERE is_mahalla;
 CREATE INDEX appeal_rows_of_others ON appeal_rows USING btree (office_id, id) INCLUDE (holder_id, status) WHERE ((NOT is_own) AND (NOT is_asked));
-CREATE INDEX appeal_rows_office ON appeal_rows USING btree (office_id, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id);
-CREATE INDEX appeal_rows_open ON appeal_rows USING btree (office_id, status, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (status <> ALL (ARRAY['resolved'::text, 'deleted'::text]));
-CREATE INDEX appeal_rows_own ON appeal_rows USING btree (id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (is_own AND (status <> 'deleted'::text));
+CREATE INDEX appeal_rows_office ON appeal_rows USING btree (office_id, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, late_term, sender_organization_id, incoming_date, position_level_id, received_at);
+CREATE INDEX appeal_rows_open ON appeal_rows USING btree (office_id, status, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, late_term, sender_organization_id, incoming_date, position_level_id, received_at) WHERE (status <> ALL (ARRAY['resolved'::text, 'deleted'::text]));
+CREATE INDEX appeal_rows_own ON appeal_rows USING btree (id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, mahalla_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, late_term, sender_organization_id, incoming_date, position_level_id, received_at) WHERE (is_own AND (status <> 'deleted'::text));
 CREATE INDEX appeal_rows_own_created ON appeal_rows USING btree (created_at, id) WHERE is_own;
 CREATE INDEX appeal_rows_own_deadline ON appeal_rows USING btree (deadline, id) WHERE is_own;
+CREATE INDEX appeal_rows_own_received ON appeal_rows USING btree (received_at, id) WHERE is_own;
 CREATE INDEX appeal_rows_own_resolved ON appeal_rows USING btree (resolved_at, id) WHERE (is_own AND (resolved_at IS NOT NULL));
+CREATE INDEX appeal_rows_received ON appeal_rows USING btree (office_id, received_at, id) INCLUDE (status);
 
 CREATE TABLE appeal_salts (
   appeal_id bigint NOT NULL,
@@ -1894,6 +1913,32 @@ CREATE TABLE languages (
   CONSTRAINT languages_pkey PRIMARY KEY (id),
   CONSTRAINT languages_code_key UNIQUE (code)
 );
+
+CREATE TABLE late_terms (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  appeal_id bigint NOT NULL,
+  task_id bigint,
+  deadline date NOT NULL,
+  organization_id integer NOT NULL,
+  executor_id bigint,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  is_late boolean DEFAULT true,
+  judged_by bigint,
+  judged_at timestamp with time zone,
+  CONSTRAINT late_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT late_terms_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT late_terms_executor_id_fkey FOREIGN KEY (executor_id) REFERENCES users(id),
+  CONSTRAINT late_terms_judged_by_fkey FOREIGN KEY (judged_by) REFERENCES users(id),
+  CONSTRAINT late_terms_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CONSTRAINT late_terms_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  CONSTRAINT late_terms_check CHECK (((judged_by IS NULL) = (judged_at IS NULL)))
+);
+CREATE INDEX late_terms_appeal_id_idx ON late_terms USING btree (appeal_id);
+CREATE INDEX late_terms_executor_id_idx ON late_terms USING btree (executor_id);
+CREATE INDEX late_terms_judged_by_idx ON late_terms USING btree (judged_by);
+CREATE INDEX late_terms_organization_id_idx ON late_terms USING btree (organization_id);
+CREATE INDEX late_terms_task_id_idx ON late_terms USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX late_terms_unjudged_idx ON late_terms USING btree (appeal_id) WHERE (is_late IS NULL);
 
 CREATE TABLE letter_signatures (
   letter_id bigint NOT NULL,
@@ -3119,6 +3164,7 @@ CREATE TABLE tasks (
   was_extended boolean DEFAULT false NOT NULL,
   correction_rejected boolean DEFAULT false NOT NULL,
   reminders integer DEFAULT 0 NOT NULL,
+  was_late boolean DEFAULT false NOT NULL,
   CONSTRAINT tasks_pkey PRIMARY KEY (id),
   CONSTRAINT tasks_answer_author_id_fkey FOREIGN KEY (answer_author_id) REFERENCES users(id),
   CONSTRAINT tasks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
@@ -3155,10 +3201,10 @@ CREATE INDEX tasks_incoming_day ON tasks USING btree (organization_id, incoming_
 CREATE INDEX tasks_incoming_number ON tasks USING btree (organization_id, translate(incoming_number, ('№ '::text || chr(160)), ''::text)) WHERE (incoming_number IS NOT NULL);
 CREATE INDEX tasks_open ON tasks USING btree (organization_id, deadline, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
 CREATE INDEX tasks_open_below ON tasks USING btree (organization_id, department_id, executor_id) WHERE has_open_child;
-CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended);
+CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended, was_late);
 CREATE INDEX tasks_parent ON tasks USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tasks_resolved ON tasks USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
-CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended) WHERE (from_org_id <> organization_id);
+CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended, was_late) WHERE (from_org_id <> organization_id);
 CREATE INDEX tasks_sent_open ON tasks USING btree (from_org_id, deadline, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_signer ON tasks USING btree (signer_id, id DESC) WHERE (status = 'answer_confirm'::text);
 CREATE INDEX tasks_to_check ON tasks USING btree (organization_id, answer_author_id) WHERE (status = 'answer_check'::text);
@@ -3381,6 +3427,7 @@ CREATE VIEW appeal_columns AS
     a.transfer_org_id,
     events.last_event_at,
     events.times_sent,
+    a.received_at,
     COALESCE(( SELECT count(*) AS count
            FROM requests q
              JOIN tasks k ON k.id = q.task_id
@@ -3476,7 +3523,12 @@ CREATE VIEW counted_appeal_rows AS
     c.transfer_org_id,
     c.last_event_at,
     c.times_sent,
-    c.deadline_requests
+    c.deadline_requests,
+        CASE
+            WHEN c.status = 'resolved'::text AND office_was_late(c.id, o.office_id, c.holder_id) THEN c.term_days
+            ELSE NULL::integer
+        END AS late_term,
+    c.received_at
    FROM appeal_offices o
      JOIN appeal_columns c ON c.id = o.id;
 
@@ -3522,7 +3574,10 @@ CREATE VIEW counted_task_flags AS
           WHERE w.task_id = t.id AND w.rejected_at IS NOT NULL)) AS was_rejected,
     (EXISTS ( SELECT
            FROM requests q
-          WHERE q.task_id = t.id AND q.type = 'deadline'::text AND q.status = 'accepted'::text)) AS was_extended
+          WHERE q.task_id = t.id AND q.type = 'deadline'::text AND q.status = 'accepted'::text)) AS was_extended,
+    (EXISTS ( SELECT
+           FROM late_terms l
+          WHERE l.task_id = t.id AND l.organization_id = t.organization_id AND l.is_late)) AS was_late
    FROM tasks t;
 
 CREATE VIEW doubtful_values_open AS
@@ -3765,6 +3820,8 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON incomplete
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON incomplete_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER note_text_i AFTER INSERT ON inquiry_files FOR EACH ROW EXECUTE FUNCTION note_file_text();
+
+CREATE TRIGGER refresh_flags AFTER INSERT OR UPDATE OF is_late ON late_terms FOR EACH ROW WHEN (new.task_id IS NOT NULL AND new.is_late) EXECUTE FUNCTION task_flags_changed();
 
 CREATE TRIGGER forget_chat AFTER UPDATE OF chat_id ON news_choices FOR EACH ROW WHEN (old.chat_id IS DISTINCT FROM new.chat_id) EXECUTE FUNCTION forget_chat();
 

@@ -33,6 +33,11 @@ export const undoSeconds = 60;
 export const badgeOverflow = 99;
 /** Law on appeals, article 28: application and complaint. Days. */
 export const usualTerm = 15;
+/** An incoming date that lies further back is asked about once before the term counts from it. Working days. */
+export const receiptAskedAfter = 3;
+/** What the moment of receipt of an appeal is taken from; the words are in the messages under `terms`. */
+export const receivedWays = ["incoming_date", "scan", "reception", "message", "registration"] as const;
+export type ReceivedBy = (typeof receivedWays)[number];
 /** Law on appeals, article 28: with further study, and proposals. Days. */
 export const longTerm = 30;
 /** Law on appeals, article 25: forwarding, return to the applicant. Days. */

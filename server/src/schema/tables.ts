@@ -103,6 +103,7 @@ export interface AppealColumns {
   mahalla_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
+  received_at: string | null;
   reception_leader_id: number | null;
   region_id: number | null;
   registered_org_id: number | null;
@@ -173,10 +174,12 @@ export interface AppealRows {
   is_own: boolean;
   kind_id: number;
   last_event_at: string | null;
+  late_term: number | null;
   mahalla_id: number | null;
   office_id: number;
   position_level_id: number | null;
   privileged_category_id: number | null;
+  received_at: string | null;
   reception_leader_id: number | null;
   region_id: number | null;
   registered_org_id: number;
@@ -492,10 +495,12 @@ export interface CountedAppealRows {
   is_own: boolean | null;
   kind_id: number | null;
   last_event_at: string | null;
+  late_term: number | null;
   mahalla_id: number | null;
   office_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
+  received_at: string | null;
   reception_leader_id: number | null;
   region_id: number | null;
   registered_org_id: number | null;
@@ -528,6 +533,7 @@ export interface CountedTaskFlags {
   has_open_query: boolean | null;
   id: number | null;
   was_extended: boolean | null;
+  was_late: boolean | null;
   was_rejected: boolean | null;
   was_returned: boolean | null;
 }
@@ -830,6 +836,19 @@ export interface Languages {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+}
+
+export interface LateTerms {
+  appeal_id: number;
+  at: Generated<string>;
+  deadline: string;
+  executor_id: number | null;
+  id: Generated<number>;
+  is_late: Generated<boolean | null>;
+  judged_at: string | null;
+  judged_by: number | null;
+  organization_id: number;
+  task_id: number | null;
 }
 
 export interface Letters {
@@ -1697,6 +1716,7 @@ export interface Tasks {
   topic_id: number;
   version: Generated<number>;
   was_extended: Generated<boolean>;
+  was_late: Generated<boolean>;
   was_rejected: Generated<boolean>;
   was_returned: Generated<boolean>;
 }
@@ -1899,6 +1919,7 @@ export interface Database {
   inquiry_files: InquiryFiles;
   issued_letters: IssuedLetters;
   languages: Languages;
+  late_terms: LateTerms;
   letter_signatures: LetterSignatures;
   letter_spellings: LetterSpellings;
   letters: Letters;

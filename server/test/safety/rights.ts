@@ -217,7 +217,16 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      POST /appeal-actions/bulk
      GET /appeal-actions/bulk/rows`,
   ],
-  ["registrator mahalla", "GET /appeals/similar"],
+  [
+    "registrator mahalla",
+    `GET /appeals/similar
+     GET /appeals/receipt`,
+  ],
+  [
+    "leader controller",
+    `PATCH /appeal-actions/judge-extension
+     GET /appeals/menu/late-extensions = /appeals/excel?menu=late-extensions`,
+  ],
   [
     "registrator leader executor controller signer supervisor",
     `POST /task-actions/bulk

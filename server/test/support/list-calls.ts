@@ -122,7 +122,7 @@ const accountOf: Readonly<Record<string, string>> = {
   registrator:
     "registration letters-due send-to-another-org telegram web my-fergana email telegram-rejected web-rejected my-fergana-rejected email-rejected joined-mail register-task return-tasks notify-applicant-query",
   leader:
-    "unlocated silence inquiries process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
+    "unlocated silence inquiries late-extensions process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
   controller: "for-controler release-control",
   mahalla: "reg-mahalla pr-mahalla fn-mahalla",
   supervisor: "supervisor-appeals supervisor-tasks",

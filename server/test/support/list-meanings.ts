@@ -119,6 +119,12 @@ const appealLists: Record<string, List> = {
       `exists (select from inquiries q where q.appeal_id = a.id and q.status = 'pending' and q.organization_id = ${w.org} and (q.sent_by = ${w.id} or exists (select from user_roles y where y.user_id = ${w.id} and y.position_level_id is not null)
         or exists (select from tasks k where k.appeal_id = a.id and k.executor_id = ${w.id} and k.status not in ('draft', 'returned', 'resolved', 'cancelled'))))`,
   ),
+  "late-extensions": appealList(
+    "menu/late-extensions",
+    undefined,
+    ["leader", "controller"],
+    (w) => `a.holder_id = ${w.org} and exists (select from late_terms l where l.appeal_id = a.id and l.is_late is null)`,
+  ),
   "for-information": appealList(
     "menu/for-information",
     undefined,

@@ -524,6 +524,8 @@ const inList: Record<string, string> = {
   inquiries: `from appeals a where exists (select from inquiries q where q.appeal_id = a.id and q.status = 'pending' and q.organization_id = u.organization_id and (q.sent_by = u.id
     or exists (select from user_roles ur where ur.user_id = u.id and ur.position_level_id is not null)
     or exists (select from tasks k where k.appeal_id = a.id and k.executor_id = u.id and k.status not in ('draft', 'returned', 'resolved', 'cancelled'))))`,
+  "late-extensions":
+    "from appeals a where a.holder_id = u.organization_id and a.id in (select l.appeal_id from late_terms l where l.is_late is null)",
   "for-information": "from appeals a where a.holder_id = u.organization_id and a.status = 'for_information'",
   "send-to-another-org": "from appeals a where a.transfer_org_id = u.organization_id and a.status = 'transfer_asked'",
   "reg-mahalla": `${ofMahalla} = 'registration'`,

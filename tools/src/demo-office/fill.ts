@@ -7,6 +7,7 @@ import { planArrivals, type Arrival } from "./arrivals.ts";
 import { readDirectory } from "./directory.ts";
 import { withoutForeignKeys } from "./foreign-keys.ts";
 import { makeWaiting } from "./incoming.ts";
+import { keepLateTerms } from "./late-terms.ts";
 import { writeMail } from "./mail.ts";
 import { insertRecords } from "./insert-records.ts";
 import { mistakeADay } from "./calendar-change.ts";
@@ -71,6 +72,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
       await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
       for (const [table, id] of Object.entries(nextId))
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
+      await keepLateTerms(trx);
       await mistakeADay(trx, timestamp(hours.toMoment(now)));
       await writeMail(trx, directory, timestamp(hours.toMoment(now)));
       await writeNotes(trx, directory, timestamp(hours.toMoment(now)));

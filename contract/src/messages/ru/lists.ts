@@ -156,5 +156,6 @@ export const lists = {
   sentLower: "В нижестоящую организацию",
   sentElsewhere: "В другую организацию",
   emptyInquiries: "Писем-запросов, ожидающих ответа, нет",
+  emptyLateExtensions: "Обращений, продлённых после истечения срока, нет",
   isInquiryLate: "Ответ на письмо-запрос просрочен",
 };

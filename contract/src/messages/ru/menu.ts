@@ -86,4 +86,5 @@ export const menu = {
   silence: "Обращения без движения",
   scheduledReports: "Отчёты по расписанию",
   inquiries: "Письма-запросы",
+  lateExtensions: "Продлённые после срока",
 };

@@ -14,6 +14,7 @@ export const permissions = {
   decide_send_another_org: "Рассматривать запросы о передаче в другую организацию",
   send_to_control: "Ставить обращения на контроль",
   extend_appeal: "Продлевать срок обращения",
+  judge_extension: "Оценивать продления после истечения срока",
   leave_unconsidered: "Оставлять обращения без рассмотрения",
   terminate_appeal: "Прекращать рассмотрение обращений",
   return_to_applicant: "Возвращать обращения заявителю",

@@ -2,7 +2,7 @@ export const reports = {
   indicator: "Показатель",
   amount: "Количество",
   topic: "Тематика",
-  byCreated: "по дате регистрации",
+  byReceived: "по дате поступления",
   byResolved: "по дате закрытия",
   exported: "Составлено",
   page: "Страница {page} из {pages}",

@@ -74,7 +74,7 @@ export const statistics = {
   pastYear: "Прошлый год",
   ownDays: "Свои даты",
   dated: "По какой дате",
-  byRegistration: "По регистрации",
+  byReceipt: "По поступлению",
   byClosing: "По закрытию",
   territory: "Территория",
   organization: "Организация",

@@ -16,6 +16,7 @@ export const errors = {
   nobody_below: "Tashkilotingizga boʻysunadigan, masala yuborish mumkin boʻlgan tashkilot yoʻq",
   answer_seen: "Tekshiruvchi javobni ochgan: endi uni qaytarib olib boʻlmaydi",
   proposal_not_extended: "Taklifning muddati uzaytirilmaydi (28-modda)",
+  term_ended: "Muddat oʻtib ketgan: u endi uzaytirilmaydi (28-modda)",
   changed_meanwhile: "Yozuvni boshqa foydalanuvchi oʻzgartirdi",
   taken_by_other: "Bu xat ustida boshqa xodim ishlayapti",
   rights_changed: "Huquqlaringiz oʻzgardi. Sahifani yangilab, qayta urinib koʻring",

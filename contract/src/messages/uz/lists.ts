@@ -156,5 +156,6 @@ export const lists = {
   sentLower: "Quyi tashkilotga",
   sentElsewhere: "Boshqa tashkilotga",
   emptyInquiries: "Javobi kutilayotgan soʻrov xatlari yoʻq",
+  emptyLateExtensions: "Muddati oʻtgandan keyin uzaytirilgan murojaatlar yoʻq",
   isInquiryLate: "Soʻrov xatiga javob kechikkan",
 } as const;

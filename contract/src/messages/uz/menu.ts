@@ -86,4 +86,5 @@ export const menu = {
   silence: "Harakatsiz murojaatlar",
   scheduledReports: "Jadval asosida yuboriladigan hisobotlar",
   inquiries: "Soʻrov xatlari",
+  lateExtensions: "Muddati oʻtib uzaytirilganlar",
 } as const;

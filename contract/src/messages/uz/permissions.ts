@@ -16,6 +16,7 @@ export const permissions = {
   decide_send_another_org: "Boshqa tashkilotga yuborish soʻrovlarini koʻrib chiqish",
   send_to_control: "Murojaatlarni nazoratga olish",
   extend_appeal: "Murojaat muddatini uzaytirish",
+  judge_extension: "Muddati oʻtib uzaytirilganlarga baho berish",
   leave_unconsidered: "Murojaatlarni koʻrmay qoldirish",
   terminate_appeal: "Murojaatlarni koʻrib chiqishni tugatish",
   return_to_applicant: "Murojaatlarni murojaatchiga qaytarish",

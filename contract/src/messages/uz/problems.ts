@@ -76,6 +76,7 @@ export const problems = {
   not_wider: "Hozirgidan kengroq boʻlishi kerak",
   request_unclear: "Qaysi soʻrov haqida ekanini tanlang",
   request_outdated: "Masala oʻzgargan, soʻrovni bajarib boʻlmaydi; uni rad eting",
+  term_ended: "Masalaning muddati oʻtgach soʻralgan: endi uzaytirilmaydi, soʻrovni rad eting",
   beyond_depth: "Yuborish chuqurligi bu tashkilotga yetmaydi",
   wider_than_own: "Oʻz masalangiz chuqurligidan keng boʻlmaydi: avval oʻzingizga kengrogʻini soʻrang",
   already_taken: "Bunday yozuv allaqachon bor",

@@ -2,7 +2,7 @@ export const reports = {
   indicator: "Koʻrsatkich",
   amount: "Soni",
   topic: "Mavzu",
-  byCreated: "roʻyxatga olingan sana boʻyicha",
+  byReceived: "kelib tushgan sana boʻyicha",
   byResolved: "yakunlangan sana boʻyicha",
   exported: "Tuzildi",
   page: "{page}-bet, jami {pages} bet",

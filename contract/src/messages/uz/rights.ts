@@ -17,6 +17,7 @@ export const rights = {
   decide_send_another_org: "Bunday soʻrovni qanoatlantiradi yoki rad etadi",
   send_to_control: "Nazoratchi va tekshirish kunini belgilaydi",
   extend_appeal: "Sababini koʻrsatib, butun murojaat muddatini uzaytiradi",
+  judge_extension: "Muddati oʻtgandan keyin uzaytirilgan murojaat kechikkan-kechikmaganini hal qiladi",
   leave_unconsidered: "Qonunda koʻrsatilgan asoslar boʻyicha murojaatni yopadi",
   terminate_appeal: "Koʻrib chiqishni javobdan oldin tugatadi, masalan murojaatchi soʻrasa",
   return_to_applicant: "Qayerga borish kerakligini tushuntirib, murojaatni qaytaradi",

@@ -74,7 +74,7 @@ export const statistics = {
   pastYear: "Oʻtgan yil",
   ownDays: "Tanlangan kunlar",
   dated: "Qaysi sana boʻyicha",
-  byRegistration: "Roʻyxatga olingan kuni",
+  byReceipt: "Kelib tushgan kuni",
   byClosing: "Yakunlangan kuni",
   territory: "Hudud",
   organization: "Tashkilot",

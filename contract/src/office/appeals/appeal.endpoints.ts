@@ -74,6 +74,14 @@ export const appealEndpoints = {
     }),
     reply: listOf(similarAppeal),
   }),
+  receipt: endpoint({
+    method: "GET",
+    path: "/appeals/receipt",
+    may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
+    summary: "How far back an incoming date lies, from which the term would count: one of more than three working days is asked about",
+    query: record({ incomingDocDate: day() }),
+    reply: record({ workingDays: count(), isAsked: flag() }),
+  }),
   twins: endpoint({
     method: "GET",
     path: "/appeals/{id}/twins",
@@ -206,6 +214,11 @@ export const appealActions = {
   "withdraw-ask-send-another-org": act("withdraw-ask-send-another-org", "appealsId", "Withdraw the ask: the appeal stays where it was"),
   "send-to-control": act("send-to-control", "appeal_id", "Put the appeal and its open tasks under control"),
   "further-study": act("further-study", "appeal_id", "Consider up to 30 days: study or further documents are needed"),
+  "judge-extension": act(
+    "judge-extension",
+    "appeal_id",
+    "Say whether terms that were made longer after their end were late or rightly extended",
+  ),
   "extend-term": act("extend-term", "appeal_id", "Extend the term, once, by up to 30 days; the applicant is notified"),
   "leave-unconsidered": act("leave-unconsidered", "appeal_id", "Leave the appeal without consideration"),
   terminate: act("terminate", "appeal_id", "Terminate the consideration; open tasks are cancelled"),

@@ -100,6 +100,7 @@ export const appealLists = defineLists(
         filter: { kind: "choice", name: "channelId", options: "channels" },
         sortable: "few",
       },
+      receivedDate: { label: "columns.receivedDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: "few" },
       createdDate: { label: "columns.createdDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: true },
       positionLevelName: { label: "columns.positionLevel", width: 180, sortable: "few" },
       deadline: { label: "columns.deadline", width: 140, cell: "deadline", filter: { kind: "days" }, sortable: true },
@@ -245,6 +246,14 @@ export const appealLists = defineLists(
       path: "/appeals/menu/inquiries",
       order: { by: "inquiryBy", how: "ASC" },
       columns: [number, "inquiryBy", who, "inquiryNames", "statusName", ...usual],
+    },
+    "late-extensions": {
+      statuses: [...openAppealStatuses, "resolved"],
+      title: "menu.lateExtensions",
+      empty: "lists.emptyLateExtensions",
+      permission: "queries-late-extensions",
+      path: "/appeals/menu/late-extensions",
+      columns: [number, deadline, who, "statusName", ...usual],
     },
     "for-information": {
       statuses: ["for_information"],

@@ -4,7 +4,7 @@ import { applicantForm } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { formSchemas, recordSchemas } from "../../kit/form-fields.ts";
 import { appealFields } from "./appeal.fields.ts";
-import { searchMinimum } from "../limits.ts";
+import { receivedWays, searchMinimum } from "../limits.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
 /** Who returned an appeal to registration, when and why. */
@@ -19,6 +19,8 @@ export const appealRow = named(
     channelId: id(),
     channelName: text(),
     createdDate: moment(),
+    /** From when its term counts. */
+    receivedDate: moment(),
     positionLevelName: nullable(text()),
     senderOrgsId: nullable(id()),
     senderOrgName: nullable(text()),
@@ -118,6 +120,8 @@ export const registrationForm = named(
     receptionId: optional(id()),
     /** The scanned letter that becomes this appeal; its file comes along. */
     scanId: optional(id()),
+    /** Of an edit that changes the day of receipt: why; the history keeps it. */
+    receiptReason: optional(nullable(text(2000))),
     version: optional(id()),
   }),
 );
@@ -153,6 +157,8 @@ export const termView = named(
     article: text(),
     /** When the organisation received the appeal. */
     received: nullable(moment()),
+    /** What that moment was taken from, of the term with which an appeal was registered. */
+    receivedBy: nullable(oneOf(receivedWays)),
     /** The day the count starts from; the first day counted is the next one. */
     start: day(),
     days: count(),

@@ -62,7 +62,7 @@ const plan = {
   monthDay: text("reportPlans.monthDay"),
   at: text("reportPlans.at"),
   period: { kind: "choice", label: "reportPlans.period", choices: planPeriods },
-  by: { kind: "choice", label: "statistics.dated", choices: { created: "reports.byCreated", resolved: "reports.byResolved" } },
+  by: { kind: "choice", label: "statistics.dated", choices: { created: "reports.byReceived", resolved: "reports.byResolved" } },
   areasId: record("fields.area", "areas"),
   organizationsId: record("administration.organization", "organizations"),
   channelId: record("fields.channel", "channels"),

@@ -5,6 +5,7 @@ import * as Type from "typebox";
 import type { Static } from "typebox";
 import { applicantView } from "../applicants/applicant.schema.ts";
 import { cardSchemas } from "../../kit/form-fields.ts";
+import { lateTerm } from "../appeals/late-terms.ts";
 import { returnOfAppeal, termView } from "../appeals/appeal.schema.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../../kit/schema.ts";
 import { letterView } from "../applicant-messages/owed-letters.ts";
@@ -67,6 +68,8 @@ export const appealDetail = named(
     letters: listOf(letterView),
     /** The latest first. */
     hearings: listOf(hearingView),
+    /** Terms of it and of its questions that ran out, in the order in which they were noted. */
+    lateTerms: listOf(lateTerm),
     /** Those that wait first, the nearest day before the others; then the latest. */
     inquiries: listOf(inquiryView),
     deadline: day(),

@@ -44,6 +44,7 @@ export const optionSources = [
   "tasksOfLetter",
   "lettersDue",
   "hearingOutcomes",
+  "extensionVerdicts",
   "inquiries",
   "twins",
 ] as const;

@@ -71,6 +71,7 @@ export const daySections = {
         tasks("release-control", { needs: "task_release_control" }),
         tasks("send-to-down-query"),
         tasks("deadline-query"),
+        appeals("late-extensions", { needs: "judge_extension" }),
         tasks("executor-query"),
         tasks("limited-query"),
         tasks("groups-query"),

@@ -7,7 +7,7 @@ import type { ScreenPermission } from "../../kit/registry.ts";
 /** Filters of a list by their query parameters, as the address bar of the list has them. */
 export type Where = Readonly<Record<string, string | number>>;
 export type Family = "appeals" | "tasks";
-/** The day by which a record belongs to a period: when it was registered (an appeal) or sent (a task), or when it was closed. */
+/** The day by which a record belongs to a period: when it was received (an appeal) or sent (a task), or when it was closed. */
 export type Dated = "created" | "resolved";
 /** What the rows of a table stand for. */
 export type RowKind =
@@ -34,7 +34,7 @@ export type RowKind =
  * What stands in a column.
  * - `count`: a number of appeals or tasks; opens the list that contains them.
  * - `people`: the applicants of collective appeals are counted each; no list.
- * - `days`: calendar days from registration to the end, on average; no list.
+ * - `days`: calendar days from receipt to the end, on average; no list.
  * - `difference`, `share`: reckoned from two other columns of the table; `share` in percent of `of`.
  * - `perThousand`: another column for each 1,000 inhabitants of the row; null where their number is not known.
  */
@@ -109,7 +109,11 @@ export const yearBefore = (day: string): string => {
   return `${String(Math.min(d, last)).padStart(2, "0")}.${String(m).padStart(2, "0")}.${y - 1}`;
 };
 
-const parameters = { created: "createdDate", resolved: "resolvedDate" } as const;
+/** The filter of a family's lists by each of these days. */
+export const datedBy = {
+  appeals: { created: "receivedDate", resolved: "resolvedDate" },
+  tasks: { created: "createdDate", resolved: "resolvedDate" },
+} as const satisfies Readonly<Record<Family, Readonly<Record<Dated, string>>>>;
 
 /** The days that a column counts in a row, and by which date; none: whenever it was. */
 export const rangeOf = (
@@ -148,6 +152,9 @@ export const cellWhere = (table: StatTable, name: string, row: Row, choices: Cho
     ...table.where,
     ...column.where,
     ...row.where,
-    ...(range && { [`from_${parameters[range.dated]}`]: range.from, [`to_${parameters[range.dated]}`]: range.to }),
+    ...(range && {
+      [`from_${datedBy[table.family][range.dated]}`]: range.from,
+      [`to_${datedBy[table.family][range.dated]}`]: range.to,
+    }),
   };
 };

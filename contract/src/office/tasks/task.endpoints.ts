@@ -36,6 +36,7 @@ export const errorsOfTaskGuards = {
   somebody_below: "nobody_below",
   answer_not_seen: "answer_seen",
   may_be_later: "proposal_not_extended",
+  term_not_ended: "term_ended",
 } as const satisfies Readonly<Partial<Record<(typeof taskWorkflow)["guards"][number], ErrorCode>>>;
 const saidBy: Readonly<Record<string, ErrorCode>> = errorsOfTaskGuards;
 const refusalsOf = (name: PatchedTaskAction): readonly ErrorCode[] => {

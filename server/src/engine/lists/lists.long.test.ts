@@ -69,6 +69,8 @@ const appealFilters: Record<string, Filter> = {
   ...ofBoth,
   from_createdDate: { value: wire(inTashkent("a.created_at")), means: (v) => `${inTashkent("a.created_at")} >= ${dayOf(v)}` },
   to_createdDate: { value: wire(inTashkent("a.created_at")), means: (v) => `${inTashkent("a.created_at")} <= ${dayOf(v)}` },
+  from_receivedDate: { value: wire(inTashkent("a.received_at")), means: (v) => `${inTashkent("a.received_at")} >= ${dayOf(v)}` },
+  to_receivedDate: { value: wire(inTashkent("a.received_at")), means: (v) => `${inTashkent("a.received_at")} <= ${dayOf(v)}` },
   regionsId: { value: "p.region_id::text", means: (v) => `p.region_id = ${v}` },
   applicantTypeName: {
     value: "case p.applicant_type_id when 1 then 'jismoniy' else 'ЮРИДИК' end",

@@ -81,6 +81,7 @@ const review = (column: string) => `(select r.${column} from reviews r where r.t
 
 // By what the rows stand in order, written by hand.
 const appealOrders: Record<string, Order> = {
+  receivedDate: plain("a.received_at"),
   channelName: name("channels", "a.channel_id"),
   positionLevelName: name("position_levels", "a.position_level_id"),
   senderOrgName: name("sender_organizations", "a.sender_organization_id"),

@@ -62,8 +62,6 @@ const closedAs = (kind: "answered" | "unconsidered" | "for_information"): Predic
   sql`a.closing_kind_id = (select id from closing_kinds where code = ${kind})`;
 /** Accepted for information, and whether that has ended or not. */
 const forInformation: Predicate = sql`(a.status = 'for_information' or ${closedAs("for_information")})`;
-/** Nobody had to consider what was accepted for information: it is never late. */
-const lastDay = sql`case when ${closedAs("for_information")} then 'infinity'::date else a.deadline end`;
 const outcomeOf: Readonly<Record<Exclude<Outcome, "unconsidered">, readonly string[]>> = {
   satisfied: ["positive", "justified"],
   explained: ["explained", "legal_advice", "others"],
@@ -105,6 +103,8 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   channelId: (v) => sql`a.channel_id = ${v}`,
   from_createdDate: (v) => sql`a.created_at >= ${v}::date`,
   to_createdDate: (v) => sql`a.created_at < ${v}::date + 1`,
+  from_receivedDate: (v) => sql`a.received_at >= ${v}::date`,
+  to_receivedDate: (v) => sql`a.received_at < ${v}::date + 1`,
   from_deadline: (v) => sql`a.deadline >= ${v}::date`,
   to_deadline: (v) => sql`a.deadline <= ${v}::date`,
   from_resolvedDate: (v) => sql`a.resolved_at >= ${v}::date`,
@@ -149,7 +149,7 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   lacks: (v) => (v === "section" ? sql`${sectionOf} is null` : sql`a.${sql.ref(lacking[v])} is null`),
   bucket: (v: DeadlineBucket, ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
   closing: (v: Closing) =>
-    all([sql`a.status = 'resolved'`, closedSo(v, { resolved: sql`a.resolved_at`, deadline: lastDay, termDays: sql`a.term_days` })]),
+    all([sql`a.status = 'resolved'`, closedSo(v, { isLate: sql`(a.late_term is not null)`, termDays: sql`a.late_term` })]),
   forwarded: (v, ctx) =>
     v === "in"
       ? sql`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`

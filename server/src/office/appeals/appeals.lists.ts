@@ -43,6 +43,8 @@ const holds: FamilySql<typeof appealLists>["holds"] = {
   "letters-due": (ctx) =>
     ofOwn(ctx, sql`a.id in (select l.appeal_id from letters l where l.organization_id = ${org(ctx)} and l.sent_day is null)`),
   inquiries: (ctx) => ofOwn(ctx, sql`a.id in (select q.appeal_id from inquiries q where ${awaitedBy(ctx)})`),
+  "late-extensions": (ctx) =>
+    ofOwn(ctx, sql`a.holder_id = ${org(ctx)} and a.id in (select l.appeal_id from late_terms l where l.is_late is null)`),
   "for-information": (ctx) => ofOwn(ctx, sql`a.holder_id = ${org(ctx)} and a.status = 'for_information'`),
   "send-to-another-org": (ctx) => ofOwn(ctx, sql`a.transfer_org_id = ${org(ctx)} and a.status = 'transfer_asked'`),
   "reg-mahalla": (ctx) => ofMahalla(ctx, sql`a.status = 'registration'`),
@@ -84,6 +86,7 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
       requestNumber: sql<string>`a.number`,
       channelId: sql<number>`a.channel_id`,
       createdDate: sql<string>`a.created_at`,
+      receivedDate: sql<string>`a.received_at`,
       position_level_id: sql<number | null>`a.position_level_id`,
       senderOrgsId: sql<number | null>`a.sender_organization_id`,
       documentNumber: sql<string | null>`a.document_number`,

@@ -14,6 +14,7 @@ const ofCourse =
 
 /** The orders of short lists of appeals, alias `a` of `appeal_rows`. */
 export const shortOrdersOfAppeals: FamilySql<typeof appealLists>["shortOrders"] = {
+  receivedDate: () => sql`a.received_at`,
   channelName: ({ names }) => names.placeOf("channels", sql`a.channel_id`),
   positionLevelName: ({ names }) => names.placeOf("position_levels", sql`a.position_level_id`),
   senderOrgName: ({ names }) => names.placeOf("sender_organizations", sql`a.sender_organization_id`),

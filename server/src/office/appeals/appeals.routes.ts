@@ -1,4 +1,11 @@
-import { appealActions, appealEndpoints, applicantEndpoints, type AppealAction, type AppealRecord } from "@murojaat/contract";
+import {
+  appealActions,
+  appealEndpoints,
+  applicantEndpoints,
+  receiptAskedAfter,
+  type AppealAction,
+  type AppealRecord,
+} from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { asSeenBy } from "../applicants/applicants.repository.ts";
 import { needFound } from "../../engine/http/app-error.ts";
@@ -6,6 +13,9 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { withoutPassport } from "../applicants/secrets.ts";
 import { noteFound, noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
+import { fromWire } from "../../engine/dates/days.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
+import { workingDaysBetween } from "../terms/calendar.ts";
 import { listHistory } from "./history-list.repository.ts";
 import * as appeals from "./appeals.repository.ts";
 import { loadAppeal } from "./appeals.subject.ts";
@@ -40,6 +50,10 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     const found = await findSimilar(ctx, query);
     noteFound(ctx, "similar", withoutPassport(query), found);
     return found;
+  });
+  serve(app, appealEndpoints.receipt, async (ctx, { query }) => {
+    const workingDays = workingDaysBetween(await cachedCalendar(ctx), fromWire(query.incomingDocDate), ctx.today);
+    return { workingDays, isAsked: workingDays > receiptAskedAfter };
   });
   serve(app, appealEndpoints.twins, async (ctx, { params }) => {
     await needVisible(ctx, params.id);

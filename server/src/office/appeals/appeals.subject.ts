@@ -27,6 +27,9 @@ export type AppealSubject = Subject &
     readonly hasLetters: boolean;
     readonly hasHearings: boolean;
     readonly hasInquiries: boolean;
+    readonly hasLateTerms: boolean;
+    /** A term of it or of its questions was made longer after its end, and nobody has said yet whether rightly. */
+    readonly isUnjudged: boolean;
     readonly isRepresented: boolean;
     /** A decision on retention has erased its texts. */
     readonly isErased: boolean;
@@ -57,6 +60,8 @@ export const unborn = {
   hasLetters: false,
   hasHearings: false,
   hasInquiries: false,
+  hasLateTerms: false,
+  isUnjudged: false,
   isRepresented: false,
   isErased: false,
   earlierAppealId: null,
@@ -76,6 +81,7 @@ export const subjectColumns = sql<AppealSubject>`
            exists (select from letters l where l.appeal_id = a.id and l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) as "isStudyTold",
            exists (select from letters l where l.appeal_id = a.id) as "hasLetters", exists (select from hearings h where h.appeal_id = a.id) as "hasHearings",
            exists (select from inquiries q where q.appeal_id = a.id) as "hasInquiries", exists (select from representatives r where r.appeal_id = a.id) as "isRepresented",
+           exists (select from late_terms l where l.appeal_id = a.id) as "hasLateTerms", exists (select from late_terms l where l.appeal_id = a.id and l.is_late is null) as "isUnjudged",
            exists (select from appeal_salts s where s.appeal_id = a.id and s.erased_by_decision is not null) as "isErased", a.earlier_appeal_id as "earlierAppealId",
            a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"`;
 

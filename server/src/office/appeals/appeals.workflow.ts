@@ -1,5 +1,6 @@
 import {
   appealWorkflow,
+  extensionVerdicts,
   hearingOutcomes,
   letterEvents,
   undoSeconds,
@@ -15,6 +16,7 @@ import { headPostOf } from "../organizations/posts.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
+import { judgeExtensions, keepLate } from "../terms/late-terms.repository.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
 import { isStep, recordHistory, type Papers } from "../history/history.repository.ts";
 import { isTrue } from "../../engine/workflow/conditions.ts";
@@ -28,6 +30,8 @@ import { answerInquiry, closeInquiry, executesFor, insertInquiry, listAwaited, m
 import { inquiryChecks, inquiryMeant } from "./inquiry-checks.ts";
 import { askTransfer, endTransfer, moveToReceiver, moveToSuccessor, statusAfterClosing } from "./transfer.ts";
 
+/** Somebody still has to consider it; what is accepted for information is not. */
+const consideredStatuses: readonly string[] = ["registration", "classification", "process", "transfer_asked"] satisfies AppealStatus[];
 type DueLetter = AppealSubject["lettersDue"][number];
 type Columns = UpdateObject<Database, "appeals">;
 type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
@@ -114,6 +118,9 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     // only applications and complaints are extended (law, article 28)
     no_proposal: (_ctx, s) => s.kind !== "proposal",
     never_extended: (_ctx, s) => !s.isExtended,
+    // the study of a proposal makes nothing longer
+    term_not_ended: (ctx, s) => s.kind === "proposal" || s.deadline >= ctx.today,
+    extension_unjudged: (_ctx, s) => s.isUnjudged,
     // once per term, after the applicant of a proposal was notified of the study
     not_studied: (_ctx, s) => s.term.rule === "fifteen_days" || (s.term.rule === "thirty_days" && !s.isStudyTold),
     // a duplicate that joined waits for this one's end
@@ -135,7 +142,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     not_erased: (_ctx, s) => !s.isErased,
     letter_due: (_ctx, s) => s.lettersDue.length > 0,
   },
-  saidBy: { no_proposal: "proposal_not_extended" },
+  saidBy: { no_proposal: "proposal_not_extended", term_not_ended: "term_ended" },
   checks: {
     ...appealChecks,
     ...inquiryChecks,
@@ -148,6 +155,8 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     },
     known_outcome: (_ctx, _s, { outcomeId }: In<"note-hearing">) =>
       hearingOutcomes.some(({ id }) => id === outcomeId) ? [] : [problem("outcomeId", "no_such_record")],
+    known_verdict: (_ctx, _s, { verdictId }: In<"judge-extension">) =>
+      extensionVerdicts.some(({ id }) => id === verdictId) ? [] : [problem("verdictId", "no_such_record")],
     reached_by_method: (ctx, s, input: In<"send-letter">) => given.checkReach(ctx, s.id, input),
   },
   effects: {
@@ -179,15 +188,30 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     study_further: async (ctx, s) =>
       s.kind === "proposal"
         ? { after: () => given.notifyApplicant(ctx, { kind: "study", appealId: s.id }) }
-        : longer(s, appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
+        : longer(
+            s,
+            appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), {
+              receivedBy: s.term.receivedBy,
+              furtherStudy: true,
+            }),
+          ),
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
       const calendar = await readLockedCalendar(ctx);
       const furtherStudy = s.term.rule === "further_study";
-      const { set, changes } = longer(s, appealTerm(calendar, s.kind, termReceivedAt(s.term), { furtherStudy, extensionDays: days }));
+      const { receivedBy } = s.term;
+      const extended = appealTerm(calendar, s.kind, termReceivedAt(s.term), { receivedBy, furtherStudy, extensionDays: days });
+      const { set, changes } = longer(s, extended);
       return {
         set: { ...set, is_extended: true },
         changes,
         after: () => given.notifyApplicant(ctx, { kind: "extended", appealId: s.id }),
+      };
+    },
+    judge_extension: async (ctx, s, { verdictId }: In<"judge-extension">) => {
+      const { isLate, label } = extensionVerdicts.find(({ id }) => id === verdictId)!;
+      return {
+        along: () => judgeExtensions(ctx, s.id, isLate),
+        changes: [{ label: "fields.extensionVerdict" as const, before: null, after: label, list: "labels" }],
       };
     },
     join_earlier: async (ctx, s, { earlierAppealId }: In<"join-duplicate">) => {
@@ -291,11 +315,20 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     after_closing: (_ctx, s, input) => statusAfterClosing(s, input),
   },
   move: async (ctx, s, to, columns) => {
-    await ctx.db
-      .updateTable("appeals")
-      .set({ ...columns, status: to, version: s.version + 1 })
-      .where("id", "=", s.id)
-      .execute();
+    const isLate = consideredStatuses.includes(s.status) && s.deadline < ctx.today && to !== "deleted";
+    const isEnded = !consideredStatuses.includes(to);
+    const isGivenAway = columns.holder_id !== undefined && columns.holder_id !== s.holderId;
+    const isLonger = typeof columns.deadline === "string" && columns.deadline > s.deadline;
+    const late = { appealId: s.id, taskId: null, deadline: s.deadline, organizationId: s.holderId, executorId: null };
+    // sent together: the history that follows binds what they have written
+    await Promise.all([
+      isLate && (isEnded || isGivenAway || isLonger) && keepLate(ctx, late),
+      ctx.db
+        .updateTable("appeals")
+        .set({ ...columns, status: to, version: s.version + 1 })
+        .where("id", "=", s.id)
+        .execute(),
+    ]);
   },
   record: recordHistory,
 });

@@ -14,10 +14,12 @@ import {
 } from "../applicants/applicants.repository.ts";
 import { keptRecord } from "../applicants/former.ts";
 import { bindFiles, replaceFiles } from "../files/file-links.repository.ts";
-import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { changed } from "../../engine/workflow/changes.ts";
 import { newCode, statusCodeLength } from "../issued-letters/codes.ts";
-import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
+import { dayOf, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
+import { appealTerm, receiptOf, termReceivedAt, type Ways } from "../terms/deadlines.ts";
 import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
 import { unborn, type AppealSubject } from "./appeals.subject.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
@@ -33,7 +35,7 @@ import { refuseBroken } from "./registration-checks.ts";
 /** What an appeal that came from outside brings with it. */
 export type Arrival = {
   readonly channelId: number;
-  /** When it came in: the term counts from then. ISO 8601. */
+  /** When it came in, ISO 8601. */
   readonly receivedAt: string;
   readonly fileIds: readonly number[];
   /** Where its sender is written to, unless the form says otherwise. */
@@ -44,10 +46,12 @@ export type Arrival = {
 /** Locks a record from outside that may become an appeal now; handed in, because records from outside stand above. */
 export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
 
-/** Locks a line of the reception journal that may become an appeal now, and gives what binds it to that appeal; handed in, because the journal stands above. */
-export type ReceiveEnrolled = (ctx: Ctx, enrolmentId: number) => Promise<(appealId: number) => Promise<void>>;
+/** `day`: of the reception, and on which the letter was added to those that wait. */
+type Dated = { readonly day: Day };
+/** Locks a line of the reception journal that may become an appeal now; handed in, because the journal stands above. */
+export type ReceiveEnrolled = (ctx: Ctx, enrolmentId: number) => Promise<Pick<Arrival, "bind"> & Dated>;
 /** Locks a scanned letter that may become an appeal now; handed in, for scanned letters stand above. */
-export type ReceiveScanned = (ctx: Ctx, scanId: number) => Promise<Pick<Arrival, "fileIds" | "bind">>;
+export type ReceiveScanned = (ctx: Ctx, scanId: number) => Promise<Pick<Arrival, "fileIds" | "bind"> & Dated>;
 /** What else an appeal may be registered from. */
 export type Received = {
   readonly receiveIncoming: ReceiveIncoming;
@@ -70,7 +74,7 @@ export const registerAppeal = async (
   { action, receiveIncoming, receiveEnrolled, receiveScanned }: Received & { action: "register" | "register-mahalla" },
 ): Promise<AppealRecord> => {
   const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
-  const bindEnrolled = given.receptionId ? await receiveEnrolled(ctx, given.receptionId) : undefined;
+  const enrolled = given.receptionId ? await receiveEnrolled(ctx, given.receptionId) : undefined;
   const placed = await withEarlier(ctx, { ...given, applicant: await withKnown(ctx, given.applicant) });
   const scanned = given.scanId ? await receiveScanned(ctx, given.scanId) : undefined;
   const comesAlong = [...(arrival?.fileIds ?? []), ...(scanned?.fileIds ?? [])];
@@ -79,7 +83,6 @@ export const registerAppeal = async (
   const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
   const values = readForm(form);
   const { textLanguageId = textLanguageOf(values.appeal.text) } = values.appeal;
-  const receivedAt = arrival?.receivedAt ?? ctx.now;
   const {
     kind,
     calendar,
@@ -89,7 +92,14 @@ export const registerAppeal = async (
     channelId: arrival?.channelId,
     ofMahalla: action === "register-mahalla",
   });
-  const term = appealTerm(calendar, kind, new Date(receivedAt));
+  const receipt = receiptOf({
+    incomingDay: dayIn(values),
+    scanDay: scanned?.day,
+    receptionDay: enrolled?.day,
+    messageAt: arrival?.receivedAt,
+    registeredAt: ctx.now,
+  });
+  const term = appealTerm(calendar, kind, receipt.at, { receivedBy: receipt.by });
   const before: AppealSubject = {
     ...unborn,
     holderId: ctx.actor.organizationId,
@@ -111,7 +121,7 @@ export const registerAppeal = async (
         registered_org_id: ctx.actor.organizationId,
         registered_by: ctx.actor.userId,
         applicant_id: applicantId,
-        received_at: receivedAt,
+        received_at: receipt.at.toISOString(),
         created_at: ctx.now,
         deadline: term.deadline,
         term: JSON.stringify(term),
@@ -129,10 +139,10 @@ export const registerAppeal = async (
       saveRepresentative(ctx, appealId, form.appeal.representative ?? undefined),
     ]);
     const files = [...values.appeal.files, ...comesAlong];
-    const all = bindEnrolled ? written.then(() => bindEnrolled(appealId)) : written;
+    const all = enrolled ? written.then(() => enrolled.bind(appealId)) : written;
     // Others who register in this office wait for the number until the commit, so the record is read in the round trip that writes it; only
     // what is bound to it in several steps is awaited.
-    const isOneStep = files.length === 0 && !bindEnrolled && !form.appeal.representative && !arrival && !scanned;
+    const isOneStep = files.length === 0 && !enrolled && !form.appeal.representative && !arrival && !scanned;
     const read = () => ctx.readLast(() => getActedAppeal(ctx, appealId));
     return {
       id: appealId,
@@ -151,7 +161,8 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
   const id = given.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
   const placed = await ofItsKind(ctx, await withEarlier(ctx, { ...given, applicant: await withKnown(ctx, given.applicant) }));
-  const s = await machine.perform(ctx, "update", id, placed.version, {}, async (subject) => {
+  const reason = placed.receiptReason?.trim();
+  const s = await machine.perform(ctx, "update", id, placed.version, reason ? { reason } : {}, async (subject) => {
     const shown = needFound(await getAppealRecord(ctx, id));
     const form = shown.earlierAppealId === null ? withHiddenEarlier(placed) : placed;
     const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
@@ -166,18 +177,49 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
       newId: newApplicantId,
     });
     const { term: stored } = subject;
-    const term = appealTerm(calendar, kind, termReceivedAt(stored), {
+    const was = { at: termReceivedAt(stored), by: stored.receivedBy };
+    const moved = shown.incomingDocDate === values.appeal.incomingDocDate ? undefined : await receiptAfter(ctx, subject, dayIn(values));
+    const receipt = moved ?? was;
+    const term = appealTerm(calendar, kind, receipt.at, {
+      receivedBy: receipt.by,
       furtherStudy: stored.rule === "further_study",
       ...(stored.extension && { extensionDays: stored.extension.days }),
     });
+    const [dayBefore, dayAfter] = [dayOf(was.at), dayOf(receipt.at)];
+    if (dayBefore !== dayAfter && !reason) throw ruleBroken(problem("receiptReason", "required"));
     await replaceFiles(ctx.db, "appeal", id, values.appeal.files);
     return {
-      set: { ...columnsOf(values), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
-      changes,
+      set: {
+        ...columnsOf(values),
+        applicant_id: applicantId,
+        ...(moved && { received_at: moved.at.toISOString() }),
+        deadline: term.deadline,
+        term: JSON.stringify(term),
+      },
+      changes: [
+        ...changes,
+        ...changed({ label: "terms.received" }, toWire(dayBefore), toWire(dayAfter)),
+        ...changed({ label: "fields.deadline" }, toWire(subject.deadline), toWire(term.deadline)),
+      ],
       papers: papersOf(values),
     };
   });
   return ctx.readLast(() => getActedAppeal(ctx, s.id));
+};
+
+/**
+ * When the appeal was received, once its incoming date is another one. Undefined where its term no longer counts from that: it was sent on, or
+ * considered again.
+ */
+const receiptAfter = async (ctx: Ctx, { id, term }: AppealSubject, incomingDay: Day | null) => {
+  const { rows } = await sql<Omit<Ways, "incomingDay"> & { receivedAt: string }>`
+    select a.received_at as "receivedAt", a.created_at as "registeredAt",
+           (select tashkent_day(s.created_at) from scanned_letters s where s.appeal_id = a.id) as "scanDay",
+           (select e.day from reception_enrolments e where e.appeal_id = a.id) as "receptionDay",
+           (select i.created_at from incoming_appeals i where i.appeal_id = a.id) as "messageAt"
+      from appeals a where a.id = ${id}`.execute(ctx.db);
+  const { receivedAt, ...ways } = rows[0]!;
+  return Number(termReceivedAt(term)) === Date.parse(receivedAt) ? receiptOf({ ...ways, incomingDay }) : undefined;
 };
 
 /** What the form says, field by field. */
@@ -188,6 +230,7 @@ const readForm = ({ appeal, applicant }: RegistrationForm) => {
   return { appeal: { ...values, earlierDate: earlierNumber && earlierDate }, applicant: readApplicant(applicant) };
 };
 type Read = ReturnType<typeof readForm>;
+const dayIn = ({ appeal }: Read): Day | null => appeal.incomingDocDate && fromWire(appeal.incomingDocDate);
 const papersOf = ({ appeal }: Read, files: readonly number[] = appeal.files) => ({ text: appeal.text, files });
 const columnsOf = ({ appeal, applicant }: Read) => ({
   ...appealColumns.written(appeal),

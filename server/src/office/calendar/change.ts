@@ -59,7 +59,7 @@ const readRealChange = async (db: Db, calendar: Calendar, asked: CalendarChange)
 export const previewChange = async (ctx: Ctx, asked: CalendarChange) => {
   const calendar = await readCalendar(ctx.db);
   const changes = await readRealChange(ctx.db, calendar, asked);
-  return previewOf(ctx, calendar, changes, await planMoves(ctx.db, changed(calendar, changes)));
+  return previewOf(ctx, calendar, changes, await planMoves(ctx.db, changed(calendar, changes), ctx.today));
 };
 
 /** A change without a preview, in the caller's transaction: the demo makes one while nobody else is there. */
@@ -67,7 +67,7 @@ export const changeAtOnce = async (ctx: Ctx, asked: CalendarChange): Promise<num
   await lockCalendar(ctx.db);
   const calendar = await readCalendar(ctx.db);
   const changes = await readRealChange(ctx.db, calendar, asked);
-  return write(ctx, changes, await planMoves(ctx.db, changed(calendar, changes)), null);
+  return write(ctx, changes, await planMoves(ctx.db, changed(calendar, changes), ctx.today), null);
 };
 
 /** Makes a change whose preview was seen; 409 with a new preview when it would now move something else. */
@@ -81,7 +81,7 @@ export const makeChange = (
     await lockCalendar(within.db);
     const calendar = await readCalendar(within.db);
     const changes = await readRealChange(within.db, calendar, asked);
-    const moves = await planMoves(within.db, changed(calendar, changes));
+    const moves = await planMoves(within.db, changed(calendar, changes), within.today);
     if (fingerprintOf(calendar, changes, moves) !== fingerprint)
       throw new AppError("changed_meanwhile", await previewOf(within, calendar, changes, moves));
     return made.getChange(within, await write(within, changes, moves, null));
@@ -93,7 +93,7 @@ export const changeWithoutMoves = async (ctx: Ctx, asked: CalendarChange): Promi
   const calendar = await readCalendar(ctx.db);
   const changes = await readChange(ctx.db, calendar, asked);
   if (isNothing(changes)) return;
-  const moves = await planMoves(ctx.db, changed(calendar, changes));
+  const moves = await planMoves(ctx.db, changed(calendar, changes), ctx.today);
   if (moves.some(isMoved)) throw new AppError("moves_deadlines", await previewOf(ctx, calendar, changes, moves));
   await write(ctx, changes, moves, null);
 };
@@ -126,7 +126,7 @@ export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> =>
   const termsNotPutBack = before.terms !== null && !termsReturn;
   const isComplete = daysNotPutBack.length === 0 && !termsNotPutBack;
   const putBack = new Map((isComplete ? await made.untouchedSince(db, id) : []).map((stood) => [moveKey(stood), stood.term]));
-  const moves = await planMoves(db, changed(calendar, changes), putBack);
+  const moves = await planMoves(db, changed(calendar, changes), ctx.today, putBack);
   const undoing = await write(ctx, changes, moves, id);
   const { total, rows } = await made.notWhereTheyWere(db, id, rowsShown);
   return { change: await made.getChange(ctx, undoing), daysNotPutBack, termsNotPutBack, recordsNotPutBack: total, rows };

@@ -93,8 +93,11 @@ export const changed = (calendar: Calendar, { days, terms }: Changes): Calendar 
 export type PutBack = ReadonlyMap<string, Term>;
 export const moveKey = ({ appealId, taskId }: { appealId: number; taskId: number | null }): string => `${appealId}:${taskId ?? ""}`;
 
-/** The open records whose term differs under this calendar: the appeals first, each before its tasks, a task before those below it. */
-export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = new Map()): Promise<Move[]> => {
+/**
+ * The open records whose term differs under this calendar: the appeals first, each before its tasks, a task before those below it. A term that has
+ * ended before `today` stays: what was late is late.
+ */
+export const planMoves = async (db: Db, calendar: Calendar, today: Day, putBack: PutBack = new Map()): Promise<Move[]> => {
   const moves: Move[] = [];
   for (let after = 0; ;) {
     const { appeals, tasks } = await nextOpen(db, after, appealsAtOnce);
@@ -103,7 +106,7 @@ export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = n
     const tasksOf = Map.groupBy(tasks, (task) => task.appealId);
     for (const { id, number, status, deadline, term, organizationId } of appeals) {
       const common = { appealId: id, number };
-      const toTerm = putBack.get(moveKey({ appealId: id, taskId: null })) ?? replayTerm(calendar, term);
+      const toTerm = deadline < today ? term : (putBack.get(moveKey({ appealId: id, taskId: null })) ?? replayTerm(calendar, term));
       const moved = new Map<number, Day>();
       const keep = (move: Omit<Move, "to">) => {
         if (!isSameTerm(move.fromTerm, move.toTerm)) moves.push({ ...move, to: move.toTerm.deadline });
@@ -111,7 +114,9 @@ export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = n
       keep({ ...common, taskId: null, from: deadline, fromTerm: term, toTerm, due: status !== "for_information", organizationId });
       for (const task of tasksOf.get(id) ?? []) {
         const next =
-          putBack.get(moveKey({ appealId: id, taskId: task.id })) ?? replayTask(calendar, task, { from: term, to: toTerm }, moved);
+          task.deadline < today
+            ? task.term
+            : (putBack.get(moveKey({ appealId: id, taskId: task.id })) ?? replayTask(calendar, task, { from: term, to: toTerm }, moved));
         moved.set(task.id, next.deadline);
         keep({
           ...common,

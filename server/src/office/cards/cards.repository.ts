@@ -22,6 +22,7 @@ import { readNames } from "../../engine/names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
 import type { Term } from "../terms/deadlines.ts";
+import { listLateTerms } from "../terms/late-terms.repository.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
 
 /** Whether the caller may add a question: the appeal is being classified, at a post of the caller. */
@@ -113,11 +114,12 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     countPrevious(at, id),
   ]);
   if (!header || !applicant) return undefined;
-  const [related, letters, hearings, inquiries, representative] = await Promise.all([
+  const [related, letters, hearings, inquiries, lateTerms, representative] = await Promise.all([
     header.earlierAppealId !== null || header.hasJoined ? findRelated(at, id) : alone,
     header.hasLetters ? listLetters(at, id) : [],
     header.hasHearings ? listHearings(at, id) : [],
     header.hasInquiries ? listInquiries(at, id) : [],
+    header.hasLateTerms ? listLateTerms(at, id) : [],
     header.isRepresented ? viewRepresentative(at, id) : null,
   ]);
   const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, header), mayDraft(ctx, machines, header)]);
@@ -137,6 +139,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     letters,
     hearings,
     inquiries,
+    lateTerms,
     applicant,
     representative,
     tasks,

@@ -55,6 +55,7 @@ const sources = {
   requests: "nothing",
   tasksOfLetter: "nothing",
   hearingOutcomes: "nothing",
+  extensionVerdicts: "nothing",
   inquiries: "nothing",
   twins: "nothing",
   lettersDue: "nothing",

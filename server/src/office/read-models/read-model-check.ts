@@ -6,7 +6,7 @@ import type { Db } from "../../engine/db/pool.ts";
 export type TotalDifference = { readonly organizationId: number; readonly list: string; readonly stored: number; readonly counted: number };
 type Log = { readonly info: (fields: object, text: string) => void; readonly error: (fields: object, text: string) => void };
 
-const flags = ["has_open_child", "has_open_query", "was_returned", "was_rejected", "was_extended"];
+const flags = ["has_open_child", "has_open_query", "was_returned", "was_rejected", "was_extended", "was_late"];
 
 /** Compares every counter and the flags of tasks with the records, all of one moment; seconds at a million appeals, and nobody waits. */
 export const compareTotals = async (db: Db): Promise<TotalDifference[]> =>

@@ -46,7 +46,7 @@ export const plansFile = async (ctx: Ctx, plans: readonly ReportPlan[], report: 
       { label: "reportPlans.report", width: 320, of: (plan) => names.get(plan.report)! },
       { label: "reportPlans.frequency", width: 260, of: when },
       { label: "reportPlans.period", width: 200, of: ({ period }) => t(planPeriods[period]) },
-      { label: "statistics.dated", width: 200, of: ({ by }) => t(by === "created" ? "reports.byCreated" : "reports.byResolved") },
+      { label: "statistics.dated", width: 200, of: ({ by }) => t(by === "created" ? "reports.byReceived" : "reports.byResolved") },
       { label: "statistics.territory", width: 200, of: ({ areaName }) => areaName },
       { label: "statistics.organization", width: 260, of: ({ organizationName }) => organizationName },
       { label: "statistics.channel", width: 180, of: ({ channelName }) => channelName },

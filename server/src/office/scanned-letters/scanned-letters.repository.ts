@@ -2,6 +2,7 @@ import { compareNames, scannedMost, takenMinutes } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
+import type { Day } from "../../engine/dates/days.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { ReceiveScanned } from "../appeals/registration.ts";
 
@@ -42,8 +43,8 @@ export const addScanned = async (ctx: Ctx, fileIds: readonly number[]): Promise<
   // scanners count their files up, and uploads arrive in any order
   const inOrder = bound.rows.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id).map(({ id }) => id);
   await sql`
-    insert into scanned_letters (organization_id, file_id, file_name, uploaded_by)
-    select ${ctx.actor.organizationId}, f.id, f.name, ${ctx.actor.userId} from unnest(${inOrder}::bigint[]) with ordinality g (id, at) join files f on f.id = g.id order by g.at`.execute(
+    insert into scanned_letters (organization_id, file_id, file_name, uploaded_by, created_at)
+    select ${ctx.actor.organizationId}, f.id, f.name, ${ctx.actor.userId}, ${ctx.now}::timestamptz from unnest(${inOrder}::bigint[]) with ordinality g (id, at) join files f on f.id = g.id order by g.at`.execute(
     ctx.db,
   );
   announce(ctx);
@@ -62,12 +63,13 @@ export const ownUploads = async (ctx: Ctx, fileIds: readonly number[]): Promise<
 };
 
 type Letter = { readonly id: number; readonly fileId: number; readonly fileName: string };
+type Locked = Letter & { readonly day: Day };
 const waiting = (ctx: Ctx) => sql`s.status = 'waiting' and s.organization_id = ${ctx.actor.organizationId}`;
 const isFree = (ctx: Ctx) => sql`(s.taken_by is null or s.taken_by = ${ctx.actor.userId} or s.taken_until <= ${ctx.now})`;
 /** Locks a letter that waits, which nobody else works on. Errors: not_found, taken_by_other. */
-const lockMine = async (ctx: Ctx, id: number): Promise<Letter> => {
-  const { rows } = await sql<Letter & { isFree: boolean }>`
-    select s.id, s.file_id as "fileId", s.file_name as "fileName", ${isFree(ctx)} as "isFree" from scanned_letters s where s.id = ${id} and ${waiting(ctx)} for update`.execute(
+const lockMine = async (ctx: Ctx, id: number): Promise<Locked> => {
+  const { rows } = await sql<Locked & { isFree: boolean }>`
+    select s.id, s.file_id as "fileId", s.file_name as "fileName", tashkent_day(s.created_at) as day, ${isFree(ctx)} as "isFree" from scanned_letters s where s.id = ${id} and ${waiting(ctx)} for update`.execute(
     ctx.db,
   );
   const { isFree: isMine, ...letter } = needFound(rows[0]);
@@ -117,8 +119,9 @@ export const removeScanned = async (ctx: Ctx, id: number, reason: string): Promi
 /** The letter becomes the appeal that is being registered, and its file goes there. */
 export const receiveScanned: ReceiveScanned = async (ctx, id) => {
   if (!can(ctx, "add_appeal")) throw new AppError("not_permitted");
-  const { fileId } = await lockMine(ctx, id);
+  const { fileId, day } = await lockMine(ctx, id);
   return {
+    day,
     fileIds: [fileId],
     bind: async (appealId) => {
       await sql`

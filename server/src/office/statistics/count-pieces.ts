@@ -10,7 +10,7 @@ export const nothing: Raw = { n: 0, sum: 0 };
 export const plus = (a: Raw, b: Raw): Raw => ({ n: a.n + b.n, sum: a.sum + b.sum });
 
 const measured = (column: Counted): RawBuilder<number> | undefined =>
-  column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.created_at::date)` : undefined;
+  column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.received_at::date)` : undefined;
 
 /** Counts of the piece with that number, under a key: count and sum of each column in turn. */
 type CountRow = { readonly piece: number; readonly key: string | null; readonly counts: number[] };

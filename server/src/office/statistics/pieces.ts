@@ -1,5 +1,6 @@
 import {
   chosenWhere,
+  datedBy,
   isCounted,
   rangeOf,
   type Choices,
@@ -32,7 +33,7 @@ export const sources: Readonly<
 > = {
   appeals: {
     filters: appealFilters,
-    dates: { created: sql`a.created_at`, resolved: sql`a.resolved_at` },
+    dates: { created: sql`a.received_at`, resolved: sql`a.resolved_at` },
   },
   tasks: {
     filters: taskFilters,
@@ -81,4 +82,4 @@ export const conditions = (ctx: Ctx, family: Family, where: Where): Predicate[] 
   });
 /** Of days DD.MM.YYYY, both counted. */
 export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly from: string; readonly to: string }): Predicate =>
-  all(conditions(ctx, family, { [`from_${dated}Date`]: days.from, [`to_${dated}Date`]: days.to }));
+  all(conditions(ctx, family, { [`from_${datedBy[family][dated]}`]: days.from, [`to_${datedBy[family][dated]}`]: days.to }));

@@ -104,7 +104,7 @@ const factsOf = async (ctx: Ctx, choices: Choices, by: Pick<Exporter, "organizat
   }
   const local = new Date(Date.parse(ctx.now) + 5 * 3_600_000).toISOString();
   return [
-    `${statistics.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byCreated : words.byResolved})`,
+    `${statistics.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byReceived : words.byResolved})`,
     ...(chosen.length > 0 ? [chosen.join("; ")] : []),
     `${translateAny(ctx.messages, "reports.exported")}: ${toWire(ctx.today)} ${local.slice(11, 16)}, ${by.name === undefined ? "" : `${by.name}, `}${by.organization}`,
   ];

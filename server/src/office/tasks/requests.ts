@@ -43,6 +43,8 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
   switch (r.type) {
     case "deadline": {
       if (wantedDay(r) <= s.deadline) return outdated;
+      // what was asked for before the end may be granted after it (law, article 28)
+      if (r.askedDay > s.deadline) return [problem("requestId", "term_ended")];
       if (s.senderDay && wantedDay(r) > s.senderDay && r.decidingOrgId !== s.fromOrgId)
         return [problem("requestId", "after_deadline", toWire(s.senderDay))];
       const above = s.parentDeadline;

@@ -25,8 +25,7 @@ export const taskFilters: FilterSql<typeof taskLists> = {
     all([
       sql`t.status = 'resolved'`,
       closedSo(v, {
-        resolved: sql`t.resolved_at`,
-        deadline: sql`t.deadline`,
+        isLate: sql`(t.resolved_at >= t.deadline + 1 or t.was_late)`,
         termDays: sql`(select a.term_days from appeal_rows a where a.id = t.appeal_id and a.is_own)`,
       }),
     ]),

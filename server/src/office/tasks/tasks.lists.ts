@@ -14,6 +14,7 @@ import { all, any, rowsFrom, type FamilySql, type Predicate } from "../../engine
 import { officeTotal, overdueTotal, totalBelow, totalOfPrefix, type OfficeTotal, type Total } from "../../engine/lists/totals.ts";
 import { readNames } from "../../engine/names/names.repository.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
+import { daysLateOf } from "../terms/late-terms.repository.ts";
 import { correctionToSign, correctionToTell, joinedCorrection } from "./corrections.repository.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { open, taskFilters } from "./tasks.filters.ts";
@@ -25,8 +26,7 @@ const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organi
 const openByName: Predicate = sql`t.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
 /** Not a draft and not withdrawn. */
 const begun: Predicate = sql`t.status not in ('draft', 'cancelled')`;
-/** As the partial indexes have it. */
-const closedLate: Predicate = sql`t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline`;
+const closedLate: Predicate = sql`t.status = 'resolved' and (t.resolved_at >= t.deadline + 1 or t.was_late)`;
 /** What an executor has in hand: accepted, or answered and on its way through check, confirmation and letter. */
 const inHand: Predicate = sql`t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`;
 const mine = (ctx: Ctx, column: string): Predicate => sql`${sql.ref(column)} = any(${selves(ctx)}::bigint[])`;
@@ -174,9 +174,7 @@ const rows = rowsFrom<TaskRow>()({
       string | null
     >`coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason when c.state = 'rejected' then c.reject_reason end)`,
     resolvedDate: sql<string | null>`t.resolved_at`,
-    daysLate: sql<
-      number | null
-    >`case when t.resolved_at is not null and t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end`,
+    daysLate: daysLateOf,
     isControl: sql<boolean>`t.is_control`,
     controlReviewDate: sql<string | null>`to_char(t.control_review_day, 'DD.MM.YYYY')`,
     hasNews: sql<boolean>`t.has_news`,

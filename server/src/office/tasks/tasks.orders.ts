@@ -1,4 +1,5 @@
 import { taskLists, type List, type RequestType } from "@murojaat/contract";
+import { daysLateOf } from "../terms/late-terms.repository.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
 import { knowsApplicant } from "../appeals/appeals.visibility.ts";
@@ -50,7 +51,7 @@ export const shortOrdersOfTasks: FamilySql<typeof taskLists>["shortOrders"] = {
   answerNumber: () => ofAnswer("number"),
   signerName: byName("users", sql`t.signer_id`),
   resolvedDate: ofClosed(sql`t.resolved_at`),
-  daysLate: ofClosed(sql`case when t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end`),
+  daysLate: ofClosed(daysLateOf),
   controllerName: byName("users", sql`t.controller_id`),
   controlReviewDate: () => sql`t.control_review_day`,
   requestWanted: ({ ctx, list }) => ofRequest(list, wantedInOrder(ctx)),

@@ -15,6 +15,7 @@ export type PendingRequest = {
   readonly askedBy: number;
   readonly decidingOrgId: number;
   readonly wanted: Record<string, unknown>;
+  readonly askedDay: Day;
 };
 export type OpenReview = {
   readonly id: number;
@@ -128,7 +129,7 @@ const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "a
   (t.status = any(${asksBelow}::text[]) and exists (select from organization_tree b join organizations o on o.id = b.descendant_id
            where b.ancestor_id = t.organization_id and b.depth > 0 and o.blocked_at is null and o.id is distinct from a.complained_org_id)) as "hasLower",
   t.has_open_child as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
-  case when t.has_open_query then coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id)
+  case when t.has_open_query then coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted, 'askedDay', q.asked_at::date) order by q.id)
     from requests q where q.task_id = t.id and q.status = 'pending'), '[]') else '[]' end as requests,
   case when t.has_open_query then (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by, 'answeredBy', r.answered_by)
     from reviews r where r.task_id = t.id and r.status <> 'confirmed') end as review,

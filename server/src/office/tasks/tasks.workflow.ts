@@ -1,4 +1,4 @@
-import { errorsOfTaskGuards, applicantMessageMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
+import { errorsOfTaskGuards, applicantMessageMethods, openTaskStatuses, taskWorkflow, type RequestType } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -6,6 +6,7 @@ import { oweAnswer } from "../applicant-messages/applicant-message.ts";
 import { dropAnswerLetter, markAnswersSent } from "../applicant-messages/owed-letters.repository.ts";
 import { sendToApplicant } from "../applicant-messages/applicant-messages.repository.ts";
 import { readLockedCalendar } from "../terms/calendar.repository.ts";
+import { keepLate } from "../terms/late-terms.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
 import { recordHistory, type Papers } from "../history/history.repository.ts";
@@ -27,6 +28,7 @@ import { loadTask, type PendingRequest, type TaskInput, type TaskSight, type Tas
 import { taskWho } from "./tasks.who.ts";
 
 type Columns = UpdateObject<Database, "tasks">;
+const openStatuses: readonly string[] = openTaskStatuses;
 /** What a task needs of its appeal and of letters; `office/wire-workflows.ts` hands it in. */
 type Given = {
   /** Closes the appeal when none of its tasks is open. */
@@ -72,6 +74,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     no_pending_send_to_down: nonePending("send_to_down"),
     no_pending_deadline: nonePending("deadline"),
     may_be_later: (ctx, s) => s.lastDay === null || (s.deadline < s.lastDay && ctx.today <= s.lastDay),
+    term_not_ended: (ctx, s) => s.deadline >= ctx.today,
     no_pending_executor: nonePending("executor"),
     no_pending_depth_limit: nonePending("depth_limit"),
     no_pending_group: nonePending("group"),
@@ -311,11 +314,21 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     after_request: statusAfter,
   },
   move: async (ctx, s, to, columns) => {
-    await ctx.db
-      .updateTable("tasks")
-      .set({ ...columns, status: to, version: s.version + 1 })
-      .where("id", "=", s.id)
-      .execute();
+    const isLate = openStatuses.includes(s.status) && s.deadline < ctx.today;
+    const isEnded = !openStatuses.includes(to) || to === "returned";
+    const { organization_id: office = s.organizationId, executor_id: executor = s.executorId } = columns;
+    // one that came back lies with its sender
+    const had = s.status === "returned" ? { organizationId: s.fromOrgId, executorId: null } : s;
+    const late = { ...had, appealId: s.appealId, taskId: s.id, deadline: s.deadline };
+    // sent together: the history that follows binds what they have written
+    await Promise.all([
+      isLate && (isEnded || office !== s.organizationId || executor !== s.executorId) && keepLate(ctx, late),
+      ctx.db
+        .updateTable("tasks")
+        .set({ ...columns, status: to, version: s.version + 1 })
+        .where("id", "=", s.id)
+        .execute(),
+    ]);
   },
   record: recordHistory,
 });

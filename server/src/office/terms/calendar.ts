@@ -20,6 +20,16 @@ export type Calendar = {
 
 export const isWorking = (calendar: Calendar, day: Day): boolean => calendar.special.get(day) ?? !calendar.weekend.includes(weekday(day));
 
+/** Working days after a day, up to another one. */
+export const workingDaysBetween = (calendar: Calendar, from: Day, to: Day): number => {
+  let n = 0;
+  for (let at = from; at < to;) {
+    at = addDays(at, 1);
+    if (isWorking(calendar, at)) n += 1;
+  }
+  return n;
+};
+
 /** The day itself when it is a working day, else the next one. */
 export const workingDayFrom = (calendar: Calendar, day: Day): Day => {
   let at = day;

@@ -24,12 +24,8 @@ export const inBucket = (ctx: Ctx, bucket: DeadlineBucket, deadline: RawBuilder<
 };
 
 /** Whether a closed record was in term; late_15 and late_30 by the days of the appeal's own term. */
-export const closedSo = (
-  how: Closing,
-  at: { resolved: RawBuilder<unknown>; deadline: RawBuilder<unknown>; termDays: RawBuilder<unknown> },
-): Predicate => {
-  const late = sql<boolean>`${at.resolved} >= ${at.deadline} + 1`;
-  if (how === "in_time") return sql`(${at.resolved} is not null and not ${late})`;
-  if (how === "late") return late;
-  return sql`(${late} and ${at.termDays} = ${how === "late_15" ? 15 : 30})`;
+export const closedSo = (how: Closing, { isLate, termDays }: { isLate: RawBuilder<boolean>; termDays: RawBuilder<unknown> }): Predicate => {
+  if (how === "in_time") return sql`(not ${isLate})`;
+  if (how === "late") return isLate;
+  return sql`(${isLate} and ${termDays} = ${how === "late_15" ? 15 : 30})`;
 };

@@ -9,6 +9,7 @@ import {
   studyLetterDays,
   usualTerm,
   type LetterEvent,
+  type ReceivedBy,
 } from "@murojaat/contract";
 import { isWorking, workingDayFrom, type Calendar } from "./calendar.ts";
 import { addDays, clockOf, dayOf, monthAfter, type Day } from "../../engine/dates/days.ts";
@@ -50,6 +51,8 @@ export type Term = {
   readonly capped: boolean;
   /** The moment of receipt by the organisation whose term this is, ISO 8601; of an appeal's term. */
   readonly received?: string;
+  /** What that moment was taken from; of the term with which an appeal was registered. */
+  readonly receivedBy?: ReceivedBy;
   /** Days added once by the head of the holder (article 28), counted from the end of the term itself. */
   readonly extension?: { readonly days: number; readonly from: Day };
   /** Of a task's term: what it stayed within when it was set. */
@@ -91,10 +94,19 @@ const countMonth = (calendar: Calendar, start: Day, days: number): Pick<Term, "c
   return isByMonth ? { ...rolledOver(calendar, sameDay), byMonth: true } : byDays;
 };
 
-type Longer = { readonly furtherStudy?: boolean; readonly extensionDays?: number };
+type Longer = {
+  readonly receivedBy?: ReceivedBy | undefined;
+  readonly furtherStudy?: boolean;
+  readonly extensionDays?: number;
+};
 
 /** The statutory term of an appeal of this kind that arrived at this moment, with what made it longer (articles 23 and 28). */
-export const appealTerm = (calendar: Calendar, kind: string, receivedAt: Date, { furtherStudy, extensionDays }: Longer = {}): Term => {
+export const appealTerm = (
+  calendar: Calendar,
+  kind: string,
+  receivedAt: Date,
+  { receivedBy, furtherStudy, extensionDays }: Longer = {},
+): Term => {
   const rule = kind === "proposal" ? "thirty_days" : furtherStudy ? "further_study" : "fifteen_days";
   const common = {
     rule,
@@ -102,6 +114,7 @@ export const appealTerm = (calendar: Calendar, kind: string, receivedAt: Date, {
     days: rule === "fifteen_days" ? usualTerm : longTerm,
     ...arrivalDay(calendar, receivedAt),
     received: receivedAt.toISOString(),
+    ...(receivedBy && { receivedBy }),
   } as const;
   return withExtension(calendar, common, extensionDays);
 };
@@ -123,6 +136,31 @@ export const extensionFor = (calendar: Calendar, deadline: Day, day: Day): numbe
   let days = 1;
   while (days < extensionLimit && countTerm(calendar, deadline, days).counted < day) days += 1;
   return days;
+};
+
+/** By what an appeal was received: days as the letter or the line of the journal says them, the moment of a message, and that of the registration. */
+export type Ways = {
+  readonly incomingDay?: Day | null | undefined;
+  readonly scanDay?: Day | null | undefined;
+  readonly receptionDay?: Day | null | undefined;
+  readonly messageAt?: string | null | undefined;
+  readonly registeredAt: string;
+};
+/**
+ * The moment of receipt, from which the term of an appeal counts (law, article 28): the earliest by which it can have been received. A day
+ * counts as one on which it was received in office hours; one that is still to come is no receipt.
+ * @example receiptOf({ incomingDay: "2026-11-24", registeredAt: ctx.now })
+ */
+export const receiptOf = ({ incomingDay, scanDay, receptionDay, messageAt, registeredAt }: Ways): { at: Date; by: ReceivedBy } => {
+  const inHours = (day: Day) => new Date(`${day}T09:00:00+05:00`);
+  const ways: { at: Date; by: ReceivedBy }[] = [
+    ...(incomingDay ? [{ at: inHours(incomingDay), by: "incoming_date" as const }] : []),
+    ...(scanDay ? [{ at: inHours(scanDay), by: "scan" as const }] : []),
+    ...(receptionDay ? [{ at: inHours(receptionDay), by: "reception" as const }] : []),
+    ...(messageAt ? [{ at: new Date(messageAt), by: "message" as const }] : []),
+    { at: new Date(registeredAt), by: "registration" },
+  ];
+  return ways.reduce((first, way) => (way.at < first.at ? way : first));
 };
 
 /** When an appeal reached the organisation whose term this is; terms stored before that was noted say the day. */

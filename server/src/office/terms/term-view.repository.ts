@@ -23,6 +23,7 @@ export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Prom
     rule: term.rule,
     article: term.article,
     received: term.received === undefined ? null : momentOf(new Date(term.received)),
+    receivedBy: term.receivedBy ?? null,
     start: toWire(term.start),
     days: term.days,
     byMonth: term.byMonth ?? false,

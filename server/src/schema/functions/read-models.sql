@@ -12,6 +12,15 @@ create or replace function appeal_result(appeal bigint) returns int language sql
    limit 1
 $$;
 
+-- Whether an office was late with an appeal that has ended: it had it when a term ran out, or its holder closed it after its end. Nobody had to
+-- consider what was accepted for information.
+create or replace function office_was_late(appeal bigint, office int, holder int) returns boolean language sql stable as $$
+  select exists (select from late_terms l where l.appeal_id = appeal and l.task_id is null and l.is_late and l.organization_id in (office, holder))
+    or exists (select from appeals a
+                where a.id = appeal and (a.resolved_at at time zone 'Asia/Tashkent')::date > a.deadline
+                  and a.closing_kind_id is distinct from (select id from closing_kinds where code = 'for_information'))
+$$;
+
 -- What the records say of an appeal, by the names of the columns in `appeal_rows`.
 create view appeal_columns as
 select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.counted_birthdate) as birthdate, a.holder_id, a.registered_org_id, a.forwarded_from_id,
@@ -24,7 +33,7 @@ select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.co
          order by t.id limit 1) as topic_id,
        a.applicant_count, (a.term ->> 'days')::int as term_days, a.is_control, a.is_mahalla, a.status,
        a.sender_organization_id, a.incoming_date, a.position_level_id, a.transfer_org_id,
-       events.last_event_at, events.times_sent,
+       events.last_event_at, events.times_sent, a.received_at,
        coalesce((select count(*)
                    from requests q
                    join tasks k on k.id = q.task_id
@@ -64,7 +73,9 @@ select o.id, o.office_id, o.is_asked, o.office_id = c.holder_id as is_own, c.cre
        c.gender_id, c.social_status_id, c.privileged_category_id, c.repeatability_type_id, c.closing_kind_id, c.result_type_id,
        c.topic_id, c.applicant_count, c.term_days, c.is_control, c.is_mahalla, c.status,
        c.sender_organization_id, c.incoming_date, c.position_level_id, c.transfer_org_id, c.last_event_at, c.times_sent,
-       c.deadline_requests
+       c.deadline_requests,
+       case when c.status = 'resolved' and office_was_late(c.id, o.office_id, c.holder_id) then c.term_days end as late_term,
+       c.received_at
   from appeal_offices o
   join appeal_columns c on c.id = o.id;
 
@@ -84,7 +95,7 @@ begin
           reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, mahalla_id, gender_id, social_status_id,
           privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days,
           is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id,
-          transfer_org_id, last_event_at, times_sent, deadline_requests)
+          transfer_org_id, last_event_at, times_sent, deadline_requests, late_term, received_at)
        = (excluded.is_asked, excluded.is_own, excluded.created_at, excluded.resolved_at, excluded.deadline, excluded.birthdate, excluded.holder_id,
           excluded.registered_org_id, excluded.forwarded_from_id, excluded.reception_leader_id, excluded.kind_id,
           excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.mahalla_id, excluded.gender_id,
@@ -92,7 +103,7 @@ begin
           excluded.result_type_id, excluded.topic_id, excluded.applicant_count, excluded.term_days, excluded.is_control,
           excluded.is_mahalla, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
           excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
-          excluded.deadline_requests)
+          excluded.deadline_requests, excluded.late_term, excluded.received_at)
    where r is distinct from excluded;
 end $$;
 

@@ -7,7 +7,7 @@ create or replace function task_lists(t tasks) returns table (organization_id in
    cross join (values
       ('tasks', t.status not in ('draft', 'cancelled')),
       ('closed-tasks', t.status = 'resolved'),
-      ('delayed-closed-tasks', t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline),
+      ('delayed-closed-tasks', t.status = 'resolved' and ((t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline or t.was_late)),
       -- What is overdue today is what is open until any day before it.
       ('open until ' || t.deadline, t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
    where o.id is not null and l.counts
@@ -45,10 +45,10 @@ begin
     insert into list_total_changes (organization_id, list, n)
     select l.organization_id, l.list, 1 from task_lists(new) l;
   elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id, old.department_id, old.position_level_id,
-         old.has_open_child, old.has_news, old.correction_rejected)
+         old.has_open_child, old.has_news, old.correction_rejected, old.was_late)
       is distinct from
         (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id, new.department_id, new.position_level_id,
-         new.has_open_child, new.has_news, new.correction_rejected) then
+         new.has_open_child, new.has_news, new.correction_rejected, new.was_late) then
     insert into list_total_changes (organization_id, list, n)
     select organization_id, list, sum(n)
       from (select l.*, -1 as n from task_lists(old) l union all select l.*, 1 from task_lists(new) l) counted
@@ -64,6 +64,10 @@ begin
 
   if new.parent_id is not null and was_open <> is_open then
     perform refresh_task_flags(new.parent_id);
+  end if;
+  -- who has it now was not late with it
+  if not is_new and old.organization_id <> new.organization_id then
+    perform refresh_task_flags(new.id);
   end if;
   return null;
 end $$;
@@ -88,18 +92,19 @@ select t.id,
          or exists (select from reviews r where r.task_id = t.id and r.status <> 'confirmed') as has_open_query,
        exists (select from task_flows w where w.task_id = t.id and w.status = 'flow_rejected') as was_returned,
        exists (select from answers w where w.task_id = t.id and w.rejected_at is not null) as was_rejected,
-       exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted') as was_extended
+       exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted') as was_extended,
+       exists (select from late_terms l where l.task_id = t.id and l.organization_id = t.organization_id and l.is_late) as was_late
   from tasks t;
 
 create or replace function refresh_task_flags(task bigint) returns void language plpgsql as $$
 begin
   update tasks t
-     set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)
-       = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended)
+     set (has_open_child, has_open_query, was_returned, was_rejected, was_extended, was_late)
+       = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended, f.was_late)
     from counted_task_flags f
    where t.id = task and f.id = task
-     and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended)
-       <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended);
+     and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended, t.was_late)
+       <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended, f.was_late);
 end $$;
 
 create or replace function task_flags_changed() returns trigger language plpgsql as $$
@@ -121,6 +126,12 @@ create trigger removed
 create trigger refresh_flags
   after insert or update of status on requests
   for each row
+  execute function task_flags_changed();
+
+create trigger refresh_flags
+  after insert or update of is_late on late_terms
+  for each row
+  when (new.task_id is not null and new.is_late)
   execute function task_flags_changed();
 
 create trigger refresh_flags

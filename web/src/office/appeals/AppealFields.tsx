@@ -1,4 +1,4 @@
-import { userChannels, type AppealForm, type FileLink } from "@murojaat/contract";
+import { userChannels, type AppealForm, type AppealRecord, type FileLink } from "@murojaat/contract";
 import { Checkbox, Col, Form, Input, Row, type FormInstance } from "antd";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
@@ -27,16 +27,19 @@ type Props = {
   readonly isFromOutside: boolean;
   /** The clerk's last channel and kind. */
   readonly proposed: Partial<AppealForm>;
+  /** The appeal that is being changed. */
+  readonly before: AppealRecord | undefined;
   readonly names: readonly FileLink[];
   readonly onNamed: (file: FileLink) => void;
 };
 
 /** The appeal: channel, content, files. */
-export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, names, onNamed }: Props) => {
+export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, before, names, onNamed }: Props) => {
   const { t } = useText();
   const [fromLetter, textFromLetter] = [useFromLetter(), useTextFromLetter()];
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
+  const incomingDay = Form.useWatch(["appeal", "incomingDocDate"], form) ?? null;
   const dayRule = useDayRule(true);
   const [atMost, pages] = [useLengthRule(), useCountRule(0, 100_000)];
   const note = <span className={css.proposed}>{t("form.proposedLast")}</span>;
@@ -133,6 +136,13 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
             <DayField past />
           </Form.Item>
         </Col>
+        {before && before.incomingDocDate !== incomingDay && (
+          <Col {...full}>
+            <Form.Item name="receiptReason" label={t("fields.receiptReason")} rules={[...required, atMost(2000)]} validateTrigger="onBlur">
+              <Input.TextArea autoSize />
+            </Form.Item>
+          </Col>
+        )}
         <CourseFields form={form} />
         <Col {...full}>
           <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]} extra={textFromLetter}>

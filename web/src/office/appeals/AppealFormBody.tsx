@@ -47,6 +47,7 @@ import { ReturnedNote } from "./ReturnedNote.tsx";
 import { earlierOf, isKnownPerson, similarQuery } from "./similar.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { textLanguageLabel } from "./textLanguages.ts";
+import { useOldDay } from "./useOldDay.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 import noteCss from "../../engine/ui/note.module.css";
 
@@ -150,6 +151,13 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     new Promise<boolean>((resolve) => {
       modal.confirm({ ...question, keyboard: false, onOk: () => resolve(true), onCancel: () => resolve(false) });
     });
+  const mayBeSoOld = useOldDay(asked, twinMs);
+  const askOfDay = async (): Promise<boolean> => {
+    const { incomingDocDate: day } = valuesNow().appeal;
+    const isRight = day === start.record?.incomingDocDate || (await mayBeSoOld(day));
+    if (!isRight) void focusTopmost(["appeal_incomingDocDate"]);
+    return isRight;
+  };
   const takeKnown = (applicantsId: number) => call(applicantEndpoints.get, { params: { id: applicantsId } }).then(takePerson);
   /** Of whom the clerk has said that it is somebody else. */
   const others = useRef(new Set<number>());
@@ -221,7 +229,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     setFault(undefined);
     setConflict(undefined);
     setWaiting(true);
-    const isReady = (await arrived()) && (id !== undefined || (await askOfSimilar()));
+    const isReady = (await arrived()) && (await askOfDay()) && (id !== undefined || (await askOfSimilar()));
     setWaiting(false);
     if (!isReady) return;
     const body = bodyOf(valuesNow(), {
@@ -360,6 +368,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
             proposed={proposed?.appeal ?? {}}
             ofMahalla={ofMahalla}
             isFromOutside={start.arrival !== undefined}
+            before={start.record}
             names={names}
             onNamed={(file) => nameFiles([...named.current, file])}
           />

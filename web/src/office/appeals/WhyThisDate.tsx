@@ -10,7 +10,14 @@ import proseCss from "../../engine/ui/prose.module.css";
 export const WhyThisDate = ({ term }: { term: TermView }) => {
   const { t, any } = useText();
   const steps: [string, string][] = [
-    ...(term.received ? [[t("terms.received"), momentText(term.received)] as [string, string]] : []),
+    ...(term.received
+      ? [
+          [
+            t("terms.received"),
+            [momentText(term.received), term.receivedBy && t(`terms.by_${term.receivedBy}`)].filter(Boolean).join(", "),
+          ] as [string, string],
+        ]
+      : []),
     [t("card.countedFrom"), term.start],
     [t("card.termDays"), term.byMonth ? t("terms.byMonth") : t("card.days", { count: term.days })],
     ...(term.extension

@@ -11,7 +11,7 @@ import {
 } from "@murojaat/contract";
 
 /** The values of the drawer's form; empty fields are null. */
-export type RegistrationValues = { applicant: Partial<ApplicantForm>; appeal: Partial<AppealForm> };
+export type RegistrationValues = { applicant: Partial<ApplicantForm>; appeal: Partial<AppealForm>; receiptReason?: string };
 
 /** The dictionary repeatability-types. */
 export const repeatabilityIds = { first: 1, repeat: 2, duplicate: 3 } as const;
@@ -36,12 +36,13 @@ export const valuesOfPerson = (record: ApplicantRecord, sentFrom: string | null 
 
 /** The body of the request; clears fields of the other kind of applicant. */
 export const bodyOf = (
-  { applicant, appeal }: RegistrationValues,
+  { applicant, appeal, receiptReason }: RegistrationValues,
   from: { readonly incomingId?: number; readonly receptionId?: number; readonly scanId?: number } = {},
 ) => ({
   // the form's rules have checked what is required
   applicant: ofItsType(applicant) as ApplicantForm,
   appeal: { ...appeal, text: appeal.text ?? "" } as AppealForm,
+  ...(receiptReason && { receiptReason }),
   ...from,
 });
 

@@ -53,6 +53,7 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
           [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
           [t("card.letters"), appeal.letters.length > 0 && <Letters key="letters" letters={appeal.letters} />],
           [t("card.hearings"), appeal.hearings.length > 0 && <Hearings key="hearings" hearings={appeal.hearings} />],
+          [t("card.lateTerms"), appeal.lateTerms.length > 0 && <LateTerms key="late" terms={appeal.lateTerms} />],
           [t("menu.inquiries"), appeal.inquiries.length > 0 && <Inquiries key="inquiries" inquiries={appeal.inquiries} />],
           [
             t("fields.incompleteKind"),
@@ -142,6 +143,22 @@ const Hearings = ({ hearings }: Pick<AppealDetail, "hearings">) => {
           </li>
         );
       })}
+    </ul>
+  );
+};
+
+const lateStates = { late: "card.wasLate", rightful: "card.rightlyExtended", unjudged: "card.extensionUnjudged" } as const;
+/** Terms that ran out, and who had them. */
+const LateTerms = ({ terms }: { terms: AppealDetail["lateTerms"] }) => {
+  const { t } = useText();
+  return (
+    <ul className={css.letters} data-part="card-late-terms">
+      {terms.map(({ id, deadline, untilDay, organizationName, executorName, state }) => (
+        <li key={id}>
+          {deadline} → {untilDay}, {[organizationName, executorName].filter(Boolean).join(", ")}:{" "}
+          <span className={proseCss.soft}>{t(lateStates[state])}</span>
+        </li>
+      ))}
     </ul>
   );
 };

@@ -2,6 +2,7 @@ import {
   dictionaryEndpoints,
   genders,
   lookupEndpoints,
+  extensionVerdicts,
   hearingOutcomes,
   applicantMessageMethods,
   positionLevels,
@@ -63,6 +64,7 @@ export const sources = {
   tasksOfLetter: { fixed: [] },
   lettersDue: { fixed: [] },
   hearingOutcomes: { fixed: hearingOutcomes },
+  extensionVerdicts: { fixed: extensionVerdicts },
   inquiries: { fixed: [] },
   twins: { fixed: [] },
 } as const satisfies Sources;

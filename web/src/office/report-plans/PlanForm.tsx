@@ -172,7 +172,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           <Form.Item name="by" label={t("statistics.dated")} rules={[required]}>
             <Select
               options={[
-                { value: "created", label: t("statistics.byRegistration") },
+                { value: "created", label: t("statistics.byReceipt") },
                 { value: "resolved", label: t("statistics.byClosing") },
               ]}
             />

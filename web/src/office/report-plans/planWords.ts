@@ -23,6 +23,6 @@ export const narrowWords = (t: Translate, { by, areaName, organizationName, chan
     ...(organizationName === null ? [] : [`${t("statistics.organization")}: ${organizationName}`]),
     ...(channelName === null ? [] : [`${t("statistics.channel")}: ${channelName}`]),
   ];
-  const dated = t(by === "created" ? "reports.byCreated" : "reports.byResolved");
+  const dated = t(by === "created" ? "reports.byReceived" : "reports.byResolved");
   return `${narrowed.length === 0 ? t("reportPlans.everywhere") : narrowed.join("; ")}; ${dated}`;
 };

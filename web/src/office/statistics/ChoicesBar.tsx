@@ -78,7 +78,7 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, ofDistrict = fal
         value={query.by ?? "created"}
         popupMatchSelectWidth={false}
         options={[
-          { value: "created", label: t("statistics.byRegistration") },
+          { value: "created", label: t("statistics.byReceipt") },
           { value: "resolved", label: t("statistics.byClosing") },
         ]}
         onChange={(by) => choose({ by: by === "created" ? undefined : by })}

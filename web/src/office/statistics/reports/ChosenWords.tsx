@@ -16,7 +16,7 @@ export const ChosenWords = ({ choices }: { choices: Choices }) => {
     { label: t("statistics.organization"), name: organizations.find(({ id }) => id === choices.organizationsId)?.name },
     { label: t("statistics.channel"), name: channels.find(({ id }) => id === choices.channelId)?.name },
   ].flatMap(({ label, name }) => (name === undefined ? [] : [`${label}: ${name}`]));
-  const by = t(choices.by === "created" ? "reports.byCreated" : "reports.byResolved");
+  const by = t(choices.by === "created" ? "reports.byReceived" : "reports.byResolved");
   return (
     <p className={reportCss.printed} data-part="report-printed">
       {[`${t("statistics.period")}: ${choices.from} – ${choices.to} (${by})`, ...chosen].join("; ")}
