@@ -13,7 +13,7 @@ import { awaitsSignature } from "./issued-letters/signatures.repository.ts";
 import { dropClosingLetters, markLetterSent, moveLetters } from "./applicant-messages/owed-letters.repository.ts";
 import { letterProblems, reachProblems } from "./applicant-messages/letter-checks.ts";
 import { sendToApplicant } from "./applicant-messages/applicant-messages.repository.ts";
-import { notifyApplicant } from "./applicant-messages/applicant-message.ts";
+import { notifyApplicant, notifyJoined } from "./applicant-messages/applicant-message.ts";
 import { applicantMessageMethods, openTaskStatuses } from "@murojaat/contract";
 import { dropCorrections } from "./tasks/corrections.repository.ts";
 import { sendDown } from "./tasks/send-down.ts";
@@ -49,6 +49,7 @@ export const makeMachines = (isSigningOn = false): Machines => {
       if (message.kind === "forwarded") await voidTransferLetters(ctx.db, message.appealId);
       await notifyApplicant(ctx, message);
     },
+    notifyJoined,
     voidLetters: async (ctx, appealId) => {
       await voidAppealLetters(ctx.db, appealId);
       await dropCorrections(ctx, appealId);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atWork, type Work } from "../support/at-work.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { refreshRows } from "../support/refresh-rows.ts";
 import { stations, type Stations } from "../support/stations.ts";
 
 let portal: Portal;
@@ -252,5 +253,179 @@ describe("a duplicate that nobody marked at its registration", () => {
     expect(await twinsOf("registrator", copy.id)).toEqual([[first.id, "duplicate", ["phone", "text"]]]);
     expect(await twinsOf("controller", copy.id)).toEqual([]);
     expect((await (await portal.as("registrator2")).get(`/appeals/${copy.id}/twins`)).status).toBe(404);
+  });
+});
+
+describe("joining an appeal of another person", () => {
+  const text = "Bolalar bogʻchasining isitish qozoni buzilgan, xonalar sovuq, tarbiyalanuvchilar kasal boʻlmoqda, taʼmirlab bering";
+  const known = { lastName: "Tojiboyeva", firstName: "Mavluda", middleName: "Sobir qizi", birthdate: "05.04.1970", gendersId: 2 };
+  const other = async (applicant: object, more: object = {}, phone = "935550301") => {
+    const first = await at.registered({ text }, { ...known, passportSn: "AB", passportNum: "5550301", phone: "935550301" });
+    const fields = { text, repeatabilityTypeId: 3, earlierAppealId: first.id, ...more };
+    const second = await at.registered(fields, { ...known, phone, ...applicant });
+    return { first, second, join: () => onAppeal("registrator", "join-duplicate", { appeal_id: second.id }) };
+  };
+
+  it.each([
+    ["another birth date", { birthdate: "17.09.1999" }, "other_born"],
+    ["another passport", { passportSn: "AB", passportNum: "5550302" }, "other_passport"],
+    ["another first name", { firstName: "Malika" }, "other_first_name"],
+    ["another sex", { gendersId: 1 }, "other_sex"],
+    ["nothing but the phone and the text", { lastName: "Tojiboyeva", firstName: "M." }, "nothing_in_common"],
+  ])("is refused with the reason: %s, though the registration named the appeal", async (_what, applicant, reason) => {
+    const { second, join } = await other(applicant);
+
+    const refused = await join();
+
+    expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: "appeal_id", problem: reason }]]);
+    expect(await card("registrator", second.id)).toMatchObject({ status: "registration", isJoined: false });
+  });
+
+  it("is refused also where the appeal is named at joining, and its row on the card says why", async () => {
+    const { first, second } = await other({ birthdate: "17.09.1999" }, { repeatabilityTypeId: 1, earlierAppealId: null });
+    const twins = at.ok(await (await portal.as("registrator")).get(`/appeals/${second.id}/twins`));
+    expect(twins).toContainEqual(expect.objectContaining({ id: first.id, differences: ["born"], proposal: null }));
+
+    const refused = await onAppeal("registrator", "join-duplicate", { appeal_id: second.id, earlierAppealId: first.id });
+
+    expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: "appeal_id", problem: "other_born" }]]);
+  });
+
+  it.each([
+    ["what is known of one of them only", { birthdate: null, gendersId: null }],
+    ["the name in Cyrillic", { lastName: "Тожибоева", firstName: "Мавлуда", middleName: "Собир қизи" }],
+  ])("is not what it is with %s: it joins", async (_what, applicant) => {
+    const { second, join } = await other(applicant, {}, "935550302");
+    at.ok(await join());
+    expect(await card("registrator", second.id)).toMatchObject({ isJoined: true });
+  });
+
+  it("does not say what is known of an undisclosed person to who may not know", async () => {
+    const { first, second } = await other({ birthdate: "17.09.1999" });
+    at.ok(await onAppeal("registrator", "send-to-classification", { appeal_id: second.id, position_levels_id: 1 }));
+    await sql`update appeals set is_undisclosed = true, registered_by = (select id from users where login = 'mrg-leader-2'), holder_id = (select organization_id from users where login = 'leader2')
+               where id = ${first.id}`.execute(portal.db);
+    await refreshRows(portal.db);
+
+    const refused = await onAppeal("leader", "join-duplicate", { appeal_id: second.id });
+
+    expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: "appeal_id", problem: "two_persons" }]]);
+  });
+});
+
+describe("the applicant of a joined appeal", () => {
+  /** A copy of the default person's appeal, joined to `first`. */
+  const joined = async (first: number, applicant: object, fields: object = {}) => {
+    const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first, ...fields }, applicant);
+    at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: copy.id }));
+    return copy;
+  };
+  const answer = async (appealId: number) => {
+    const { rows } = await sql<{ id: number }>`select id from tasks where appeal_id = ${appealId} and status = 'new'`.execute(portal.db);
+    for (const action of ["accept", "answer", "check-answer", "confirm-answer", "notify-applicant"] as const)
+      await at.step(action, { id: rows[0]!.id, appealId });
+  };
+  const told = async (id: number) =>
+    (
+      await sql<{ kind: string; address: string; text: string }>`
+        select kind, address, text from notifications where appeal_id = ${id} and kind <> 'registered' order by id`.execute(portal.db)
+    ).rows;
+  const owed = async (id: number) =>
+    (await sql<{ event: string }>`select event from letters where appeal_id = ${id} order by id`.execute(portal.db)).rows.map(
+      ({ event }) => event,
+    );
+
+  it("is told of the answer with the own number, at the own phone", async () => {
+    const { appealId: first } = await at.newTask("resolved");
+    const copy = await joined(first, { phone: "935550401" });
+    await answer(first);
+
+    expect(await told(copy.id)).toEqual([
+      {
+        kind: "answered",
+        address: "935550401",
+        text: `${copy.requestNumber}-sonli murojaatingiz koʻrib chiqildi. Javob xati: 15/7, ${at.today}`,
+      },
+    ]);
+    expect(await owed(copy.id)).toEqual([]);
+  });
+
+  it("is not told twice at one phone of one answer: neither that of the first appeal nor that of another joined one", async () => {
+    const { appealId: first } = await at.newTask("resolved");
+    const sameAsFirst = await joined(first, {});
+    const one = await joined(first, { phone: "935550402" });
+    const other = await joined(first, { phone: "935550402" });
+    await answer(first);
+
+    expect([(await told(sameAsFirst.id)).length, (await told(one.id)).length, (await told(other.id)).length]).toEqual([0, 1, 0]);
+  });
+
+  it("is told again of the answer that follows when the first appeal was opened again", async () => {
+    const { appealId: first } = await at.newTask("resolved");
+    const copy = await joined(first, { phone: "935550403" });
+    await answer(first);
+    at.ok(await onAppeal("leader", "reopen", { appeal_id: first, description: "Yangi holat" }));
+    await sql`update appeals set status = 'process', is_joined = true where id = ${copy.id}`.execute(portal.db);
+    await refreshRows(portal.db);
+    at.ok(await onAppeal("leader", "terminate", { appeal_id: first, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));
+
+    expect((await told(copy.id)).map(({ kind }) => kind)).toEqual(["answered", "terminated"]);
+  });
+
+  it("is owed a letter where no message arrives, in the list of letters; it leaves as any, and not after a reopening", async () => {
+    const { appealId: first } = await at.newTask("resolved");
+    const phone = at.ok(await (await portal.as("registrator")).get("/applicants/get-fake-phone"));
+    const copy = await joined(first, { phone, isFakePhoneNumber: 1, address: "Navoiy, 5" });
+    const again = at.ok(await (await portal.as("registrator")).get("/applicants/get-fake-phone"));
+    const opened = await joined(first, { phone: again, isFakePhoneNumber: 1, address: "Navoiy, 5" });
+    await answer(first);
+
+    expect([await told(copy.id), await owed(copy.id), await owed(opened.id)]).toEqual([[], ["answered"], ["answered"]]);
+    const due = at.ok(await (await portal.as("registrator")).get("/appeals/menu/letters-due?pageSize=100")).rows;
+    expect(due.map(({ id }: { id: number }) => id)).toContain(copy.id);
+    at.ok(
+      await onAppeal("registrator", "send-letter", {
+        appeal_id: copy.id,
+        methodId: 4,
+        text: "Javob xati yuborildi",
+        letterNumber: "9-1",
+        letterDate: at.today,
+      }),
+    );
+    expect((await told(copy.id)).map(({ kind }) => kind)).toEqual(["answered"]);
+    at.ok(await onAppeal("leader", "reopen", { appeal_id: opened.id, description: "Yangi holat" }));
+    expect(await owed(opened.id)).toEqual([]);
+  });
+
+  it.each(["unconsidered", "returned", "withdrawn"])("is told of an end without an answer as of any: %s", async (how) => {
+    const first = await at.registered();
+    const copy = await joined(first.id, { phone: "935550404" });
+    if (how === "unconsidered")
+      at.ok(
+        await onAppeal("leader", "leave-unconsidered", {
+          appeal_id: first.id,
+          reasonId: await reasonId("anonymous"),
+          text: "Muallifi yoʻq",
+        }),
+      );
+    if (how === "returned") at.ok(await onAppeal("registrator", "return-to-applicant", { appeal_id: first.id, reason: "Muallifi yoʻq" }));
+    if (how === "withdrawn")
+      at.ok(await onAppeal("leader", "terminate", { appeal_id: first.id, reasonId: await reasonId("withdrawn"), text: "Muallifi yoʻq" }));
+
+    const [message, ...more] = await told(copy.id);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ kind: how === "withdrawn" ? "terminated" : how, address: "935550404" });
+    expect(message!.text).toContain(copy.requestNumber);
+    // a withdrawal is confirmed by a letter, also to whom a message reaches
+    expect(await owed(copy.id)).toEqual(how === "withdrawn" ? ["withdrawn"] : []);
+  });
+
+  it("has a representative, who learns the same", async () => {
+    const first = await at.registered();
+    const representative = { name: "Vakil Valiyev", authorityKindId: 4, documentNumber: "7", documentDate: at.today, address: "Navoiy, 9" };
+    const copy = await joined(first.id, {}, { representative: { ...representative, phone: "935550405" } });
+    at.ok(await onAppeal("registrator", "return-to-applicant", { appeal_id: first.id, reason: "Muallifi yoʻq" }));
+
+    expect((await told(copy.id)).map(({ address }) => address)).toEqual(["935550405"]);
   });
 });

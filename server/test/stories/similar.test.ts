@@ -30,7 +30,7 @@ describe("the list beside a new appeal", () => {
     const open = await at.registered({ text }, person);
     const other = await at.registered({ text: "Nafaqa toʻlovi kechikmoqda, sababini tushuntirib bering, iltimos, javob kutaman" }, person);
 
-    expect(await found("registrator", { phone: "935551122", text: cyrillic })).toEqual([
+    expect(await found("registrator", { phone: "935551122", firstName: "Барно", text: cyrillic })).toEqual([
       [open.id, ["phone", "text"], "duplicate"],
       [other.id, ["phone"], null],
     ]);
@@ -47,13 +47,19 @@ describe("the list beside a new appeal", () => {
 
     await sql`update appeals set status = 'resolved', resolved_at = now() where id = ${open.id}`.execute(portal.db);
     await refreshRows(portal.db);
-    expect(await found("registrator", { phone: "935551122", text })).toContainEqual([open.id, ["phone", "text"], "repeat"]);
+    expect(await found("registrator", { phone: "935551122", firstName: "Barno", text })).toContainEqual([
+      open.id,
+      ["phone", "text"],
+      "repeat",
+    ]);
   });
 
   it("proposes none that joined another, nor one accepted for information: none can join those", async () => {
     const known = await at.registered({ text }, { phone: "935551133" });
     const told = async () =>
-      (await found("registrator", { phone: "935551133", text })).map((row: readonly [number, string[], string | null]) => row[2]);
+      (await found("registrator", { phone: "935551133", firstName: "Shoira", text })).map(
+        (row: readonly [number, string[], string | null]) => row[2],
+      );
     expect(await told()).toEqual(["duplicate"]);
 
     await sql`update appeals set is_joined = true where id = ${known.id}`.execute(portal.db);
@@ -106,5 +112,64 @@ describe("the list beside a new appeal", () => {
 
     expect(await found("registrator", { phone })).toEqual([]);
     expect(await found("registrator", {})).toEqual([]);
+  });
+});
+
+describe("a namesake or a relative beside a new appeal", () => {
+  const gas = (what: string) =>
+    `Koʻchamizda tabiiy gaz bosimi juda past, ${what} xonadonlarini isitib boʻlmayapti, tekshirib tiklab bering`;
+  const rowOf = async (id: number, query: Record<string, string>) => {
+    const row = at.ok(await ask("registrator", query)).find((one: { id: number }) => one.id === id);
+    return [row.reasons, row.differences, row.proposal];
+  };
+
+  it("is another person by a fact that is known of both, which the row names: no proposal", async () => {
+    const text = gas("Bogʻishamol mahallasi");
+    const person = { lastName: "Tojiboyeva", firstName: "Mavluda", middleName: "Sobir qizi" };
+    const known = { ...person, birthdate: "05.04.1970", gendersId: 2, passportSn: "AB", passportNum: "1112223", phone: "935552201" };
+    const { id } = await at.registered({ text }, known);
+    const name = "Tojiboyeva Mavluda Sobir qizi";
+
+    expect(await rowOf(id, { name, firstName: "Mavluda", text })).toEqual([["name", "text"], [], "duplicate"]);
+    const other = [
+      [{ birthdate: "17.09.1999" }, ["name", "text"], ["born"]],
+      [{ passportSn: "AB", passportNum: "1112224" }, ["name", "text"], ["passport"]],
+      [{ gendersId: "1" }, ["name", "text"], ["sex"]],
+      [{ birthdate: "17.09.1999", passportSn: "AC", passportNum: "1112223" }, ["name", "text"], ["passport", "born"]],
+      // the same passport, and a day that one of the two has wrong: people look at it
+      [{ birthdate: "17.09.1999", passportSn: "AB", passportNum: "1112223" }, ["passport", "name", "text"], ["born"]],
+    ] as const;
+    for (const [facts, reasons, differences] of other)
+      expect(await rowOf(id, { name, firstName: "Mavluda", text, ...facts })).toEqual([reasons, differences, null]);
+    // half a passport tells nobody apart
+    expect(await rowOf(id, { name, text, passportSn: "AC" })).toEqual([["name", "text"], [], "duplicate"]);
+  });
+
+  it("is possibly the same person where phone and text alone agree, and another one by the first name", async () => {
+    const text = gas("Yangi hayot mahallasi");
+    const { id } = await at.registered({ text }, { lastName: "Rahmonov", firstName: "Botir", middleName: null, phone: "935552202" });
+    const typed = (firstName: string, lastName = "Rahmonova") =>
+      rowOf(id, { phone: "935552202", firstName, name: `${lastName} ${firstName}`, text });
+
+    expect(await rowOf(id, { phone: "935552202", text })).toEqual([["phone", "text"], [], "possibly"]);
+    expect(await typed("Lola")).toEqual([["phone", "text"], ["first_name"], null]);
+    for (const same of ["Botir", "Ботир"]) expect(await typed(same)).toEqual([["phone", "text"], [], "duplicate"]);
+    // a name in full and its short form, or an initial, are no contradiction, and show no one person either
+    for (const near of ["Botirjon", "B."]) expect(await typed(near)).toEqual([["phone", "text"], [], "possibly"]);
+  });
+
+  it("is a firm of another tax id with the same name, and not a firm of which none is known", async () => {
+    const text = gas("korxona");
+    const firm = { applicantTypeId: 2, name: "Doʻstlik MChJ", director: "Aliyev A.", inn: "301112225", phone: "935552203" };
+    const { id } = await at.registered({ text }, { ...firm, firstName: null, lastName: null, middleName: null });
+
+    expect(await rowOf(id, { name: "Doʻstlik MChJ", inn: "301112226", text })).toEqual([["name", "text"], ["tax_id"], null]);
+    expect(await rowOf(id, { name: "Doʻstlik MChJ", text })).toEqual([["name", "text"], [], "duplicate"]);
+  });
+
+  it("is shown with the mask of the birth date, also to who may see personal data", async () => {
+    await at.registered({}, { phone: "935552204", birthdate: "05.04.1970" });
+    const [row] = at.ok(await ask("registrator", { phone: "935552204" }));
+    expect(row).toMatchObject({ birthdate: "05.**.****" });
   });
 });

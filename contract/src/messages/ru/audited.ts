@@ -95,6 +95,7 @@ export const audited = {
   mergedApplicantRemoved: "Прежняя запись объединённого заявителя удалена",
   mergedRecord: "Номер присоединённой записи",
   movedAppeals: "Перешедшие обращения",
+  saidOnePerson: "Подтверждено, что это одно лицо, несмотря на различия",
   retentionErased: "Данные обращения с истёкшим сроком хранения удалены",
   noticesRead: "Уведомления прочитаны",
   remindersSeen: "Напоминания прочитаны",

@@ -34,5 +34,7 @@ export const merges = {
   repeats: "Takroriylari",
   note: "{name}: {count} ta murojaati qoladigan murojaatchiga oʻtadi. 30 kun ichida ajratish mumkin.",
   differs: "farq qiladi",
+  mayBeTwo: "Bu boshqa shaxs boʻlishi mumkin",
+  isOnePerson: "Farq qilsa ham, bu bir shaxs",
   ready: "Birlashtirildi. Oʻtgan murojaatlar: {count}",
 } as const;

@@ -65,6 +65,9 @@ export const appealEndpoints = {
       inn: optional(number("taxId")),
       /** Last, first and middle name, or the name of a legal entity. */
       name: optional(text(300)),
+      /** Alone: of people with one phone it tells who is meant. */
+      firstName: optional(text(100)),
+      gendersId: optional(id()),
       /** With surname and first name it tells a person, in whatever script they are written. */
       birthdate: optional(day()),
       /** The beginning of the appeal's text. */
@@ -86,7 +89,8 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/{id}/twins",
     may: "signed-in",
-    summary: "Earlier appeals of the same person that say the same, as far as the caller may see them",
+    summary:
+      "Earlier appeals that say the same, of the same person or of one who may be taken for the same, as far as the caller may see them",
     params: ofAppeal,
     reply: listOf(similarAppeal),
     errors: ["not_found"],

@@ -75,6 +75,8 @@ export type AppealRow = Static<typeof appealRow>;
 
 /** Why an earlier appeal is shown beside a new one. */
 export const similarities = ["passport", "tax_id", "phone", "born", "name", "text"] as const;
+/** What is known of both applicants and is not the same: they are two people. */
+export const differences = ["passport", "tax_id", "born", "first_name", "sex"] as const;
 /** What two people hardly have in common: a second record of such a person is made only after a question. */
 export const surelySame: readonly (typeof similarities)[number][] = ["passport", "tax_id", "born"];
 export const similarAppeal = named(
@@ -89,11 +91,14 @@ export const similarAppeal = named(
     applicantName: text(),
     /** The record of its applicant, where that may be the person compared. */
     applicantsId: nullable(id()),
+    /** The mask of the applicant's birth date. */
+    birthdate: nullable(text()),
     /** Its beginning. */
     text: text(200),
     reasons: listOf(oneOf(similarities)),
-    /** What the new one is to this: the same person says the same again. */
-    proposal: nullable(oneOf(["repeat", "duplicate"])),
+    differences: listOf(oneOf(differences)),
+    /** What the new one is to this: the same person says the same again; or possibly, where nothing but phone and text agrees. */
+    proposal: nullable(oneOf(["repeat", "duplicate", "possibly"])),
   }),
 );
 export type SimilarAppeal = Static<typeof similarAppeal>;

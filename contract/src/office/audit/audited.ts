@@ -230,6 +230,7 @@ const beside = {
     rows: text("administration.rows"),
     other: text("audited.mergedRecord"),
     appeals: text("audited.movedAppeals"),
+    isOnePerson: flag("audited.saidOnePerson"),
   },
   list_views: {},
 } as const satisfies Readonly<Record<string, AuditFields>>;

@@ -6,6 +6,7 @@ import type { MessageKey } from "../../kit/messages.ts";
 import type { Problem } from "../../kit/errors.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
 import { count, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { differences } from "../appeals/appeal.schema.ts";
 import { applicantView } from "../applicants/applicant.schema.ts";
 
 /** Why two records are not merged. */
@@ -93,7 +94,13 @@ export const mergeEndpoints = {
     summary:
       "Two records side by side, what would move, and why they cannot be merged; who may see personal data says for what, and it stands in the reading log",
     query: record({ keptId: id(), otherId: id(), purpose: optional(oneOf(readingPurposes)) }),
-    reply: record({ kept: side, other: side, refusal: nullable(oneOf(mergeRefusals)) }),
+    reply: record({
+      kept: side,
+      other: side,
+      refusal: nullable(oneOf(mergeRefusals)),
+      /** What is known of both and is not the same: they are merged only by who says that it is one person all the same. */
+      differences: listOf(oneOf(differences)),
+    }),
     errors: ["not_found", "purpose_needed", "too_many"],
   }),
   merge: endpoint({
@@ -102,7 +109,7 @@ export const mergeEndpoints = {
     may,
     summary: "Give all appeals of one record to another one of the same person; it can be taken back for 30 days",
     body: {
-      ...record({ keptId: id(), otherId: id(), keptVersion: id(), otherVersion: id() }),
+      ...record({ keptId: id(), otherId: id(), keptVersion: id(), otherVersion: id(), isOnePerson: optional(flag()) }),
       examples: [{ keptId: 1, otherId: 2, keptVersion: 1, otherVersion: 1 }],
     },
     reply: record({ id: id(), appeals: count() }),

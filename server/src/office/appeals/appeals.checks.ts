@@ -2,6 +2,7 @@ import { closingsOf, letterEvents, type ClosedWithReason, type FieldProblem } fr
 import { sql } from "kysely";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { compareRecords, isOnePerson } from "../applicants/same-person.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { allAreStaff } from "../organizations/staff.repository.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
@@ -10,6 +11,7 @@ import { problemUnless } from "../../engine/workflow/conditions.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 import { codeOfReason } from "./closing.ts";
 import { findEarlier, findRepeat, paperProblems } from "./earlier.ts";
+import { knownAppeals } from "./appeals.visibility.ts";
 import { findTwins } from "./similar.repository.ts";
 
 type Problems = FieldProblem[];
@@ -21,6 +23,19 @@ const reasonProblems = async (ctx: Ctx, reasonId: number, kind: ClosedWithReason
   const code = await codeOfReason(ctx, reasonId);
   if (!code) return [problem("reasonId", "no_such_record")];
   return when(!closingsOf(code).includes(kind), problem("reasonId", "reason_does_not_fit", letterEvents[kind].article));
+};
+
+/** By law a duplicate is of the same person (article 3). What tells two apart is named only to who may know both. */
+const personProblems = async (ctx: Ctx, s: AppealSubject, earlierId: number): Promise<Problems> => {
+  const { rows } = await sql<{ applicantId: number; areKnown: boolean }>`
+    select e.applicant_id as "applicantId", (select count(*) = 2 from appeals a where a.id in (${s.id}, e.id) and ${knownAppeals(ctx)}) as "areKnown"
+      from appeals e where e.id = ${earlierId}`.execute(ctx.db);
+  const { applicantId, areKnown } = rows[0]!;
+  if (applicantId === s.applicantId) return [];
+  const compared = await compareRecords(ctx, s.applicantId, applicantId);
+  if (isOnePerson(compared)) return [];
+  const [differs] = compared.differences;
+  return [problem("appeal_id", !areKnown ? "two_persons" : differs ? `other_${differs}` : "nothing_in_common")];
 };
 
 /** Rules of the fields of appeal actions: each names the fields that break it. */
@@ -60,12 +75,14 @@ export const appealChecks = {
       !input.description && ctx.today > sendingOnTerm(await cachedCalendar(ctx), s.term.start).deadline,
       problem("description", "late_needs_reason"),
     ),
-  // an appeal joins the one that its registration named, else one of the same person that says the same
+  // an appeal joins the one that its registration named, else one that says the same; either is of the same person
   earlier_is_one_of_twins: async (ctx: Ctx, s: AppealSubject, { earlierAppealId }: Joined): Promise<Problems> => {
-    if (s.earlierAppealId !== null) return when(Boolean(earlierAppealId), problem("earlierAppealId", "does_not_belong"));
+    if (s.earlierAppealId !== null)
+      return earlierAppealId ? [problem("earlierAppealId", "does_not_belong")] : personProblems(ctx, s, s.earlierAppealId);
     if (!earlierAppealId) return [problem("earlierAppealId", "required")];
     const twins = await findTwins(ctx, s.id);
-    return when(!twins.some(({ id }) => id === earlierAppealId), problem("earlierAppealId", "no_such_record"));
+    if (!twins.some(({ id }) => id === earlierAppealId)) return [problem("earlierAppealId", "no_such_record")];
+    return personProblems(ctx, s, earlierAppealId);
   },
   // not one accepted for information: nothing would ever end the appeals that join it
   earlier_is_open: async (ctx: Ctx, s: AppealSubject, input: Joined): Promise<Problems> => {

@@ -44,6 +44,8 @@ type Given = {
   /** Ends the duplicates that joined this appeal as it has ended. */
   readonly resolveJoinedAppeals: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly notifyApplicant: Notify;
+  /** Notifies the applicant of a joined appeal that it has ended as the first one has. */
+  readonly notifyJoined: (ctx: Ctx, appealId: number) => Promise<void>;
   /** The letters of its end and of its longer term no longer hold. */
   readonly voidLetters: (ctx: Ctx, appealId: number) => Promise<void>;
   /** Problems of the method that is chosen for a letter. */
@@ -244,7 +246,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     close_as_earlier: async (ctx, s) => {
       const { rows } = await sql<{ closing_kind_id: number; closing_reason_id: number | null; closing_text: string | null }>`
         select closing_kind_id, closing_reason_id, closing_text from appeals where id = ${s.earlierAppealId}`.execute(ctx.db);
-      return { set: { ...rows[0]!, resolved_at: ctx.now } };
+      return { set: { ...rows[0]!, resolved_at: ctx.now }, after: () => given.notifyJoined(ctx, s.id) };
     },
     send_letter: async (ctx, s, input: In<"send-letter">) => {
       const letter = letterMeant(s, input)!;

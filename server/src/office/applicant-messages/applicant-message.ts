@@ -2,11 +2,19 @@ import { languages, letterEvents, type ApplicantMessageKind, type LetterEvent, t
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { ApplicantMessage, Notify } from "../appeals/applicant-message.ts";
+import { findJoinedEnd, isToldOf } from "./joined-end.repository.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import { oweLetter } from "./owed-letters.repository.ts";
 import { previewMessage, queueMessage } from "./applicant-messages.repository.ts";
-import { ownWay, recipientOfAppeal, recipientOfIncoming, representativeOfAppeal, type Recipient } from "./recipients.repository.ts";
+import {
+  addressBy,
+  ownWay,
+  recipientOfAppeal,
+  recipientOfIncoming,
+  representativeOfAppeal,
+  type Recipient,
+} from "./recipients.repository.ts";
 
 /** A message is no letter: the full reason is in the letter that follows. Characters. */
 const longestReason = 300;
@@ -16,12 +24,30 @@ const short = (text: string) => (text.length <= longestReason ? text : `${text.s
  * Notifies the applicant of what became of the appeal, by the first available method (chat, SMS, e-mail), in the
  * person's language; to people who cannot be reached a letter becomes due (law, articles 25, 28, 29).
  */
-export const notifyApplicant: Notify = async (ctx, message) => {
+export const notifyApplicant: Notify = (ctx, message) => tell(ctx, message, async () => false);
+
+/**
+ * Notifies the applicant of an appeal that joined an earlier one of its end, as of any end: by a message, or by a letter that becomes due.
+ * Nobody is told twice of one answer: not the record, nor the address, that was told with the first appeal or with another joined one.
+ */
+export const notifyJoined = async (ctx: Ctx, appealId: number): Promise<void> => {
+  const end = await findJoinedEnd(ctx, appealId);
+  if (end) await tell(ctx, end, (to, own) => isToldOf(ctx, end, addressOf(to), own));
+};
+const addressOf = (to: Recipient): string | null => {
+  const way = ownWay(to);
+  return way ? addressBy(to, way) : null;
+};
+
+/** Whether this recipient was told already: of the applicant with all letters of the record, of a representative by the address alone. */
+type IsTold = (to: Recipient, own: "applicant" | "representative") => Promise<boolean>;
+const tell = async (ctx: Ctx, message: ApplicantMessage, isTold: IsTold): Promise<void> => {
   const to = "appealId" in message ? await recipientOfAppeal(ctx, message.appealId) : await recipientOfIncoming(ctx, message.incomingId);
+  if (await isTold(to, "applicant")) return "appealId" in message ? tellRepresentative(ctx, message, isTold) : undefined;
   const method = ownWay(to);
   const event = eventOf(message);
   const owed = event !== null && (!method || letterEvents[event].always) && !isUnknown(to);
-  if (!method && !owed) return "appealId" in message ? tellRepresentative(ctx, message) : undefined;
+  if (!method && !owed) return "appealId" in message ? tellRepresentative(ctx, message, isTold) : undefined;
   const text = await wordsIn(ctx, message, to);
   // the applicant is notified of the study of a proposal in writing (law, article 28)
   if (method && message.kind !== "study")
@@ -32,15 +58,15 @@ export const notifyApplicant: Notify = async (ctx, message) => {
       text,
       letter: null,
     });
-  if ("appealId" in message) await tellRepresentative(ctx, message);
+  if ("appealId" in message) await tellRepresentative(ctx, message, isTold);
   if (owed && "appealId" in message) await oweLetter(ctx, { appealId: message.appealId, taskId: null, event, text });
 };
 
 /** Who acts for the applicant learns the same. */
-const tellRepresentative = async (ctx: Ctx, message: ApplicantMessage & { readonly appealId: number }): Promise<void> => {
+const tellRepresentative = async (ctx: Ctx, message: ApplicantMessage & { readonly appealId: number }, isTold: IsTold): Promise<void> => {
   const to = await representativeOfAppeal(ctx, message.appealId);
   const method = to && ownWay(to);
-  if (!method || message.kind === "study") return;
+  if (!method || message.kind === "study" || (await isTold(to, "representative"))) return;
   const text = await wordsIn(ctx, message, to);
   await queueMessage(ctx, to, { about: { appealId: message.appealId, taskId: null }, kind: message.kind, method, text, letter: null });
 };
@@ -82,8 +108,8 @@ const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<t
   );
   const { template, ...known } = rows[0]!;
   const hearing = message.kind === "hearing" ? message : null;
-  // the two names of a letter belong to the messages about an answer
-  const fill: Record<Exclude<MessageName, "answer_number" | "answer_date">, string | null> = {
+  const answer = message.kind === "answered" ? message : null;
+  const fill: Record<MessageName, string | null> = {
     number: known.number,
     deadline: known.deadline,
     ticket: known.ticket,
@@ -92,6 +118,8 @@ const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<t
     day: hearing && hearing.day,
     time: hearing && hearing.time,
     place: hearing && hearing.place,
+    answer_number: answer && answer.answerNumber,
+    answer_date: answer && answer.answerDay,
     reason: "reason" in message ? short(message.reason) : null,
     organization: "organizationId" in message ? await organizationName(ctx, message.organizationId, column) : null,
   };

@@ -38,7 +38,9 @@ export const dropAnswerLetter = async (ctx: Ctx, taskId: number): Promise<void> 
 /** An appeal that is opened again has not ended: the letters about its end are not sent. */
 export const dropClosingLetters = async (ctx: Ctx, appealId: number): Promise<void> => {
   await sql`delete from letters where appeal_id = ${appealId} and sent_day is null
-             and event in ('unconsidered', 'returned', 'terminated', 'withdrawn')`.execute(ctx.db);
+             and (event in ('unconsidered', 'returned', 'terminated', 'withdrawn') or event = 'answered' and not exists (select from tasks k where k.appeal_id = letters.appeal_id))`.execute(
+    ctx.db,
+  );
 };
 /** An appeal that moves takes along the letters that its former holder still owed. */
 export const moveLetters = async (ctx: Ctx, appealId: number): Promise<void> => {

@@ -71,7 +71,8 @@ describe("the card as Word", () => {
   });
 
   it("names the appeal that it is a copy of, and the copies that joined it", async () => {
-    const copy = await to.registered({ repeatabilityTypeId: 3, earlierAppealId: of.appeal });
+    const person = { lastName: "Ғуломова", firstName: "Ҳулкар", middleName: "Ўктамовна" };
+    const copy = await to.registered({ repeatabilityTypeId: 3, earlierAppealId: of.appeal }, person);
     to.ok(await (await portal.as("registrator")).patch("/appeal-actions/join-duplicate", { appeal_id: copy.id }));
 
     const cards = [of.appeal, copy.id].map((id) => documentOf(portal, "leader", `/appeals/word-export/${id}`));

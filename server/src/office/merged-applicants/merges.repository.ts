@@ -9,6 +9,7 @@ import {
 } from "@murojaat/contract";
 import { sql } from "kysely";
 import { findApplicantRecord, getApplicantView } from "../applicants/applicants.repository.ts";
+import { compareRecords } from "../applicants/same-person.ts";
 import { sealFormerPassport } from "../applicants/secrets.ts";
 import { undisclosedToCaller } from "../appeals/appeals.visibility.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
@@ -77,7 +78,8 @@ export const previewMerge = async (ctx: Ctx, keptId: number, otherId: number): P
   const [kept, other] = [await find(ctx, keptId), await find(ctx, otherId)];
   if (kept.isMerged || other.isMerged) throw new AppError("not_found");
   const side = async (found: Found): Promise<MergedSide> => ({ ...found, applicant: await getApplicantView(ctx, found.id) });
-  return { kept: await side(kept), other: await side(other), refusal: refusalOf(kept, other) };
+  const { differences } = await compareRecords(ctx, keptId, otherId);
+  return { kept: await side(kept), other: await side(other), refusal: refusalOf(kept, other), differences: [...differences] };
 };
 
 /** Locks appeals before applicants, as an edit does, so that neither waits for the other for ever. Errors: 409. */
@@ -112,13 +114,16 @@ const tell = async (ctx: Ctx, action: "merge-applicant" | "take-back-merge", mov
 type Given = Call<typeof mergeEndpoints.merge>["body"];
 /** Gives the appeals of `otherId` to `keptId`, in one transaction. Errors: 404, 409 where somebody changed one of them, 422. */
 export const mergeApplicants = async (ctx: Ctx, given: Given): Promise<Reply<typeof mergeEndpoints.merge>> => {
-  const { keptId, otherId, keptVersion, otherVersion } = given;
+  const { keptId, otherId, keptVersion, otherVersion, isOnePerson } = given;
   await lockPair(ctx, [keptId, otherId]);
   const [kept, other] = [await find(ctx, keptId), await find(ctx, otherId)];
   if (kept.version !== keptVersion || other.version !== otherVersion) throw new AppError("changed_meanwhile");
   if (kept.isMerged || other.isMerged) throw new AppError("not_found");
   const refusal = refusalOf(kept, other);
   if (refusal) throw ruleBroken(problem("otherId", refusal));
+  // one of two letters may be wrong, and a passport is renewed: a person says so, and it stands in the audit
+  const { differences } = await compareRecords(ctx, keptId, otherId);
+  if (differences[0] && !isOnePerson) throw ruleBroken(...differences.map((fact) => problem("otherId", `other_${fact}`)));
   const { rows: merges } = await sql<{ id: number }>`
     insert into applicant_merges (kept_id, other_id, phone, full_name, birthdate, tax_id, merged_by, organization_id, appeals, merged_at, until)
     select ${keptId}, id, case when not is_fake_phone then phone end, full_name, birthdate, tax_id, ${ctx.actor.userId}, ${ctx.actor.organizationId}, ${other.appeals},
@@ -137,7 +142,7 @@ export const mergeApplicants = async (ctx: Ctx, given: Given): Promise<Reply<typ
   // a decision on it meanwhile is about another record
   await sql`update applicants set version = version where id = ${keptId}`.execute(ctx.db);
   await tell(ctx, "merge-applicant", moved, otherId, keptId);
-  ctx.audit(`applicants:${keptId}`, { other: otherId, appeals: moved.length });
+  ctx.audit(`applicants:${keptId}`, { other: otherId, appeals: moved.length, ...(differences[0] && { isOnePerson: true }) });
   return { id, appeals: moved.length };
 };
 

@@ -19,6 +19,7 @@ import {
   type Appeal,
   register,
   personOf,
+  bodyOf,
   tryMerge,
   merge,
   takeBack,
@@ -138,6 +139,27 @@ describe("a merger", () => {
     expect(await refused(without, kept)).toEqual([422, "phone_would_be_lost"]);
     await merge(kept, without);
     expect(await refused(await register(), kept)).toEqual([422, "has_merged"]);
+  });
+
+  it("of two people by what is known of both is shown with the reasons, refused, and made by who says that it is one person", async () => {
+    const kept = await register({ ...latin, passportSn: "AB", passportNum: "4445551" });
+    const other = await register({ ...cyrillic, birthdate: "06.04.1980", passportSn: "AD", passportNum: "4445552" });
+    expect(to.ok(await preview(leader, kept, other))).toMatchObject({ refusal: null, differences: ["passport", "born"] });
+
+    const refused = await tryMerge(leader, kept, other);
+    expect([refused.status, refused.body.details.map(({ problem }: { problem: string }) => problem)]).toEqual([
+      422,
+      ["other_passport", "other_born"],
+    ]);
+    expect((await leader.patch("/applicants/merge", { ...(await bodyOf(kept, other)), isOnePerson: false })).status).toBe(422);
+    to.ok(await leader.patch("/applicants/merge", { ...(await bodyOf(kept, other)), isOnePerson: true }));
+    expect(await rowsOf(sql`select details from audit_log where action = 'PATCH /applicants/merge' order by id desc limit 1`)).toEqual([
+      { details: { other: other.applicantsId, appeals: 1, isOnePerson: true } },
+    ]);
+    // what the merged-away record had is known of the kept one from then on
+    const third = await register({ ...latin, birthdate: "06.04.1980", passportSn: "AB", passportNum: "4445551" });
+    expect(to.ok(await preview(leader, kept, third)).differences).toEqual([]);
+    expect(to.ok(await preview(leader, third, kept)).differences).toEqual([]);
   });
 
   it("is for a leader whose office, or one below, takes part in appeals of both; a hidden person does not exist for others", async () => {

@@ -44,7 +44,7 @@ import { MailNotes } from "./MailNotes.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
 import { ScanBeside } from "./ScanBeside.tsx";
 import { ReturnedNote } from "./ReturnedNote.tsx";
-import { earlierOf, isKnownPerson, similarQuery } from "./similar.ts";
+import { earlierOf, isKnownPerson, similarQuery, surelyIs } from "./similar.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { textLanguageLabel } from "./textLanguages.ts";
 import { useOldDay } from "./useOldDay.ts";
@@ -202,7 +202,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
   /** The same person has said the same before: asked once, before it becomes an appeal of its own. */
   const askOfTwin = async (found: readonly SimilarAppeal[]) => {
     const { appeal } = valuesNow();
-    const twin = found.find(({ proposal }) => proposal !== null);
+    const twin = found.find((one) => surelyIs(one) !== undefined);
     if (!twin || appeal.earlierAppealId || appeal.earlierNumber) return;
     const isSame = await asked({
       title: t("form.twin", { number: twin.requestNumber }),

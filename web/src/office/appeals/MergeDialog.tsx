@@ -1,6 +1,6 @@
 import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
 import { applicantEndpoints, applicantFields, legalEntity, mergeEndpoints, type MergedSide, type Reply } from "@murojaat/contract";
-import { Alert, App, Button, Input, Spin } from "antd";
+import { Alert, App, Button, Checkbox, Input, Spin } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
@@ -10,6 +10,7 @@ import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { usePurpose } from "../purposes/usePurpose.tsx";
+import { differenceWords } from "./differenceWords.ts";
 import { fieldFacts } from "./fieldFacts.ts";
 import css from "./MergeDialog.module.css";
 import noteCss from "../../engine/ui/note.module.css";
@@ -34,9 +35,11 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
   const [preview, setPreview] = useState<Preview>();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [isOnePerson, setOnePerson] = useState(false);
   const show = async (next: NonNullable<typeof pair>) => {
     setPair(next);
     setPreview(undefined);
+    setOnePerson(false);
     try {
       const shown = await ask((said) => call(mergeEndpoints.preview, { query: { ...next, ...said } }));
       if (shown) setPreview(shown);
@@ -58,10 +61,11 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
     setPair(undefined);
     setPreview(undefined);
   };
-  const merge = async ({ kept, other }: Preview) => {
+  const merge = async ({ kept, other, differences }: Preview) => {
     setBusy(true);
     setFault(undefined);
-    const body = { keptId: kept.applicant.id, otherId: other.applicant.id, keptVersion: kept.version, otherVersion: other.version };
+    const versions = { keptVersion: kept.version, otherVersion: other.version };
+    const body = { keptId: kept.applicant.id, otherId: other.applicant.id, ...versions, ...(differences.length > 0 && { isOnePerson }) };
     try {
       const { appeals } = await call(mergeEndpoints.merge, { body });
       void queries.invalidateQueries();
@@ -80,7 +84,7 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
       title={t("merges.dialog")}
       okText={t("merges.merge")}
       cancelText={t("common.cancel")}
-      okButtonProps={{ disabled: !preview || preview.refusal !== null }}
+      okButtonProps={{ disabled: !preview || preview.refusal !== null || (preview.differences.length > 0 && !isOnePerson) }}
       busy={busy}
       onOk={() => preview && void merge(preview)}
       onCancel={onClose}
@@ -90,7 +94,23 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
       {!pair ? (
         <Others person={person} onChoose={(id) => choose({ keptId: person.id, otherId: id })} />
       ) : preview ? (
-        <Sides {...preview} onSwap={() => choose({ keptId: preview.other.applicant.id, otherId: preview.kept.applicant.id })} />
+        <>
+          {preview.refusal === null && preview.differences.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              className={noteCss.note}
+              title={`${t("merges.mayBeTwo")}: ${preview.differences.map((fact) => t(differenceWords[fact])).join(", ")}`}
+              description={
+                <Checkbox checked={isOnePerson} onChange={({ target }) => setOnePerson(target.checked)}>
+                  {t("merges.isOnePerson")}
+                </Checkbox>
+              }
+            />
+          )}
+          <Sides {...preview} onSwap={() => choose({ keptId: preview.other.applicant.id, otherId: preview.kept.applicant.id })} />
+        </>
       ) : (
         question || (!fault && <Spin description={t("common.loading")} />)
       )}

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { RegistrationValues } from "./form.ts";
-import { earlierOf, isKnownPerson, nameOf, similarQuery, type SimilarQuery } from "./similar.ts";
+import { earlierOf, isKnownPerson, nameOf, similarQuery, surelyIs, type SimilarQuery } from "./similar.ts";
 import { isPressed } from "../../engine/keys/keys.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import { MergeButton } from "./MergeButton.tsx";
@@ -14,7 +14,8 @@ import css from "./SimilarBar.module.css";
 /** Pause after the last letter before the query. Milliseconds. */
 const restMs = 700;
 /** A repeat is of the same person (law, article 3): another person's appeal of the same text is shown, and cannot be marked. */
-const isOfPerson = ({ reasons }: SimilarAppeal): boolean => reasons.some((reason) => reason !== "text");
+const isOfPerson = ({ reasons, differences }: SimilarAppeal): boolean =>
+  differences.length === 0 && reasons.some((reason) => reason !== "text");
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
@@ -45,7 +46,7 @@ export const SimilarBar = ({ form, id, onTouched, onPerson }: Props) => {
   );
   const found = enough ? data : [];
   const earlier = values?.appeal?.earlierAppealId;
-  const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
+  const proposed = earlier ? undefined : found.find((one) => surelyIs(one) !== undefined);
   // an appeal that is changed leaves its person by being edited; each known person is offered once
   const takenPerson: number | undefined = Form.useWatch(["applicant", "id"], { form, preserve: true });
   const known = id === undefined ? found.filter((one) => isKnownPerson(one, takenPerson)) : [];

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { withoutGreeting } from "../../engine/text/greeting.ts";
 import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { differenceWords } from "./differenceWords.ts";
 import css from "./SimilarBar.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -47,7 +48,7 @@ export const SimilarList = ({ found, taken, tool }: Props) => {
             <span className={proseCss.figures}>{dayOf(Date.parse(one.createdDate))}</span>
             <span>{one.statusName}</span>
             <span className={css.similarText} title={one.text}>
-              {[one.applicantName, withoutGreeting(one.text)].filter(Boolean).join(" · ")}
+              {[one.applicantName, one.birthdate, withoutGreeting(one.text)].filter(Boolean).join(" · ")}
             </span>
             <span>
               {one.reasons.map((reason) => (
@@ -55,6 +56,12 @@ export const SimilarList = ({ found, taken, tool }: Props) => {
                   {t(reasonWords[reason])}
                 </Tag>
               ))}
+              {one.differences.map((fact) => (
+                <Tag key={`other_${fact}`} color="warning" className={css.reason!}>
+                  {t(differenceWords[fact])}
+                </Tag>
+              ))}
+              {one.proposal === "possibly" && <Tag className={css.reason!}>{t("form.possiblySame")}</Tag>}
             </span>
             <span className={css.tools}>{tool(one)}</span>
           </li>

@@ -27,19 +27,27 @@ export const similarQuery = ({ applicant = {}, appeal = {} }: Partial<Registrati
     ...(passport && !isLegal && { passportSn: passport.series, passportNum: passport.number }),
     ...(isLegal && inn && { inn }),
     ...(name && { name: name.slice(0, 300) }),
+    ...(!isLegal && applicant.firstName && { firstName: applicant.firstName.slice(0, 100) }),
+    ...(!isLegal && applicant.gendersId && { gendersId: String(applicant.gendersId) }),
     ...(!isLegal && applicant.birthdate && !dayProblem(applicant.birthdate) && { birthdate: applicant.birthdate }),
     ...(appeal.text && { text: appeal.text.slice(0, beginning) }),
   };
 };
 
-/** Whether the applicant of an appeal is likely the one compared, and not the one whose record the form has taken. */
-export const isKnownPerson = ({ reasons, applicantsId }: SimilarAppeal, taken: number | undefined): boolean =>
-  applicantsId !== null && applicantsId !== taken && reasons.some((reason) => reason === "phone" || surelySame.includes(reason));
+/** Whether the applicant of an appeal is likely the one compared, and not the one whose record the form has taken. A phone is a family's. */
+export const isKnownPerson = ({ reasons, differences, applicantsId }: SimilarAppeal, taken: number | undefined): boolean =>
+  applicantsId !== null &&
+  applicantsId !== taken &&
+  reasons.some((reason) => (reason === "phone" && differences.length === 0) || surelySame.includes(reason));
+
+/** What the new appeal is to this one, for a proposal that is made by itself. */
+export const surelyIs = ({ proposal }: Pick<SimilarAppeal, "proposal">): "repeat" | "duplicate" | undefined =>
+  proposal === "possibly" ? undefined : (proposal ?? undefined);
 
 /** The fields of an appeal that follows an earlier one, as proposed; where nothing is, as a repeat. */
 export const earlierOf = ({ id: earlierAppealId, proposal }: Pick<SimilarAppeal, "id" | "proposal">) => ({
   earlierAppealId,
   earlierNumber: null,
   earlierDate: null,
-  repeatabilityTypeId: repeatabilityIds[proposal ?? "repeat"],
+  repeatabilityTypeId: repeatabilityIds[surelyIs({ proposal }) ?? "repeat"],
 });
