@@ -32,6 +32,7 @@ export const errors = {
   taken_by_other: 409,
   rights_changed: 409,
   in_use: 409,
+  numbers_given: 409,
   second_fact_needed: 409,
   purpose_needed: 409,
   second_needed: 409,

@@ -142,6 +142,7 @@ export interface AppealKinds {
 }
 
 export interface AppealNumberCounters {
+  goes_on_after: Generated<number>;
   last: number;
   organization_id: number;
   year: number;

@@ -220,6 +220,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "registrator mahalla",
     `GET /appeals/similar
+     GET /appeals/number-use
      GET /appeals/receipt`,
   ],
   [
@@ -482,6 +483,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      OWN /admin/userrolelevels
      GET /admin/organizations/tree
      GET /admin/organizations/{id}/open-work
+     GET /admin/organizations/{id}/numbers-begin
+     PATCH /admin/organizations/{id}/numbers-begin
      PATCH /admin/organizations/{id}/block
      PATCH /admin/organizations/{id}/unblock
      GET /admin/organizations/{id}/hand-over-preview

@@ -139,3 +139,67 @@ describe("a number that the office has given already", () => {
     expect(await use("04-12/700", other.taskId)).toEqual({ isUsed: false, requestNumber: null });
   });
 });
+
+describe("a number of a letter that is registered", () => {
+  const used = async (query: Record<string, string>, login = "registrator") =>
+    to.ok(await (await portal.as(login)).get(`/appeals/number-use?${new URLSearchParams(query).toString()}`));
+  const free = { isUsed: false, requestNumber: null };
+  const registered = async (fields: object, login = "registrator"): Promise<{ id: number; requestNumber: string }> =>
+    to.registered(fields, {}, login);
+  const sender = async () => {
+    const { rows } = await sql<{ channelId: number; senderOrgId: number }>`
+      select distinct on (s.sender_organization_id) c.channel_id as "channelId", s.sender_organization_id as "senderOrgId" from sender_organization_channels s
+        join organization_channels c on c.channel_id = s.channel_id join channels h on h.id = c.channel_id
+       where c.organization_id = ${await to.organizationId("registrator")} and not h.is_external order by 2 limit 2`.execute(portal.db);
+    return rows;
+  };
+
+  it("is reported when another appeal of the office has the incoming number in that year, with or without its sign", async () => {
+    const first = await registered({ incomingDocNumber: "K-901", incomingDocDate: to.today });
+    const undated = await registered({ incomingDocNumber: "№ 902" });
+
+    for (const number of ["K-901", " K - 901 ", "№K-901"])
+      expect(await used({ of: "incoming", number })).toEqual({ isUsed: true, requestNumber: first.requestNumber });
+    expect(await used({ of: "incoming", number: "902", date: to.today })).toEqual({ isUsed: true, requestNumber: undated.requestNumber });
+    // of that year, of that kind, of that office; the appeal that is edited is no twin of itself
+    expect(await used({ of: "incoming", number: "K-901", date: `01.02.${year - 1}` })).toEqual(free);
+    expect(await used({ of: "incoming", number: "K-90" })).toEqual(free);
+    expect(await used({ of: "incoming", number: "№" })).toEqual(free);
+    expect(await used({ of: "incoming", number: "K-901" }, "registrator2")).toEqual(free);
+    expect(await used({ of: "incoming", number: "K-901", exceptId: String(first.id) })).toEqual(free);
+    const again = await registered({ incomingDocNumber: "K-901", incomingDocDate: to.today });
+    expect(await used({ of: "incoming", number: "K-901", exceptId: String(first.id) })).toMatchObject({
+      requestNumber: again.requestNumber,
+    });
+    to.ok(await (await portal.as("registrator")).delete(`/appeal-actions/${again.id}`));
+    expect(await used({ of: "incoming", number: "K-901", exceptId: String(first.id) })).toEqual(free);
+  });
+
+  it("is reported when another letter of the same sender has the document number, not of another sender", async () => {
+    const [one, other] = await sender();
+    const first = await registered({ ...one, docNumber: "12-5/903", docDate: to.today });
+
+    const asked = { of: "document", number: "12-5 / 903" };
+    expect(await used({ ...asked, senderOrgId: String(one!.senderOrgId) })).toEqual({
+      isUsed: true,
+      requestNumber: first.requestNumber,
+    });
+    expect(await used({ ...asked, senderOrgId: String(other!.senderOrgId) })).toEqual(free);
+    expect(await used(asked)).toEqual(free);
+    expect(await used({ ...asked, senderOrgId: String(one!.senderOrgId), date: `31.12.${year - 1}` })).toEqual(free);
+    expect(await used({ of: "incoming", number: "12-5/903" })).toEqual(free);
+  });
+
+  it("is reported without the appeal to who may not open it: to a mahalla, of the office's others", async () => {
+    const office = await registered({ incomingDocNumber: "904", incomingDocDate: to.today });
+    const mahalla = await portal.as("mahalla");
+    expect(await used({ of: "incoming", number: "904" }, "mahalla")).toEqual({ isUsed: true, requestNumber: null });
+    expect(await used({ of: "incoming", number: "904" })).toEqual({ isUsed: true, requestNumber: office.requestNumber });
+
+    const own = to.ok(
+      await mahalla.post("/appeal-actions/with-applicant-mahalla", await to.form({ incomingDocNumber: "905", incomingDocDate: to.today })),
+    );
+    expect(await used({ of: "incoming", number: "905" }, "mahalla")).toEqual({ isUsed: true, requestNumber: own.requestNumber });
+    expect((await (await portal.as("leader")).get("/appeals/number-use?of=incoming&number=904")).status).toBe(403);
+  });
+});

@@ -127,6 +127,12 @@ export const administration = {
   afterHoursSame: "Со дня поступления",
   incomingAppeals: "Обращения извне",
   appealNumbers: "Номера обращений",
+  numbersBegin: "Начало номеров…",
+  numbersBeginTitle: "Начало номеров обращений {year} года",
+  numbersBeginAbout:
+    "Если в бумажной книге этого года номера уже даны, введите следующий. После первого данного номера изменить его нельзя.",
+  numbersBeginNext: "Номер первого обращения",
+  numbersGiven: "В {year} году номер уже дан. Следующий: {next}. Начало теперь не меняется.",
   channelKeys: "Ключи каналов",
   documentTemplates: "Шаблоны документов",
   templatesAbout: "Шаблон меняет файлы Word. Официальное письмо в PDF от шаблона не зависит: оно всегда в виде, заданном системой",

@@ -15,6 +15,7 @@ export const audited = {
   organizationRemoved: "Организация удалена",
   organizationClosed: "Организация закрыта, дела передаются другой",
   organizationBlocked: "Организация заблокирована",
+  numbersBegin: "Задано начало номеров",
   organizationUnblocked: "Организация разблокирована",
   departmentAdded: "Отдел добавлен",
   departmentChanged: "Данные отдела изменены",

@@ -127,6 +127,12 @@ export const administration = {
   afterHoursSame: "Kelgan kunidan boshlanadi",
   incomingAppeals: "Tashqaridan kelgan murojaatlar",
   appealNumbers: "Murojaat raqamlari",
+  numbersBegin: "Raqamlar boshi…",
+  numbersBeginTitle: "{year}-yil murojaatlari raqamining boshi",
+  numbersBeginAbout:
+    "Qogʻoz kitobda shu yili raqam berilgan boʻlsa, undan keyingi raqamni kiriting. Birinchi raqam berilgandan keyin oʻzgartirib boʻlmaydi.",
+  numbersBeginNext: "Birinchi murojaat raqami",
+  numbersGiven: "{year}-yilda raqam berilgan. Keyingisi: {next}. Boshini endi oʻzgartirib boʻlmaydi.",
   channelKeys: "Kanal kalitlari",
   documentTemplates: "Hujjat andozalari",
   templatesAbout: "Andoza Word fayllarini oʻzgartiradi. Rasmiy PDF xat andozaga bogʻliq emas: u doim tizimning oʻz koʻrinishida chiqadi",

@@ -15,6 +15,7 @@ export const audited = {
   organizationRemoved: "Tashkilot oʻchirildi",
   organizationClosed: "Tashkilot yopildi, ishlari boshqasiga topshiriladi",
   organizationBlocked: "Tashkilot bloklandi",
+  numbersBegin: "Raqamlarning boshi belgilandi",
   organizationUnblocked: "Tashkilot blokdan chiqarildi",
   departmentAdded: "Boʻlim qoʻshildi",
   departmentChanged: "Boʻlim maʼlumotlari oʻzgartirildi",

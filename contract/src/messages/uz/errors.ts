@@ -21,6 +21,7 @@ export const errors = {
   taken_by_other: "Bu xat ustida boshqa xodim ishlayapti",
   rights_changed: "Huquqlaringiz oʻzgardi. Sahifani yangilab, qayta urinib koʻring",
   in_use: "Yozuv ishlatilmoqda, uni oʻchirib boʻlmaydi",
+  numbers_given: "Bu yil murojaatga raqam berilgan, uning boshini oʻzgartirib boʻlmaydi",
   key_used_otherwise: "Bu kalit boshqa soʻrov uchun ishlatilgan",
   file_too_large: "Fayl hajmi 10 MB dan oshmasligi kerak",
   file_type_unknown:

@@ -85,6 +85,24 @@ export const appealEndpoints = {
     query: record({ incomingDocDate: day() }),
     reply: record({ workingDays: count(), isAsked: flag() }),
   }),
+  numberUse: endpoint({
+    method: "GET",
+    path: "/appeals/number-use",
+    may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
+    summary:
+      "Whether another appeal of the caller's office has this number in the year: its own incoming number, or the document number of one sender; and which, where the caller sees it",
+    query: record({
+      of: oneOf(["incoming", "document"]),
+      number: text(100),
+      /** Its day, today where it is not known. */
+      date: optional(day()),
+      /** The sender of the document. */
+      senderOrgId: optional(id()),
+      /** The appeal that is being changed. */
+      exceptId: optional(id()),
+    }),
+    reply: record({ isUsed: flag(), requestNumber: nullable(text()) }),
+  }),
   twins: endpoint({
     method: "GET",
     path: "/appeals/{id}/twins",

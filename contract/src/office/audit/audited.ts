@@ -122,7 +122,11 @@ const beside = {
       choices: { person: "audited.lookUpsOfPerson", office: "audited.lookUpsOfOffice", facts: "audited.wrongFacts" },
     },
   },
-  organizations: { blocked, handedOverTo: record("administration.successorOffice", "organizations") },
+  organizations: {
+    numberedFrom: text("administration.numbersBeginNext"),
+    blocked,
+    handedOverTo: record("administration.successorOffice", "organizations"),
+  },
   supervisors: { organizationIds: record("menu.organizations", "organizations") },
   roles: { given: { kind: "permissions", label: "audited.given" }, taken: { kind: "permissions", label: "audited.taken" } },
   settings: {

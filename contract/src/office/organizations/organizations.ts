@@ -181,6 +181,30 @@ export const organizationEndpoints = {
     reply: named("OpenWork", record({ appeals: count(), tasks: count(), overdue: count() })),
     errors: ["not_found"],
   }),
+  numbersBegin: endpoint({
+    method: "GET",
+    path: "/admin/organizations/{id}/numbers-begin",
+    may,
+    summary: "With which number the organisation's appeals of this year go on, and whether one was given already: then it stays so",
+    params: record({ id: id() }),
+    reply: record({ year: count(), next: id(), isGiven: flag() }),
+    errors: ["not_found"],
+  }),
+  beginNumbers: endpoint({
+    method: "PATCH",
+    path: "/admin/organizations/{id}/numbers-begin",
+    may,
+    summary:
+      "Go on with the numbers of the paper book, while the organisation has given none this year; `before` is the one that was shown",
+    params: record({ id: id() }),
+    body: {
+      ...record({ next: Type.Integer({ minimum: 1, maximum: 999_999 }), before: id() }),
+      examples: [{ next: 38, before: 1 }],
+    },
+    reply: record({}),
+    errors: ["not_found", "numbers_given", "changed_meanwhile"],
+    done: "audited.numbersBegin",
+  }),
   block: endpoint({
     method: "PATCH",
     path: "/admin/organizations/{id}/block",

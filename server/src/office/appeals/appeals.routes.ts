@@ -22,6 +22,7 @@ import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { readIndexing } from "./appeal-words.repository.ts";
+import { findNumberUse } from "./number-use.repository.ts";
 import { searchAppeals } from "./search.repository.ts";
 import { findSimilar, findTwins } from "./similar.repository.ts";
 import { registerAppeal, updateAppeal, type Received } from "./registration.ts";
@@ -55,6 +56,7 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     const workingDays = workingDaysBetween(await cachedCalendar(ctx), fromWire(query.incomingDocDate), ctx.today);
     return { workingDays, isAsked: workingDays > receiptAskedAfter };
   });
+  serve(app, appealEndpoints.numberUse, (ctx, { query }) => findNumberUse(ctx, query));
   serve(app, appealEndpoints.twins, async (ctx, { params }) => {
     await needVisible(ctx, params.id);
     const found = await findTwins(ctx, params.id);

@@ -8,7 +8,8 @@ type Node = Reply<typeof organizationEndpoints.tree>[number];
 
 /** Whether appeals carry the prefix: their numbers stay what they are. */
 export const hasNumbered = async (db: Db, id: number): Promise<boolean> =>
-  (await sql`select from appeal_number_counters where organization_id = ${id} limit 1`.execute(db)).rows.length > 0;
+  (await sql`select from appeal_number_counters where organization_id = ${id} and last > goes_on_after limit 1`.execute(db)).rows.length >
+  0;
 
 /** Posts among these that a member of the organisation has, or at which an appeal or a task waits. */
 export const usedPosts = async (db: Db, id: number, posts: readonly number[]): Promise<number[]> => {

@@ -25,6 +25,7 @@ import { tellOfAccount } from "../staff-notices/staff-notices.repository.ts";
 import { decidersOf } from "../roles/managers.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
 import { administeredAmong, isAdministered, refuseOutside } from "../roles/reach.ts";
+import { beginNumbers, findNumbersBegin } from "./numbers-begin.repository.ts";
 import { hasNumbered, isHandedOver, openAgain, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
 /** Numbers that were given stay, and a post is removed once nobody has it. */
@@ -123,7 +124,20 @@ export const blockOffice = async (ctx: Ctx, id: number): Promise<void> => {
 };
 
 export const organizationRoutes = (app: FastifyInstance): void => {
-  const { create, update, remove, tree, openWork, block, unblock, importRows, template, ...calls } = organizationEndpoints;
+  const {
+    create,
+    update,
+    remove,
+    tree,
+    openWork,
+    numbersBegin,
+    beginNumbers: begin,
+    block,
+    unblock,
+    importRows,
+    template,
+    ...calls
+  } = organizationEndpoints;
   crudRoutes(app, organizationRow, calls, inReach);
   sheetRoutes(app, organizationRow, { importRows, template }, { check: checkImport, offers });
   serve(app, create, async (ctx, { body }) => {
@@ -144,6 +158,16 @@ export const organizationRoutes = (app: FastifyInstance): void => {
   serve(app, openWork, async (ctx, { params: { id } }) => {
     await needOrganization(ctx, id);
     return openWorkOf(ctx.db, id, ctx.today);
+  });
+  serve(app, numbersBegin, async (ctx, { params: { id } }) => {
+    await needOrganization(ctx, id);
+    return findNumbersBegin(ctx, id);
+  });
+  serve(app, begin, async (ctx, { params: { id }, body }) => {
+    await needOrganization(ctx, id);
+    await beginNumbers(ctx, id, body);
+    ctx.audit(`organizations:${id}`, { numberedFrom: body.next });
+    return {};
   });
   serve(app, block, async (ctx, { params: { id } }) => {
     await blockOffice(ctx, id);

@@ -9,7 +9,7 @@ import { useText } from "../text/useText.tsx";
 import type { AnyAction } from "./action.ts";
 
 /** How long a reply about a number holds: from leaving the field to sending the form. Milliseconds. */
-const holdsFor = 30_000;
+export const holdsFor = 30_000;
 
 /**
  * Proposes the next number of the office in the field of an action that holds one, as soon as the server has said it. `last`: the user's last
@@ -35,6 +35,12 @@ export const useNextNumber = (input: AnyAction["input"], last: string, form: For
   return proposed === undefined ? {} : { [name]: proposed };
 };
 
+export type NumberUse = { readonly isUsed: boolean; readonly requestNumber?: string | null };
+/** Throws the words of a warning where another appeal has the number. */
+export const warnOfUse = (t: ReturnType<typeof useText>["t"], { isUsed, requestNumber }: NumberUse): void => {
+  if (isUsed) throw new Error(requestNumber ? t("form.numberUsed", { number: requestNumber }) : t("form.numberUsedElsewhere"));
+};
+
 /** Warns of a number that the office has given already, and says where; a warning refuses nothing. */
 export const useTwinRule = ({ numbering }: Field, taskId: number | undefined): Rule | undefined => {
   const { t } = useText();
@@ -48,7 +54,6 @@ export const useTwinRule = ({ numbering }: Field, taskId: number | undefined): R
     const reply = await queries
       .fetchQuery({ ...readOptions(use, { query } as never, { quiet: true }), staleTime: holdsFor })
       .catch(() => undefined);
-    const { isUsed, requestNumber } = (reply ?? { isUsed: false }) as unknown as { isUsed: boolean; requestNumber: string | null };
-    if (isUsed) throw new Error(requestNumber ? t("form.numberUsed", { number: requestNumber }) : t("form.numberUsedElsewhere"));
+    warnOfUse(t, (reply ?? { isUsed: false }) as unknown as NumberUse);
   }
 };

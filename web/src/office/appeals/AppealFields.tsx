@@ -16,12 +16,14 @@ import { useFromLetter, useTextFromLetter } from "../file-readings/FromLetter.ts
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { TextLanguageField } from "./TextLanguageField.tsx";
+import { useNumberRule } from "./useNumberRule.ts";
 import { third, full } from "./widths.ts";
 import css from "./appeals.module.css";
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
   readonly isNew: boolean;
+  /** The appeal being changed. */
   readonly ofMahalla: boolean;
   /** It came by a channel of its own, which cannot change. */
   readonly isFromOutside: boolean;
@@ -42,6 +44,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
   const incomingDay = Form.useWatch(["appeal", "incomingDocDate"], form) ?? null;
   const dayRule = useDayRule(true);
   const [atMost, pages] = [useLengthRule(), useCountRule(0, 100_000)];
+  const [incomingTwin, documentTwin] = [useNumberRule(form, "incoming", before?.id), useNumberRule(form, "document", before?.id)];
   const note = <span className={css.proposed}>{t("form.proposedLast")}</span>;
   const required = [{ required: true, message: t("problems.required") }];
   const { data: channels } = useRead(userChannels, { query: {} }, { fixed: true });
@@ -105,7 +108,16 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["appeal", "docNumber"]} label={t("fields.docNumber")} rules={[atMost(100)]} validateTrigger="onBlur">
+              <Form.Item
+                name={["appeal", "docNumber"]}
+                label={t("fields.docNumber")}
+                rules={[atMost(100), documentTwin]}
+                dependencies={[
+                  ["appeal", "senderOrgId"],
+                  ["appeal", "docDate"],
+                ]}
+                validateTrigger="onBlur"
+              >
                 <Input />
               </Form.Item>
             </Col>
@@ -125,7 +137,8 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
           <Form.Item
             name={["appeal", "incomingDocNumber"]}
             label={t("fields.incomingNumber")}
-            rules={[atMost(100)]}
+            rules={[atMost(100), incomingTwin]}
+            dependencies={[["appeal", "incomingDocDate"]]}
             validateTrigger="onBlur"
           >
             <Input />

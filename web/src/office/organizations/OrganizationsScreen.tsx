@@ -9,12 +9,14 @@ import { OpenWork } from "./OpenWork.tsx";
 import { organizationSections } from "./organizationForm.ts";
 
 const CloseOffice = lazy(() => import("./CloseOffice.tsx").then((m) => ({ default: m.CloseOffice })));
+const NumbersBegin = lazy(() => import("./NumbersBegin.tsx").then((m) => ({ default: m.NumbersBegin })));
 const leaderIn = { UZ: "leaderNameUz", UK: "leaderNameUk", RU: "leaderNameRu" } as const;
 
 /** Organisations as a table with a form of all fields, block and unblock. */
 export const OrganizationsScreen = () => {
   const { t, language } = useText();
   const [closing, setClosing] = useState<CrudRow>();
+  const [numbered, setNumbered] = useState<CrudRow>();
   return (
     <>
       <CrudScreen
@@ -44,12 +46,20 @@ export const OrganizationsScreen = () => {
               question="administration.blockOrganization"
               about={(row) => <OpenWork organization={row} />}
             />
+            <RowTool selected={selected} onAct={setNumbered}>
+              {t("administration.numbersBegin")}
+            </RowTool>
             <RowTool danger selected={selected} onAct={setClosing}>
               {t("administration.closeOffice")}
             </RowTool>
           </>
         )}
       />
+      {numbered && (
+        <Suspense>
+          <NumbersBegin office={numbered} onClose={() => setNumbered(undefined)} />
+        </Suspense>
+      )}
       {closing && (
         <Suspense>
           <CloseOffice office={closing} onClose={() => setClosing(undefined)} />
