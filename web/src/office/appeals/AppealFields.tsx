@@ -23,7 +23,6 @@ import css from "./appeals.module.css";
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
   readonly isNew: boolean;
-  /** The appeal being changed. */
   readonly ofMahalla: boolean;
   /** It came by a channel of its own, which cannot change. */
   readonly isFromOutside: boolean;
