@@ -461,24 +461,37 @@ test("an appeal opened and saved unchanged keeps all its values", async ({ brows
   expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
 });
 
-test("a row is deleted after the specified question, and stays after the answer no", { tag: "@once" }, async ({ browser, request }) => {
-  const { number } = await registered(request, "registrator3");
-  const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
-  const remove = page.getByRole("button", { name: `${t("common.delete")}: ${number}` });
-  const question = page.getByRole("dialog").filter({ hasText: t("messages.deleteRow") });
+test(
+  "a row is deleted with a reason after the specified question, stays after the answer no, and its link says why",
+  { tag: "@once" },
+  async ({ browser, request }) => {
+    const { number } = await registered(request, "registrator3");
+    const { page } = await sitDown(browser, "registrator3", "UZ", `/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+    const remove = page.getByRole("button", { name: `${t("common.delete")}: ${number}` });
+    const question = page.getByRole("dialog").filter({ hasText: t("messages.deleteRow") });
 
-  await remove.click();
-  await expect(question.getByRole("button", { name: t("common.yes") })).toHaveClass(/dangerous/);
-  await expect(question).toContainText(number);
-  await question.getByRole("button", { name: t("common.no") }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByRole("link", { name: number })).toBeVisible();
-  await remove.click();
-  await question.getByRole("button", { name: t("common.yes") }).click();
+    await remove.click();
+    await expect(question.getByRole("button", { name: t("common.yes") })).toHaveClass(/dangerous/);
+    await expect(question).toContainText(number);
+    await question.getByRole("button", { name: t("common.no") }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole("link", { name: number })).toBeVisible();
+    await remove.click();
+    await question.getByRole("button", { name: t("common.yes") }).click();
+    await expect(question).toContainText(t("problems.required"));
+    await question.getByLabel(t("fields.reason")).fill("Ikki marta kiritilgan");
+    await question.getByRole("button", { name: t("common.yes") }).click();
 
-  await expect(page.getByText(t("common.deleted"))).toBeVisible();
-  await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
-});
+    await expect(page.getByText(t("common.deleted"))).toBeVisible();
+    await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
+    await page.goto("/appeals/deleted");
+    await page.getByRole("link", { name: number }).click();
+    const said = page.locator("[data-part='deleted-appeal']");
+    await expect(said).toContainText("Ikki marta kiritilgan");
+    await expect(said).toContainText(number);
+    await expect(page.getByText(t("messages.noAppealAccess"))).toHaveCount(0);
+  },
+);
 
 test("sending on asks for a row, and then for the post", async ({ browser, request }) => {
   const { number } = await registered(request, "registrator3");

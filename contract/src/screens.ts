@@ -76,6 +76,7 @@ export const screens = defineScreens({
     ready: true,
   },
   "/appeals/dashboard-appeal": { label: "menu.dashboardAppeal", icon: "UnorderedListOutlined", color: tone.calm, ready: true },
+  "/appeals/deleted": { label: "menu.deleted", icon: "DeleteOutlined", color: tone.calm, ready: true },
   "/appeals/supervisor-appeals": { label: "menu.supervisorAppeals", icon: "EyeOutlined", color: tone.calm, ready: true },
   "/tasks/register-task": { label: "menu.registerTask", icon: "InboxOutlined", color: tone.work, counter: "task_register", ready: true },
   "/tasks/resolution-task": {

@@ -1714,6 +1714,7 @@ CREATE TABLE history (
 );
 CREATE INDEX history_appeal_id_idx ON history USING btree (appeal_id);
 CREATE INDEX history_at_idx ON history USING brin (at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX history_deleted_idx ON history USING btree (appeal_id) WHERE (action = 'delete'::text);
 CREATE UNIQUE INDEX history_note_id_idx ON history USING btree (note_id) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX history_reminded ON history USING btree (task_id, (((at AT TIME ZONE 'Asia/Tashkent'::text))::date)) WHERE (action = 'remind'::text);
 CREATE INDEX history_task_id_idx ON history USING btree (task_id) WHERE (task_id IS NOT NULL);

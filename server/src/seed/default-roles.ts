@@ -32,6 +32,7 @@ const registrator: DefaultRole = {
     "/appeals/process",
     "/appeals/for-information",
     "/appeals/closed",
+    "/appeals/deleted",
     "/tasks/register-task",
     "/tasks/return-tasks",
     "/queries/notify-applicant-query",
@@ -70,6 +71,7 @@ const leader: DefaultRole = {
     "/appeals/process",
     "/appeals/for-information",
     "/appeals/closed",
+    "/appeals/deleted",
     "/appeals/send-to-another-org",
     "/tasks/resolution-task",
     "/tasks/new-tasks",
@@ -231,6 +233,7 @@ const supervisor: DefaultRole = {
     "/appeals/dashboard-appeal",
     "/tasks/dashboard-tasks",
     "/appeals/supervisor-appeals",
+    "/appeals/deleted",
     "/tasks/supervisor-tasks",
     "/reception/schedule",
     "/reception/journal",
@@ -240,7 +243,7 @@ const supervisor: DefaultRole = {
 };
 
 const mahalla: DefaultRole = {
-  screens: [firstScreen, "/appeals/reg-mahalla", "/appeals/pr-mahalla", "/appeals/fn-mahalla"],
+  screens: [firstScreen, "/appeals/reg-mahalla", "/appeals/pr-mahalla", "/appeals/fn-mahalla", "/appeals/deleted"],
   actions: ["add_appeal_mahalla", "edit_appeal", "delete_appeal", "send_to_classification", "view_personal_data"],
 };
 

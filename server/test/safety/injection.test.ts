@@ -66,7 +66,9 @@ describe.each(attacks)("%s", (attack) => {
     const registrator = await portal.as("registrator");
     for (const type of [1, 2, 3, 4, 5]) {
       const reply = await registrator.get(`/appeals/search?search_type_id=${type}&search_value=${encodeURIComponent(attack)}`);
-      expect([type, reply.status, reply.body]).toEqual([type, 200, []]);
+      // a number in it may be that of an appeal which the test before deleted
+      const found = (reply.body as { status: string }[]).filter(({ status }) => status !== "deleted");
+      expect([type, reply.status, found]).toEqual([type, 200, []]);
     }
   });
 

@@ -144,6 +144,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     "registrator",
     `POST /appeal-actions/with-applicant
      GET /appeals/scans
+     GET /appeals/scans/removed
+     GET /appeals/scans/removed/excel
      POST /appeals/scans
      POST /appeals/scans/take
      PATCH /appeals/scans/{id}/release
@@ -227,6 +229,11 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     "leader controller",
     `PATCH /appeal-actions/judge-extension
      GET /appeals/menu/late-extensions = /appeals/excel?menu=late-extensions`,
+  ],
+  [
+    "registrator leader supervisor mahalla",
+    `GET /appeals/deleted
+     GET /appeals/deleted/excel`,
   ],
   [
     "registrator leader executor controller signer supervisor",

@@ -33,9 +33,7 @@ export const SearchHit = ({ hit }: { hit: Hit }) => (
     {hit.excerpt ? (
       <Excerpt of={hit.excerpt} day={momentText(hit.createdDate).slice(0, 10)} />
     ) : (
-      <div className={css.words}>
-        {momentText(hit.createdDate).slice(0, 10)} · {withoutGreeting(hit.text)}
-      </div>
+      <div className={css.words}>{[momentText(hit.createdDate).slice(0, 10), withoutGreeting(hit.text)].filter(Boolean).join(" · ")}</div>
     )}
   </div>
 );

@@ -36,6 +36,8 @@ export const columns = {
   fromOrg: "Отправившая организация",
   returnReason: "Причина",
   holder: "В какой организации",
+  deletedDate: "Когда удалено",
+  deletedBy: "Кто удалил",
   transferReason: "Причина передачи",
   controller: "Контролёр",
   controlReviewDate: "Срок контроля",

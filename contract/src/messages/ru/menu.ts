@@ -26,6 +26,7 @@ export const menu = {
   fnMahalla: "Махалля: завершённые",
   dashboardAppeal: "Все обращения",
   supervisorAppeals: "Обращения курируемых организаций",
+  deleted: "Удалённые обращения",
   registerTask: "Регистрация вопроса",
   resolutionTask: "На резолюцию",
   newTasks: "Новые вопросы",

@@ -36,6 +36,8 @@ export const columns = {
   fromOrg: "Yuborgan tashkilot",
   returnReason: "Sababi",
   holder: "Qaysi tashkilotda",
+  deletedDate: "Oʻchirilgan vaqti",
+  deletedBy: "Kim oʻchirgan",
   transferReason: "Yuborish sababi",
   controller: "Nazoratchi",
   controlReviewDate: "Nazorat muddati",

@@ -26,6 +26,7 @@ export const menu = {
   fnMahalla: "Mahalla: yakunlangan",
   dashboardAppeal: "Barcha murojaatlar",
   supervisorAppeals: "Kuratorlikdagi murojaatlar",
+  deleted: "Oʻchirilgan murojaatlar",
   registerTask: "Masalani roʻyxatga olish",
   resolutionTask: "Rezolyutsiya uchun",
   newTasks: "Yangi masalalar",

@@ -1,4 +1,5 @@
 import type { TObject, TOptional } from "typebox";
+import { crudRow } from "../../kit/crud.schema.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import { longestFilter } from "../../kit/limits.ts";
@@ -6,6 +7,7 @@ import { readingPurposes } from "../../kit/purposes.ts";
 import { count, day, flag, id, listOf, nullable, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
+import { deletedAppealRow } from "./deleted-appeals.ts";
 
 const ofAppeal = record({ id: id() });
 const { actions } = appealWorkflow;
@@ -33,9 +35,9 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/check-current-user/{id}",
     may: "signed-in",
-    summary: "Whether the caller may open the appeal",
+    summary: "Whether the caller may open the appeal; of a deleted one that the caller saw before, who deleted it, when and why",
     params: ofAppeal,
-    reply: record({ access: flag() }),
+    reply: record({ access: flag(), deleted: nullable(crudRow(deletedAppealRow)) }),
   }),
   search: endpoint({
     method: "GET",
@@ -205,10 +207,12 @@ export const appealActions = {
     method: "DELETE",
     path: "/appeal-actions/{id}",
     may: actions.delete.permission,
-    summary: "Delete an appeal being registered",
+    summary: "Delete an appeal being registered, with the reason; its number stays in the list of deleted ones",
     params: ofAppeal,
+    body: record(schemasOf(actions.delete.input)),
     reply: record({}),
-    history: true,
+    // in the audit too: its history is not shown any more
+    done: actions.delete.done,
     errors: ["not_found", "action_not_allowed_now"],
   }),
   "send-to-classification": act("send-to-classification", "appeal_id", "Send the appeal to a post for classification"),

@@ -130,7 +130,8 @@ export const appealWorkflow = defineWorkflow({
     to: "deleted",
     permission: "delete_appeal",
     who: "holder",
-    input: {},
+    // the specified call has no body
+    input: { reason: may(reason) },
     guards: ["nothing_joined", "never_closed"],
     label: "actions.delete",
     done: "done.delete",

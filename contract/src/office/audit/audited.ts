@@ -224,6 +224,7 @@ const beside = {
     files: text("card.files"),
     history: text("card.history"),
   },
+  appeals: { requestNumber: text("columns.requestNumber") },
   scanned_letters: { files: text("card.files"), reason: text("fields.reason") },
   incoming_appeals: {
     status: { kind: "choice", label: "columns.status", choices: { rejected: "statistics.rejected" } },
@@ -303,6 +304,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   document_templates: { title: "administration.documentTemplates", fields: beside.document_templates },
   approvals: { title: approvalRow.title, fields: fieldsOf(approvalRow) },
   retention_decisions: { title: "retention.title", fields: beside.retention_decisions },
+  appeals: { title: "reception.appeal", fields: beside.appeals },
   incoming_appeals: { title: "administration.incomingAppeals", fields: beside.incoming_appeals },
   scanned_letters: { title: "menu.scans", fields: beside.scanned_letters },
   notifications: { title: "system.unsentMessages", fields: beside.notifications },

@@ -47,12 +47,45 @@ export const scannedLetterRow: Crud = {
     fileId: { kind: "shown", label: "columns.files", column: "file_id" },
   },
 };
+/** Those that were removed without being registered: what, by whom, when and why. Their files are gone. */
+export const removedLetterRow: Crud = {
+  name: "removed-letters",
+  path: "/appeals/scans/removed",
+  table: "scanned_letters",
+  title: "scanned.removed",
+  fields: {
+    fileName: { kind: "shown", label: "scanned.file", column: "file_name" },
+    uploadedById: {
+      kind: "ref",
+      label: "scanned.uploadedBy",
+      column: "uploaded_by",
+      table: "users",
+      nameAs: "uploadedByName",
+      asOf: "created_at",
+    },
+    createdDate: { kind: "moment", label: "scanned.uploadedAt", column: "created_at" },
+    removedById: {
+      kind: "ref",
+      label: "scanned.removedBy",
+      column: "decided_by",
+      table: "users",
+      nameAs: "removedByName",
+      asOf: "decided_at",
+    },
+    removedDate: { kind: "moment", label: "scanned.removedAt", column: "decided_at" },
+    reason: { kind: "shown", label: "scanned.removeReason", column: "remove_reason" },
+  },
+};
 
 const may = "add_appeal";
-const { list } = crudEndpoints(scannedLetterRow, { read: "appeals-scans", all: "appeals-scans", write: may, example: {} });
+const rights = { read: "appeals-scans", all: "appeals-scans", write: may, example: {} } as const;
+const { list } = crudEndpoints(scannedLetterRow, rights);
+const removed = crudEndpoints(removedLetterRow, rights);
 const scannedLetter = named("ScannedLetter", record({ id: id(), fileId: id(), fileName: text() }));
 export const scannedLetterEndpoints = {
   list,
+  removed: removed.list,
+  removedExcel: removed.excel,
   add: endpoint({
     method: "POST",
     path: "/appeals/scans",

@@ -2,13 +2,16 @@ import {
   appealActions,
   appealEndpoints,
   applicantEndpoints,
+  deletedAppealEndpoints,
   receiptAskedAfter,
   type AppealAction,
   type AppealRecord,
+  type CrudQuery,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { asSeenBy } from "../applicants/applicants.repository.ts";
 import { needFound } from "../../engine/http/app-error.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { withoutPassport } from "../applicants/secrets.ts";
@@ -18,9 +21,12 @@ import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { workingDaysBetween } from "../terms/calendar.ts";
 import { listHistory } from "./history-list.repository.ts";
 import * as appeals from "./appeals.repository.ts";
+import { pageOf } from "../../engine/references/crud.repository.ts";
+import { listFile } from "../../engine/references/list-file.ts";
 import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
+import { deletedOf, findDeleted } from "./deleted.repository.ts";
 import { readIndexing } from "./appeal-words.repository.ts";
 import { findNumberUse } from "./number-use.repository.ts";
 import { searchAppeals } from "./search.repository.ts";
@@ -75,9 +81,14 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     noteFound(ctx, "previous", params, found);
     return found;
   });
-  serve(app, appealEndpoints.checkCurrentUser, async (ctx, { params }) => ({
-    access: (await loadAppeal(ctx, params.id, false)) !== undefined,
-  }));
+  serve(app, appealEndpoints.checkCurrentUser, async (ctx, { params }) => {
+    const access = (await loadAppeal(ctx, params.id, false)) !== undefined;
+    return { access, deleted: access ? null : ((await findDeleted(ctx, params.id)) ?? null) };
+  });
+  serve(app, deletedAppealEndpoints.list, (ctx, { query }) => pageOf(ctx, deletedOf(ctx), query as CrudQuery));
+  serve(app, deletedAppealEndpoints.excel, (ctx, { query }, { reply }) =>
+    sendExport(ctx, reply, deletedOf(ctx), () => listFile(ctx, deletedOf(ctx), { query: query as CrudQuery })),
+  );
   serve(app, appealEndpoints.history, async (ctx, { params }) => {
     await needVisible(ctx, params.id);
     return listHistory(ctx, { appealId: params.id });
@@ -92,8 +103,9 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
   for (const action of ["register", "register-mahalla"] as const)
     serve(app, appealActions[action], (ctx, { body }) => registerAppeal(ctx, machine, body, { action, ...received }), stillVisible);
   serve(app, appealActions.update, (ctx, { body }) => updateAppeal(ctx, machine, body), stillVisible);
-  serve(app, appealActions.delete, async (ctx, { params }) => {
-    await machine.perform(ctx, "delete", params.id, undefined, {});
+  serve(app, appealActions.delete, async (ctx, { params, body }) => {
+    await machine.perform(ctx, "delete", params.id, undefined, body);
+    ctx.audit(`appeals:${params.id}`, { requestNumber: (await findDeleted(ctx, params.id))?.["requestNumber"] });
     return {};
   });
   for (const name of byBody)

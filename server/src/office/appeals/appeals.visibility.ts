@@ -22,11 +22,11 @@ export const supervisedAppeals = (ctx: Ctx): Predicate => {
 };
 
 /**
- * The appeals that the caller may see, alias `a` of `appeals` or `appeal_rows`: those in which the own organisation takes or took part, for people who see their
+ * The appeals in the caller's reach, deleted or not, alias `a` of `appeals` or `appeal_rows`: those in which the own organisation takes or took part, for people who see their
  * organisation's; own and the department's tasks, and those that one is asked to review, for executors; the mahalla's own for its staff;
  * those of the organisations given to a supervisor. Nothing for the rest.
  */
-export const visibleAppeals = (ctx: Ctx): Predicate => {
+export const reachedAppeals = (ctx: Ctx): Predicate => {
   const { actor } = ctx;
   const ways: Predicate[] = [];
   if (can(ctx, "view_organization_appeals")) ways.push(takesPart(ctx));
@@ -48,8 +48,12 @@ export const visibleAppeals = (ctx: Ctx): Predicate => {
     if (can(ctx, "add_appeal_mahalla")) ways.push(sql`(a.is_mahalla and ${takesPart(ctx)})`);
   }
   if (actor.supervised.length > 0) ways.push(supervisedAppeals(ctx));
-  return sql`(a.status <> 'deleted' and ${any(ways)})`;
+  return any(ways);
 };
+/** Those that the caller may see. */
+export const visibleAppeals = (ctx: Ctx): Predicate => sql`(a.status <> 'deleted' and ${reachedAppeals(ctx)})`;
+/** Deleted ones that the caller would see otherwise: that they were deleted is shown, and nothing of what they contain. */
+export const deletedAppeals = (ctx: Ctx): Predicate => sql`(a.status = 'deleted' and ${reachedAppeals(ctx)})`;
 
 /** A draft is nobody's business outside the office that writes it; alias `t` of `tasks`. */
 export const isOurs = ({ actor }: Ctx): Predicate => sql<boolean>`(t.status <> 'draft' or t.from_org_id = ${actor.organizationId})`;
@@ -109,6 +113,9 @@ export const undisclosed = (ctx: Ctx): string => translateAny(ctx.messages, "car
 /** The name of the applicant `p` of the appeal `a`, where the caller may know it. */
 export const knownName = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`case when ${knowsApplicant(ctx)} then ${shownName(ctx)} else ${undisclosed(ctx)} end`;
+/** The same with the first letter of each word alone: of an appeal that was deleted. */
+export const maskedName = (ctx: Ctx): RawBuilder<string> =>
+  sql<string>`case when ${knowsApplicant(ctx)} and p.full_name <> '' then regexp_replace(p.full_name, '(\\S)\\S*', '\\1***', 'g') else ${knownName(ctx)} end`;
 
 /** How many appeals `supervisedAppeals` finds: those whose holder is one of their organisations, by counters, and those of others that they took part in. */
 export const supervisedTotal = (ctx: Ctx): RawBuilder<number> => {

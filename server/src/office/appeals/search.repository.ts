@@ -24,7 +24,7 @@ import { wordsOf } from "../../engine/lists/name-words.ts";
 import { askedWords } from "../../engine/words/vector.ts";
 import { excerptIn, readTexts } from "./appeal-texts.repository.ts";
 import { findByWords } from "./appeal-words.repository.ts";
-import { knownAppeals, knownName, knowsApplicant, visibleAppeals } from "./appeals.visibility.ts";
+import { knownAppeals, knownName, knowsApplicant, maskedName, reachedAppeals, visibleAppeals } from "./appeals.visibility.ts";
 import { bare, isAmong, isNumbered, isNumberWhole } from "./number-search.ts";
 import { readNumberAndDay, withoutLabel } from "./number-and-day.ts";
 import { isLongEnough, kindsOf } from "./search-kinds.ts";
@@ -97,7 +97,8 @@ const whole: Partial<Record<SearchKind, Ask>> = {
   1: async (ctx, value) => {
     const numbers = requestNumbers(value);
     // one by one: for an array PostgreSQL expects ten, and reads the rows of the office instead
-    return numbers.length === 0 ? [] : find(ctx, { where: sql`a.number in (${sql.join(numbers)})` }, byKey(ctx.db));
+    const where = sql<boolean>`a.number in (${sql.join(numbers)})`;
+    return numbers.length === 0 ? [] : find(ctx, { where, among: reachedAppeals(ctx) }, byKey(ctx.db));
   },
   2: async (ctx, value) => {
     const read = readPhones(value);
@@ -132,7 +133,7 @@ const whole: Partial<Record<SearchKind, Ask>> = {
   },
 };
 const parts: Partial<Record<SearchKind, Ask>> = {
-  1: (ctx, value) => find(ctx, { where: isNumbered("number", value) }, unprepared(ctx.db)),
+  1: (ctx, value) => find(ctx, { where: isNumbered("number", value), among: reachedAppeals(ctx) }, unprepared(ctx.db)),
   8: async (ctx, value) => {
     const { number, day } = readNumberAndDay(value);
     return number.length < searchMinimum[8] ? [] : ofLetter(ctx, "incoming", isNumbered("incoming_number", number), day);
@@ -173,22 +174,26 @@ const ofMisspelt = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> =
 };
 
 const columns = (ctx: Ctx, found: RawBuilder<unknown> = sql`null::text`) =>
-  sql`${found} as found, a.id, a.number as "requestNumber", ${knownName(ctx)} as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 300) as text`;
+  sql`${found} as found, a.id, a.number as "requestNumber", case when a.status = 'deleted' then ${maskedName(ctx)} else ${knownName(ctx)} end as "applicantName",
+       a.status, a.created_at as "createdDate", case when a.status = 'deleted' then '' else left(a.text, 300) end as text`;
 const withStatus = (ctx: Ctx) =>
-  sql`f.id, f."requestNumber", f."applicantName", f.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", f."createdDate", f.text, f.found`;
-const status = sql`join statuses st on st.machine = 'appeal' and st.code = f.status`;
+  sql`f.id, f."requestNumber", f."applicantName", f.status, coalesce(st.${sql.ref(nameColumn(ctx.language))}, ${translateAny(ctx.messages, "card.deleted")}) as "statusName", f."createdDate", f.text, f.found`;
+// a deleted appeal has none
+const status = sql`left join statuses st on st.machine = 'appeal' and st.code = f.status`;
 
 type Sought = {
   readonly where: Predicate;
   /** What of the appeal is shown to be found, and its label. */ readonly label?: MessageKey;
   readonly found?: RawBuilder<unknown>;
+  /** Those that a number finds may be deleted. */
+  readonly among?: Predicate;
 };
 /** The newest visible appeals. */
-const find = async (ctx: Ctx, { where, label, found }: Sought, db: Db): Promise<Found[]> => {
+const find = async (ctx: Ctx, { where, label, found, among = visibleAppeals(ctx) }: Sought, db: Db): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select ${withStatus(ctx)}
       from (select ${columns(ctx, found)} from appeals a join applicants p on p.id = a.applicant_id
-             where ${where} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}) f ${status}
+             where ${where} and ${among} order by a.id desc limit ${searchResults}) f ${status}
      order by f.id desc`.execute(db);
   return label === undefined ? rows : rows.map((row) => ({ ...row, found: `${translateAny(ctx.messages, label)}: ${row.found}` }));
 };

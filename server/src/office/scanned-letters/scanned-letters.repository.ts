@@ -8,6 +8,8 @@ import type { ReceiveScanned } from "../appeals/registration.ts";
 
 /** Of the own office; alias `r`. */
 export const isOwn = (ctx: Ctx): Predicate => sql`(r.organization_id = ${ctx.actor.organizationId})`;
+/** Those of them that were removed. */
+export const isRemoved = (ctx: Ctx): Predicate => sql`(r.status = 'removed' and ${isOwn(ctx)})`;
 
 const announce = (ctx: Ctx): void => ctx.changed({ organizationId: ctx.actor.organizationId });
 /** A cut file has no owner any more, and the clean-up removes it: it is cut once. Errors: 422 where it has been used meanwhile. */

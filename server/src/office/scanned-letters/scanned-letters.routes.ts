@@ -1,16 +1,18 @@
-import { scannedLetterEndpoints, scannedLetterRow, type CrudQuery } from "@murojaat/contract";
+import { removedLetterRow, scannedLetterEndpoints, scannedLetterRow, type CrudQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { insertKept, type Files } from "../../engine/files/files.routes.ts";
 import { repeatable } from "../../engine/http/idempotency.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import { pageOf } from "../../engine/references/crud.repository.ts";
+import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { cutUploads, type Pile } from "./cut-uploads.ts";
-import { addScanned, isOwn, letGo, releaseScanned, removeScanned, takeScanned } from "./scanned-letters.repository.ts";
+import { addScanned, isOwn, isRemoved, letGo, releaseScanned, removeScanned, takeScanned } from "./scanned-letters.repository.ts";
 
 /** Letters that were scanned at once and are registered one by one, by several people. */
 export const scannedLetterRoutes = (app: FastifyInstance, files: Files): void => {
-  const { list, add, take, release, remove } = scannedLetterEndpoints;
+  const { list, removed, removedExcel, add, take, release, remove } = scannedLetterEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, scannedLetterRow, query as CrudQuery, isOwn(ctx)));
+  crudRoutes(app, removedLetterRow, { list: removed, excel: removedExcel }, isRemoved);
   serve(app, add, async (ctx, { body: { files: given, cut } }, { request }) => {
     const keep = (pile: Pile) =>
       transact(

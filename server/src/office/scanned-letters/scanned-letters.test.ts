@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { cleanFiles } from "../../engine/files/clean-up.ts";
+import { download } from "../../../test/support/download.ts";
 import { digitalPdf, scan, scannedPdf } from "../../../test/support/letters.ts";
 import { byForm, pdf } from "../../../test/support/uploads.ts";
+import { readXlsx } from "../../../test/support/xlsx.ts";
 import { useScanningOffice, portal, at, store, uploaded, post, scanned, waiting } from "../../../test/support/scanning-office.ts";
 
 useScanningOffice();
@@ -137,6 +139,33 @@ describe("PATCH /appeals/scans/{id}/remove", () => {
     expect((await sql`select from files where id = ${fileId}`.execute(portal.db)).rows).toEqual([]);
     const { rows } = await sql`select status, remove_reason, file_id from scanned_letters where id = ${id}`.execute(portal.db);
     expect(rows).toEqual([{ status: "removed", remove_reason: "ikki marta skanerlangan", file_id: null }]);
+  });
+});
+
+describe("GET /appeals/scans/removed", () => {
+  it("says what was removed, by whom, when and why, to the registrars of the office alone", async () => {
+    const { id } = await scanned();
+    const kept = await scanned();
+    at.ok(await patch("registrator", `/appeals/scans/${id}/remove`, { reason: "Konvertning oʻzi" }));
+    const registrator = (await sql<{ name: string }>`select name_uz as name from users where login = 'registrator'`.execute(portal.db))
+      .rows[0]!.name;
+    const removed = async (login: string, query = ""): Promise<{ id: number }[]> =>
+      at.ok(await (await portal.as(login)).get(`/appeals/scans/removed?pageSize=100${query}`)).rows;
+
+    const rows = await removed("registrator");
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      fileName: "skaner.pdf",
+      uploadedByName: registrator,
+      removedByName: registrator,
+      removedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      reason: "Konvertning oʻzi",
+    });
+    expect(rows.map((row) => row.id)).not.toContain(kept.id);
+    expect((await removed("registrator", "&reason=konvert")).map((row) => row.id)).toEqual([id]);
+    expect((await removed("registrator2")).map((row) => row.id)).not.toContain(id);
+    expect((await (await portal.as("executor")).get("/appeals/scans/removed")).status).toBe(403);
+    const [sheet] = readXlsx((await download(portal, "registrator", "/appeals/scans/removed/excel")).bytes);
+    expect(JSON.stringify(sheet!.rows)).toContain("Konvertning oʻzi");
   });
 });
 

@@ -16,6 +16,8 @@ type Props<Values extends object> = {
   readonly form: FormInstance<Values>;
   readonly title: string;
   readonly okText?: string;
+  /** The title asks whether something is to be removed: yes or no. */
+  readonly asks?: true;
   /** There is nothing to save, or not yet. */
   readonly isIdle?: boolean;
   readonly initialValues?: Partial<Values>;
@@ -34,6 +36,7 @@ export const FormDialog = <Values extends object>({
   form,
   title,
   okText,
+  asks,
   isIdle = false,
   initialValues,
   save,
@@ -69,9 +72,9 @@ export const FormDialog = <Values extends object>({
       width={dialogWidth}
       open
       title={title}
-      okText={<WithKey of="save">{okText ?? t("common.save")}</WithKey>}
-      cancelText={t("common.cancel")}
-      okButtonProps={{ ...keyed("save"), disabled: isIdle }}
+      okText={<WithKey of="save">{okText ?? t(asks ? "common.yes" : "common.save")}</WithKey>}
+      cancelText={t(asks ? "common.no" : "common.cancel")}
+      okButtonProps={{ ...keyed("save"), disabled: isIdle, danger: asks === true }}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}

@@ -45,6 +45,7 @@ import FieldTimeOutlined from "@ant-design/icons/es/icons/FieldTimeOutlined";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import NotificationOutlined from "@ant-design/icons/es/icons/NotificationOutlined";
@@ -104,6 +105,7 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   FileDoneOutlined,
   FormOutlined,
   InboxOutlined,
+  DeleteOutlined,
   FileSearchOutlined,
   MailOutlined,
   NotificationOutlined,

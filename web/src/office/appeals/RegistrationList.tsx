@@ -13,7 +13,7 @@ import { onDemand } from "../../engine/ui/onDemand.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
 import { SaidNumber, SavedBar } from "./SavedBar.tsx";
-import { useDeleteAppeal } from "./useDeleteAppeal.ts";
+import { DeleteDialog, type Deleted } from "./DeleteDialog.tsx";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 
 const AppealDrawer = onDemand(() => import("./AppealDrawer.tsx").then((m) => m.AppealDrawer));
@@ -33,7 +33,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
     useCan("delete_appeal"),
   ];
   const may = useMay();
-  const askDelete = useDeleteAppeal();
+  const [deleting, setDeleting] = useState<Deleted>();
   const begun = useDraftRows({ when: mayAdd }).filter(({ form, appealId }) => form === "registration" && appealId === null).length;
   AppealDrawer.useAhead(mayAdd || mayEdit);
   const add = mayAdd ? () => setForm({}) : undefined;
@@ -86,7 +86,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
                       icon={<DeleteOutlined />}
                       title={t("common.delete")}
                       of={row.requestNumber}
-                      onClick={() => askDelete(row)}
+                      onClick={() => setDeleting(row)}
                     />
                   )}
                 </>
@@ -94,6 +94,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
             : undefined
         }
       />
+      {deleting && <DeleteDialog appeal={deleting} onClose={() => setDeleting(undefined)} />}
       <Suspense>
         {form && (
           <AppealDrawer

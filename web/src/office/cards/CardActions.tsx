@@ -6,9 +6,9 @@ import { useRead, useWrite } from "../../engine/api/use.ts";
 import { useDrafted } from "../../engine/forms/drafts.ts";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { repeatabilityIds } from "../appeals/form.ts";
+import { DeleteDialog } from "../appeals/DeleteDialog.tsx";
 import { MergeButton } from "../appeals/MergeButton.tsx";
 import { SimilarList } from "../appeals/SimilarList.tsx";
-import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
@@ -44,7 +44,6 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
   const [acting, setActing] = useState<string>();
   const twins = useTwins(appeal);
   const [twin, setTwin] = useState<number>();
-  const askDelete = useDeleteAppeal();
   const drafted = useDrafted("appeal-action", { appealId: appeal.id });
   const close = () => {
     setActing(undefined);
@@ -52,10 +51,9 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
   };
   // without a named one it is offered beside each that may be joined
   const allowed = isNamed(appeal) ? appeal.actions : appeal.actions.filter((name) => name !== "join-duplicate");
-  const act = (name: string) => (name === "delete" ? askDelete(appeal, () => void navigate({ to: "/", replace: true })) : setActing(name));
   return (
     <>
-      <ActionBar workflow={appealWorkflow} allowed={allowed} drafted={drafted} onAct={act} />
+      <ActionBar workflow={appealWorkflow} allowed={allowed} drafted={drafted} onAct={setActing} />
       {twins.length > 0 && (
         <div className={similarCss.beside}>
           <SimilarList
@@ -85,6 +83,7 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
           />
         </div>
       )}
+      {acting === "delete" && <DeleteDialog appeal={appeal} onClose={close} onDeleted={() => void navigate({ to: "/", replace: true })} />}
       {acting === "update" && (
         <Suspense>
           <AppealDrawer id={appeal.id} onClose={close} />

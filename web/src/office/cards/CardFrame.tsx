@@ -5,6 +5,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { FormPlace } from "../../engine/ui/FormWindow.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { Nothing } from "../../engine/ui/Nothing.tsx";
+import { DeletedAppeal } from "./DeletedAppeal.tsx";
 import { useCard } from "./useCard.ts";
 import { CardVisits } from "./useUnmasked.tsx";
 import blockCss from "../../engine/ui/block.module.css";
@@ -23,7 +24,7 @@ export const CardFrame = (props: Props) => (
 const Frame = ({ children }: Props) => {
   const { t } = useText();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const { id, taskId, appeal, error, again } = useCard();
+  const { id, taskId, appeal, deleted, error, again } = useCard();
   if (appeal)
     return (
       <FormPlace value={place}>
@@ -33,6 +34,7 @@ const Frame = ({ children }: Props) => {
         </article>
       </FormPlace>
     );
+  if (deleted) return <DeletedAppeal row={deleted} />;
   return (
     <section className={`${blockCss.block} ${css.notYet}`}>
       <h1 className={proseCss.hidden}>{t("card.title")}</h1>

@@ -36,20 +36,23 @@ export const useCard = () => {
   // what was typed stays until its form is closed
   const isTyping = useIsTyping();
   const isHeld = refused && isTyping && detail.data !== undefined;
+  // it is said in place of the card
+  const deleted = isHeld ? undefined : access.data?.deleted;
 
   useEffect(() => {
     if (allowed) wasOpen.current = true;
-    if (!refused || isHeld || left.current) return;
+    if (!refused || deleted || isHeld || left.current) return;
     left.current = true;
     if (!wasOpen.current || !hasJustActed()) void message.warning(t("messages.noAppealAccess"));
     if (history.canGoBack()) history.back();
     else history.replace("/");
-  }, [allowed, refused, isHeld, message, t, history]);
+  }, [allowed, refused, deleted, isHeld, message, t, history]);
 
   return {
     id,
     taskId: numberOf(taskId),
     appeal: isHeld ? withoutActions(detail.data) : allowed ? detail.data : undefined,
+    deleted,
     error: access.error ?? detail.error,
     again: () => void (access.isError ? access : detail).refetch(),
   };

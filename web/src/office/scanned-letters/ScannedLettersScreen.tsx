@@ -1,9 +1,10 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import { scannedLetterEndpoints, scannedLetterRow, type AppealRecord, type CrudRow } from "@murojaat/contract";
+import { removedLetterRow, scannedLetterEndpoints, scannedLetterRow, type AppealRecord, type CrudRow } from "@murojaat/contract";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { App, Button } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
@@ -28,8 +29,28 @@ const ConfirmChief = lazy(() => import("../appeals/ConfirmChief.tsx").then((m) =
 const lookAgain = 5000;
 const readAgain = () => void queries.invalidateQueries({ queryKey: [scannedLetterRow.path] });
 
-/** A pile of scanned letters that several people work through: each who opens one has it for a while. */
+/** The letters that wait, or those that were removed. */
 export const ScannedLettersScreen = () => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const isRemoved = useSearch({ strict: false, select: (search: Record<string, unknown>) => Boolean(search["removed"]) });
+  const show = (search: { readonly removed?: string }) => void navigate({ to: ".", search: search as never });
+  if (!isRemoved) return <WaitingLetters beside={<Button onClick={() => show({ removed: "1" })}>{t("scanned.removed")}</Button>} />;
+  return (
+    <CrudScreen
+      def={removedLetterRow}
+      calls={{ list: scannedLetterEndpoints.removed, excel: scannedLetterEndpoints.removedExcel }}
+      mayWrite={false}
+      columns={Object.keys(removedLetterRow.fields)}
+      filters={["fileName", "removedDate", "removedById", "reason"]}
+      sort={{ sortAttr: "removedDate", sortOrder: "DESC" }}
+      beside={<Button onClick={() => show({})}>{t("lists.showWaiting")}</Button>}
+    />
+  );
+};
+
+/** A pile of scanned letters that several people work through: each who opens one has it for a while. */
+const WaitingLetters = ({ beside }: { readonly beside: ReactNode }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const mayAdd = useCan("add_appeal");
@@ -80,6 +101,7 @@ export const ScannedLettersScreen = () => {
         def={scannedLetterRow}
         calls={{ list: scannedLetterEndpoints.list }}
         mayWrite={mayAdd}
+        beside={beside}
         about="scanned.about"
         columns={["fileName", "state", "pages", "takenById", "uploadedById", "createdDate"]}
         filters={["state"]}
