@@ -262,6 +262,47 @@ from
     from found) as total
   offset 0) counted;
 
+-- appeals: late-extensions
+with found as materialized
+((select a.id as id, a.id as key
+    from appeal_rows a
+    where ((a.holder_id = $1
+        and a.id in
+        (select l.appeal_id
+          from late_terms l
+          where l.is_late is null)
+        and (a.office_id = $2
+          and a.status <> 'deleted'))) ))
+select counted.total,
+case
+when counted.total <= 15000 then array(select id
+  from found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+else array(select id
+  from
+  ((select a.id as id, a.id as key
+      from appeal_rows a
+      where ((a.holder_id = $3
+          and a.id in
+          (select l.appeal_id
+            from late_terms l
+            where l.is_late is null)
+          and (a.office_id = $4
+            and a.status <> 'deleted')))
+      order by key desc, id desc
+      limit 20)) found
+  order by key desc, id desc
+  limit 20
+  offset 0)
+end as ids
+from
+(select
+  (select count(*)
+    from found) as total
+  offset 0) counted;
+
 -- appeals: for-information
 with found as materialized
 ((select a.id as id, a.id as key
@@ -1082,14 +1123,16 @@ when counted.total <= 2000 then array(select id
       from tasks t
       where ((t.organization_id = $1
           and t.status = 'resolved'
-          and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline)) )
+          and (t.resolved_at >= t.deadline + 1
+            or t.was_late))) )
     union all
     (select t.id as id, t.id as key
       from tasks t
       where ((t.from_org_id = $2
           and t.from_org_id <> t.organization_id
           and t.status = 'resolved'
-          and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline)) )
+          and (t.resolved_at >= t.deadline + 1
+            or t.was_late))) )
     offset 0) found
   order by key desc, id desc
   limit 20
@@ -1100,7 +1143,8 @@ else array(select id
       from tasks t
       where ((t.organization_id = $3
           and t.status = 'resolved'
-          and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline))
+          and (t.resolved_at >= t.deadline + 1
+            or t.was_late)))
       order by key desc, id desc
       limit 20)
     union all
@@ -1109,7 +1153,8 @@ else array(select id
       where ((t.from_org_id = $4
           and t.from_org_id <> t.organization_id
           and t.status = 'resolved'
-          and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline))
+          and (t.resolved_at >= t.deadline + 1
+            or t.was_late)))
       order by key desc, id desc
       limit 20)) found
   order by key desc, id desc

@@ -261,6 +261,16 @@ AS $function$
        where r.appeal_id = appeal and d.kind = 'representative_phone' and d.list is null and d.confirmed_at is null and may_be_cut(r.phone))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_working_day(d date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+      (select c.kind = 'working' from calendar_days c where c.day = d),
+      not coalesce((select value -> 'weekend' from settings where key = 'terms'), '[6, 7]') @> to_jsonb(extract(isodow from d)::int))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_former_name()
  RETURNS trigger
  LANGUAGE plpgsql

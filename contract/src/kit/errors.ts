@@ -140,6 +140,8 @@ export const problems = [
   "recipient_one_of_two",
   "not_reception_day",
   "no_places_left",
+  "already_enrolled",
+  "reception_over",
   "weekday_or_day",
   "has_appeal",
   "post_not_held",

@@ -27,6 +27,7 @@ export const myDay = {
   noProvisionalDays: "Taqvim kunlari tasdiqlangan",
   doubtfulValues: "Notoʻgʻri saqlangan boʻlishi mumkin",
   noDoubtfulValues: "Tekshiriladigan maʼlumot yoʻq",
+  enrolledInVain: "Qabuli boʻlmaydigan kunga yozilganlar: qoʻngʻiroq qilib, boshqa kunga oʻtkazing",
   dissatisfied: "Javobdan qoniqmaganlar",
   noDissatisfied: "Javobdan qoniqmagan yoʻq",
   drafts: "Qoralamalarim",

@@ -152,6 +152,8 @@ export const problems = {
   inquiry_unclear: "Qaysi soʻrov xati haqida ekanini tanlang",
   not_reception_day: "Bu kuni qabul oʻtkazilmaydi: {limit}",
   no_places_left: "Boʻsh oʻrin qolmagan: bu qabulga {limit} kishi yoziladi",
+  already_enrolled: "Bu fuqaro shu kungi qabulga yozilgan",
+  reception_over: "Bugungi qabul tugagan: {limit}",
   weekday_or_day: "Hafta kuni yoki sana: ikkalasidan biri kiritiladi",
   has_appeal: "Bu yozuv boʻyicha murojaat roʻyxatga olingan",
   before_the_answer: "Javob sanasidan oldin boʻlishi mumkin emas",

@@ -39,4 +39,9 @@ export const reception = {
   receivedQuestion: "Fuqaro qabul qilindi deb belgilansinmi?",
   absentQuestion: "Fuqaro kelmadi deb belgilansinmi?",
   about: "Rahbarlar fuqarolarni qachon va qayerda qabul qilishi (qonunning 8- va 9-moddalari)",
+  notHeld: "Nega qabul boʻlmaydi",
+  held: "Qabul oʻtkazilishi",
+  notHeldDayOff: "Qabul boʻlmaydi: dam olish kuni",
+  notHeldLeft: "Qabul boʻlmaydi: rahbar bu tashkilotda ishlamaydi",
+  notHeldAway: "Qabul boʻlmaydi: rahbar oʻrnida boshqa xodim",
 } as const;

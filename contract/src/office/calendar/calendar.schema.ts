@@ -79,6 +79,10 @@ export const calendarPreview = named(
     tasks: count(),
     leaveOverdue: count(),
     becomeOverdue: count(),
+    /** Receptions of the days that will be no working days, the people who are enrolled for them, and the hearings of those days. */
+    receptions: count(),
+    enrolled: count(),
+    hearings: count(),
     /** The figures as a sentence. */
     summary: text(1000),
     rows: listOf(deadlineMove, 100),

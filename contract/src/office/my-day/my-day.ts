@@ -192,6 +192,13 @@ export const setUpFigures = {
   },
 } as const satisfies Readonly<Record<string, SetUp>>;
 export type SetUpFigure = keyof typeof setUpFigures;
+/** People who are enrolled for a day on which nobody will be received: they are called and moved in the journal. */
+export const enrolledInVain = {
+  label: "myDay.enrolledInVain",
+  needs: "manage_reception",
+  screen: "/reception/journal",
+  lacks: "heldId",
+} as const satisfies Omit<SetUp, "none">;
 
 const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
 /** The number of rows shown in each section. */
@@ -263,6 +270,8 @@ export const myDayEndpoint = endpoint({
       sections: listOf(section, 12),
       /** For a supervisor: how many organisations have overdue tasks, and those with the most. */
       organizations: nullable(record({ total: count(), rows: listOf(organization, rowsOfSection) })),
+      /** For who keeps the journal of receptions: how many are to be called and moved; 0 for others. */
+      enrolledInVain: count(),
       /** For an administrator: what is left to set up. */
       setUp: listOf(record({ figure: oneOf(names(setUpFigures)), count: count() }), 10),
     }),

@@ -81,6 +81,18 @@ export const receptionJournalRow: Crud = {
     topic: { kind: "text", label: "reception.topic", column: "topic", max: 500, required: true, personal: true },
     status: { kind: "choice", label: "columns.status", column: "status", choices: enrolmentStatuses },
     cancelReason: { kind: "text", label: "reception.cancelReason", column: "cancel_reason", max: 500, personal: true },
+    /** Why nobody will be received on its day, in words; null where it takes place, or is past or settled. */
+    notHeld: { kind: "shown", label: "reception.notHeld", column: "not_held" },
+    /** Its reception, where that takes place: a line that lacks it is of somebody to be called and moved. */
+    heldId: {
+      kind: "ref",
+      label: "reception.held",
+      column: "held_id",
+      table: "reception_schedule_names",
+      nameAs: "heldName",
+      stamped: true,
+      lackable: true,
+    },
     leaderId: {
       kind: "ref",
       label: "reception.leader",

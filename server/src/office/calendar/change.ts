@@ -87,14 +87,15 @@ export const makeChange = (
     return made.getChange(within, await write(within, changes, moves, null));
   });
 
-/** A change that moves no open deadline needs no preview; one that does is refused with what it would move. In the caller's transaction. */
+/** A change that moves no open deadline and keeps nobody from coming needs no preview; another is refused with it. In the caller's transaction. */
 export const changeWithoutMoves = async (ctx: Ctx, asked: CalendarChange): Promise<void> => {
   await lockCalendar(ctx.db);
   const calendar = await readCalendar(ctx.db);
   const changes = await readChange(ctx.db, calendar, asked);
   if (isNothing(changes)) return;
   const moves = await planMoves(ctx.db, changed(calendar, changes), ctx.today);
-  if (moves.some(isMoved)) throw new AppError("moves_deadlines", await previewOf(ctx, calendar, changes, moves));
+  const preview = await previewOf(ctx, calendar, changes, moves);
+  if (moves.some(isMoved) || preview.enrolled + preview.hearings > 0) throw new AppError("moves_deadlines", preview);
   await write(ctx, changes, moves, null);
 };
 

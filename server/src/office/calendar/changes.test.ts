@@ -30,6 +30,9 @@ describe("a change of days", () => {
       tasks: 2,
       leaveOverdue: 0,
       becomeOverdue: 0,
+      receptions: 0,
+      enrolled: 0,
+      hearings: 0,
       summary: "Koʻchadigan muddatlar: murojaatlar 1, masalalar 2. Muddati oʻtganlar qatoridan chiqadi: 0, muddati oʻtgan boʻladi: 0.",
       rows: [
         { kind: "appeal", id: appeal.id, from: "17.11.2026", to: "18.11.2026" },

@@ -4,7 +4,8 @@ import type { Ctx } from "../../engine/http/context.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import { administeredAmong } from "../roles/reach.ts";
-import { isMoved, moveKey, type Changes, type Move } from "./plan.ts";
+import { changed, isMoved, moveKey, type Changes, type Move } from "./plan.ts";
+import { brokenPromises } from "./promises.repository.ts";
 
 const rowsShown = 100;
 
@@ -36,6 +37,7 @@ export const previewOf = async (ctx: Ctx, calendar: Calendar, changes: Changes, 
   return {
     fingerprint: fingerprintOf(calendar, changes, moves),
     ...figures,
+    ...(await brokenPromises(ctx, calendar, changed(calendar, changes))),
     summary: translateAny(ctx.messages, "calendar.summary", figures),
     rows: moved
       .filter(({ organizationId }) => reach.has(organizationId))

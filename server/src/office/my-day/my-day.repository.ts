@@ -1,6 +1,7 @@
 import {
   calendarRow,
   doubtfulValueRow,
+  enrolledInVain,
   organizationRow,
   references,
   setUpFigures,
@@ -13,6 +14,7 @@ import { doubtsInReach } from "../doubtful-values/doubtful-values.repository.ts"
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { totalOf } from "../../engine/references/crud.repository.ts";
+import { isOwn, journalOf } from "../reception/reception.repository.ts";
 
 /** The list that shows what a figure counts, under which filters, and what of it the caller may see. */
 const listOf: Readonly<Record<SetUpFigure, (ctx: Ctx) => readonly [Crud, CrudQuery, Predicate?]>> = {
@@ -26,3 +28,5 @@ const listOf: Readonly<Record<SetUpFigure, (ctx: Ctx) => readonly [Crud, CrudQue
 
 /** What is left to set up, as the lists of the administrator count it. */
 export const countSetUp = (ctx: Ctx, figure: SetUpFigure): Promise<number> => totalOf(ctx, ...listOf[figure](ctx));
+/** The same of the people who are to be called and moved. */
+export const countEnrolledInVain = (ctx: Ctx): Promise<number> => totalOf(ctx, journalOf(ctx), { lacks: enrolledInVain.lacks }, isOwn(ctx));

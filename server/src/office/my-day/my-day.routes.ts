@@ -1,5 +1,6 @@
 import {
   daySections,
+  enrolledInVain,
   myDayEndpoint,
   rowsOfSection,
   setUpFigures,
@@ -21,7 +22,7 @@ import { listPage } from "../../engine/lists/list-page.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { choicesOf, countPage } from "../statistics/statistics.routes.ts";
 import { dayRow, inOrder, type ListRow } from "./day-rows.ts";
-import { countSetUp } from "./my-day.repository.ts";
+import { countEnrolledInVain, countSetUp } from "./my-day.repository.ts";
 
 type Families = readonly FamilySql<ListFamily>[];
 type Organizations = Reply<typeof myDayEndpoint>["organizations"];
@@ -110,6 +111,7 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
     return {
       sections,
       organizations: await troubled(ctx, families),
+      enrolledInVain: can(ctx, enrolledInVain.needs) ? await countEnrolledInVain(ctx) : 0,
       setUp,
     };
   });

@@ -34,6 +34,8 @@ type Chosen = {
   taken: Readonly<Record<Day, number>>;
 };
 type Enrolment = {
+  fullName?: string;
+  phone?: string | null;
   id?: number;
   scheduleId: number;
   day: string;
@@ -55,6 +57,7 @@ const findChosen = async (ctx: Ctx, { id, scheduleId }: Pick<Enrolment, "id" | "
 };
 const isHeld = async (ctx: Ctx, chosen: Chosen, day: Day): Promise<boolean> =>
   chosen.day === null ? Number(chosen.weekday) === weekdayOf(day) && isWorking(await cachedCalendar(ctx), day) : chosen.day === day;
+const isOver = (ctx: Ctx, { endsAt }: Chosen, day: Day): boolean => day === ctx.today && clockOf(new Date(ctx.now)) >= endsAt;
 const freeOn = ({ places, taken }: Chosen, day: Day): number => Math.max(places - (taken[day] ?? 0), 0);
 
 /** What breaks an enrolment; `before`: as it was. The caller has locked the list, so the last place is given once. */
@@ -74,7 +77,18 @@ export const enrolmentProblems = async (ctx: Ctx, row: CrudBody | CrudRow, befor
   if (!chosen || (!chosen.isOn && was?.scheduleId !== scheduleId)) return [problem("scheduleId", "no_such_record")];
   if (!(await isHeld(ctx, chosen, day)))
     return [problem("day", "not_reception_day", chosen.day === null ? chosen.name : toWire(chosen.day))];
+  if (now === "enrolled" && isOver(ctx, chosen, day)) return [problem("day", "reception_over", chosen.endsAt)];
+  if (await isEnrolled(ctx, enrolment, day)) return [problem("fullName", "already_enrolled")];
   return freeOn(chosen, day) === 0 ? [problem("day", "no_places_left", chosen.places)] : [];
+};
+/** Whether the same person stands in the journal for this reception on this day, beside this line. */
+const isEnrolled = async (ctx: Ctx, { id, scheduleId, fullName, phone }: Enrolment, day: Day): Promise<boolean> => {
+  if (fullName === undefined) return false; // only the places of a day are asked for
+  const { rows } = await sql`
+    select from reception_enrolments e
+     where e.schedule_id = ${scheduleId} and e.day = ${day}::date and e.status <> 'cancelled' and e.id <> ${id ?? -1}
+       and name_key(e.full_name) = name_key(${fullName}) and e.phone is not distinct from ${phone ?? null} limit 1`.execute(ctx.db);
+  return rows.length > 0;
 };
 
 type PlacesQuery = Call<typeof receptionEndpoints.places>["query"];
@@ -88,11 +102,10 @@ export const findPlaces = async (ctx: Ctx, { scheduleId, day }: PlacesQuery): Pr
   if (refused.length > 0 || !chosen?.isOn) throw ruleBroken(...(refused.length > 0 ? refused : [problem("scheduleId", "no_such_record")]));
   const { places } = chosen;
   if (day !== undefined) return { day, places, free: freeOn(chosen, fromWire(day)) };
-  const isOver = (on: Day) => on === ctx.today && clockOf(new Date(ctx.now)) >= chosen.endsAt;
   for (let ahead = 0; ahead < daysAhead; ahead++) {
     const on = addDays(ctx.today, ahead);
     const free = freeOn(chosen, on);
-    if (free > 0 && !isOver(on) && (await isHeld(ctx, chosen, on))) return { day: toWire(on), places, free };
+    if (free > 0 && !isOver(ctx, chosen, on) && (await isHeld(ctx, chosen, on))) return { day: toWire(on), places, free };
   }
   return { day: null, places, free: 0 };
 };

@@ -1,4 +1,4 @@
-import { receptionJournalRow, type EnrolmentStatus } from "@murojaat/contract";
+import { receptionJournalRow, translateAny, type EnrolmentStatus, type MessageKey } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
@@ -26,10 +26,27 @@ const seenLines = (ctx: Ctx): RawBuilder<unknown> => {
   const known = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
     sql`case when ${isPersonKnown(ctx)} then ${value} else ${otherwise} end`;
   const word = sql`${undisclosed(ctx)}::text`;
-  return sql`(select e.id, e.schedule_id, e.organization_id, e.leader_id, e.day, e.status, e.cancel_reason,
+  return sql`(select e.id, ${words(ctx)} as not_held, case when ${whyNotHeld(ctx)} is null then e.schedule_id end as held_id, e.schedule_id, e.organization_id, e.leader_id, e.day, e.status, e.cancel_reason,
     ${known(sql`e.full_name`, word)} as full_name, ${known(can(ctx, "view_personal_data") ? sql`e.phone` : sql`e.phone_mask`, sql`null`)} as phone,
     ${known(sql`e.topic`, word)} as topic,
-    (select a.id from appeals a where a.id = e.appeal_id and ${visibleAppeals(ctx)}) as appeal_id from reception_enrolments e)`;
+    (select a.id from appeals a where a.id = e.appeal_id and ${visibleAppeals(ctx)}) as appeal_id
+    from reception_enrolments e join reception_schedule s on s.id = e.schedule_id join users l on l.id = e.leader_id)`;
+};
+/** Why a person who waits to be received on a day to come will not be: the calendar, or the leader. A reception set for one day takes place on any. */
+const whyNotHeld = ({ today }: Ctx) => sql<string | null>`case
+    when e.status <> 'enrolled' or e.day < ${today}::date then null
+    when s.day is null and not is_working_day(e.day) then 'day_off'
+    when l.blocked_at is not null or l.organization_id <> e.organization_id then 'left'
+    when exists (select from substitutions b where b.user_id = e.leader_id and e.day between b.from_day and b.to_day) then 'away' end`;
+const words = (ctx: Ctx) => {
+  const say = (key: MessageKey) => translateAny(ctx.messages, key);
+  return sql`case ${whyNotHeld(ctx)} when 'day_off' then ${say("reception.notHeldDayOff")}
+    when 'left' then ${say("reception.notHeldLeft")} when 'away' then ${say("reception.notHeldAway")} end`;
+};
+/** The line as it is, whoever asks. */
+export const storedJournal: SeenCrud = {
+  ...receptionJournalRow,
+  seen: sql`(select e.*, null::text as not_held, null::bigint as held_id from reception_enrolments e)`,
 };
 /** The journal as the caller sees it. */
 export const journalOf = (ctx: Ctx): SeenCrud => ({ ...receptionJournalRow, seen: seenLines(ctx) });

@@ -1,4 +1,4 @@
-import { receptionEndpoints, receptionJournalRow, receptionScheduleRow, type CrudBody, type CrudQuery } from "@murojaat/contract";
+import { receptionEndpoints, receptionScheduleRow, type CrudBody, type CrudQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, needFound, ruleBroken } from "../../engine/http/app-error.ts";
@@ -80,7 +80,7 @@ export const receptionRoutes = (app: FastifyInstance): void => {
     const def = reception.journalOf(ctx);
     await lockList(ctx.db, def);
     // the line as it is, and not as it is shown: the rules are about all of it
-    const before = needFound(await findOne(ctx, receptionJournalRow, body.id!, reception.isOwn(ctx)));
+    const before = needFound(await findOne(ctx, reception.storedJournal, body.id!, reception.isOwn(ctx)));
     if (!(await reception.isLineKnown(ctx, before.id))) throw new AppError("not_permitted");
     const next = { ...before, ...body };
     // an enrolment that is no longer cancelled has no reason

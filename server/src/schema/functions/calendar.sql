@@ -4,6 +4,12 @@ create or replace function tashkent_day(moment timestamp with time zone) returns
   select (moment at time zone 'Asia/Tashkent')::date
 $$;
 
+create or replace function is_working_day(d date) returns boolean language sql stable as $$
+  select coalesce(
+      (select c.kind = 'working' from calendar_days c where c.day = d),
+      not coalesce((select value -> 'weekend' from settings where key = 'terms'), '[6, 7]') @> to_jsonb(extract(isodow from d)::int))
+$$;
+
 -- The n-th working day before a day, by the stored calendar (workflow.md, section 5).
 create or replace function working_day_before(today date, n int) returns date language sql stable as $$
   select d::date

@@ -74,6 +74,9 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: 
             ["calendar.movedTasks", seen.tasks, false],
             ["calendar.leaveOverdue", seen.leaveOverdue, false],
             ["calendar.becomeOverdue", seen.becomeOverdue, true],
+            ["calendar.receptions", seen.receptions, true],
+            ["calendar.enrolled", seen.enrolled, true],
+            ["calendar.hearings", seen.hearings, true],
           ] as const
         ).map(([label, count, bad]) => (
           <div key={label} data-bad={bad && count > 0}>
@@ -83,7 +86,7 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: 
         ))}
       </dl>
       {seen.rows.length === 0 ? (
-        <Alert type="info" showIcon title={t("calendar.movesNothing")} />
+        seen.enrolled + seen.hearings === 0 && <Alert type="info" showIcon title={t("calendar.movesNothing")} />
       ) : (
         <Table
           ref={reachable}

@@ -1,4 +1,12 @@
-import { daySections, myDayEndpoint, screenPermission, setUpFigures, type MyDaySection, type Reply } from "@murojaat/contract";
+import {
+  daySections,
+  enrolledInVain,
+  myDayEndpoint,
+  screenPermission,
+  setUpFigures,
+  type MyDaySection,
+  type Reply,
+} from "@murojaat/contract";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useDraftRows } from "../../engine/forms/drafts.ts";
@@ -47,15 +55,20 @@ export const MyDayScreen = () => {
 };
 
 /** Each block has its place, full or empty: own work in one column, what the office owes by its day in the other. */
-const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => {
+const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setUp } }: { day: Day }) => {
   const { t, any } = useText();
   const administers = useCan("manage_settings");
   const begun = useDraftRows({ fresh: true }).length;
   const { mentions = 0, reminders = 0 } = useCounters() ?? {};
-  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun + mentions + reminders === 0;
+  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun + mentions + reminders + inVain === 0;
   const dated = sections.filter(({ section }) => "officeLabel" in daySections[section]);
   const work = (
     <div key="work">
+      {inVain > 0 && (
+        <Panel title={t("reception.journal")} total={inVain} tone="bad">
+          <FigureLink def={enrolledInVain} count={inVain} />
+        </Panel>
+      )}
       {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
       {reminders > 0 && (
         <Panel title={t("reminders.title")} total={reminders} tone="bad">
@@ -73,7 +86,7 @@ const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => 
           <ul className={css.figures}>
             {setUp.map(({ figure, count }) => (
               <li key={figure}>
-                {count > 0 ? <FigureLink figure={figure} count={count} /> : <Clear words={any(setUpFigures[figure].none)} />}
+                {count > 0 ? <FigureLink def={setUpFigures[figure]} count={count} /> : <Clear words={any(setUpFigures[figure].none)} />}
               </li>
             ))}
           </ul>
@@ -160,10 +173,10 @@ const Organizations = ({ of: { total, rows } }: { of: NonNullable<Day["organizat
   );
 };
 
-const FigureLink = ({ figure, count }: Day["setUp"][number]) => {
+type Figure = (typeof setUpFigures)[keyof typeof setUpFigures] | typeof enrolledInVain;
+const FigureLink = ({ def, count }: { readonly def: Figure; readonly count: number }) => {
   const { any } = useText();
   const session = useSession();
-  const def = setUpFigures[figure];
   const inside = (
     <>
       <span>{any(def.label)}</span>

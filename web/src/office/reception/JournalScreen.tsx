@@ -74,7 +74,7 @@ export const JournalScreen = () => {
         def={receptionJournalRow}
         calls={receptionEndpoints.journal}
         mayWrite={mayManage && seesPersonal}
-        columns={["day", "leaderId", "fullName", "phone", "topic", "status", "appealsId", "scheduleId", "cancelReason"]}
+        columns={["day", "notHeld", "leaderId", "fullName", "phone", "topic", "status", "appealsId", "scheduleId", "cancelReason"]}
         filters={["day", "leaderId", "scheduleId", "status", "fullName", "topic"]}
         sort={{ sortAttr: "day", sortOrder: days.isAhead ? "ASC" : "DESC" }}
         sections={[{ title: "reception.journal", fields: ["scheduleId", "day", "phone", "fullName", "topic"] }]}
