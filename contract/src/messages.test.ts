@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errors, problems } from "./kit/errors.ts";
 import { fileKinds, type FileKind } from "./kit/file-kinds.ts";
+import { receivedWays } from "./office/limits.ts";
 import { actionPermissions } from "./permissions.ts";
 import { ru } from "./messages/ru/index.ts";
 import { uk } from "./messages/uk/index.ts";
@@ -134,7 +135,10 @@ describe("every text is shown somewhere", () => {
       "correction",
     ]
       .filter((rule) => all.includes(`"${rule}"`))
-      .concat(["appeal", "parent", "task"].map((of) => `limit_${of}`)),
+      .concat(
+        ["appeal", "parent", "task"].map((of) => `limit_${of}`),
+        receivedWays.map((way) => `by_${way}`),
+      ),
     errorPages: ["e401", "e403", "e404", "e500"],
   };
   const isUsed = (key: string) => {

@@ -72,6 +72,7 @@ describe("an appeal changed while it is registered", () => {
       ["Pasport raqami", "1234567", "7654321"],
       ["STIR", "123456789", "987654321"],
       ["Yashash manzili", "Navoiy koʻchasi, 5", "Bobur koʻchasi, 9"],
+      ["Ijro muddati", expect.any(String), expect.any(String)],
     ]);
   });
 
@@ -217,13 +218,15 @@ describe("a deleted appeal", () => {
       `/admin/files/download/${upload.resourceId}`,
     ])
       expect((await registrator.get(path)).status, path).toBe(404);
-    expect((await registrator.get(`/appeals/check-current-user/${appeal.id}`)).body).toEqual({ access: false });
+    // of its number what is left says who deleted it and why
+    const { access, deleted } = (await registrator.get(`/appeals/check-current-user/${appeal.id}`)).body;
+    expect([access, deleted.requestNumber]).toEqual([false, appeal.requestNumber]);
     const rows = at.ok(await registrator.get("/appeals/menu/registration?pageSize=100")).rows.map((row: { id: number }) => row.id);
     expect(rows).not.toContain(appeal.id);
     expect(at.ok(await registrator.get("/profile/notify-counter")).appeal_new).toBe(before - 1);
     expect(
       at.ok(await registrator.get(`/appeals/search?search_value=${encodeURIComponent(appeal.requestNumber)}&search_type_id=1`)),
-    ).toEqual([]);
+    ).toMatchObject([{ id: appeal.id, text: "" }]);
     const byName = at.ok(await registrator.get(`/appeals/search?search_value=${encodeURIComponent("Oʻchirilganova")}&search_type_id=3`));
     expect(byName.map((hit: { id: number }) => hit.id)).toEqual([later.id, earlier.id]);
     expect(at.ok(await registrator.get(`/appeals/previous/${later.id}`)).map((p: { id: number }) => p.id)).toEqual([earlier.id]);
@@ -348,6 +351,7 @@ describe("the hour of an appeal's arrival", () => {
       deadline: "09.12.2026",
       passed: [{ day: "08.12.2026", name: "Konstitutsiya kuni" }],
       afterHours: true,
+      receivedBy: "registration",
       byMonth: false,
       capped: false,
       extension: null,

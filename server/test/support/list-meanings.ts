@@ -211,7 +211,8 @@ const taskLists: Record<string, List> = {
       "delayed-closed-tasks",
       "task_delayed_done",
       ["leader", "executor", "controller"],
-      (w, role) => `${watched(w, role)} and t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline`,
+      (w, role) =>
+        `${watched(w, role)} and t.status = 'resolved' and ((t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline or exists (select from late_terms l where l.task_id = t.id and l.organization_id = t.organization_id and l.is_late))`,
     ),
     task("for-controler", "task_is_control", ["controller"], (w) => `t.is_control and t.status in ${open} and t.controller_id = ${w.id}`),
     task("release-control", "task_release_control", ["controller"], (w) => `t.status = 'control_release' and t.controller_id = ${w.id}`),

@@ -46,6 +46,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   letters: "menu.lettersDue",
   hearings: "card.hearings",
   inquiries: "menu.inquiries",
+  late_terms: "card.lateTerms",
   reception_schedule: "reception.schedule",
   reception_enrolments: "reception.journal",
   letter_signatures: "documents.issued",

@@ -54,7 +54,7 @@ const counted = async () =>
      where has_open_child and status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned') group by 1
     union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
-    union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
+    union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and (t.resolved_at::date > t.deadline or t.was_late) group by o.id
     union all select from_org_id || ' returned', count(*) from tasks where status = 'returned' group by 1
     union all select o.id || ' open until ' || t.deadline, count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id)
      where t.status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')

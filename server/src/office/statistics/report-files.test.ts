@@ -41,7 +41,7 @@ describe("the Excel of a report", () => {
     expect(sheets.map((sheet) => sheet.name)).toEqual(["Murojaatlar hududlar kesimida", "Masalalar hududlar kesimida"]);
     const { xml } = appeals!;
     expect(cellsOf(xml, 1)).toEqual(["1-hisobot. Hududlar kesimida"]);
-    expect(cellsOf(xml, 3)).toEqual([`Davr: 01.01.${to.today.slice(6)} – ${to.today} (roʻyxatga olingan sana boʻyicha)`]);
+    expect(cellsOf(xml, 3)).toEqual([`Davr: 01.01.${to.today.slice(6)} – ${to.today} (kelib tushgan sana boʻyicha)`]);
     expect(cellsOf(xml, 4)[0]).toMatch(
       new RegExp(`^Tuzildi: ${to.today} \\d\\d:\\d\\d, Shermatov Ikrom Mansurovich, Fargʻona viloyati hokimligi$`),
     );
