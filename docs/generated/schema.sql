@@ -173,6 +173,18 @@ AS $function$
   select coalesce(string_agg(f.sha256, ',' order by f.id), '') from files f where f.id = any(ids)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.first_joined(appeal bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive earlier as (
+    select id, is_joined, earlier_appeal_id from appeals where id = appeal
+    union all
+    select a.id, a.is_joined, a.earlier_appeal_id from earlier e join appeals a on a.id = e.earlier_appeal_id where e.is_joined)
+  select id from earlier where not is_joined
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
  LANGUAGE sql
@@ -575,9 +587,16 @@ CREATE OR REPLACE FUNCTION public.refresh_appeal_rows(appeals_changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  joined bigint[] := appeals_changed;
 begin
-  -- Two transactions that change one appeal would each miss what the other writes.
-  perform from appeals where id = any (appeals_changed) order by id for no key update;
+  loop
+    -- Two transactions that change one appeal would each miss what the other writes; nothing joins one that is locked.
+    perform from appeals where id = any (joined) order by id for no key update;
+    joined := array(select id from appeals where earlier_appeal_id = any (joined) and is_joined);
+    exit when joined = '{}';
+    appeals_changed := appeals_changed || joined;
+  end loop;
   if exists (select from appeal_rows r where r.id = any (appeals_changed) and r.is_asked) then
     delete from appeal_rows r
      where r.id = any (appeals_changed) and r.is_asked
@@ -2660,7 +2679,11 @@ CREATE TABLE report_sendings (
   next_attempt_at timestamp with time zone,
   sent_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  file_id bigint,
+  drawn_at timestamp with time zone,
   CONSTRAINT report_sendings_pkey PRIMARY KEY (id),
+  CONSTRAINT report_sendings_file_id_key UNIQUE (file_id),
+  CONSTRAINT report_sendings_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   CONSTRAINT report_sendings_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES report_plans(id) ON DELETE CASCADE,
   CONSTRAINT report_sendings_check CHECK ((from_day <= to_day)),
   CONSTRAINT report_sendings_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'partly'::text, 'failed'::text])))
@@ -3422,12 +3445,12 @@ CREATE VIEW appeal_columns AS
     a.repeatability_type_id,
     a.closing_kind_id,
         CASE
-            WHEN a.status = 'resolved'::text THEN appeal_result(a.id)
+            WHEN a.status = 'resolved'::text THEN appeal_result(first.id)
             ELSE NULL::integer
         END AS result_type_id,
     ( SELECT t.topic_id
            FROM tasks t
-          WHERE t.appeal_id = a.id AND t.parent_id IS NULL AND (t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text]))
+          WHERE t.appeal_id = first.id AND t.parent_id IS NULL AND (t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text]))
           ORDER BY t.id
          LIMIT 1) AS topic_id,
     a.applicant_count,
@@ -3451,6 +3474,11 @@ CREATE VIEW appeal_columns AS
          LIMIT 1), 0::bigint)::integer AS deadline_requests
    FROM appeals a
      JOIN applicants p ON p.id = a.applicant_id
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN a.is_joined THEN first_joined(a.id)
+                    ELSE a.id
+                END AS id) first
      CROSS JOIN LATERAL ( SELECT max(h.at) FILTER (WHERE h.action <> ALL (ARRAY['note'::text, 'strike-note'::text, 'remind'::text, 'escalate-to-head'::text, 'escalate-to-controller'::text, 'merge-applicant'::text, 'take-back-merge'::text])) AS last_event_at,
             count(*) FILTER (WHERE h.action = ANY (ARRAY['return'::text, 'accept-ask-send-another-org'::text]))::integer AS times_sent
            FROM history h

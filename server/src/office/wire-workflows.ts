@@ -42,7 +42,10 @@ export const makeMachines = (isSigningOn = false): Machines => {
         await tasks.performAsEffect(ctx, "follow-with-appeal", task, { controllerId });
     },
     resolveJoinedAppeals: async (ctx, appealId) => {
-      for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
+      for (const joined of await loadJoined(ctx, appealId, "process")) await appeals.performAsEffect(ctx, "resolve-joined", joined);
+    },
+    reopenJoinedAppeals: async (ctx, appealId) => {
+      for (const joined of await loadJoined(ctx, appealId, "resolved")) await appeals.performAsEffect(ctx, "reopen-joined", joined);
     },
     notifyApplicant: async (ctx, message) => {
       if (message.kind === "hearing") await voidInvitations(ctx.db, message.appealId);

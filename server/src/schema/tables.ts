@@ -1322,8 +1322,10 @@ export interface ReportSendings {
   attempts: Generated<number>;
   by_hand: boolean;
   created_at: Generated<string>;
+  drawn_at: string | null;
   due_at: string;
   fault: string | null;
+  file_id: number | null;
   from_day: string;
   id: Generated<number>;
   next_attempt_at: string | null;

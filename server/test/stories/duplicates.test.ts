@@ -16,6 +16,38 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** An appeal with one drafted question; a duplicate that joined it, and one that had joined that one. */
+const threeJoined = async (fields: object = {}) => {
+  const first = await at.newAppeal("classification");
+  const executorId = await at.userId("executor");
+  const { id: task } = await at.draft(await portal.as("leader"), first.id, { executorId, ...fields });
+  const second = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.id });
+  const third = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: second.id });
+  at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: third.id }));
+  at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: second.id }));
+  return { first: first.id, task, second: second.id, third: third.id };
+};
+const answer = async (task: number, fields: object = {}): Promise<void> => {
+  for (const [login, action, input] of [
+    ["executor", "accept", {}],
+    ["executor", "answer", { ...(await at.answerBody("signer")), ...fields }],
+    ["controller", "check-answer", {}],
+    ["signer", "confirm-answer", {}],
+    ["signer", "notify-applicant", { methodId: 1, text: "Javob berildi" }],
+  ] as const)
+    await at.act(await portal.as(login), action, task, input);
+};
+/** The appeals that the leader's reports and dashboards count under a filter. */
+const counted = async (filter: string): Promise<number[]> =>
+  at.ok(await (await portal.as("leader")).get(`/appeals/menu/dashboard?pageSize=100&${filter}`)).rows.map((row: { id: number }) => row.id);
+const lastStep = async (id: number) =>
+  portal.db
+    .selectFrom("history")
+    .select(["action", "from_status", "to_status"])
+    .where("appeal_id", "=", id)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
 describe("a duplicate", () => {
   it("joins the first appeal while that is considered, and ends as that one ends", async () => {
     const first = await at.newTask("process");
@@ -127,6 +159,74 @@ describe("a duplicate", () => {
       { problem: "earlier_not_open" },
     ]);
     expect((await card("registrator", later.id)).status).toBe("registration");
+  });
+
+  it("has the topic of the first appeal from the start and its result at the end, though it joined it by way of another", async () => {
+    const family = await sql<{ main: number; leaf: number }>`
+      select parent_id as main, id as leaf from topics where parent_id is not null order by id desc limit 1`.execute(portal.db);
+    const { main, leaf } = family.rows[0]!;
+    const { first, task, second, third } = await threeJoined({ groupsId: leaf });
+    const found = async (filter: string) => (await counted(filter)).filter((id) => [first, second, third].includes(id));
+    expect(await found(`mainGroupsId=${main}`)).toEqual([]);
+
+    at.ok(await onAppeal("leader", "finish-classification-task", { appeal_id: first }));
+    expect(await found(`mainGroupsId=${main}`)).toEqual([third, second, first]);
+    expect(await found(`groupsId=${leaf}`)).toEqual([third, second, first]);
+    expect(await found("resultTypesId=5")).toEqual([]);
+
+    await answer(task, { resultTypeId: 5 });
+    expect(await found("resultTypesId=5")).toEqual([third, second, first]);
+    expect(await found("outcome=refused")).toEqual([third, second, first]);
+    expect(await found("resultTypesId=1")).toEqual([]);
+  });
+
+  it("is opened again with the first appeal, with a term of its own, and ends with it again", async () => {
+    const { first, task, second, third } = await threeJoined();
+    at.ok(await onAppeal("leader", "finish-classification-task", { appeal_id: first }));
+    const own = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first });
+    at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: own.id }));
+    at.ok(await onAppeal("leader", "terminate", { appeal_id: own.id, reasonId: await reasonId("withdrawn"), text: "Oʻzi qaytarib oldi" }));
+    await answer(task);
+    await sql`update appeals set deadline = '2020-01-31', is_extended = true where id in (${second}, ${third})`.execute(portal.db);
+
+    at.ok(await onAppeal("leader", "reopen", { appeal_id: first, description: "Arizachi rozi emas" }));
+
+    const { deadline, ...opened } = await card("leader", first);
+    expect(opened).toMatchObject({ status: "classification", isJoined: false });
+    for (const id of [second, third]) {
+      expect(await card("leader", id)).toMatchObject({
+        status: "process",
+        isJoined: true,
+        deadline,
+        closingKindName: null,
+        resolvedDate: null,
+      });
+      expect(await lastStep(id)).toEqual({ action: "reopen-joined", from_status: "resolved", to_status: "process" });
+    }
+    // what its applicant took back stays closed
+    expect(await card("leader", own.id)).toMatchObject({ status: "resolved", isJoined: false, closingText: "Oʻzi qaytarib oldi" });
+    expect(await counted("resultTypesId=1")).not.toContain(second);
+
+    const unconsidered = { appeal_id: first, reasonId: await reasonId("anonymous"), text: "Muallifi yoʻq" };
+    at.ok(await onAppeal("leader", "leave-unconsidered", unconsidered));
+    for (const id of [second, third]) expect(await card("leader", id)).toMatchObject({ status: "resolved", closingText: "Muallifi yoʻq" });
+  });
+
+  it("that is opened by itself is considered by itself, and follows the first appeal no longer", async () => {
+    const { first, task, second, third } = await threeJoined();
+    at.ok(await onAppeal("leader", "finish-classification-task", { appeal_id: first }));
+    await answer(task);
+    expect((await onAppeal("registrator", "reopen", { appeal_id: second, description: "x" })).status).toBe(403);
+
+    at.ok(await onAppeal("leader", "reopen", { appeal_id: second, description: "Unga javob berilmagan" }));
+
+    expect(await card("leader", first)).toMatchObject({ status: "resolved" });
+    expect(await card("leader", second)).toMatchObject({ status: "classification", isJoined: false, earlierAppealId: first });
+    // what had joined it waits for it again
+    expect(await card("leader", third)).toMatchObject({ status: "process", isJoined: true });
+    at.ok(await onAppeal("leader", "terminate", { appeal_id: second, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));
+    at.ok(await onAppeal("leader", "reopen", { appeal_id: first, description: "Arizachi rozi emas" }));
+    for (const id of [second, third]) expect(await card("leader", id)).toMatchObject({ status: "resolved", closingText: "Qaytarib oldi" });
   });
 
   it("with a drafted question cannot join another appeal", async () => {

@@ -4,8 +4,12 @@ import { open as openTasks, today } from "./list-meanings.ts";
 
 const day = (moment: string) => `(${moment} at time zone 'Asia/Tashkent')::date`;
 const open = "a.status in ('registration', 'classification', 'process', 'transfer_asked')";
+/** The appeal itself; of a joined duplicate the first one, however many lie between. */
+const first = `(with recursive way as (select a.id, a.is_joined, a.earlier_appeal_id
+  union all select e.id, e.is_joined, e.earlier_appeal_id from way join appeals e on e.id = way.earlier_appeal_id where way.is_joined)
+  select id from way where not is_joined)`;
 const result = `(case when a.status = 'resolved' then (select r.code from tasks k join answers w on w.id = k.answer_id
-  join result_types r on r.id = w.result_type_id where k.appeal_id = a.id and k.status = 'resolved' and k.parent_id is null
+  join result_types r on r.id = w.result_type_id where k.appeal_id = ${first} and k.status = 'resolved' and k.parent_id is null
   order by case r.code when 'positive' then 1 when 'justified' then 2 when 'explained' then 3 when 'legal_advice' then 4
     when 'others' then 5 when 'rejected' then 6 else 7 end limit 1) end)`;
 const closed = (code: string) => `a.closing_kind_id = (select id from closing_kinds where code = '${code}')`;
@@ -106,8 +110,7 @@ const ofTasks: Record<string, string> = {
 };
 
 const ofRegion = `(case when (select r.code from areas e join regions r on r.id = e.region_id where e.id = p.area_id) = '1730' then p.area_id::text else 'none' end)`;
-const mainTopic =
-  "(select k.topic_id from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') order by k.id limit 1)";
+const mainTopic = `(select k.topic_id from tasks k where k.appeal_id = ${first} and k.parent_id is null and k.status not in ('draft', 'cancelled') order by k.id limit 1)`;
 const age = `(select count(*) - 1 from generate_series(0, 130) n where p.birthdate + interval '1 year' * n <= ${day("a.created_at")})`;
 /** What stands as the key of a row. */
 export const keys: Record<string, string> = {
@@ -214,8 +217,8 @@ export const reckonedIn = ({ of: family }: Meaning): Reckoned => ({
   ),
 });
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
-/** Measured, not counted: people of collective appeals, and days from registration to the end. */
+/** Measured, not counted: people of collective appeals, and days from registration to the end of what "closed" counts. */
 export const measured: Record<string, string> = {
   people: "coalesce(sum(a.applicant_count) filter (where PERIOD), 0)::float",
-  days: `round((avg(${day("a.resolved_at")} - ${day("a.created_at")}) filter (where PERIOD and a.resolved_at is not null)), 1)::float`,
+  days: `round((avg(${day("a.resolved_at")} - ${day("a.created_at")}) filter (where PERIOD and ${ended})), 1)::float`,
 };

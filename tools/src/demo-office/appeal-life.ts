@@ -30,6 +30,8 @@ export type Lived = {
   readonly closed: number | null;
   /** With what; null where no copy can have ended with it. */
   readonly closing: Closing | null;
+  /** A copy would have been opened again with it: none has joined it. */
+  readonly isReopened?: true;
 };
 
 const hour = 3600;
@@ -123,9 +125,9 @@ function live(builder: AppealBuilder, plan: AppealPlan): Lived {
   }
   resolve(builder);
   const first = lived(builder.now);
-  if (random.chance(0.006) && world.now - builder.now > 3 * officeDay) liveAgain(builder, plan, { posts, classifier });
-  // What joined it ended with it the first time.
-  return first;
+  if (!random.chance(0.006) || world.now - builder.now <= 3 * officeDay) return first;
+  liveAgain(builder, plan, { posts, classifier });
+  return { ...first, isReopened: true };
 }
 
 const pickClosing = ({ closing_kind_id, closing_reason_id, closing_text }: AppealBuilder["record"]): Closing => ({

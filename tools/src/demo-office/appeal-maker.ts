@@ -89,7 +89,10 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
     const letter = isDuplicate
       ? earlier.letter
       : composeAppeal(random, applicant.script, { theme, place: applicant.place, together, again: earlier !== undefined });
-    const joins = isDuplicate && earlier.joinable && mayJoin(earlier, registered) && random.chance(0.85) ? endOf(earlier) : undefined;
+    const joins =
+      isDuplicate && earlier.joinable && !earlier.isReopened && mayJoin(earlier, registered) && random.chance(0.85)
+        ? endOf(earlier)
+        : undefined;
     const lived = makeAppeal(filling, {
       number: nextNumber(holder, year),
       holder,

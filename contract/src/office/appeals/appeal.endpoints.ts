@@ -147,6 +147,7 @@ type Called = Exclude<
   | "undo-send-to-classification"
   | "resolve"
   | "resolve-joined"
+  | "reopen-joined"
   | "move-deadline"
   | "remove-infected-file"
   | "join-mail"

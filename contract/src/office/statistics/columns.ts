@@ -108,6 +108,14 @@ export const answered: StatColumn = {
   where: { statusesId: ids.appealStatus.resolved, closingKindsId: ids.closingKind.answered },
 };
 
+/** What the considered and what was left unconsidered came to, by the words of article 35: each of them is in one of these. */
+export const outcomes = columnsOf("statistics.article35", {
+  satisfied: { label: "statistics.satisfied", where: { outcome: "satisfied" } },
+  explainedOutcome: { label: "statistics.explainedOutcome", where: { outcome: "explained" } },
+  refused: { label: "statistics.refused", where: { outcome: "refused" } },
+  unconsidered: { label: "statistics.unconsideredByLaw", where: { outcome: "unconsidered" } },
+});
+
 /** Of which every total consists: each appeal is in one of them (law, article 35). */
 export const parts = {
   considered: { ...answered, group: "statistics.parts" },

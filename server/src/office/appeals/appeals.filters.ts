@@ -127,9 +127,11 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   satulationId: (v) => sql`a.kind_id = ${v}`,
   statusesId: (v) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
   organizationsId: (v) => sql`a.holder_id = ${v}`,
-  // The topic of any question that was sent.
+  // The topic of any question that was sent; what joined an appeal has its topics.
   groupsId: (v) =>
-    sql`a.id in (select k.appeal_id from tasks k where k.parent_id is null and k.status not in ('draft', 'cancelled') and ${ofTopic(sql`k.topic_id`, v)})`,
+    sql`a.id in (with recursive asked as (
+        select k.appeal_id as id from tasks k where k.parent_id is null and k.status not in ('draft', 'cancelled') and ${ofTopic(sql`k.topic_id`, v)}
+        union select j.id from asked join appeals j on j.earlier_appeal_id = asked.id where j.is_joined) select id from asked)`,
   mainGroupsId: (v) => ofTopic(sql`a.topic_id`, v),
   resultTypesId: (v) => sql`a.result_type_id = ${v}`,
   repeatabilityTypesId: (v) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,

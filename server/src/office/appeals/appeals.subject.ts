@@ -103,6 +103,6 @@ export const loadAppeal = async (ctx: Ctx, id: number, lock: boolean): Promise<A
 export const loadAnyAppeal = async (ctx: Ctx, id: number): Promise<AppealSubject | undefined> =>
   (await load(ctx, sql`a.id = ${id}`, true))[0];
 
-/** The duplicates that joined this appeal and wait for its end, whether the caller sees them or not; locked. */
-export const loadJoined = (ctx: Ctx, appealId: number): Promise<AppealSubject[]> =>
-  load(ctx, sql`a.earlier_appeal_id = ${appealId} and a.is_joined and a.status = 'process'`, true);
+/** The duplicates that joined this appeal and wait for its end, or have ended with it, whether the caller sees them or not; locked. */
+export const loadJoined = (ctx: Ctx, appealId: number, status: "process" | "resolved"): Promise<AppealSubject[]> =>
+  load(ctx, sql`a.earlier_appeal_id = ${appealId} and a.is_joined and a.status = ${status}`, true);

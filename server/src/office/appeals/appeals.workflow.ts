@@ -43,6 +43,8 @@ type Given = {
   readonly followTasks: (ctx: Ctx, appealId: number, controllerId: number) => Promise<void>;
   /** Ends the duplicates that joined this appeal as it has ended. */
   readonly resolveJoinedAppeals: (ctx: Ctx, appealId: number) => Promise<void>;
+  /** Opens those again that ended with it. */
+  readonly reopenJoinedAppeals: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly notifyApplicant: Notify;
   /** Notifies the applicant of a joined appeal that it has ended as the first one has. */
   readonly notifyJoined: (ctx: Ctx, appealId: number) => Promise<void>;
@@ -69,6 +71,19 @@ const longer = (s: AppealSubject, term: Term) => ({
   set: { deadline: term.deadline, term: JSON.stringify(term) },
   changes: [{ label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) }],
 });
+/** An appeal that is open again, with a term of its own; its letters of its end no longer hold. */
+const reopened = async (given: Given, ctx: Ctx, s: AppealSubject) => {
+  const term = appealTerm(await readLockedCalendar(ctx), s.kind, new Date(ctx.now));
+  const { set, changes } = longer(s, term);
+  return {
+    set: { ...set, resolved_at: null, closing_kind_id: null, closing_reason_id: null, closing_text: null, is_extended: false },
+    changes,
+    after: async () => {
+      await given.voidLetters(ctx, s.id);
+      await given.dropClosingLetters(ctx, s.id);
+    },
+  };
+};
 /** The letter that is named, or the only one that is due. */
 const letterMeant = (s: AppealSubject, { letterId }: In<"send-letter">): DueLetter | undefined =>
   letterId ? s.lettersDue.find(({ id }) => id === letterId) : s.lettersDue.length === 1 ? s.lettersDue[0] : undefined;
@@ -126,7 +141,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     // once per term, after the applicant of a proposal was notified of the study
     not_studied: (_ctx, s) => s.term.rule === "fifteen_days" || (s.term.rule === "thirty_days" && !s.isStudyTold),
     // a duplicate that joined waits for this one's end
-    nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
+    nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id, "process")).length === 0,
     // its applicant was notified of the end: reopened, it may be considered again, but not hidden
     never_closed: async (ctx, s) =>
       (await sql`select from history where appeal_id = ${s.id} and task_id is null and to_status = 'resolved' limit 1`.execute(ctx.db)).rows
@@ -291,26 +306,12 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoinedAppeals(ctx, s.id) }),
     reopen_at_post: async (ctx, s) => {
       const post = s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId) ? s.positionLevelId : ctx.actor.posts[0]!;
-      const term = appealTerm(await readLockedCalendar(ctx), s.kind, new Date(ctx.now));
-      return {
-        set: {
-          position_level_id: post,
-          resolved_at: null,
-          closing_kind_id: null,
-          closing_reason_id: null,
-          closing_text: null,
-          is_extended: false,
-          is_joined: false,
-          deadline: term.deadline,
-          term: JSON.stringify(term),
-        },
-        changes: longer(s, term).changes,
-        after: async () => {
-          await given.voidLetters(ctx, s.id);
-          await given.dropClosingLetters(ctx, s.id);
-        },
-      };
+      const again = await reopened(given, ctx, s);
+      // a duplicate that is opened by itself is considered by itself
+      return { ...again, set: { ...again.set, position_level_id: post, is_joined: false } };
     },
+    reopen_with_earlier: (ctx, s) => reopened(given, ctx, s),
+    reopen_joined: async (ctx, s) => ({ after: () => given.reopenJoinedAppeals(ctx, s.id) }),
   },
   rules: {
     status_before_asking: (_ctx, s) => s.transferFromStatus as AppealStatus,

@@ -10,6 +10,8 @@ export const closeAs = (ctx: Ctx, kind: Kind, said: { reasonId?: number | null; 
   closing_kind_id: sql<number>`(select id from closing_kinds where code = ${kind})`,
   closing_reason_id: said.reasonId ?? null,
   closing_text: said.text?.trim() ?? null,
+  // a duplicate that ends for a reason of its own follows the first one no longer
+  is_joined: false,
 });
 
 /** Why it was closed, for the history: the next closing of an appeal that was reopened takes the place of this one. */

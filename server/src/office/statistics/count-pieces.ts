@@ -36,13 +36,8 @@ export const countStatement = (
   const values = new Map<string, RawBuilder<number>>();
   const cellOf = (column: Counted): RawBuilder<unknown> => {
     const value = measured(column);
-    const asked = { ...column.where, ...(column.kind === "days" && { isClosed: 1 }) };
-    const sign = JSON.stringify(asked);
-    const condition = all([
-      ...conditions(ctx, table.family, column.where ?? {}),
-      ...(column.kind === "days" ? [sql<boolean>`a.resolved_at is not null`] : []),
-    ]);
-    if (!flags.has(sign)) flags.set(sign, { name: `f${flags.size}`, condition });
+    const sign = JSON.stringify(column.where ?? {});
+    if (!flags.has(sign)) flags.set(sign, { name: `f${flags.size}`, condition: all(conditions(ctx, table.family, column.where ?? {})) });
     const filter = sign === "{}" ? sql`` : sql` filter (where ${sql.ref(flags.get(sign)!.name)})`;
     if (!value) return sql`count(*)${filter}, 0`;
     values.set(column.kind!, value);

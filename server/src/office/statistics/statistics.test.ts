@@ -29,7 +29,7 @@ it("every table has its meaning by hand, with its rows and its columns", () => {
 });
 
 // the others, and with other choices: statistics.long.test.ts
-describe.each(["reports/report-one", "dashboards/dashboard"])("%s", (page) => {
+describe.each(["reports/report-one", "reports/report-five", "dashboards/dashboard"])("%s", (page) => {
   it("shows to each reader what plain SQL counts, row by row", async () => {
     for (const login of readersOf(page)) await comparePage(portal, login, page, {});
   });

@@ -21,15 +21,24 @@ create or replace function office_was_late(appeal bigint, office int, holder int
                   and a.closing_kind_id is distinct from (select id from closing_kinds where code = 'for_information'))
 $$;
 
--- What the records say of an appeal, by the names of the columns in `appeal_rows`.
+-- The appeal that a duplicate joined, or the first of those where that one joined another in turn.
+create or replace function first_joined(appeal bigint) returns bigint language sql stable as $$
+  with recursive earlier as (
+    select id, is_joined, earlier_appeal_id from appeals where id = appeal
+    union all
+    select a.id, a.is_joined, a.earlier_appeal_id from earlier e join appeals a on a.id = e.earlier_appeal_id where e.is_joined)
+  select id from earlier where not is_joined
+$$;
+
+-- What the records say of an appeal, by the names of the columns in `appeal_rows`. A joined duplicate has the result and the topic of the first one.
 create view appeal_columns as
 select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.counted_birthdate) as birthdate, a.holder_id, a.registered_org_id, a.forwarded_from_id,
        a.reception_leader_id, a.kind_id, a.channel_id, p.applicant_type_id, p.region_id, p.area_id, p.mahalla_id, p.gender_id,
        p.social_status_id, p.privileged_category_id, a.repeatability_type_id, a.closing_kind_id,
-       case when a.status = 'resolved' then appeal_result(a.id) end as result_type_id,
+       case when a.status = 'resolved' then appeal_result(first.id) end as result_type_id,
        (select t.topic_id
           from tasks t
-         where t.appeal_id = a.id and t.parent_id is null and t.status not in ('draft', 'cancelled')
+         where t.appeal_id = first.id and t.parent_id is null and t.status not in ('draft', 'cancelled')
          order by t.id limit 1) as topic_id,
        a.applicant_count, (a.term ->> 'days')::int as term_days, a.is_control, a.is_mahalla, a.status,
        a.sender_organization_id, a.incoming_date, a.position_level_id, a.transfer_org_id,
@@ -41,6 +50,7 @@ select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.co
                   group by k.id order by count(*) desc limit 1), 0)::int as deadline_requests
   from appeals a
   join applicants p on p.id = a.applicant_id
+ cross join lateral (select case when a.is_joined then first_joined(a.id) else a.id end as id) first
  cross join lateral (
         -- notes, reminders and mergers are no steps
         select max(h.at) filter (where h.action not in ('note', 'strike-note', 'remind', 'escalate-to-head', 'escalate-to-controller', 'merge-applicant', 'take-back-merge')) as last_event_at,
@@ -79,10 +89,18 @@ select o.id, o.office_id, o.is_asked, o.office_id = c.holder_id as is_own, c.cre
   from appeal_offices o
   join appeal_columns c on c.id = o.id;
 
+-- With the rows of the duplicates that joined them.
 create or replace function refresh_appeal_rows(appeals_changed bigint[]) returns void language plpgsql as $$
+declare
+  joined bigint[] := appeals_changed;
 begin
-  -- Two transactions that change one appeal would each miss what the other writes.
-  perform from appeals where id = any (appeals_changed) order by id for no key update;
+  loop
+    -- Two transactions that change one appeal would each miss what the other writes; nothing joins one that is locked.
+    perform from appeals where id = any (joined) order by id for no key update;
+    joined := array(select id from appeals where earlier_appeal_id = any (joined) and is_joined);
+    exit when joined = '{}';
+    appeals_changed := appeals_changed || joined;
+  end loop;
   if exists (select from appeal_rows r where r.id = any (appeals_changed) and r.is_asked) then
     delete from appeal_rows r
      where r.id = any (appeals_changed) and r.is_asked
