@@ -63,6 +63,13 @@ test("a report is planned from its screen, sent by hand, and the letter has the 
     await expect(dialog(page).getByText(t("reportPlans.takenBy", { addresses: mailbox("devonxona") }))).toBeVisible();
     await expect(dialog(page).getByText(t("reportPlans.refusedBy", { addresses: mailbox("yoq") }))).toBeVisible();
     await inspect(desk, "72-plan-history");
+    const [sent] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog(page)
+        .getByRole("button", { name: t("reportPlans.sentFile") })
+        .click(),
+    ]);
+    const kept = await readFile(await sent.path());
 
     const letters = mail.letters.filter(({ to }) => to.includes(mailbox("devonxona")));
     expect(letters).toHaveLength(1);
@@ -72,6 +79,7 @@ test("a report is planned from its screen, sent by hand, and the letter has the 
     await page.goto(`/reports/report-five?from=${from}&to=${to}`);
     await expect(page.locator("[data-part='report'][aria-busy=false]")).toBeVisible();
     const shown = page.locator("[data-part='report-table'] tbody tr");
+    expect(kept.equals(file!.bytes)).toBe(true);
     const rows = readXlsx(file!.bytes)[0]!.rows;
     const first = await shown.first().locator("th").innerText();
     const inFile = rows.find((row) => row["A"] === first)!;

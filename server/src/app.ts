@@ -301,7 +301,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     store: o.store,
     configured,
   });
-  reportPlanRoutes(app, { hasMailServer: configured.has("mail") });
+  reportPlanRoutes(app, { hasMailServer: configured.has("mail"), store: o.store });
   statisticsRoutes(app, families);
   myDayRoutes(app, families);
   reportFileRoutes(app, families);

@@ -51,7 +51,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
   const letters = { db, store, publicUrl: config.publicUrl };
   return [
     ...applicantMessageJobs({ db, ways, letterFile: (answerId) => letterOfAnswer(letters, answerId), log }),
-    ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
+    ...reportPlanJobs({ db, families, store, post: postOf(config), publicUrl: config.publicUrl, log }),
     ...newsJobs({ db, announce, publicUrl: config.publicUrl }),
     ...readModelJobs(db, log),
     ...sealJobs(db, log),

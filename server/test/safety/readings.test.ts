@@ -132,6 +132,7 @@ describe("a call that shows something of an appeal", () => {
     "GET /appeals/{id}/routing-proposals",
     "GET /notes/people",
     "GET /reports/scheduled/{id}/sendings",
+    "GET /reports/scheduled/{id}/sendings/{sendingId}/file",
     "GET /tasks/answer-by-id",
     "GET /tasks/answers",
     "GET /tasks/check-access/{x}",

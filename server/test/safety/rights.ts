@@ -378,7 +378,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PUT /reports/scheduled
      DELETE /reports/scheduled/{id}
      POST /reports/scheduled/{id}/send
-     GET /reports/scheduled/{id}/sendings`,
+     GET /reports/scheduled/{id}/sendings
+     GET /reports/scheduled/{id}/sendings/{sendingId}/file`,
   ],
   // reports as files
   [

@@ -1,3 +1,7 @@
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { excelType } from "../../src/engine/excel/workbook.ts";
+import { localStore } from "../../src/engine/files/store.ts";
 import type { Portal } from "../support/people.ts";
 import { appealSideRoutes } from "./appeal-routes.ts";
 import { answered, asked, extended, invited, joinedMail, sentFromOutside, studied, withdrawn } from "./side-route-records.ts";
@@ -227,6 +231,21 @@ const planSideRoutes = ({ portal, at, once }: Ground): Readonly<Record<string, S
     "PUT /reports/scheduled": onPlan("PUT", "", (id) => ({ payload: { ...sendingPlan, id, monthDay: 6 } })),
     "POST /reports/scheduled/{id}/send": onPlan("POST", "/{id}/send"),
     "GET /reports/scheduled/{id}/sendings": onPlan("GET", "/{id}/sendings"),
+    "GET /reports/scheduled/{id}/sendings/{sendingId}/file": {
+      login: "leader2",
+      attempt: async () => {
+        const id = await planId();
+        const { key, size, sha256 } = await localStore(portal.folder).keep(Readable.from(["Excel"]));
+        const { rows } = await sql<{ id: number }>`
+          with kept as (insert into files (storage_key, name, mime_type, size, sha256, resource_type_id)
+            values (${key}, 'hisobot.xlsx', ${excelType}, ${size}, ${sha256}, 1) returning id)
+          insert into report_sendings (plan_id, due_at, by_hand, from_day, to_day, receivers, taken, status, file_id, drawn_at)
+          select ${id}, now(), true, current_date, current_date, '{a@b.uz}', '{a@b.uz}', 'sent', id, now() from kept returning id`.execute(
+          portal.db,
+        );
+        return { method: "GET", url: `/reports/scheduled/${id}/sendings/${rows[0]!.id}/file` };
+      },
+    },
     "DELETE /reports/scheduled/{id}": onPlan("DELETE", "/{id}"),
   };
 };

@@ -4,6 +4,7 @@ export const reports = {
   topic: "Тематика",
   byReceived: "по дате поступления",
   byResolved: "по дате закрытия",
+  asOf: "По состоянию на {at}",
   exported: "Составлено",
   page: "Страница {page} из {pages}",
   part: "часть {part} из {parts}",

@@ -55,6 +55,7 @@ export const reportPlans = {
   mailboxRefused: "Pochta serveri ayrim manzillarni qabul qilmadi",
   mailServerFailed: "Pochta serveri bilan bogʻlanib boʻlmadi",
   notDrawn: "Hisobotni tuzib boʻlmadi",
-  remove: "Reja yuborishlar tarixi bilan oʻchirilsinmi?",
+  remove: "Reja yuborishlar tarixi va saqlangan hisobotlar bilan oʻchirilsinmi?",
+  sentFile: "Yuborilgan faylni yuklab olish",
   sending: "Hisobot yuborish",
 } as const;

@@ -89,4 +89,13 @@ export const reportPlanEndpoints = {
     reply: record({ total: count(), rows: Type.Array(reportSending) }),
     errors: ["not_found"],
   }),
+  file: endpoint({
+    method: "GET",
+    path: `${path}/{id}/sendings/{sendingId}/file`,
+    may,
+    summary: "The report as it was sent: the file itself, for twelve months",
+    params: record({ id: id(), sendingId: id() }),
+    reply: "file",
+    errors: ["not_found", "store_unavailable"],
+  }),
 };

@@ -125,6 +125,8 @@ export const reportSending = named(
     refused: listOf(text(254), mostReceivers),
     fault: nullable(oneOf(names(sendingFaults))),
     sentAt: nullable(moment()),
+    /** Of the report as it was sent, which is kept for twelve months. */
+    fileName: nullable(text(500)),
     /** Of a sending that waits after a failure. */
     nextAttemptAt: nullable(moment()),
   }),

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { byName, count, day, id, listOf, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
+import { byName, count, day, id, listOf, moment, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
 import type { Permission } from "../../kit/registry.ts";
 import { dashboards, type DashboardName } from "./dashboards.ts";
 import { rowHeads } from "./heads.ts";
@@ -62,7 +62,8 @@ export const statistics = named(
     by: oneOf(["created", "resolved"]),
     /** The day that "now" and "today" mean, in Tashkent. */
     today: day(),
-    /** All tables are of one moment. */
+    /** The moment that all tables are of. */
+    at: moment(),
     tables: listOf(table, 20),
     /** Milliseconds that counting took. */
     took: count(),

@@ -2,8 +2,6 @@ import {
   planFrequencies,
   planPeriods,
   planTroubles,
-  reportCode,
-  reportPages,
   sendingStatuses,
   tagOf,
   translateAny,
@@ -14,13 +12,12 @@ import {
 import type { Readable } from "node:stream";
 import { rowsFile } from "../../engine/excel/rows-file.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { findReportName } from "../statistics/report-names.repository.ts";
+import { reportTitle } from "../statistics/report-shape.ts";
 
-/** What each of these reports is called: as the list of report types says it, else by its own title. */
+/** What each of these reports is called. */
 const reportNames = async (ctx: Ctx, names: readonly ReportPageName[]): Promise<ReadonlyMap<ReportPageName, string>> => {
   const called = new Map<ReportPageName, string>();
-  for (const name of new Set(names))
-    called.set(name, (await findReportName(ctx, reportCode(name))) ?? translateAny(ctx.messages, reportPages[name].label));
+  for (const name of new Set(names)) called.set(name, await reportTitle(ctx, name));
   return called;
 };
 

@@ -10,6 +10,9 @@ import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
 import { runDueJobs, urlOf } from "../../../test/support/run-jobs.ts";
+import { localStore } from "../../engine/files/store.ts";
+import { cleanFiles } from "../../engine/files/clean-up.ts";
+import { download } from "../../../test/support/download.ts";
 import { releaseLostJobs, startWorker } from "../../engine/jobs/worker.ts";
 import { reportPlanJobs, type ReportMail } from "./report-plans.jobs.ts";
 import { queueDue, sendReport } from "./sendings.repository.ts";
@@ -37,6 +40,7 @@ beforeAll(async () => {
   mail = {
     db: portal.db,
     families: makeFamilies(makeMachines()),
+    store: localStore(portal.folder),
     post: mailPost({
       host: "127.0.0.1",
       port: server.port,
@@ -105,15 +109,14 @@ describe("a due report", () => {
     ]);
     const { subject, text, file } = openLetter(server.letters[0]!);
     expect(subject).toBe(`1-hisobot. Hududlar kesimida, ${to.today} – ${to.today}`);
-    expect(text).toBe(
-      [
-        "1-hisobot. Hududlar kesimida",
-        `Davr: ${to.today} – ${to.today}`,
-        "Tashkilot: Fargʻona viloyati hokimligi",
-        "",
-        `https://murojaat.example.uz/reports/report-one?from=${to.today}&to=${to.today}`,
-      ].join("\n"),
-    );
+    expect(text.split("\n")).toEqual([
+      "1-hisobot. Hududlar kesimida",
+      `Davr: ${to.today} – ${to.today}`,
+      expect.stringMatching(new RegExp(`^${to.today} \\d\\d:\\d\\d holatiga koʻra$`)),
+      "Tashkilot: Fargʻona viloyati hokimligi",
+      "",
+      `https://murojaat.example.uz/reports/report-one?from=${to.today}&to=${to.today}`,
+    ]);
     expect(file!.name).toMatch(/^\S+_\d\d\.\d\d(\.\d{4})?-\d\d\.\d\d\.\d{4}\.xlsx$/);
     expect(file!.type).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
     const [appeals] = readXlsx(file!.bytes);
@@ -334,6 +337,97 @@ describe("a sending that fails", () => {
     expect(await historyOf(id)).toMatchObject([{ status: "failed", fault: "no_mail_server", taken: [] }]);
     expect(lines[0]).toMatch(/^report not sent: no mail server is set \{"sending":\d+,"report":"report-one","bytes":\d{4,}\}$/);
     expect(lines.join("\n")).not.toContain("@");
+  });
+});
+
+describe("a report that was sent", () => {
+  const fileOf = (planId: number, sendingId: number) => `${path}/${planId}/sendings/${sendingId}/file`;
+  const sent = async (id: number): Promise<number> => {
+    await sendDueReports(mail, tomorrowAtNine());
+    return (await historyOf(id))[0].id;
+  };
+
+  it("is downloaded again as it was sent, though its figures are others now, by its owner and the administrator of the office", async () => {
+    const { id } = await made({ report: "report-three", receivers: ["a@hokimiyat.uz"] });
+    const sending = await sent(id);
+    const { file } = openLetter(server.letters[0]!);
+    await to.registered();
+
+    for (const login of ["leader", "admin"]) {
+      const again = await download(portal, login, fileOf(id, sending));
+      expect([login, again.status, again.name]).toEqual([login, 200, file!.name]);
+      expect(Buffer.compare(again.bytes, file!.bytes)).toBe(0);
+    }
+    expect(await historyOf(id)).toMatchObject([{ id: sending, fileName: file!.name }]);
+    // nobody who does not see the plan, and not under another plan
+    for (const login of ["controller", "leader2"])
+      expect((await (await portal.as(login)).get(fileOf(id, sending))).status, login).toBe(404);
+    expect((await (await portal.as("registrator")).get(fileOf(id, sending))).status).toBe(403);
+    const other = await made();
+    expect((await leader.get(fileOf(other.id, sending))).status).toBe(404);
+  });
+
+  it("is the same for whoever gets it at a later attempt", async () => {
+    const { id } = await made({ report: "report-three", receivers: ["a@hokimiyat.uz", "tola@hokimiyat.uz"] });
+    refusals.set("tola@hokimiyat.uz", 452);
+    await sendDueReports(mail, tomorrowAtNine());
+    await to.registered();
+    refusals.clear();
+    await due(id);
+    await sendDueReports(mail);
+
+    const [first, second] = server.letters.map(openLetter);
+    expect(second!.text).toBe(first!.text);
+    expect(Buffer.compare(first!.file!.bytes, second!.file!.bytes)).toBe(0);
+  });
+
+  it("is not kept where it reached nobody", async () => {
+    const { id } = await made({ receivers: ["yoq@hokimiyat.uz"] });
+    refusals.set("yoq@hokimiyat.uz", 550);
+    const sending = await sent(id);
+
+    expect(await historyOf(id)).toMatchObject([{ status: "failed", fileName: null }]);
+    expect((await leader.get(fileOf(id, sending))).status).toBe(404);
+  });
+
+  it("is kept for twelve months, and its content goes with the next clean-up", async () => {
+    const { id } = await made({ receivers: ["a@hokimiyat.uz"] });
+    const sending = await sent(id);
+    const old = (interval: string) =>
+      sql`update report_sendings set drawn_at = now() - ${interval}::interval where id = ${sending}`.execute(portal.db);
+    const removeOld = async () => {
+      await reportPlanJobs(mail)
+        .find(({ job }) => job.name === "remove-old-reports")!
+        .work({} as never, { attempt: 1, signal: new AbortController().signal });
+      await sql`update files set created_at = created_at - interval '2 days'`.execute(portal.db);
+      return cleanFiles(portal.db, mail.store);
+    };
+
+    await old("12 months - 1 hour");
+    await removeOld();
+    expect((await download(portal, "leader", fileOf(id, sending))).status).toBe(200);
+    await old("12 months 1 hour");
+    expect(await removeOld()).toBeGreaterThan(0);
+    expect(await historyOf(id)).toMatchObject([{ status: "sent", taken: ["a@hokimiyat.uz"], fileName: null }]);
+    expect((await leader.get(fileOf(id, sending))).status).toBe(404);
+  });
+
+  it("stays with the office that sent it when its owner moves on and takes the plan along", async () => {
+    const { id } = await made({ receivers: ["a@hokimiyat.uz"] });
+    const sending = await sent(id);
+    const [home, other] = [await to.organizationId("leader"), await to.organizationId("leader2")];
+    await sql`update users set organization_id = ${other}, department_id = null where login = 'leader'`.execute(portal.db);
+    portal.forget("leader");
+    try {
+      const moved = await portal.as("leader");
+      expect((await moved.get(fileOf(id, sending))).status).toBe(404);
+      to.ok(await moved.put(path, { id, at: "10:00" }));
+      expect((await moved.get(fileOf(id, sending))).status).toBe(404);
+    } finally {
+      await sql`update users set organization_id = ${home} where login = 'leader'`.execute(portal.db);
+      portal.forget("leader");
+      leader = await portal.as("leader");
+    }
   });
 });
 

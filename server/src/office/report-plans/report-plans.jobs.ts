@@ -4,20 +4,22 @@ import type { Db } from "../../engine/db/pool.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import { defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import type { FileStore } from "../../engine/files/store.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { NotSent } from "../applicant-messages/providers/provider.ts";
-import type { Mail, Post } from "../applicant-messages/providers/smtp.ts";
+import type { Post } from "../applicant-messages/providers/smtp.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
-import { reportMailOf } from "./report-mail.ts";
+import { keepSent, reportMailOf } from "./report-mail.ts";
 import { allowedDomains } from "./report-plans.repository.ts";
-import { beginAttempt, endSending, noteLetter, putOff, queueDue, sendReport, type Attempt } from "./sendings.repository.ts";
+import { beginAttempt, dropOldReports, endSending, noteLetter, putOff, queueDue, sendReport, type Attempt } from "./sendings.repository.ts";
 
 type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
 /** What reports are drawn from and sent by; without a `post` the log says that a report is due. */
 export type ReportMail = {
   readonly db: Db;
   readonly families: readonly FamilySql<ListFamily>[];
+  readonly store: FileStore;
   readonly post: Post | undefined;
   readonly publicUrl: string | undefined;
   readonly log: Log;
@@ -53,7 +55,7 @@ const fail = async (mail: ReportMail, sending: Attempt, fault: SendingFault, rea
   else await putOff(mail.db, sending, fault, pause);
 };
 
-const draw = async (mail: ReportMail, sending: Attempt): Promise<Omit<Mail, "to" | "mark"> | undefined> => {
+const draw = async (mail: ReportMail, sending: Attempt): Promise<Awaited<ReturnType<typeof reportMailOf>> | undefined> => {
   // by the rights that its owner has at this moment
   const actor = await findWorker(mail.db, sending.ownerId);
   return actor && reportMailOf(readingContext(mail.db, actor, sending.language), mail, sending);
@@ -67,15 +69,18 @@ const sendOne = async (mail: ReportMail, sending: Attempt): Promise<void> => {
   if (drawn === undefined) return end(mail, sending, "owner_blocked", reached);
   if (drawn instanceof Error) return fail(mail, sending, "not_drawn", drawn.message, reached);
   if (!post) {
-    log.info({ sending: sending.id, report: sending.report, bytes: drawn.file?.content.length }, "report not sent: no mail server is set");
+    log.info({ sending: sending.id, report: sending.report, bytes: drawn.report.content.length }, "report not sent: no mail server is set");
     return end(mail, sending, "no_mail_server", reached);
   }
+  const isKept = await keepSent(db, mail.store, sending, drawn.report).catch((error: unknown) => error as Error);
+  if (isKept instanceof Error) return fail(mail, sending, "not_drawn", isKept.message, reached);
+  if (!isKept) return;
   const domains = await allowedDomains(db);
   let passing: string | undefined;
   for (const [at, to] of sending.receivers.entries()) {
     if (reached.taken.includes(to) || reached.refused.includes(to)) continue;
     const refusal = isAllowedMailbox(to, domains)
-      ? await post({ ...drawn, to, mark: `report-${sending.id}-${at}` }).then(() => undefined, asRefusal)
+      ? await post({ ...drawn.mail, to, mark: `report-${sending.id}-${at}` }).then(() => undefined, asRefusal)
       : new NotSent("the domain is not allowed", { final: true });
     if (refusal && !refusal.final) {
       passing = refusal.message;
@@ -94,6 +99,7 @@ const sendOne = async (mail: ReportMail, sending: Attempt): Promise<void> => {
 const asRefusal = (error: unknown): NotSent => (error instanceof NotSent ? error : new NotSent((error as Error).message));
 
 const queueDueReports = defineSchedule("queue-due-reports", { everyMinutes: 1 });
+const removeOldReports = defineSchedule("remove-old-reports", { at: "03:10" });
 
 /** Turns plans that are due into sendings, and sends these. */
 export const reportPlanJobs = (mail: ReportMail): JobHandler[] => [
@@ -104,4 +110,5 @@ export const reportPlanJobs = (mail: ReportMail): JobHandler[] => [
     const attempt = await beginAttempt(mail.db, sending);
     if (attempt) await sendOne(mail, attempt);
   }),
+  handle(removeOldReports, () => dropOldReports(mail.db)),
 ];

@@ -116,6 +116,10 @@ export const updatePlan = async (
   plan: PlanFields,
   { nextAt, organizationId }: { nextAt: string | null; organizationId?: number },
 ): Promise<void> => {
+  // what an office has sent stays there
+  if (organizationId !== undefined)
+    await sql`update report_sendings s set file_id = null from report_plans p
+      where s.plan_id = p.id and p.id = ${id} and p.organization_id <> ${organizationId} and s.file_id is not null`.execute(db);
   await db
     .updateTable("report_plans")
     .set({ ...columnsOf(plan), next_at: nextAt, ...(organizationId !== undefined && { organization_id: organizationId }) })

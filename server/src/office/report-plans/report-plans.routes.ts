@@ -12,14 +12,17 @@ import type { FastifyInstance } from "fastify";
 import { areThere } from "../../engine/references/checks.repository.ts";
 import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
+import { excelType } from "../../engine/excel/workbook.ts";
+import type { FileStore } from "../../engine/files/store.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import { named } from "../../engine/http/attachment.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { any, type Predicate } from "../../engine/lists/list-query.ts";
+import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 import { plansFile } from "./plans-file.ts";
 import * as plans from "./report-plans.repository.ts";
 import { nextRun } from "./schedule.ts";
-import { countByHand, getSending, lastSendings, pageOfSendings, queueByHand } from "./sendings.repository.ts";
+import { countByHand, findKept, getSending, lastSendings, pageOfSendings, queueByHand } from "./sendings.repository.ts";
 
 /** The plans that the caller sees: the own ones; an administrator of users sees those of the organisation. */
 const reach = (ctx: Ctx): Predicate => {
@@ -99,8 +102,8 @@ const switchOff = async (ctx: Ctx, before: plans.PlanRow): Promise<ReportPlan> =
 };
 
 /** Sending of reports by e-mail: the plans and their history; what is due is sent by `report-plans.jobs.ts`. */
-export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasMailServer: boolean }): void => {
-  const { list, excel, create, update, remove, send, sendings } = reportPlanEndpoints;
+export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer, store }: { hasMailServer: boolean; store: FileStore }): void => {
+  const { list, excel, create, update, remove, send, sendings, file } = reportPlanEndpoints;
   const lockedPlan = async (ctx: Ctx, id: number): Promise<plans.PlanRow> => {
     await plans.lockPlan(ctx.db, id);
     return needFound(await plans.findPlan(ctx, reach(ctx), id));
@@ -153,5 +156,14 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
   serve(app, sendings, async (ctx, { params: { id }, query }) => {
     needFound(await plans.findPlan(ctx, reach(ctx), id));
     return pageOfSendings(ctx.db, id, query);
+  });
+  serve(app, file, async (ctx, { params: { id, sendingId } }, { reply }) => {
+    // an owner who has moved on takes along the figures of neither office
+    needFound(await plans.findPlan(ctx, all([reach(ctx), plans.plansOfOffice(ctx.actor.organizationId)]), id));
+    const kept = needFound(await findKept(ctx.db, id, sendingId));
+    return named(reply, kept.name)
+      .type(excelType)
+      .header("content-length", kept.size)
+      .send(await store.read(kept.key));
   });
 };

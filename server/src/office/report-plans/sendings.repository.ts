@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import type { Saved } from "../../engine/files/store.ts";
 import { addJob, defineJob } from "../../engine/jobs/jobs.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { planFields, troubleOf, type PlanFields } from "./report-plans.repository.ts";
@@ -89,15 +90,47 @@ export type Attempt = PlanFields & {
   readonly to: Day;
   readonly taken: string[];
   readonly refused: string[];
+  /** The report as it leaves, once it has been drawn. */
+  readonly kept: KeptReport | null;
 };
+/** A report in the store, and the moment that its numbers are of. */
+export type KeptReport = { readonly name: string; readonly key: string; readonly drawnAt: string };
 /** Counts the attempt, which is committed before anything leaves; undefined: the sending no longer waits. */
 export const beginAttempt = async (db: Db, id: number): Promise<Attempt | undefined> => {
   const { rows } = await sql<Attempt>`
     update report_sendings s set attempts = s.attempts + 1, next_attempt_at = null
       from report_plans p where p.id = s.plan_id and s.id = ${id} and s.status = 'waiting'
     returning ${planFields}, s.id, s.plan_id as "planId", p.owner_id as "ownerId", p.organization_id as "organizationId", ${troubleOf} as trouble, s.attempts,
-              s.receivers, s.from_day as "from", s.to_day as "to", s.taken, s.refused`.execute(db);
+              s.receivers, s.from_day as "from", s.to_day as "to", s.taken, s.refused,
+              (select json_build_object('name', f.name, 'key', f.storage_key, 'drawnAt', s.drawn_at) from files f where f.id = s.file_id) as kept`.execute(
+    db,
+  );
   return rows[0];
+};
+
+/** Keeps the report that an attempt is about to send, in place of one that reached nobody; false: another process makes the attempt now. */
+export const keepReport = async (
+  db: Db,
+  attempt: Current,
+  { key, size, sha256, name, mime, drawnAt }: KeptReport & Saved & { readonly mime: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with kept as (
+      insert into files (storage_key, name, mime_type, size, sha256, resource_type_id)
+      select ${key}, ${name}, ${mime}, ${size}, ${sha256}, 1 from report_sendings where ${isCurrent(attempt)} returning id)
+    update report_sendings s set file_id = k.id, drawn_at = ${drawnAt} from kept k where s.id = ${attempt.id} returning s.id`.execute(db);
+  return rows.length > 0;
+};
+/** The report that a plan of this office has sent. */
+export const findKept = async (db: Db, planId: number, id: number): Promise<(KeptReport & { readonly size: number }) | undefined> => {
+  const { rows } = await sql<KeptReport & { readonly size: number }>`
+    select f.name, f.storage_key as key, s.drawn_at as "drawnAt", f.size from report_sendings s join files f on f.id = s.file_id
+     where s.id = ${id} and s.plan_id = ${planId} and ${wasSent}`.execute(db);
+  return rows[0];
+};
+/** Lets go of what was sent twelve months ago; the clean-up of files removes it. */
+export const dropOldReports = async (db: Db): Promise<void> => {
+  await sql`update report_sendings set file_id = null where file_id is not null and drawn_at < now() - interval '12 months'`.execute(db);
 };
 
 type Current = Pick<Attempt, "id" | "attempts">;
@@ -115,7 +148,8 @@ type End = { readonly status: "sent" | "partly" | "failed"; readonly fault: Send
 /** false: another process makes the attempt now. */
 export const endSending = async (db: Db, attempt: Current, { status, fault }: End): Promise<boolean> => {
   const { rows } = await sql`
-    update report_sendings set status = ${status}, fault = ${fault}, sent_at = case when ${status} = 'failed' then null else now() end
+    update report_sendings set status = ${status}, fault = ${fault}, sent_at = case when ${status} = 'failed' then null else now() end,
+           file_id = case when ${status} = 'failed' then null else file_id end
      where ${isCurrent(attempt)} returning id`.execute(db);
   return rows.length > 0;
 };
@@ -129,8 +163,10 @@ export const putOff = (db: Db, attempt: Current, fault: SendingFault, minutes: n
     if (rows.length > 0) await addJob(trx, sendReport, { sending: attempt.id }, { runAt });
   });
 
+/** It has reached somebody. */
+const wasSent = sql<boolean>`cardinality(s.taken) > 0`;
 const sendingFields = sql`s.id, s.due_at as "dueAt", s.by_hand as "byHand", to_char(s.from_day, 'DD.MM.YYYY') as "from", to_char(s.to_day, 'DD.MM.YYYY') as "to",
-  s.status, s.receivers, s.taken, s.refused, s.fault, s.sent_at as "sentAt", s.next_attempt_at as "nextAttemptAt"`;
+  s.status, s.receivers, s.taken, s.refused, s.fault, s.sent_at as "sentAt", case when ${wasSent} then (select f.name from files f where f.id = s.file_id) end as "fileName", s.next_attempt_at as "nextAttemptAt"`;
 /** What a plan sent, the latest first. */
 export const pageOfSendings = async (db: Db, planId: number, { pageNo = 1, pageSize = 20 }: { pageNo?: number; pageSize?: number }) => {
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from report_sendings where plan_id = ${planId}`.execute(db);

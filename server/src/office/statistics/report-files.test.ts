@@ -43,7 +43,7 @@ describe("the Excel of a report", () => {
     expect(cellsOf(xml, 1)).toEqual(["1-hisobot. Hududlar kesimida"]);
     expect(cellsOf(xml, 3)).toEqual([`Davr: 01.01.${to.today.slice(6)} – ${to.today} (kelib tushgan sana boʻyicha)`]);
     expect(cellsOf(xml, 4)[0]).toMatch(
-      new RegExp(`^Tuzildi: ${to.today} \\d\\d:\\d\\d, Shermatov Ikrom Mansurovich, Fargʻona viloyati hokimligi$`),
+      new RegExp(`^${to.today} \\d\\d:\\d\\d holatiga koʻra. Tuzuvchi: Shermatov Ikrom Mansurovich, Fargʻona viloyati hokimligi$`),
     );
     expect(cellsOf(xml, 5).filter((text) => text !== "")).toEqual([
       "Hudud",
@@ -118,6 +118,7 @@ describe("the Excel of a report", () => {
     const facts = sheets[0]!.rows.slice(0, 5).map((row) => row["A"]);
 
     expect(facts).toContain("Период: 01.02.2026 – 05.03.2026 (по дате закрытия)");
+    expect(facts).toContainEqual(expect.stringMatching(/^По состоянию на \d\d\.\d\d\.\d{4} \d\d:\d\d\. Составлено: \S/));
     expect(facts.find((fact) => String(fact).startsWith("Территория"))).toMatch(new RegExp(`^Территория: ${area.name_ru}; Канал: \\S`));
   });
 

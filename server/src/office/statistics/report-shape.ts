@@ -17,7 +17,7 @@ import {
 import type { Ctx } from "../../engine/http/context.ts";
 import { optionName } from "../lookups/option-names.repository.ts";
 import { findExporter, findOffice } from "../organizations/staff.repository.ts";
-import { toWire } from "../../engine/dates/days.ts";
+import { momentOf, toWire } from "../../engine/dates/days.ts";
 import { findReportName } from "./report-names.repository.ts";
 
 type Value = number | null;
@@ -89,6 +89,12 @@ const shapeOf = (ctx: Ctx, table: StatTable, reply: StatTableReply): Shape => {
   };
 };
 
+/** The moment that the numbers are of, on the clock of Tashkent: an appeal that is opened again changes what was counted by its end. */
+export const asOf = (ctx: Ctx, moment: string): string => {
+  const local = momentOf(new Date(moment));
+  return translateAny(ctx.messages, "reports.asOf", { at: `${toWire(local.slice(0, 10))} ${local.slice(11, 16)}` });
+};
+
 type Exporter = Awaited<ReturnType<typeof findExporter>>;
 /** What was chosen, in words, and who drew it up when. */
 const factsOf = async (ctx: Ctx, choices: Choices, by: Pick<Exporter, "organization"> & Partial<Exporter>): Promise<string[]> => {
@@ -102,11 +108,10 @@ const factsOf = async (ctx: Ctx, choices: Choices, by: Pick<Exporter, "organizat
     const id = chosenWhere(choices)[name];
     if (id !== undefined) chosen.push(`${label}: ${(await optionName(ctx, source, Number(id))) ?? id}`);
   }
-  const local = new Date(Date.parse(ctx.now) + 5 * 3_600_000).toISOString();
   return [
     `${statistics.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byReceived : words.byResolved})`,
     ...(chosen.length > 0 ? [chosen.join("; ")] : []),
-    `${translateAny(ctx.messages, "reports.exported")}: ${toWire(ctx.today)} ${local.slice(11, 16)}, ${by.name === undefined ? "" : `${by.name}, `}${by.organization}`,
+    `${asOf(ctx, ctx.now)}. ${translateAny(ctx.messages, "reports.exported")}: ${by.name === undefined ? "" : `${by.name}, `}${by.organization}`,
   ];
 };
 
@@ -135,12 +140,16 @@ export const paperOf = async (
   };
 };
 
+/** What a report is called: as the list of report types says it, else by its own title. */
+export const reportTitle = async (ctx: Ctx, name: ReportPageName): Promise<string> =>
+  (await findReportName(ctx, reportCode(name))) ?? translateAny(ctx.messages, reportPages[name].label);
+
 /** Puts numbers into the shape in which they leave the portal. */
 export const drawnOf = async (ctx: Ctx, name: ReportPageName, counted: Statistics, choices: Choices): Promise<Drawn> => {
   const page: TitledPage = reportPages[name];
   const isToPublish = name === "quarterly";
   return {
-    title: (await findReportName(ctx, reportCode(name))) ?? translateAny(ctx.messages, page.label),
+    title: await reportTitle(ctx, name),
     ...(await paperOf(ctx, choices, isToPublish)),
     shapes: counted.tables.map((reply) => shapeOf(ctx, page.tables[reply.name]!, reply)),
     isToPublish,

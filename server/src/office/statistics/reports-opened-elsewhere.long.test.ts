@@ -177,7 +177,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     const { bytes } = await download(portal, "leader", `/dashboards/dashboard/pdf?${choices}`);
     const text = await workshop.textOf("dashboard.pdf", bytes);
 
-    expect(text).toMatch(/Tuzildi: \d\d\.\d\d\.\d{4} \d\d:\d\d, Shermatov Ikrom Mansurovich, Fargʻona viloyati hokimligi/);
+    expect(text).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d holatiga koʻra\. Tuzuvchi: Shermatov Ikrom Mansurovich, Fargʻona viloyati hokimligi/);
     expect(text).toMatch(/Rahbar _{10,}/);
     expect(text).toContain("Ijrochi: Shermatov Ikrom Mansurovich");
 

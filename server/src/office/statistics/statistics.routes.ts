@@ -22,7 +22,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { readMuch } from "../../engine/http/replica.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
-import { addDays, fromWire, toWire } from "../../engine/dates/days.ts";
+import { addDays, fromWire, momentOf, toWire } from "../../engine/dates/days.ts";
 import { countTables } from "./count-tables.ts";
 
 /** What the caller chose, with what stands for the rest: from 1 January of this year to today, by the day of registration. */
@@ -63,7 +63,7 @@ export const countPage = async (
   );
   const took = Math.round(performance.now() - began);
   const { from, to, by } = choices;
-  return { from, to, by, today: toWire(ctx.today), tables, took };
+  return { from, to, by, today: toWire(ctx.today), at: momentOf(new Date(ctx.now)), tables, took };
 };
 
 /** Reports and dashboards: numbers of the lists that the caller may open, counted by the lists' own filters. */

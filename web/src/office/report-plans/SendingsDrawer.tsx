@@ -1,7 +1,11 @@
 import { reportPlanEndpoints } from "@murojaat/contract";
-import { Drawer, Pagination, Spin } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import { App, Button, Drawer, Pagination, Spin } from "antd";
 import { useState } from "react";
+import { call } from "../../engine/api/client.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { useRead } from "../../engine/api/use.ts";
+import { saveBlob } from "../../engine/files/save.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
@@ -16,7 +20,15 @@ type Props = { readonly planId: number; readonly title: string; readonly onClose
 
 /** The sendings of a plan: when, to whom, with which result. */
 export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
-  const { t } = useText();
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const take = async (sendingId: number, fileName: string) => {
+    try {
+      saveBlob(await call(reportPlanEndpoints.file, { params: { id: planId, sendingId } }), fileName);
+    } catch (error) {
+      void message.error(refusalText(error, any));
+    }
+  };
   const [pageNo, setPageNo] = useState(1);
   const { data, error, refetch } = useRead(
     reportPlanEndpoints.sendings,
@@ -31,7 +43,7 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
       {data && data.total > 0 && (
         <ol className={css.sendings} aria-label={t("reportPlans.history")}>
           {data.rows.map((sending) => {
-            const { id, dueAt, byHand, from, to, taken, refused } = sending;
+            const { id, dueAt, byHand, from, to, taken, refused, fileName } = sending;
             return (
               <li key={id}>
                 <p>
@@ -44,6 +56,11 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
                 </p>
                 {taken.length > 0 && <p>{t("reportPlans.takenBy", { addresses: taken.join(", ") })}</p>}
                 {refused.length > 0 && <p className={css.planFault}>{t("reportPlans.refusedBy", { addresses: refused.join(", ") })}</p>}
+                {fileName !== null && (
+                  <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void take(id, fileName)}>
+                    {t("reportPlans.sentFile")}
+                  </Button>
+                )}
               </li>
             );
           })}

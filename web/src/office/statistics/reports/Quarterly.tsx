@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button, Select, Skeleton } from "antd";
 import { useState } from "react";
 import { useSession } from "../../session/useSession.ts";
-import { dayOf } from "../../../engine/text/moments.ts";
+import { dayOf, momentText } from "../../../engine/text/moments.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 import { NotLoaded } from "../../../engine/ui/NotLoaded.tsx";
 import { useLinks } from "../links.ts";
@@ -64,6 +64,7 @@ export const Quarterly = () => {
             <p>{user.organizationName}</p>
             <h2>{title}</h2>
             <p>{`${t("reports.quarterOf", chosen)} (${query.from} – ${query.to})`}</p>
+            <p>{t("reports.asOf", { at: momentText(data.statistics.at) })}</p>
           </header>
           <div className={css.parts}>
             <Summary counted={data} />

@@ -4,7 +4,7 @@ import { useMatch } from "@tanstack/react-router";
 import { Button, Skeleton } from "antd";
 import { SavedFiltersButton } from "../../../engine/lists/SavedFiltersButton.tsx";
 import { useView } from "../../../engine/lists/useListView.ts";
-import { clockText } from "../../../engine/text/moments.ts";
+import { momentText } from "../../../engine/text/moments.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 import { NotLoaded } from "../../../engine/ui/NotLoaded.tsx";
 import { ChoicesBar } from "../ChoicesBar.tsx";
@@ -33,14 +33,14 @@ const ReportPage = ({ name }: { name: ReportName }) => {
   const title = useReportName()(name);
   const state = useChoices();
   const { save, saved } = useView(`reports:${name}`);
-  const { data, error, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useStatistics(reportEndpoint(name), state.query);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useStatistics(reportEndpoint(name), state.query);
   const isEmpty =
     data && Object.keys(page.tables).every((table) => data.table(table).total.every((value) => value === null || value === 0));
   return (
     <div className={reportCss.report} data-part="report" aria-busy={isFetching}>
       <div className={reportCss.head}>
         <h1>{title}</h1>
-        {data && <time className={reportCss.time}>{clockText(dataUpdatedAt)}</time>}
+        {data && <time className={reportCss.time}>{t("reports.asOf", { at: momentText(data.statistics.at) })}</time>}
         <div className={reportCss.tools}>
           <SavedFiltersButton
             state={savedQuery(state)}
