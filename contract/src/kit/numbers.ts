@@ -29,7 +29,8 @@ export const visible = (given: string): string =>
 const separators = /[\s().\p{Pd}]/gu;
 
 /** Nine digits after +998, also behind 998, 00998 or the former long-distance 8; undefined for any other number. */
-const onePhone = (text: string): string | undefined => {
+const onePhone = (given: string): string | undefined => {
+  const text = bare(given);
   const digits = text.replace(separators, "");
   // 8 is the first digit of some numbers: it stands apart, or no number goes on so
   const behind = /^(?:\+?998|00998)(\d{9})$/.exec(digits) ?? (/^\(?8(?:\D|[2-69])/.test(text) ? /^8(\d{9})$/.exec(digits) : null);
@@ -38,6 +39,15 @@ const onePhone = (text: string): string | undefined => {
   return numberKinds.phone.stored.test(digits) && !/^\(?8[\s(\p{Pd}]/u.test(text) ? digits : undefined;
 };
 
+/** What stands before a phone in a link (`tel:`, RFC 3966) and on paper. */
+const saysPhone = /^(?:telefon|tel|callto|sms|phone|mob|телефон|тел|моб)(?:\s*[.:№]+\s*|\s+|(?=[+(]))/iu;
+/** Without what says that it is a phone, and without the parameters of a link. */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(saysPhone, "")
+    .replace(/^%2B/i, "+")
+    .replace(/;(?:ext|isub|phone-context)=.*$/i, "");
 /** One phone, or two in one field: with a sign between them, or a space. */
 export const readPhones = (given: string): { readonly value: string; readonly second?: string } | { readonly problem: Problem } => {
   // a text of any length is tried at each of its spaces
@@ -59,13 +69,13 @@ export const readPhones = (given: string): { readonly value: string; readonly se
 };
 
 /** A phone of another country as people write one; no message of the portal goes there. */
-export const isForeignPhone = (given: string): boolean => /^\+(?!998)\d{8,15}$/.test(visible(given).replace(separators, ""));
+export const isForeignPhone = (given: string): boolean => /^\+(?!998)\d{8,15}$/.test(bare(visible(given)).replace(separators, ""));
 
 /** The digits by which a phone is searched for: nine of a whole one, otherwise those of the typed part, without +998 before it. */
 export const readPhonePart = (given: string): ReadNumber => {
   const read = readNumber("phone", given);
   if ("value" in read) return read;
-  const text = visible(given).replace(separators, "");
+  const text = bare(visible(given)).replace(separators, "");
   const part = /^(?:\+998|998(?=\d{7}))?(\d{1,9})$/.exec(text);
   return part ? { value: part[1]! } : { problem: numberKinds.phone.problem };
 };

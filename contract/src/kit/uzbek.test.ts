@@ -22,6 +22,7 @@ describe("Uzbek Latin to Cyrillic", () => {
     ["Oqyer MFY, Aliyev, Sobirjonova, Boboyeva", "Оқер МФЙ, Алиев, Собиржонова, Бобоева"],
     // what keyboards give for ʻ
     ["Oʼktam, Gʼani, TOʼRAYEV, yoʼl", "Ўктам, Ғани, ТЎРАЕВ, йўл"],
+    ["Moʻʼmin, MOʻʼMIN, MOʻʼJIZA", "Мўъмин, МЎЪМИН, МЎЪЖИЗА"],
     ["Toʻelatov, masʼelon", "Тўэлатов, масъэлон"],
     // Russian names
     ["Shchukin, SHCHERBAKOV, Ana-Shchukina, ishchi, Beshchinor", "Щукин, ЩЕРБАКОВ, Ана-Щукина, ишчи, Бешчинор"],
@@ -232,6 +233,8 @@ test.each([
   ["Is'hoqov Is'hoq As'hob o'g'li", "Isʼhoqov Isʼhoq Asʼhob oʻgʻli", "Исҳоқов Исҳоқ Асҳоб ўғли"],
   ["Мўътабаров Мўъмин", "Moʻtabarov Moʻmin", "Мўътабаров Мўъмин"],
   ["Oʼktamov Maʻmur", "Oʻktamov Maʼmur", "Ўктамов Маъмур"],
+  ["Moʻʼtadilov Mo''min", "Moʻtadilov Moʻmin", "Мўътадилов Мўъмин"],
+  ["Moʻ’tabarova, Toʼxtayev, MO`'JIZA MFY", "Moʻtabarova, Toʻxtayev, MOʻJIZA MFY", "Мўътабарова, Тўхтаев, МЎЪЖИЗА МФЙ"],
   ["Yuryeva Olga Vasilyevna", "Yuryeva Olga Vasilyevna", "Юрьева Олга Васильевна"],
   ["Бобоева Робия Отабековна", "Boboyeva Robiya Otabekovna", "Бобоева Робия Отабековна"],
   ["Navoiy ko'chasi, Бобур кўчаси 5-uy", "Navoiy koʻchasi, Bobur koʻchasi 5-uy", "Навоий кўчаси, Бобур кўчаси 5-уй"],

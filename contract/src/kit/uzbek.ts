@@ -98,7 +98,7 @@ const spell = (given: string): string =>
     const [before, after] = [given.slice(Math.max(0, at - 2), at), given.slice(at + found.length)];
     const low = found.toLowerCase();
     // in a word of capitals the sign is one too
-    if (low === "ʼ") return isUpper(before.at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
+    if (low === "ʼ") return isUpper(before.replace(/(?<=[OG])ʻ$/, "").at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
     // e at the beginning of a word, after a vowel and after the stop
     if (low === "e" && (/(?:[aeiouэʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
     if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));
@@ -169,20 +169,24 @@ const withCaseOf = (given: string, to: string): string =>
 const quoted =
   /((?<![\p{L}\p{N}])(?:['`´‘‛]{2}(?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’]{2}|['`´‘‛](?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’](?!['`´’]))(?!\p{L}))/gu;
 /** Signs that people type for ʻ and ʼ become these letters: ʻ after o and g, ʼ between other letters, none after oʻ. */
-export const properLatin = (text: string): string =>
+export const properLatin = (text: string): string => withLetters(text, "");
+const withLetters = (text: string, afterO: "" | "ʼ"): string =>
   text
     .split(quoted)
-    .map((part, at) => (at % 2 === 1 ? part : withLetters(part)))
+    .map((part, at) => (at % 2 === 1 ? part : lettersOf(part, afterO)))
     .join("");
-const withLetters = (text: string): string =>
+const lettersOf = (text: string, afterO: string): string =>
   text
     .replace(/(?<=[og])['`´‘’′ʹʼ]/gi, "ʻ")
-    .replace(/(?<=oʻ)['`´‘’′ʹʻʼ](?=\p{L})/giu, "")
+    .replace(/(?<=oʻ)['`´‘’′ʹʻʼ](?=\p{L})/giu, afterO)
     .replace(/(?<=\p{L})(?<![og])['`´‘’′ʹʻ](?=\p{L})/giu, "ʼ");
 
-/** Names and addresses as a letter writes them: Latin letters for UZ, Cyrillic ones for UK and RU, so that no word mixes alphabets. */
+/**
+ * Names and addresses as a letter writes them: Latin letters for UZ, Cyrillic ones for UK and RU, so that no word mixes alphabets. A sign that was
+ * written after oʻ is ъ there (Мўътадилов).
+ */
 export const inAlphabetOf = (language: Language, text: string): string =>
-  language === "UZ" ? toLatin(properLatin(text)) : toCyrillic(properLatin(text));
+  language === "UZ" ? toLatin(properLatin(text)) : toCyrillic(withLetters(text, "ʼ"));
 
 /** With a typewriter's sign for ʻ and ʼ: an SMS of such letters alone takes fewer parts. */
 export const withPlainSigns = (text: string): string => text.replace(/[ʻʼ]/g, "'");

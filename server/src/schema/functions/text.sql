@@ -49,7 +49,7 @@ begin
   -- ʼ keeps s and h from being sh; in a word of capitals the sign is one too
   t := regexp_replace(t, 'sʼ(?=[hH])', 'с', 'g');
   t := regexp_replace(t, 'Sʼ(?=[hH])', 'С', 'g');
-  t := regexp_replace(t, '(?<=[A-ZА-ЯЁЎҚҒҲ])ʼ(?![a-zа-яёўқғҳʻʼ])', 'Ъ', 'g');
+  t := regexp_replace(t, '((?<=[A-ZА-ЯЁЎҚҒҲ])|(?<=[OG]ʻ))ʼ(?![a-zа-яёўқғҳʻʼ])', 'Ъ', 'g');
   -- Щукин; inside a word ш and ч meet (ишчи)
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])s[hH][cC][hH]', 'щ', 'g');
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])S[hH][cC][hH]', 'Щ', 'g');
