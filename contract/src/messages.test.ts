@@ -103,6 +103,22 @@ describe("the history", () => {
   });
 });
 
+describe("a text that the specification fixes", () => {
+  // in the language in which it gives them: layouts, the card of an appeal, the form, the sign-in
+  it.each([
+    ["uz", "common.back", "Ortga"],
+    ["uz", "messages.noAppealAccess", "Bu hujjatga kirishga imkoniyat yuq"],
+    ["uk", "problems.required", "Майдонни тўлдиринг!"],
+    ["uk", "errors.wrong_credentials", "Логин ёки парол нотўғри"],
+  ] as const)("stands in %s at %s", (language, key, text) => {
+    expect(languages[language].get(key)).toBe(text);
+  });
+
+  it("spells the password in Uzbek Cyrillic as the specification does, in every text", () => {
+    expect([...languages.uk].filter(([, text]) => /парол(?:ь|ъ)/i.test(text))).toEqual([]);
+  });
+});
+
 describe("every text is shown somewhere", () => {
   const root = join(import.meta.dirname, "../..");
   const sources = ["contract/src", "server/src", "web/src", "tools/src"].flatMap((folder) =>

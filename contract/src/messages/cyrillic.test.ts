@@ -3,7 +3,7 @@ import { textInCyrillic } from "./cyrillic.ts";
 
 it.each([
   ["Saqlash", "Сақлаш"],
-  ["Parolni tiklash, Parol, parol", "Паролни тиклаш, Пароль, пароль"],
+  ["Parolni tiklash, Parol, parol", "Паролни тиклаш, Парол, парол"],
   ["Rol, rolning huquqlari, rollar", "Роль, рольнинг ҳуқуқлари, роллар"],
   ["Excelga olish, PDF va Word, {count} ta SMS", "Excelга олиш, PDF ва Word, {count} та SMS"],
   ["E-IMZO dasturi topilmadi", "E-IMZO дастури топилмади"],

@@ -7,7 +7,6 @@ const stems: Readonly<Record<string, string>> = { filtr: "фильтр", kompyut
 const words: Readonly<Record<string, string>> = {
   rol: "роль",
   rolning: "рольнинг",
-  parol: "пароль",
   modul: "модуль",
   profil: "профиль",
   emoji: "эмодзи",

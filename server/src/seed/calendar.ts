@@ -6,9 +6,9 @@ const ramazon = { name_uz: "Ramazon hayit", name_uk: "Рамазон ҳайит"
 const qurbon = { name_uz: "Qurbon hayit", name_uk: "Қурбон ҳайит", name_ru: "Курбан хайит" };
 
 /**
- * The holidays of Labour Code, article 208, and what decrees have moved or given beside them, for a week of five days: for 2025 the
- * decree on the New Year and the moved days off of 8 March and of Ramazon hayit, for 2026 the decree of 24.12.2025. The two
- * religious holidays follow the moon: the President names the day a few weeks before, so a day that we have not seen named is
+ * The holidays of Labour Code, article 208, and what decrees have moved or given beside them, for a week of five days: for 2024 decree PF-213 of
+ * 22.12.2023 and that on Qurbon hayit, for 2025 the decree on the New Year and the moved days off of 8 March and of Ramazon hayit, for 2026 the decree
+ * of 24.12.2025. The two religious holidays follow the moon: the President names the day a few weeks before, so a day that we have not seen named is
  * provisional, and so is a day off that article 208 moves in a year without its decree. A later release adds at the end.
  */
 export const holidays: readonly Row[] = [

@@ -7,8 +7,7 @@ export const calendar = {
   dayOff: "Выходной день",
   working: "Рабочий день",
   changes: "Изменения календаря",
-  summary:
-    "Переносятся сроки: обращений {appeals}, вопросов {tasks}. Перестанут быть просроченными: {leaveOverdue}, станут просроченными: {becomeOverdue}.",
+  summary: "Переносятся сроки: обращений {appeals}, вопросов {tasks}. Станут просроченными: {becomeOverdue}.",
   weekend: "Выходной недели",
   usual: "Обычный день",
   yearBefore: "Предыдущий год",

@@ -7,8 +7,7 @@ export const calendar = {
   dayOff: "Dam olish kuni",
   working: "Ish kuni",
   changes: "Taqvim oʻzgarishlari",
-  summary:
-    "Koʻchadigan muddatlar: murojaatlar {appeals}, masalalar {tasks}. Muddati oʻtganlar qatoridan chiqadi: {leaveOverdue}, muddati oʻtgan boʻladi: {becomeOverdue}.",
+  summary: "Koʻchadigan muddatlar: murojaatlar {appeals}, masalalar {tasks}. Muddati oʻtgan boʻladi: {becomeOverdue}.",
   weekend: "Hafta dam olish kuni",
   usual: "Oddiy kun",
   yearBefore: "Oldingi yil",

@@ -70,14 +70,13 @@ export const deadlineMove = named(
   "DeadlineMove",
   record({ kind: oneOf(["appeal", "task"]), id: id(), appealId: id(), requestNumber: text(), from: day(), to: day() }),
 );
-/** What a change would move: how many deadlines, how many become or stop being overdue, the first hundred. */
+/** What a change would move: how many deadlines that have not passed, how many become overdue, the first hundred. */
 export const calendarPreview = named(
   "CalendarPreview",
   record({
     fingerprint: text(64),
     appeals: count(),
     tasks: count(),
-    leaveOverdue: count(),
     becomeOverdue: count(),
     /** Receptions of the days that will be no working days, the people who are enrolled for them, and the hearings of those days. */
     receptions: count(),
@@ -105,6 +104,7 @@ export const calendarChangeRow = named(
     terms: nullable(record({ before: termSettings, after: termSettings })),
     appeals: count(),
     tasks: count(),
+    /** By an earlier version, which moved deadlines that had passed. */
     leaveOverdue: count(),
     becomeOverdue: count(),
     /** The change that this one took back, and the one that took this one back. */

@@ -74,19 +74,22 @@ describe("a change of days", () => {
     ]);
   });
 
-  it("counts the deadlines that stop and start being overdue; an appeal accepted for information is neither", async () => {
+  it("counts the deadlines that become overdue, without an appeal accepted for information, and moves none that has passed", async () => {
     const { appeal } = await office();
     const informs = await to.registered();
     to.ok(
       await (await portal.as("registrator")).patch(`/appeal-actions/accept-for-information/${informs.id}`, { description: "Tabrik xati" }),
     );
     clock("2026-11-18T10:00:00+05:00");
+    expect(await preview({ days: [off("17.11.2026")] })).toMatchObject({ appeals: 0, tasks: 0, becomeOverdue: 0 });
+    clock("2026-11-17T10:00:00+05:00");
 
     const seen = await preview({ days: [off("17.11.2026")] });
-    expect(seen).toMatchObject({ appeals: 2, tasks: 2, leaveOverdue: 3, becomeOverdue: 0 });
+    expect(seen).toMatchObject({ appeals: 2, tasks: 2, becomeOverdue: 0 });
     await apply({ days: [off("17.11.2026")] });
+    clock("2026-11-18T10:00:00+05:00");
 
-    expect(await preview({ removed: ["17.11.2026"] })).toMatchObject({ appeals: 2, tasks: 2, leaveOverdue: 0, becomeOverdue: 3 });
+    expect(await preview({ removed: ["17.11.2026"] })).toMatchObject({ appeals: 2, tasks: 2, becomeOverdue: 3 });
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("18.11.2026");
   });
 

@@ -8,7 +8,7 @@ import { recordBySystem } from "../history/history.repository.ts";
 import type { StoredDay } from "./calendar.repository.ts";
 import type { Changes, Move } from "./plan.ts";
 
-type Figures = { appeals: number; tasks: number; leaveOverdue: number; becomeOverdue: number };
+type Figures = { appeals: number; tasks: number; becomeOverdue: number };
 /** Rows in one statement: few enough that none comes near the time limit of a statement. */
 const together = 5000;
 
@@ -43,7 +43,7 @@ export const areAsPlanned = async (db: Db, changeId: number): Promise<boolean> =
 export const insertChange = async (ctx: Ctx, changes: Changes, figures: Figures, undoesId: number | null): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into calendar_changes (made_at, made_by, days, terms, appeals, tasks, leave_overdue, become_overdue, undoes_id)
-    values (${ctx.now}, ${ctx.actor.userId}, ${JSON.stringify(changes.days)}, ${changes.terms && JSON.stringify(changes.terms)}, ${figures.appeals}, ${figures.tasks}, ${figures.leaveOverdue}, ${figures.becomeOverdue}, ${undoesId}) returning id`.execute(
+    values (${ctx.now}, ${ctx.actor.userId}, ${JSON.stringify(changes.days)}, ${changes.terms && JSON.stringify(changes.terms)}, ${figures.appeals}, ${figures.tasks}, 0, ${figures.becomeOverdue}, ${undoesId}) returning id`.execute(
     ctx.db,
   );
   return rows[0]!.id;

@@ -28,12 +28,11 @@ describe("a change of days", () => {
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
       appeals: 1,
       tasks: 2,
-      leaveOverdue: 0,
       becomeOverdue: 0,
       receptions: 0,
       enrolled: 0,
       hearings: 0,
-      summary: "Koʻchadigan muddatlar: murojaatlar 1, masalalar 2. Muddati oʻtganlar qatoridan chiqadi: 0, muddati oʻtgan boʻladi: 0.",
+      summary: "Koʻchadigan muddatlar: murojaatlar 1, masalalar 2. Muddati oʻtgan boʻladi: 0.",
       rows: [
         { kind: "appeal", id: appeal.id, from: "17.11.2026", to: "18.11.2026" },
         { kind: "task", id: ofAppeal, from: "17.11.2026", to: "18.11.2026" },

@@ -9,15 +9,13 @@ import { brokenPromises } from "./promises.repository.ts";
 
 const rowsShown = 100;
 
-/** How many move, and how many of them become or stop being overdue. */
+/** How many move, and how many of them become overdue. */
 export const figuresOf = (today: string, planned: readonly Move[]) => {
   const moves = planned.filter(isMoved);
-  const overdue = moves.filter(({ due }) => due);
   return {
     appeals: moves.filter(({ taskId }) => taskId === null).length,
     tasks: moves.filter(({ taskId }) => taskId !== null).length,
-    leaveOverdue: overdue.filter(({ from, to }) => from < today && to >= today).length,
-    becomeOverdue: overdue.filter(({ from, to }) => from >= today && to < today).length,
+    becomeOverdue: moves.filter(({ due, to }) => due && to < today).length,
   };
 };
 

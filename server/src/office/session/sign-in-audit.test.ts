@@ -48,7 +48,7 @@ describe("the audit records sign-ins", () => {
   it.each([
     ["RU", "Вход в систему отклонён", "Неверный логин или пароль"],
     ["UZ", "Tizimga kirish rad etildi", "Login yoki parol notoʻgʻri"],
-    ["UK", "Тизимга кириш рад этилди", "Логин ёки пароль нотўғри"],
+    ["UK", "Тизимга кириш рад этилди", "Логин ёки парол нотўғри"],
   ] as const)("that were refused, by the login of an account, in %s", async (language, actionName, refused) => {
     const [before, { name }] = [await latestId(), await personOf("executor", language)];
 

@@ -72,7 +72,6 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: 
           [
             ["calendar.movedAppeals", seen.appeals, false],
             ["calendar.movedTasks", seen.tasks, false],
-            ["calendar.leaveOverdue", seen.leaveOverdue, false],
             ["calendar.becomeOverdue", seen.becomeOverdue, true],
             ["calendar.receptions", seen.receptions, true],
             ["calendar.enrolled", seen.enrolled, true],
