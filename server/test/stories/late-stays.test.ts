@@ -72,7 +72,7 @@ describe("the term of an appeal that has ended", () => {
     const admin = await portal.as("admin");
     const change = { days: [off("17.11.2026"), off("18.11.2026")] };
     const seen = at.ok(await admin.post("/admin/calendar/preview", change));
-    expect(seen).toMatchObject({ appeals: 1, becomeOverdue: 0 });
+    expect(seen.becomeOverdue).toBe(0);
     const made = at.ok(await admin.post("/admin/calendar/changes", { ...change, fingerprint: seen.fingerprint }));
 
     expect((await card("leader", ended.id)).deadline).toBe("17.11.2026");

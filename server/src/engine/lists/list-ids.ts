@@ -12,7 +12,7 @@ import { keysOf, mostSorted, orderBy, orderOf, refuseLong } from "./order.ts";
  */
 export const allIds = async (ctx: Ctx, def: AnyFamilySql, list: string, query: PageQuery, portion: number): Promise<IdPortions> => {
   const order = await orderOf(ctx, def, list, query);
-  const keys = keysOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, query)), order.key);
+  const keys = keysOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, list, query)), order.key);
   // One row more than may be sorted is enough to know that there are too many.
   const rows = order.isShort ? sql`select * from (${keys}) k limit ${mostSorted(ctx.db) + 1}` : keys;
   const found = await idPortions(ctx.db, sql`select id, row_number() over (${orderBy(order)}) as n from (${rows}) found`, portion);

@@ -60,7 +60,7 @@ const mostSortedOfKept = 2000;
 /** A page of a list and its exact total, both by one predicate. */
 export const listPage = async (ctx: Ctx, def: AnyFamilySql, list: string, query: PageQuery): Promise<{ total: number; rows: object[] }> => {
   const { pageNo = 1, pageSize: size = 20 } = query;
-  const filters = filtersOf(ctx, def, query);
+  const filters = filtersOf(ctx, def, list, query);
   const order = await orderOf(ctx, def, list, query);
   const isFirst = filters.length === 0 && pageNo === 1 && !order.isShort;
   const asked: Asked = {

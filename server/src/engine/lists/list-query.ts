@@ -11,10 +11,15 @@ type Value = string | number;
 /** The order of a short list: a value of a row in the `from` of its family. */
 export type ShortOrder = (asked: { readonly ctx: Ctx; readonly list: string; readonly names: Names }) => RawBuilder<unknown>;
 
-/** The predicate of each filter; for `ListFamily`, which stands for any family, the names are unknown. */
+/**
+ * The predicate of each filter, of what the column shows; `list` where a list shows something else there. For `ListFamily`, which stands for any
+ * family, the names are unknown.
+ */
 export type FilterSql<F extends ListFamily> = string extends keyof F["columns"]
-  ? Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>
-  : { readonly [N in keyof FilterValues<F>]: (value: FilterValues<F>[N], ctx: Ctx) => Predicate };
+  ? Readonly<Record<string, (value: never, ctx: Ctx, list?: string) => Predicate>>
+  : { readonly [N in keyof FilterValues<F>]: (value: FilterValues<F>[N], ctx: Ctx, list?: string) => Predicate };
+/** An order that an index has, but in a list that shows something else there. */
+export type IndexedOrder = RawBuilder<unknown> | ((list: string) => RawBuilder<unknown>);
 
 /**
  * What the server adds to a family of lists: its SQL. Names are those of the contract, so that a filter without a predicate, an order
@@ -35,7 +40,7 @@ export type FamilySql<F extends ListFamily> = {
   /** The same of what a list `alsoCounts`. */
   readonly flagTotals?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
   /** Orders for lists of any size: each has an index. */
-  readonly orders: { readonly [N in SortableColumns<F, true> | "id"]: RawBuilder<unknown> };
+  readonly orders: { readonly [N in SortableColumns<F, true> | "id"]: IndexedOrder };
   /** Orders for short lists only. */
   readonly shortOrders: { readonly [N in SortableColumns<F, "few">]: ShortOrder };
   readonly filters: FilterSql<F>;
@@ -85,11 +90,13 @@ const namesOfFilters = ({ filters, columns }: ListFamily): string[] => {
 };
 
 /** The predicates of the filters that a query asks for. */
-export const filtersOf = (ctx: Ctx, def: AnyFamilySql, query: PageQuery): Predicate[] =>
+export const filtersOf = (ctx: Ctx, def: AnyFamilySql, list: string, query: PageQuery): Predicate[] =>
   namesOfFilters(def.family).flatMap((name) => {
     const value = query[name];
     // Each filter takes the values that the contract's schema lets through.
-    return value === undefined || value === "" ? [] : [(def.filters[name] as (v: Value, ctx: Ctx) => Predicate)(value, ctx)];
+    return value === undefined || value === ""
+      ? []
+      : [(def.filters[name] as (v: Value, ctx: Ctx, list: string) => Predicate)(value, ctx, list)];
   });
 
 /** The predicates of a list under some filters. */
@@ -111,7 +118,7 @@ export const totalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total =>
 
 /** The same for the rows that a flag among the family's filters leaves. */
 export const flaggedTotalOf = (ctx: Ctx, def: AnyFamilySql, list: string, flag: string): Total =>
-  def.flagTotals?.[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
+  def.flagTotals?.[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, list, { [flag]: 1 })));
 
 /** Text filters compare folded keys, so that one spelling finds the others; a text without letters or digits finds nothing. */
 export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like search_pattern(${value})`;

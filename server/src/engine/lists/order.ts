@@ -4,7 +4,7 @@ import type { Db } from "../db/pool.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { readNames } from "../names/names.repository.ts";
-import type { AnyFamilySql, Predicate, ShortOrder } from "./list-query.ts";
+import type { AnyFamilySql, IndexedOrder, Predicate, ShortOrder } from "./list-query.ts";
 
 const limits = new WeakMap<Db, number>();
 /**
@@ -28,7 +28,8 @@ export const orderOf = async (ctx: Ctx, def: AnyFamilySql, list: string, { sortA
   const isUp = sortOrder === "ASC";
   const short = (def.shortOrders as Readonly<Record<string, ShortOrder>>)[sortAttr];
   if (short) return { key: short({ ctx, list, names: await readNames(ctx) }), isUp, isShort: true };
-  return { key: (def.orders as Readonly<Record<string, RawBuilder<unknown>>>)[sortAttr] ?? def.idColumn, isUp, isShort: false };
+  const key = (def.orders as Readonly<Record<string, IndexedOrder>>)[sortAttr] ?? def.idColumn;
+  return { key: typeof key === "function" ? key(list) : key, isUp, isShort: false };
 };
 
 /** By key and id, up or down. In short orders rows without a value come last either way. */

@@ -86,6 +86,8 @@ export type Names = {
   /** SQL for the position of an id's name in the alphabet of the caller's language; null for no id. */
   readonly placeOf: (list: NamedTable | "users", id: RawBuilder<unknown>) => RawBuilder<number | null>;
   readonly placeOfStatus: (machine: Machine, code: RawBuilder<unknown>) => RawBuilder<number | null>;
+  /** The place of another name among those of statuses: between two of them, or that of the same name. */
+  readonly placeAmongStatuses: (machine: Machine, name: string) => number;
 };
 
 /** The names of lists, offices and people, cached until one of them changes. */
@@ -110,6 +112,11 @@ export const readNames = async (ctx: Ctx): Promise<Names> => {
     placeOfStatus: (machine, code) => {
       const { keys, places } = placesOf(cached.get(`status of ${machine}`) ?? new Map(), ctx.language);
       return sql`(${places}::int[])[array_position(${keys}::text[], ${code})]`;
+    },
+    placeAmongStatuses: (machine, name) => {
+      const sorted = [...(cached.get(`status of ${machine}`)?.values() ?? [])].map((status) => status[at]).toSorted(compareNames);
+      const same = sorted.findIndex((status) => sortKey(status) === sortKey(name));
+      return same < 0 ? sorted.filter((status) => compareNames(status, name) < 0).length + 0.5 : same + 1;
     },
     ofPerson: ((id: number | null) => of("users", id)) as Names["ofPerson"],
   };

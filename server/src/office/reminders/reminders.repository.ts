@@ -43,7 +43,7 @@ export const listLateExecutors = async (ctx: Ctx, query: PageQuery): Promise<Lat
   const which = all([
     open,
     sql`t.deadline <= ${ctx.today}::date and t.executor_id is not null`,
-    ...filtersOf(ctx, asAnyFamily(taskListSql), query),
+    ...filtersOf(ctx, asAnyFamily(taskListSql), "delayed-tasks", query),
   ]);
   const { rows } = await sql<LateExecutor>`
     select f.executor_id as "executorId", u.${name(ctx)} as "executorName", f.late, f.today

@@ -38,9 +38,17 @@ export const correctionToSign = (ctx: Ctx): Predicate =>
   sql<boolean>`t.id = any(array(select c.task_id from corrections c where c.state = 'written'
     and c.signer_id = any(${selves(ctx)}::bigint[]) and c.author_id <> ${ctx.actor.userId}))`;
 export const correctionToTell: Predicate = sql<boolean>`t.id = any(array(select c.task_id from corrections c where c.state = 'confirmed'))`;
+/** Lists in which a closed task is there for its correction, and shows that. */
+const showsCorrections = (list: string | undefined): boolean =>
+  list === "checking-query" || list === "notify-applicant-query" || list === "reject-tasks";
 /** Joins the open correction `c` of the tasks `t` of a list that is about corrections. */
 export const joinedCorrection = (list: string): RawBuilder<unknown> =>
-  sql`left join corrections c on c.task_id = t.id and ${isOpen} and ${["checking-query", "notify-applicant-query", "reject-tasks"].includes(list)}`;
+  sql`left join corrections c on c.task_id = t.id and ${isOpen} and ${showsCorrections(list)}`;
+/** What such a list shows of a task `t`: a value of its open correction `c`, else its own; of any other list its own. */
+export const orOfCorrection = <T>(list: string | undefined, ofCorrection: RawBuilder<unknown>, own: RawBuilder<T>): RawBuilder<T> =>
+  showsCorrections(list)
+    ? sql<T>`(case when t.status = 'resolved' then coalesce((select ${ofCorrection} from corrections c where c.task_id = t.id and ${isOpen}), ${own}) else ${own} end)`
+    : own;
 
 type Written = {
   readonly requestedDate: string;

@@ -1,12 +1,13 @@
 import type { taskLists } from "@murojaat/contract";
 import { hasWords } from "../appeals/appeal-words.repository.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { appealFilters, ofAppealRow } from "../appeals/appeals.filters.ts";
 import { isFindable } from "../appeals/appeals.visibility.ts";
 import { hasNumber } from "../appeals/number-search.ts";
 import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameKeyLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../applicants/name-search.ts";
+import { orOfCorrection } from "./corrections.repository.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
 
 /** Somebody still has to do something: written as the partial indexes have it. */
@@ -14,6 +15,10 @@ export const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancel
 const hasPhone = (digits: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql`s.phone`, digits)})`;
 const ofAppeal = (condition: Predicate): Predicate => ofAppealRow(sql`t.appeal_id`, condition);
+
+/** The deadline as a list shows it: of a correction its own day. */
+export const shownDeadline = (list: string | undefined): RawBuilder<string> =>
+  orOfCorrection(list, sql`c.due_day`, sql<string>`t.deadline`);
 
 /** The filters of tasks over `tasks t`; reports count with them too. */
 export const taskFilters: FilterSql<typeof taskLists> = {
@@ -61,8 +66,8 @@ export const taskFilters: FilterSql<typeof taskLists> = {
   requestNumber: (v) => hasNumber(sql`t.appeal_id`, "number", v),
   from_createdDate: (v) => sql`t.dispatched_at >= ${v}::date`,
   to_createdDate: (v) => sql`t.dispatched_at < ${v}::date + 1`,
-  from_deadline: (v) => sql`t.deadline >= ${v}::date`,
-  to_deadline: (v) => sql`t.deadline <= ${v}::date`,
+  from_deadline: (v, _ctx, list) => sql`${shownDeadline(list)} >= ${v}::date`,
+  to_deadline: (v, _ctx, list) => sql`${shownDeadline(list)} <= ${v}::date`,
   from_resolvedDate: (v) => sql`t.resolved_at >= ${v}::date`,
   to_resolvedDate: (v) => sql`t.resolved_at < ${v}::date + 1`,
   groupsId: (v) => sql`t.topic_id in (select id from topics where id = ${v} or parent_id = ${v})`,

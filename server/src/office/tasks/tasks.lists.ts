@@ -17,7 +17,7 @@ import { maskPhone } from "../../engine/privacy/masks.ts";
 import { daysLateOf } from "../terms/late-terms.repository.ts";
 import { correctionToSign, correctionToTell, joinedCorrection } from "./corrections.repository.ts";
 import { wantedInWords } from "./requests.repository.ts";
-import { open, taskFilters } from "./tasks.filters.ts";
+import { open, shownDeadline, taskFilters } from "./tasks.filters.ts";
 import { requestOfList, shortOrdersOfTasks } from "./tasks.orders.ts";
 import { alsoExecutes, seesOfficeWork, supervisedTasks, visibleTasks, workOf } from "./tasks.visibility.ts";
 
@@ -251,7 +251,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     all: (ctx) => totalOfAll(ctx, "tasks"),
   },
   flagTotals: { "process-tasks": (ctx) => totalInHand(ctx, sql`t.has_news`, "-news") },
-  orders: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
+  orders: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: shownDeadline },
   shortOrders: shortOrdersOfTasks,
   filters: taskFilters,
   rows,

@@ -1,9 +1,10 @@
-import { taskLists, type List, type RequestType } from "@murojaat/contract";
+import { correctionStates, openCorrectionStates, taskLists, translateAny, type List, type RequestType } from "@murojaat/contract";
 import { daysLateOf } from "../terms/late-terms.repository.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
 import { knowsApplicant } from "../appeals/appeals.visibility.ts";
 import { applicantOrder } from "../applicants/name-search.ts";
+import { orOfCorrection } from "./corrections.repository.ts";
 import { wantedInOrder } from "./requests.repository.ts";
 
 /** Which kind of request a list shows beside its tasks. */
@@ -36,7 +37,17 @@ const ofClosed =
 
 /** The orders of short lists of tasks, alias `t`. */
 export const shortOrdersOfTasks: FamilySql<typeof taskLists>["shortOrders"] = {
-  statusName: ({ names }) => names.placeOfStatus("task", sql`t.status`),
+  statusName: ({ ctx, list, names }) => {
+    const states = openCorrectionStates.map((state) => [
+      state,
+      names.placeAmongStatuses("task", translateAny(ctx.messages, correctionStates[state])),
+    ]);
+    const ofState = sql`case c.state ${sql.join(
+      states.map(([state, place]) => sql`when ${state} then ${place}::numeric`),
+      sql` `,
+    )} end`;
+    return orOfCorrection(list, ofState, sql`${names.placeOfStatus("task", sql`t.status`)}::numeric`);
+  },
   groupName: byName("topics", sql`t.topic_id`),
   taskTypeName: byName("task_types", sql`t.task_type_id`),
   fromOrgName: byName("organizations", sql`t.from_org_id`),
@@ -48,8 +59,8 @@ export const shortOrdersOfTasks: FamilySql<typeof taskLists>["shortOrders"] = {
   applicantAreaName: byName("areas", ofAppeal("area_id")),
   channelName: byName("channels", ofAppeal("channel_id")),
   resultTypeName: byName("result_types", ofAnswer("result_type_id")),
-  answerNumber: () => ofAnswer("number"),
-  signerName: byName("users", sql`t.signer_id`),
+  answerNumber: ({ list }) => orOfCorrection(list, sql`(select w.number from answers w where w.id = c.new_answer_id)`, ofAnswer("number")),
+  signerName: ({ list, names }) => names.placeOf("users", orOfCorrection(list, sql`c.signer_id`, sql`t.signer_id`)),
   resolvedDate: ofClosed(sql`t.resolved_at`),
   daysLate: ofClosed(daysLateOf),
   controllerName: byName("users", sql`t.controller_id`),

@@ -96,7 +96,11 @@ export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number):
 /** Ids of the tasks of an appeal that were sent, filtered and in the given order; ascending by default. */
 export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
   const family = asAnyFamily(taskListSql);
-  const sent = all([sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`, notDropped(ctx), ...filtersOf(ctx, family, query)]);
+  const sent = all([
+    sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`,
+    notDropped(ctx),
+    ...filtersOf(ctx, family, "all", query),
+  ]);
   const order = await orderOf(ctx, family, "all", { ...query, sortOrder: query.sortOrder ?? "ASC" });
   const { rows } = await sql<{ id: number }>`
     select id from (${keysOf(family, [sent], order.key)}) sent ${orderBy(order)}`.execute(ctx.db);
