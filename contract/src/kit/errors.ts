@@ -115,6 +115,8 @@ export const problems = [
   "day_in_future",
   "after_deadline",
   "before_the_answer",
+  "before_receipt",
+  "after_receipt",
   "in_the_past",
   "not_lower_organization",
   "not_own_organization",

@@ -24,6 +24,8 @@ export type Field<S extends TSchema = TSchema> = {
   readonly countsSms?: { readonly when: string; readonly is: number };
   /** What an empty form proposes: the present day, the user's last choice, or the next number of the office. */
   readonly proposes?: "today" | "last" | "next";
+  /** The day of a paper: neither still to come nor before its record's case began. */
+  readonly past?: true;
   /** The numbers of the office that it belongs to: the next is proposed, a twin is warned of. */
   readonly numbering?: Numbering;
 };
@@ -52,7 +54,9 @@ export const may = <F extends Field>(f: F) =>
   };
 
 /** Makes a field one that an empty form proposes a value for. */
-export const proposing = <F extends Field>(f: F, proposes: "today" | "last"): F => ({ ...f, proposes });
+export const proposing = <F extends Field>(f: F, proposes: "last"): F => ({ ...f, proposes });
+/** Makes a field the day of a paper: today until another one is typed. */
+export const past = <F extends Field>(f: F): F => ({ ...f, proposes: "today", past: true });
 /** Makes a field one of the office's own numbers. */
 export const numbered = <F extends Field>(f: F, numbering: Numbering): F => ({ ...f, proposes: "next", numbering });
 

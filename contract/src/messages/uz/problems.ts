@@ -156,5 +156,7 @@ export const problems = {
   reception_over: "Bugungi qabul tugagan: {limit}",
   weekday_or_day: "Hafta kuni yoki sana: ikkalasidan biri kiritiladi",
   has_appeal: "Bu yozuv boʻyicha murojaat roʻyxatga olingan",
-  before_the_answer: "Javob sanasidan oldin boʻlishi mumkin emas",
+  before_the_answer: "Javob sanasidan ({limit}) oldin boʻlishi mumkin emas",
+  before_receipt: "Murojaat kelib tushgan kundan ({limit}) oldin boʻlishi mumkin emas",
+  after_receipt: "Murojaat kelib tushgan kundan ({limit}) keyin boʻlishi mumkin emas",
 } as const satisfies Record<Problem, string>;

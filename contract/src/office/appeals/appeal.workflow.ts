@@ -1,4 +1,4 @@
-import { field, may, proposing } from "../../kit/fields.ts";
+import { field, may, past, proposing } from "../../kit/fields.ts";
 import { defineWorkflow } from "../../kit/workflow.ts";
 import { bySms } from "../limits.ts";
 
@@ -451,7 +451,7 @@ export const appealWorkflow = defineWorkflow({
       methodId: field.choice("fields.notificationMethod", "notificationMethods"),
       text: { ...field.longText("fields.messageText", 2000), countsSms: bySms },
       letterNumber: may(field.text("fields.letterNumber", 100)),
-      letterDate: proposing(may(field.day("fields.letterDate")), "today"),
+      letterDate: past(may(field.day("fields.letterDate"))),
     },
     guards: ["letter_due"],
     checks: ["one_letter_meant", "letter_for_method", "reached_by_method"],
@@ -514,7 +514,7 @@ export const appealWorkflow = defineWorkflow({
     input: {
       inquiryId: may(field.choice("fields.inquiry", "inquiries")),
       answerNumber: field.text("fields.inquiryAnswerNumber", 100),
-      answerDate: proposing(field.day("fields.inquiryAnswerDate"), "today"),
+      answerDate: past(field.day("fields.inquiryAnswerDate")),
       text: field.longText("fields.inquiryAnswer", 5000),
       files: may(field.files("fields.files")),
     },

@@ -23,6 +23,8 @@ export const appealDetail = named(
     ...cardSchemas(appealFields),
     applicantCnt: count(),
     createdDate: moment(),
+    /** No day of its papers is before it. */
+    receivedDay: day(),
     resolvedDate: nullable(moment()),
     /** Where it lies, and whom it complains about: neither is offered where it is sent on. */
     holderId: id(),

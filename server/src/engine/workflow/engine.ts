@@ -1,4 +1,5 @@
 import type { ActionName, ErrorCode, FieldProblem, State, Workflow } from "@murojaat/contract/kit";
+import { fromWire, type Day } from "../dates/days.ts";
 import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Change } from "./changes.ts";
@@ -49,6 +50,8 @@ export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, C
   /** The error code of a guard, if it is not `action_not_allowed_now`. */
   readonly saidBy?: { readonly [N in W["guards"][number]]?: ErrorCode };
   readonly checks: { readonly [N in W["checks"][number]]: (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]> };
+  /** What is wrong with a day of a paper, a field that is `past`; of a field that a check refuses, the check says it. */
+  readonly pastDay: (ctx: Ctx, s: S, path: string, day: Day) => readonly FieldProblem[];
   readonly effects: {
     readonly [N in W["effects"][number]]: (
       ctx: Ctx,
@@ -159,7 +162,12 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
 
   /** All checks at once, so that what they read travels together. */
   const refuse = async (ctx: Ctx, row: ReturnType<typeof rowOf>, s: S, input: Record<string, unknown>): Promise<void> => {
-    const problems = (await Promise.all((row.checks ?? []).map(async (check) => checkOf[check]!(ctx, s, input)))).flat();
+    const impossible = Object.entries(row.input).flatMap(([name, { past }]) => {
+      const day = past && input[name];
+      return typeof day === "string" ? m.pastDay(ctx, s, name, fromWire(day)) : [];
+    });
+    const checked = (await Promise.all((row.checks ?? []).map(async (check) => checkOf[check]!(ctx, s, input)))).flat();
+    const problems = [...checked, ...impossible.filter(({ path }) => !checked.some((one) => one.path === path))];
     if (problems.length > 0) throw ruleBroken(...problems);
   };
 

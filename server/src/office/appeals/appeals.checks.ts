@@ -67,7 +67,7 @@ export const appealChecks = {
     const { isRepeat, isNamed } = await findRepeat(ctx, s.id);
     if (!isRepeat) return [problem("reasonId", "only_of_a_repeat")];
     if (!isTyped) return when(!isNamed, problem("earlierNumber", "earlier_needed"));
-    return input.earlierNumber && (await findEarlier(ctx, input.earlierNumber, s.id)) ? [] : paperProblems(ctx, input);
+    return input.earlierNumber && (await findEarlier(ctx, input.earlierNumber, s.id)) ? [] : paperProblems(ctx, input, s.receivedDay);
   },
   // within five days without a word, later only with a reason (law, article 25)
   late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>

@@ -1,8 +1,9 @@
-import type { LetterEvent } from "@murojaat/contract";
+import type { FieldProblem, LetterEvent } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
+import { problem } from "../../engine/http/app-error.ts";
 import type { Term } from "../terms/deadlines.ts";
-import type { Day } from "../../engine/dates/days.ts";
+import { toWire, type Day } from "../../engine/dates/days.ts";
 import type { Subject } from "../../engine/workflow/engine.ts";
 import type { Whose } from "../history/history.repository.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
@@ -15,6 +16,8 @@ export type AppealSubject = Subject &
     readonly kindId: number;
     /** application, complaint, proposal. */
     readonly kind: string;
+    /** No day of its papers is before it. */
+    readonly receivedDay: Day;
     readonly deadline: Day;
     readonly term: Term;
     readonly isControl: boolean;
@@ -72,10 +75,18 @@ export const unborn = {
   transferFromStatus: null,
 } as const satisfies Partial<AppealSubject>;
 
+/** The day on which the appeal `a` was received: of one that was registered before receipt was noted, its incoming date. */
+export const receivedDay = sql<Day>`least(tashkent_day(a.received_at), a.incoming_date)`;
+/** What is wrong with the day of a paper of an appeal. */
+export const pastDay = (ctx: Ctx, { receivedDay: first }: Pick<AppealSubject, "receivedDay">, path: string, day: Day): FieldProblem[] => [
+  ...(day > ctx.today ? [problem(path, "day_in_future")] : []),
+  ...(day < first ? [problem(path, "before_receipt", toWire(first))] : []),
+];
+
 /** The columns of an `AppealSubject`, alias `a` of `appeals`. */
 export const subjectColumns = sql<AppealSubject>`
            a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
-           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended",
+           (select code from appeal_kinds where id = a.kind_id) as kind, ${receivedDay} as "receivedDay", a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended",
            (select coalesce(json_agg(json_build_object('id', l.id, 'event', l.event) order by l.due_day, l.id), '[]') from letters l
              where l.appeal_id = a.id and l.task_id is null and l.sent_day is null) as "lettersDue",
            exists (select from letters l where l.appeal_id = a.id and l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) as "isStudyTold",

@@ -21,7 +21,7 @@ import { engine, type Meanings } from "../../engine/workflow/engine.ts";
 import { isStep, recordHistory, type Papers } from "../history/history.repository.ts";
 import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
-import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
+import { loadAppeal, loadJoined, pastDay, type AppealSubject } from "./appeals.subject.ts";
 import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
 import { joinedTo, namedEarlier } from "./earlier.ts";
 import { hasOpenHearing, inviteToHearing, noteHearing } from "./hearings.repository.ts";
@@ -51,7 +51,7 @@ type Given = {
   /** The letters of its end and of its longer term no longer hold. */
   readonly voidLetters: (ctx: Ctx, appealId: number) => Promise<void>;
   /** Problems of the method that is chosen for a letter. */
-  readonly checkLetter: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
+  readonly checkLetter: (input: In<"send-letter">) => FieldProblem[];
   readonly checkReach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
   readonly sendLetter: (ctx: Ctx, appealId: number, letter: DueLetter, input: In<"send-letter">) => Promise<void>;
   /** Unsent letters go to another organisation with the appeal; those about its end are no longer owed. */
@@ -159,12 +159,13 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     not_erased: (_ctx, s) => !s.isErased,
     letter_due: (_ctx, s) => s.lettersDue.length > 0,
   },
+  pastDay,
   saidBy: { no_proposal: "proposal_not_extended", term_not_ended: "term_ended" },
   checks: {
     ...appealChecks,
     ...inquiryChecks,
     one_letter_meant: (_ctx, s, input: In<"send-letter">) => (letterMeant(s, input) ? [] : [problem("letterId", "letter_unclear")]),
-    letter_for_method: (ctx, _s, input: In<"send-letter">) => given.checkLetter(ctx, input),
+    letter_for_method: (_ctx, _s, input: In<"send-letter">) => given.checkLetter(input),
     hearing_ahead: (ctx, _s, { day, time }: In<"invite-hearing">) => {
       if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return [problem("time", "wrong_format")];
       const isAhead = new Date(`${fromWire(day)}T${time}:00+05:00`) > new Date(ctx.now);

@@ -1,6 +1,6 @@
 import { requestNumbers, type FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
-import { fromWire, toWire } from "../../engine/dates/days.ts";
+import { fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { changed, type Change } from "../../engine/workflow/changes.ts";
@@ -18,11 +18,13 @@ export const findEarlier = async (ctx: Ctx, typed: string, before?: number): Pro
   return rows[0]?.id;
 };
 
-/** What is wrong with an earlier appeal on paper; `prefix` leads the paths of the fields. */
-export const paperProblems = (ctx: Ctx, { earlierNumber, earlierDate }: Typed, prefix = ""): FieldProblem[] => {
+/** What is wrong with an earlier appeal on paper, of one that was received on this day; `prefix` leads the paths of the fields. */
+export const paperProblems = (ctx: Ctx, { earlierNumber, earlierDate }: Typed, receivedDay: Day, prefix = ""): FieldProblem[] => {
   if (!earlierNumber?.trim()) return earlierDate ? [problem(`${prefix}earlierNumber`, "required")] : [];
   if (!earlierDate) return [problem(`${prefix}earlierNumber`, "earlier_unknown")];
-  return fromWire(earlierDate) > ctx.today ? [problem(`${prefix}earlierDate`, "day_in_future")] : [];
+  const path = `${prefix}earlierDate`;
+  if (fromWire(earlierDate) > ctx.today) return [problem(path, "day_in_future")];
+  return fromWire(earlierDate) > receivedDay ? [problem(path, "after_receipt", toWire(receivedDay))] : [];
 };
 
 /** The columns of an earlier appeal on paper. */

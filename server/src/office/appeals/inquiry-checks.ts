@@ -42,10 +42,8 @@ export const inquiryChecks = {
   one_inquiry_meant: async (ctx: Ctx, s: AppealSubject, input: { inquiryId?: number | null }): Promise<Problems> =>
     (await inquiryMeant(ctx, s.id, input)) ? [] : [problem("inquiryId", "inquiry_unclear")],
   inquiry_answered_since: async (ctx: Ctx, s: AppealSubject, input: In<"answer-inquiry">): Promise<Problems> => {
-    const answered = fromWire(input.answerDate);
-    if (answered > ctx.today) return [problem("answerDate", "day_in_future")];
     const meant = await inquiryMeant(ctx, s.id, input);
-    return meant && answered < meant.sentDay ? [problem("answerDate", "before_start", toWire(meant.sentDay))] : [];
+    return meant && fromWire(input.answerDate) < meant.sentDay ? [problem("answerDate", "before_start", toWire(meant.sentDay))] : [];
   },
   inquiry_files_are_own: async (ctx: Ctx, _s: AppealSubject, { files }: In<"answer-inquiry">): Promise<Problems> =>
     (await foreignFiles(ctx.db, ctx.actor.userId, files ?? [])).length > 0 ? [problem("files", "file_not_yours")] : [],

@@ -1,4 +1,4 @@
-import type { FieldProblem, RegistrationForm } from "@murojaat/contract";
+import type { AppealRecord, FieldProblem, RegistrationForm } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { applicantProblems } from "../applicants/applicant-checks.ts";
 import { placeConditions, type PlaceChecks } from "../applicants/applicants.repository.ts";
@@ -8,7 +8,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { calendarAt, lockedCalendarVersion } from "../terms/calendar.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
-import { fromWire } from "../../engine/dates/days.ts";
+import { fromWire, type Day } from "../../engine/dates/days.ts";
 import { paperProblems } from "./earlier.ts";
 import { representativeProblems } from "../applicants/representatives.repository.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
@@ -21,8 +21,13 @@ type Checked = { readonly kind: string; readonly calendar: Calendar; readonly ap
 /** What the schema cannot check, by name: whether fields belong together, and records to each other. */
 type Checks = PlaceChecks &
   Readonly<Record<"channel" | "chosenChannel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
-/** The appeal that the form changes, the channel by which it came, and whether a mahalla registers it. */
-type Present = { readonly appealId?: number | undefined; readonly channelId?: number | undefined; readonly ofMahalla?: boolean };
+/** The appeal that the form changes, the day of its receipt, the channel by which it came, and whether a mahalla registers it. */
+type Present = {
+  readonly before?: AppealRecord;
+  readonly receivedDay: Day;
+  readonly channelId?: number | undefined;
+  readonly ofMahalla?: boolean;
+};
 
 /**
  * The conditions of `Checks`. A channel that is not the organisation's own is valid only for what came through it: `channelId`, or the
@@ -31,8 +36,9 @@ type Present = { readonly appealId?: number | undefined; readonly channelId?: nu
 const conditionsOf = (
   ctx: Ctx,
   { applicant, appeal }: RegistrationForm,
-  { appealId, channelId, ofMahalla = false }: Present,
+  { before, channelId, ofMahalla = false }: Present,
 ): { readonly [name in keyof Checks]: RawBuilder<boolean> } => {
+  const appealId = before?.id;
   const ownChannel = sql<boolean>`exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})`;
   const asItCame = (otherwise: Predicate): Predicate =>
     appeal.channelId === channelId
@@ -66,7 +72,21 @@ const conditionsOf = (
   };
 };
 
-const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: string | null, holds: Checks): FieldProblem[] => {
+/** Days of the case that are in no order; those that stood so before are left. */
+const orderProblems = (ctx: Ctx, { appeal }: RegistrationForm, { before, receivedDay }: Present): FieldProblem[] => {
+  const stood = (name: "docDate" | "incomingDocDate" | "earlierDate") => before !== undefined && (appeal[name] ?? null) === before[name];
+  const { docDate, incomingDocDate: incoming } = appeal;
+  const isLater = docDate && incoming && fromWire(docDate) > fromWire(incoming) && !(stood("docDate") && stood("incomingDocDate"));
+  const leftDay = stood("earlierDate") && stood("incomingDocDate") ? ctx.today : receivedDay;
+  return [
+    ...(isLater ? [problem("appeal.docDate", "after_receipt", incoming)] : []),
+    ...(appeal.earlierAppealId && appeal.earlierNumber
+      ? [problem("appeal.earlierNumber", "does_not_belong")]
+      : paperProblems(ctx, appeal, leftDay, "appeal.")),
+  ];
+};
+const problemsOf = (ctx: Ctx, form: RegistrationForm, present: Present, kind: string | null, holds: Checks): FieldProblem[] => {
+  const { applicant, appeal } = form;
   const found = applicantProblems(ctx, applicant, holds, "applicant.");
   for (const [path, day] of [
     ["appeal.docDate", appeal.docDate],
@@ -79,11 +99,7 @@ const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: str
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
   if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
   if (!holds.earlier) found.push(problem("appeal.earlierAppealId", "no_such_record"));
-  found.push(
-    ...(appeal.earlierAppealId && appeal.earlierNumber
-      ? [problem("appeal.earlierNumber", "does_not_belong")]
-      : paperProblems(ctx, appeal, "appeal.")),
-  );
+  found.push(...orderProblems(ctx, form, present));
   if (!holds.complained) found.push(problem("appeal.complainedOrgId", "no_such_record"));
   if (!holds.leader) found.push(problem("appeal.receptionLeaderId", "no_such_record"));
   return found;
@@ -93,16 +109,16 @@ const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: str
 export const refuseBroken = async (ctx: Ctx, form: RegistrationForm, present: Present): Promise<Checked> => {
   const { appeal } = form;
   const conditions = Object.entries(conditionsOf(ctx, form, present)).map(([name, holds]) => sql`${holds} as ${sql.ref(name)}`);
-  const own = present.appealId ? { holder: "appeal" as const, id: present.appealId } : undefined;
+  const own = present.before && { holder: "appeal" as const, id: present.before.id };
   const [{ rows }, foreign, ofRepresentative] = await Promise.all([
     sql<Checks & { kind: string | null; version: number; applicantId: number; appealId: number }>`
       select ${lockedCalendarVersion} as version, nextval('applicants_id_seq') as "applicantId", nextval('appeals_id_seq') as "appealId",
              (select code from appeal_kinds where id = ${appeal.satulationId}) as kind, ${sql.join(conditions)}`.execute(ctx.db),
     foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], own),
-    representativeProblems(ctx, appeal.representative, present.appealId),
+    representativeProblems(ctx, appeal.representative, present.before?.id),
   ]);
   const { kind, version, applicantId, appealId, ...holds } = rows[0]!;
-  const found = [...problemsOf(ctx, form, kind, holds), ...ofRepresentative];
+  const found = [...problemsOf(ctx, form, present, kind, holds), ...ofRepresentative];
   if (foreign.length > 0) found.push(problem("appeal.files", "file_not_yours"));
   if (kind === null || found.length > 0) throw ruleBroken(...found);
   return { kind, calendar: await calendarAt(ctx, version), applicantId, appealId };

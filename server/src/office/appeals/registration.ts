@@ -83,15 +83,6 @@ export const registerAppeal = async (
   const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
   const values = readForm(form);
   const { textLanguageId = textLanguageOf(values.appeal.text) } = values.appeal;
-  const {
-    kind,
-    calendar,
-    applicantId: newApplicantId,
-    appealId,
-  } = await refuseBroken(ctx, form, {
-    channelId: arrival?.channelId,
-    ofMahalla: action === "register-mahalla",
-  });
   const receipt = receiptOf({
     incomingDay: dayIn(values),
     scanDay: scanned?.day,
@@ -99,11 +90,22 @@ export const registerAppeal = async (
     messageAt: arrival?.receivedAt,
     registeredAt: ctx.now,
   });
+  const {
+    kind,
+    calendar,
+    applicantId: newApplicantId,
+    appealId,
+  } = await refuseBroken(ctx, form, {
+    receivedDay: dayOf(receipt.at),
+    channelId: arrival?.channelId,
+    ofMahalla: action === "register-mahalla",
+  });
   const term = appealTerm(calendar, kind, receipt.at, { receivedBy: receipt.by });
   const before: AppealSubject = {
     ...unborn,
     holderId: ctx.actor.organizationId,
     kindId: form.appeal.satulationId,
+    receivedDay: dayOf(receipt.at),
     deadline: term.deadline,
     term,
   };
@@ -165,9 +167,11 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
   const s = await machine.perform(ctx, "update", id, placed.version, reason ? { reason } : {}, async (subject) => {
     const shown = needFound(await getAppealRecord(ctx, id));
     const form = shown.earlierAppealId === null ? withHiddenEarlier(placed) : placed;
-    const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
-    // the state before is read once the record is locked and before anything of it is written
     const values = readForm(form);
+    const moved = shown.incomingDocDate === values.appeal.incomingDocDate ? undefined : await receiptAfter(ctx, subject, dayIn(values));
+    const receivedDay = moved ? dayOf(moved.at) : subject.receivedDay;
+    const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { before: shown, receivedDay });
+    // the state before is read once the record is locked and before anything of it is written
     const changes = await changesOfForm(ctx, { ...shown, earlierAppealId: subject.earlierAppealId }, subject.applicantId, values);
     changes.push(...(await representativeChanges(ctx, id, form.appeal.representative)));
     await saveRepresentative(ctx, id, form.appeal.representative);
@@ -178,7 +182,6 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
     });
     const { term: stored } = subject;
     const was = { at: termReceivedAt(stored), by: stored.receivedBy };
-    const moved = shown.incomingDocDate === values.appeal.incomingDocDate ? undefined : await receiptAfter(ctx, subject, dayIn(values));
     const receipt = moved ?? was;
     const term = appealTerm(calendar, kind, receipt.at, {
       receivedBy: receipt.by,

@@ -1,21 +1,19 @@
 import { applicantMessageMethods, type FieldProblem } from "@murojaat/contract";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { fromWire } from "../../engine/dates/days.ts";
 import { methodsFor, recipientOfAppeal } from "./recipients.repository.ts";
 
 type Way = { readonly methodId: number; readonly letterNumber?: string | null; readonly letterDate?: string | null };
 const methodOf = ({ methodId }: Way) => applicantMessageMethods.find((m) => m.id === methodId);
 
-/** A method that sends a letter requires its number and a day that is not in the future. */
-export const letterProblems = (ctx: Ctx, way: Way): FieldProblem[] => {
+/** A method that sends a letter requires its number and day. */
+export const letterProblems = (way: Way): FieldProblem[] => {
   const method = methodOf(way);
   if (!method) return [problem("methodId", "not_in_list")];
   if (!method.letter) return [];
   return [
     ...(way.letterNumber ? [] : [problem("letterNumber", "letter_needed")]),
     ...(way.letterDate ? [] : [problem("letterDate", "letter_needed")]),
-    ...(way.letterDate && fromWire(way.letterDate) > ctx.today ? [problem("letterDate", "day_in_future")] : []),
   ];
 };
 

@@ -1,4 +1,5 @@
 import { appealFields, namesWith, shownChoices, type AppealDetail } from "@murojaat/contract";
+import { toWire } from "../../engine/dates/days.ts";
 import { sql } from "kysely";
 import { knowsApplicant, mayBeNamed, undisclosed, visibleAppeals, visibleAs } from "../appeals/appeals.visibility.ts";
 import { returnOf } from "../appeals/returned.ts";
@@ -135,6 +136,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     deadline: header.wireDeadline,
     term: shown(header.term),
     forwardTerm: shown(sendingOn),
+    receivedDay: toWire(header.receivedDay),
     controlTerm: header.control && shown(header.control),
     letters,
     hearings,

@@ -1,5 +1,5 @@
 import { reasonCodesOf, type FieldProblem } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { codeOfReason } from "../appeals/closing.ts";
 import { findRepeat } from "../appeals/earlier.ts";
 import { foreignFiles } from "../files/file-links.repository.ts";
@@ -9,7 +9,7 @@ import { letterProblems, reachProblems } from "../applicant-messages/letter-chec
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { allAreStaff } from "../organizations/staff.repository.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
-import { fromWire, toWire } from "../../engine/dates/days.ts";
+import { fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { extensionEnd } from "../terms/deadlines.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
 import { formerAnswerOf } from "./answers.repository.ts";
@@ -39,6 +39,10 @@ const executorProblems = (
     allAreStaff([executorId], { organizationId, departmentId, can: "task_answer" }),
     problem("executorId", "not_in_department"),
   );
+
+/** The day of the last of these answers. */
+const lastAnswerDay = async (ctx: Ctx, ids: RawBuilder<unknown>): Promise<Day | null> =>
+  (await sql<{ day: Day | null }>`select max(day) as day from answers where id in (${ids})`.execute(ctx.db)).rows[0]!.day;
 
 /** Rules of the fields of task actions: each names the fields that break it. */
 export const makeTaskChecks = (granting: Granting) => ({
@@ -115,10 +119,6 @@ export const makeTaskChecks = (granting: Granting) => ({
       : [],
   within_task_deadline: (ctx: Ctx, s: TaskSubject, input: { deadline?: string | null }): Problems =>
     dayProblems(input.deadline, s.deadline, ctx.today),
-  day_not_in_future: (ctx: Ctx, _s: TaskSubject, input: { incomingDate?: string; date?: string }): Problems => {
-    const [path, day] = input.incomingDate ? ["incomingDate", input.incomingDate] : ["date", input.date];
-    return when(day !== undefined && fromWire(day) > ctx.today, problem(path!, "day_in_future"));
-  },
   signer_may_sign: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
     if (input.signerId === ctx.actor.userId) return [problem("signerId", "author_cannot_sign")];
     return problemUnless(
@@ -129,12 +129,26 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   // the law counts from the request, which follows the answer
   asked_after_the_answer: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"correct-answer">): Promise<Problems> => {
-    const asked = fromWire(input.requestedDate);
-    if (asked > ctx.today) return [problem("requestedDate", "day_in_future")];
-    const { rows } = await sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from answers where id = ${s.answerId}`.execute(
-      ctx.db,
+    const answered = await lastAnswerDay(ctx, sql`select ${s.answerId}::bigint`);
+    return when(
+      answered !== null && fromWire(input.requestedDate) < answered,
+      problem("requestedDate", "before_the_answer", toWire(answered!)),
     );
-    return when(rows[0] !== undefined && asked < rows[0].day, problem("requestedDate", "before_the_answer"));
+  },
+  corrected_since_asked: (ctx: Ctx, _s: TaskSubject, { date, requestedDate }: TaskInput<"correct-answer">): Problems =>
+    when(fromWire(requestedDate) <= ctx.today && fromWire(date) < fromWire(requestedDate), problem("date", "before_start", requestedDate)),
+  // the letter tells of all these answers
+  told_after_the_answer: async (
+    ctx: Ctx,
+    s: TaskSubject,
+    { letterDate, alsoTaskIds }: Pick<TaskInput<"notify-applicant">, "letterDate" | "alsoTaskIds">,
+  ): Promise<Problems> => {
+    if (!letterDate) return [];
+    const told = s.correction
+      ? sql`select ${s.correction.newAnswerId}::bigint`
+      : sql`select answer_id from tasks where id = any(${[s.id, ...(alsoTaskIds ?? [])]}::bigint[]) and appeal_id = ${s.appealId}`;
+    const answered = await lastAnswerDay(ctx, told);
+    return when(answered !== null && fromWire(letterDate) < answered, problem("letterDate", "before_the_answer", toWire(answered!)));
   },
   files_are_own: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer-review">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
@@ -144,7 +158,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     const foreign = await foreignFiles(ctx.db, ctx.actor.userId, files, await formerAnswerOf(ctx, s));
     return when(foreign.length > 0, problem("files", "file_not_yours"));
   },
-  letter_for_method: (ctx: Ctx, _s: TaskSubject, input: TaskInput<"notify-applicant">): Problems => letterProblems(ctx, input),
+  letter_for_method: (_ctx: Ctx, _s: TaskSubject, input: TaskInput<"notify-applicant">): Problems => letterProblems(input),
   phone_for_message: (ctx: Ctx, s: TaskSubject, input: TaskInput<"notify-applicant">): Promise<Problems> =>
     reachProblems(ctx, s.appealId, input),
   other_tasks_of_the_letter: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"notify-applicant">): Promise<Problems> => {

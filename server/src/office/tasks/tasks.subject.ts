@@ -1,5 +1,6 @@
 import { taskWorkflow, type Input, type RequestType, type Workflow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { receivedDay } from "../appeals/appeals.subject.ts";
 import { isOurs, isShownTask, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { mayBeCorrected, openCorrection, type OpenCorrection } from "./corrections.repository.ts";
@@ -72,6 +73,8 @@ export type TaskSubject = Subject &
     readonly appealHolderId: number;
     /** The organisation that the appeal complains about. */
     readonly complainedOrgId: number | null;
+    /** The day on which the appeal was received: no day of its papers is before it. */
+    readonly receivedDay: Day;
     /** The post that classifies the appeal. */
     readonly appealPostId: number | null;
     readonly appealDeadline: Day;
@@ -140,7 +143,7 @@ export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.days, t.answer
   (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", (select p.deadline from tasks p where p.id = t.parent_id) as "parentDeadline",
   t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId", t.deadline_set_by as "deadlineSetBy",
   case when t.deadline_set_by = t.organization_id and t.from_org_id <> t.organization_id then t.term #>> '{limit,day}' end as "senderDay",
-  a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.complained_org_id as "complainedOrgId", a.deadline as "appealDeadline"`;
+  a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.complained_org_id as "complainedOrgId", a.deadline as "appealDeadline", ${receivedDay} as "receivedDay"`;
 const visibleInAppeal = (ctx: Ctx) => sql<boolean>`${visibleAppeals(ctx)} and ${isOurs(ctx)}`;
 
 const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>): RawBuilder<T> =>
@@ -222,7 +225,7 @@ export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promis
   const locked = lock ? sql`select from appeals a where a.id = ${appealId} for no key update of a`.execute(ctx.db) : undefined;
   const read = sql<OfAppeal & { id?: number }>`
     select ${lock ? sql`nextval('tasks_id_seq') as id,` : sql``} a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
-           a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
+           a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline", ${receivedDay} as "receivedDay"
       from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)}`.execute(ctx.db);
   const [{ rows }] = await Promise.all([read, locked]);
   return rows[0] && { ...unborn, ...rows[0] };
@@ -244,6 +247,7 @@ export const childOf = (parent: TaskSubject, organizationId: number): TaskSubjec
   appealStatus: parent.appealStatus,
   appealHolderId: parent.appealHolderId,
   complainedOrgId: parent.complainedOrgId,
+  receivedDay: parent.receivedDay,
   appealPostId: parent.appealPostId,
   appealDeadline: parent.appealDeadline,
 });

@@ -24,6 +24,7 @@ import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
 import { answerReview, decideReview, dropOpenReviews, insertReview } from "./reviews.repository.ts";
 import { makeTaskChecks } from "./tasks.checks.ts";
+import { pastDay } from "../appeals/appeals.subject.ts";
 import { loadTask, type PendingRequest, type TaskInput, type TaskSight, type TaskSubject } from "./tasks.subject.ts";
 import { taskWho } from "./tasks.who.ts";
 
@@ -84,6 +85,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     correction_confirmed: (_ctx, s) => s.correction?.state === "confirmed",
   },
   saidBy: errorsOfTaskGuards,
+  pastDay,
   checks: makeTaskChecks(given),
   effects: {
     keep_draft: async (ctx, s, input: DraftInput) => {
