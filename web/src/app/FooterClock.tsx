@@ -1,14 +1,15 @@
 import { clockTickMs } from "@murojaat/contract";
 import { useEffect, useState } from "react";
 import { clockText } from "../engine/text/moments.ts";
+import { serverNow } from "../engine/today.ts";
 import { useText } from "../engine/text/useText.tsx";
 import css from "./FooterClock.module.css";
 
 export const FooterClock = () => {
   const { t } = useText();
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), clockTickMs);
+    const ticking = setInterval(() => setNow(serverNow()), clockTickMs);
     return () => clearInterval(ticking);
   }, []);
   return (

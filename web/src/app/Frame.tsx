@@ -7,6 +7,7 @@ import { useText } from "../engine/text/useText.tsx";
 import { parts } from "../engine/theme/parts.ts";
 import { useScheme, useStillness } from "../engine/theme/scheme.ts";
 import { themeOf } from "../engine/theme/theme.ts";
+import { ClockNotice } from "./ClockNotice.tsx";
 
 /** Wraps every screen: colours, texts of the component library, notices. */
 export const Frame = ({ children }: { children: ReactNode }) => {
@@ -18,6 +19,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
     <ConfigProvider theme={theme} locale={components} {...parts}>
       <App message={{ maxCount: 3 }}>
         <FailureNotices />
+        <ClockNotice />
         {children}
       </App>
     </ConfigProvider>

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import type { Reply, sessionEndpoints } from "@murojaat/contract";
 import { queries } from "../engine/api/queries.ts";
+import { hearMoment } from "../engine/today.ts";
 import { mayBeSignedIn } from "../office/session/useSession.ts";
 
 /** Set by first.js; emptied for good once the program answers itself. */
@@ -19,6 +20,7 @@ export const drawnPage = (): HTMLElement | undefined => {
   const read = document.getElementById("read");
   if (!read) return undefined;
   const replies = JSON.parse(read.textContent) as [readonly unknown[], unknown][];
+  hearMoment(Number(read.dataset["at"]), performance.timeOrigin);
   read.remove();
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const updatedAt = performance.timeOrigin + (opened?.responseStart ?? performance.now());

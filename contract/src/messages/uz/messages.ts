@@ -5,6 +5,9 @@ export const messages = {
   requiredFields: "Majburiy maydonlarni toʻldiring!",
   unfilled: "Toʻldirilmagan maydonlar mavjud",
   network: "Server bilan aloqa yoʻq",
+  clockOff: "Kompyuter soati notoʻgʻri",
+  clockOffAbout:
+    "Kompyuterda {own}, serverda {server}. Portal kunlarni server soati boʻyicha oladi. Kompyuterning sanasi, soati va vaqt mintaqasini toʻgʻrilang.",
   uploadFailed: "Faylni yuklab boʻlmadi",
   markLine: "Avval qatorni tanlang",
   deleteRow: "Haqiqatan ham ushbu qatorni oʻchirmoqchimisiz?",

@@ -75,7 +75,7 @@ const pageWith = (built: string, sheets: Sheets) => {
       `${start}${language}${toTitle}${escaped(title)}${toHead}`,
       `<link rel="stylesheet" data-drawn="${scheme}" href="${sheets[scheme]}">`,
       `${toRoot}${html}${afterRoot}<p id="late" role="status" hidden>${escaped(late)}</p>`,
-      `<script type="application/json" id="read">${read}</script><template id="program">${program.join("")}</template>${end}`,
+      `<script type="application/json" id="read" data-at="${Date.now()}">${read}</script><template id="program">${program.join("")}</template>${end}`,
     ].join("");
 };
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

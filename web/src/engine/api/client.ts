@@ -1,6 +1,7 @@
 import type { Call, Endpoint, Reply } from "@murojaat/contract/kit";
 import { apiBase } from "./base.ts";
 import { currentLanguage } from "../text/language.ts";
+import { hearMoment } from "../today.ts";
 import { ApiError, isApiError, isOutOfReach, refusalOf } from "./errors.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -85,6 +86,7 @@ const reach = (method: string, address: string, body: unknown, { signal, idempot
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+  const asked = Date.now();
   return fetch(address, {
     method,
     headers,
@@ -92,10 +94,16 @@ const reach = (method: string, address: string, body: unknown, { signal, idempot
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, "network");
-  });
+  }).then(
+    (response) => {
+      hearMoment(Date.parse(response.headers.get("date") ?? ""), asked);
+      return response;
+    },
+    (error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, "network");
+    },
+  );
 };
 
 const checked = async (response: Response): Promise<Response> => {

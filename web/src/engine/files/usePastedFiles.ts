@@ -1,16 +1,17 @@
+import { clockText } from "../text/moments.ts";
+import { serverNow } from "../today.ts";
 import { useEffect, useRef, type RefObject } from "react";
 
 /** Fields with files that are on the screen, in the order in which they came. */
 const fields: RefObject<HTMLElement | null>[] = [];
 /** Screenshots all have this name. */
 const isNameless = (name: string): boolean => /^image\.\w+$/i.test(name);
-const two = (part: number): string => String(part).padStart(2, "0");
 /** A picture from the clipboard has no name of its own: it is called by its moment. */
-const named = (file: File, word: string, now = new Date()): File => {
+const named = (file: File, word: string): File => {
   if (!isNameless(file.name)) return file;
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join("-");
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join("-");
-  return new File([file], `${word} ${day} ${time}.${file.name.split(".").at(-1)}`, { type: file.type });
+  const [day, time] = clockText(serverNow()).split(" ") as [string, string];
+  const moment = `${day.split(".").toReversed().join("-")} ${time.replaceAll(":", "-")}`;
+  return new File([file], `${word} ${moment}.${file.name.split(".").at(-1)}`, { type: file.type });
 };
 
 /**

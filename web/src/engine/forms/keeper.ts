@@ -1,5 +1,6 @@
 import { isFilled } from "@murojaat/contract/kit";
 import { isApiError, isConflict, isWorthAgain } from "../api/errors.ts";
+import { serverNow } from "../today.ts";
 
 /** Pause in typing after which a draft is saved, and until the next attempt after one that failed. Milliseconds. */
 const restMs = 2000;
@@ -195,7 +196,7 @@ export const keepDraft = <H>({ newKey, save, load, remove, tell, onSaved, onDrop
     /** Called at each change with the input as it is now. */
     remember: (taken: Taken<H>): void => {
       // a form goes on changing its values in place
-      const now = { ...structuredClone(taken), since: waiting?.since ?? new Date().toISOString() };
+      const now = { ...structuredClone(taken), since: waiting?.since ?? new Date(serverNow()).toISOString() };
       newest = now;
       wait(now, restMs);
       tell({ isSaved: false, unsavedSince: now.since });

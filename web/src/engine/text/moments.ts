@@ -23,6 +23,13 @@ export const clockText = (at: number): string => {
   return `${dayOf(at)} ${two(d.getUTCHours())}:${two(d.getUTCMinutes())}:${two(d.getUTCSeconds())}`;
 };
 
+/** `20.11.2026 10:15 (UTC+5)`, by a clock that is so many minutes ahead of Greenwich. */
+export const zonedText = (at: number, minutes: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const zone = `UTC${minutes < 0 ? "−" : "+"}${hours}${rest > 0 ? `:${two(rest)}` : ""}`;
+  return `${momentText(new Date(at + minutes * 60_000 - offset).toISOString())} (${zone})`;
+};
+
 /** `12 345`, with non-breaking spaces. */
 export const numberText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 

@@ -1,8 +1,9 @@
 import { dayProblem, firstDay } from "@murojaat/contract/kit";
 import { DatePicker } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
+import type { Dayjs } from "dayjs";
 import { useEffect, useState, type FormEvent } from "react";
 import { useText } from "../text/useText.tsx";
+import { today } from "../today.ts";
 import { dayFormat, isDay, readDay, typedDay } from "./typedDay.ts";
 import css from "./DayField.module.css";
 
@@ -13,6 +14,8 @@ type Props = {
   readonly onChange?: (day: string | null) => void;
   readonly onBlur?: () => void;
   readonly past?: boolean;
+  /** The first day that may be chosen, DD.MM.YYYY. */
+  readonly since?: string | undefined;
   readonly status?: "error" | "";
   readonly "aria-label"?: string;
   readonly className?: string | undefined;
@@ -22,7 +25,7 @@ type Props = {
  * A calendar day in the format DD.MM.YYYY; it may be typed without dots or zeros.
  * Text that is not a day becomes the value as it is, so that `useDayRule` can report it: the library would discard it.
  */
-export const DayField = ({ value, onChange, past, className = css.wide, ...rest }: Props) => {
+export const DayField = ({ value, onChange, past, since = firstDay, className = css.wide, ...rest }: Props) => {
   const { t } = useText();
   // the typed text that is not a day yet, and the day that the library has meanwhile: any other value clears the text
   const [half, setHalf] = useState<{ readonly text: string; readonly over: Dayjs | null }>();
@@ -52,8 +55,8 @@ export const DayField = ({ value, onChange, past, className = css.wide, ...rest 
         // an erased text clears the day; a button would be an invisible stop of the Tab key
         allowClear={false}
         onChange={(next) => onChange?.(next ? next.format(dayFormat) : null)}
-        minDate={readDay(firstDay)!}
-        {...(past && { maxDate: dayjs() })}
+        minDate={readDay(since)!}
+        {...(past && { maxDate: readDay(today())! })}
       />
     </div>
   );

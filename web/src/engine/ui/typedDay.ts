@@ -1,7 +1,10 @@
 import dayjs, { type Dayjs } from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat";
+import { today } from "../today.ts";
 
 dayjs.extend(customParseFormat);
+// the library's calendars ask the plugin of time zones what today is, where there is one
+dayjs.extend((_, { prototype }) => Object.assign(prototype, { tz: () => readDay(today()) }));
 export const dayFormat = "DD.MM.YYYY";
 /** Without dots, and without leading zeros, as people write days by hand. */
 const typedFormats = [dayFormat, "DDMMYYYY", "D.M.YYYY", "DD.M.YYYY", "D.MM.YYYY"];

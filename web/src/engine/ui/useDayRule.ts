@@ -1,18 +1,29 @@
-import { dayProblem } from "@murojaat/contract/kit";
-import dayjs from "dayjs";
+import { dayProblem, type Problem } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
+import { today } from "../today.ts";
 import { readDay } from "./typedDay.ts";
 
-/** The rule of a day field: the text is a day that is taken, and not in the future where that is impossible. Checked on blur. */
-export const useDayRule = (past = false) => {
-  const { t, any } = useText();
+/** Days of a case, DD.MM.YYYY, between which the day stands. */
+type Bounds = { readonly since?: string | null | undefined; readonly until?: string | null | undefined };
+
+/**
+ * The rule of a day field: the text is a day that is taken, not in the future where that is impossible, and between the days of its case. Checked on
+ * blur.
+ */
+export const useDayRule = (past = false, { since, until }: Bounds = {}) => {
+  const { any } = useText();
   return {
     validateTrigger: "onBlur",
     validator: (_: unknown, value: string | null | undefined) => {
       if (!value) return Promise.resolve();
+      const day = readDay(value);
+      const refuse = (problem: Problem, limit?: string | number) => Promise.reject(new Error(any(`problems.${problem}`, { limit })));
       const found = dayProblem(value);
-      if (found) return Promise.reject(new Error(any(`problems.${found.problem}`, { limit: found.limit })));
-      return past && readDay(value)!.isAfter(dayjs(), "day") ? Promise.reject(new Error(t("problems.day_in_future"))) : Promise.resolve();
+      if (found) return refuse(found.problem, found.limit);
+      if (past && day!.isAfter(readDay(today()))) return refuse("day_in_future");
+      if (since && day!.isBefore(readDay(since))) return refuse("before_receipt", since);
+      if (until && day!.isAfter(readDay(until))) return refuse("after_receipt", until);
+      return Promise.resolve();
     },
   };
 };

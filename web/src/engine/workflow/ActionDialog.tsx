@@ -12,9 +12,8 @@ import { useLeave } from "../ui/useLeave.ts";
 import { AfterAction, type ActionValues, type AnyAction } from "./action.ts";
 import { ActionField, type Beside } from "./ActionField.tsx";
 import { ActionConflictNote, ActionGoneNote } from "./ActionConflictNote.tsx";
-import dayjs from "dayjs";
 import { useView } from "../lists/useListView.ts";
-import { dayFormat } from "../ui/typedDay.ts";
+import { today } from "../today.ts";
 import { useNextNumber } from "./officeNumbers.ts";
 import { memoryOf, proposalsOf } from "./proposals.ts";
 import { DraftOffers } from "../forms/DraftOffers.tsx";
@@ -50,6 +49,8 @@ type Props = {
   /** Names of the files that are attached initially. */
   readonly files?: readonly FileLink[];
   readonly taskId?: number;
+  /** Days of papers are not before it, DD.MM.YYYY. */
+  readonly since?: string;
   /** The name under which drafts and last choices of this form are saved. */
   readonly draftForm?: string;
   readonly note?: ReactNode;
@@ -104,6 +105,7 @@ const ActionForm = ({
   below,
   files = [],
   taskId,
+  since,
   draftForm,
   note,
   question,
@@ -135,7 +137,7 @@ const ActionForm = ({
   const memory = useView(`form:${draftForm}`);
   const nextNumber = useNextNumber(action.input, memory.saved[0]?.query ?? "", form);
   const [fixed] = useState(() => {
-    const all = { ...proposalsOf(action.input, memory.saved[0]?.query ?? "", dayjs().format(dayFormat)), ...proposed };
+    const all = { ...proposalsOf(action.input, memory.saved[0]?.query ?? "", today()), ...proposed };
     return Object.fromEntries(Object.entries(all).filter(([name, value]) => isEmpty(start?.[name]) && !isEmpty(value)));
   });
   const proposals = { ...fixed, ...nextNumber };
@@ -293,6 +295,7 @@ const ActionForm = ({
               onNamed={(file) => nameFiles([...named.current, file])}
               onPut={put}
               taskId={taskId}
+              since={since}
             />
           ))}
         </div>

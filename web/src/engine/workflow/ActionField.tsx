@@ -35,17 +35,32 @@ type Props = {
   /** A template or proposal was chosen for a field. */
   readonly onPut: (name: string, value: unknown) => void;
   readonly taskId: number | undefined;
+  readonly since: string | undefined;
   /** The value is a proposal that the user has not changed. */
   readonly isProposed: boolean;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, possible, offered, beside, files, onNamed, onPut, taskId, isProposed }: Props) => {
+export const ActionField = ({
+  name,
+  field,
+  values,
+  form,
+  possible,
+  offered,
+  beside,
+  files,
+  onNamed,
+  onPut,
+  taskId,
+  since,
+  isProposed,
+}: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` applies to strings: it would refuse the number of a choice
   const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
-  const dayRule = useDayRule();
+  const dayRule = useDayRule(field.past, field.past && { since });
   const atMost = useLengthRule();
   const countRule = useCountRule(field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER);
   const twinRule = useTwinRule(field, taskId);
@@ -81,6 +96,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
         offered,
         files,
         onNamed,
+        since,
         smsText:
           field.countsSms && values[field.countsSms.when] === field.countsSms.is
             ? (text) => t("form.smsLength", { count: text.length, parts: smsParts(text) })
@@ -97,13 +113,13 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
 /** Long texts and files take the full width, the rest takes one of two columns. */
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
-type Given = Pick<Props, "possible" | "offered" | "files" | "onNamed" | "isProposed"> & {
+type Given = Pick<Props, "possible" | "offered" | "files" | "onNamed" | "since" | "isProposed"> & {
   readonly smsText: ((text: string) => string) | undefined;
   readonly narrow: Narrow;
   readonly except: number | undefined;
   readonly onSettled: ((value: number | null) => void) | undefined;
 };
-const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) => {
+const control = (field: Field, { files, onNamed, since, smsText, ...choices }: Given) => {
   switch (field.kind) {
     case "text":
       return <Input />;
@@ -118,7 +134,7 @@ const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) =
     case "integer":
       return <CountField />;
     case "day":
-      return <DayField />;
+      return <DayField {...(field.past && { past: true, since })} />;
     case "choice":
     case "choices":
       return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} {...choices} />;

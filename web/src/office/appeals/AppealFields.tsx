@@ -41,7 +41,10 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const incomingDay = Form.useWatch(["appeal", "incomingDocDate"], form) ?? null;
-  const dayRule = useDayRule(true);
+  const documentDay = Form.useWatch(["appeal", "docDate"], form) ?? null;
+  // days that stood so before are left
+  const areOld = before?.docDate === documentDay && before.incomingDocDate === incomingDay;
+  const [dayRule, documentRule] = [useDayRule(true), useDayRule(true, { until: areOld ? null : incomingDay })];
   const [atMost, pages] = [useLengthRule(), useCountRule(0, 100_000)];
   const [incomingTwin, documentTwin] = [useNumberRule(form, "incoming", before?.id), useNumberRule(form, "document", before?.id)];
   const note = <span className={css.proposed}>{t("form.proposedLast")}</span>;
@@ -125,7 +128,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
                 name={["appeal", "docDate"]}
                 label={t("fields.docDate")}
                 extra={fromLetter("documentDate", t("fields.docDate"))}
-                rules={[dayRule]}
+                rules={[documentRule]}
               >
                 <DayField past />
               </Form.Item>

@@ -1,5 +1,4 @@
 import { emailPattern, individual, legalEntity, type incompleteKinds } from "@murojaat/contract";
-import dayjs from "dayjs";
 import { Alert, Col, Form, Input, Radio, Row, type FormInstance } from "antd";
 import { useEffect, useState, type ComponentProps } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
@@ -7,8 +6,9 @@ import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { CountField } from "../../engine/ui/CountField.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
-import { dayFormat } from "../../engine/ui/typedDay.ts";
+import { readDay } from "../../engine/ui/typedDay.ts";
 import { useCountRule } from "../../engine/ui/useCountRule.ts";
+import { today } from "../../engine/today.ts";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { Later } from "../../engine/ui/Later.tsx";
@@ -181,8 +181,8 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
   };
   // the name of an organisation that was typed before is neither shown nor sent
   const isNamed = Boolean(applicant?.lastName?.trim() || applicant?.firstName?.trim());
-  const born = applicant?.birthdate ? dayjs(applicant.birthdate, dayFormat) : undefined;
-  const isMinor = Boolean(born?.isValid() && dayjs().diff(born, "year") < 18);
+  const born = applicant?.birthdate ? readDay(applicant.birthdate) : undefined;
+  const isMinor = Boolean(born?.isValid() && readDay(today())!.diff(born, "year") < 18);
   const warnings = kind === "anonymous" ? [isNamed && t("form.namedAnonymous"), isMinor && t("form.minorAnonymous")].filter(Boolean) : [];
   return (
     <>

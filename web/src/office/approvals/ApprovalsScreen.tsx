@@ -3,6 +3,7 @@ import { App } from "antd";
 import { useRead } from "../../engine/api/use.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { RowTool } from "../../engine/references/RowTools.tsx";
+import { serverNow } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useSession } from "../session/useSession.ts";
 import { NewPassword } from "../users/NewPassword.tsx";
@@ -61,7 +62,7 @@ export const ApprovalsScreen = () => {
       isOff={(row) => row["status"] !== "pending"}
       expanded={(row) => <About row={row} />}
       tools={(selected) => {
-        const isOver = (row: CrudRow) => Date.now() - Date.parse(String(row["askedAt"])) >= approvalDays * 86_400_000;
+        const isOver = (row: CrudRow) => serverNow() - Date.parse(String(row["askedAt"])) >= approvalDays * 86_400_000;
         // askers may decide their own request only when nobody else could for that long
         const isClosed =
           selected !== undefined && (selected["status"] !== "pending" || (selected["askedById"] === user.id && !isOver(selected)));

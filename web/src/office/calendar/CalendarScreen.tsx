@@ -17,7 +17,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";
-import { dayOf } from "../../engine/text/moments.ts";
+import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ChangePreview, conflictingDays } from "./ChangePreview.tsx";
@@ -38,7 +38,7 @@ export const CalendarScreen = () => {
   const mayWrite = useCan("manage_calendar");
   const search = useSearch({ strict: false }) as { year?: string };
   const navigate = useNavigate();
-  const [today] = useState(() => dayOf(Date.now()));
+  const today = useToday();
   const year = Number(search.year) || Number(today.slice(6));
   const days = useRead(calendarEndpoints.all, { query: {} }, { keep: true });
   const terms = useRead(settingEndpoints.all, {}).data?.find((one) => one.key === "terms")?.value as TermSettings | undefined;

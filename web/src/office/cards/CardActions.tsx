@@ -151,6 +151,7 @@ const Dialog = ({ name, appeal, twins, twin, onClose }: Props) => {
       {...(name === "leave-unconsidered" && proposedEnd && { proposed: proposedEnd })}
       {...(name === "terminate" && { hides: withoutEarlier(appeal, reasons.choices) })}
       appealId={appeal.id}
+      since={appeal.receivedDay}
       draftForm={`appeal-action:${name}`}
       version={appeal.version}
       stillAllowed={appeal.actions.includes(name)}

@@ -37,6 +37,7 @@ export const LetterDialog = ({ appeal, onSubmit, onClose }: Props) => {
       key={chosen?.id}
       action={action}
       appealId={appeal.id}
+      since={appeal.receivedDay}
       draftForm="appeal-action:send-letter"
       version={appeal.version}
       stillAllowed={appeal.actions.includes("send-letter")}

@@ -1,15 +1,14 @@
 import { enrolmentStatuses, receptionEndpoints, receptionJournalRow, type CrudRow, type EnrolmentStatus } from "@murojaat/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button } from "antd";
-import dayjs from "dayjs";
 import { Suspense, useEffect, useState } from "react";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { RareTools, RowTool } from "../../engine/references/RowTools.tsx";
+import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { onDemand } from "../../engine/ui/onDemand.ts";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
-import { dayFormat } from "../../engine/ui/typedDay.ts";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
@@ -26,7 +25,7 @@ type Search = Readonly<Record<string, unknown>>;
 const useDays = () => {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const today = dayjs().format(dayFormat);
+  const today = useToday();
   const showToday = (replace: boolean) => void navigate({ to: ".", search: { from_day: today } as never, replace });
   const isBare = Object.keys(search).length === 0;
   const [hasBegun, setBegun] = useState(!isBare);

@@ -8,7 +8,8 @@ import { useRead } from "../../engine/api/use.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
 import { useReportName } from "../statistics/reports/useReportName.ts";
-import { dayOf, numberText } from "../../engine/text/moments.ts";
+import { numberText } from "../../engine/text/moments.ts";
+import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useStepBack } from "../../engine/ui/useStepBack.ts";
@@ -38,7 +39,7 @@ export const ScheduledReportsScreen = () => {
     void navigate({ to: ".", search: { pageNo: next > 1 ? String(next) : undefined } as never, replace });
   useStepBack(read, { page: pageNo, size: pageSize }, (last) => turn(last, true));
   const asked = askedReport(search);
-  const [today] = useState(() => dayOf(Date.now()));
+  const today = useToday();
   const [form, setForm] = useState<{ readonly plan?: ReportPlan } | undefined>(asked && {});
   const [history, setHistory] = useState<ReportPlan>();
   const waits = data?.rows.some(({ lastSending }) => lastSending?.status === "waiting" && lastSending.nextAttemptAt === null) === true;

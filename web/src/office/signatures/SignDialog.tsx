@@ -5,6 +5,7 @@ import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { readAgain } from "../../engine/api/queries.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
+import { serverNow } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import noteCss from "../../engine/ui/note.module.css";
@@ -35,7 +36,7 @@ export const SignDialog = ({ taskIds, onClose, onDone }: Props) => {
   const [fault, setFault] = useState<string>();
   const [done, setDone] = useState<readonly number[]>([]);
   const [busy, setBusy] = useState(false);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   // what is signed after the window was closed is not the reader's wish
   const isOpen = useRef(true);
   useEffect(() => {

@@ -2,11 +2,10 @@ import ClearOutlined from "@ant-design/icons/es/icons/ClearOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import type { Dated, MessageKey, TerritoryUnit } from "@murojaat/contract";
 import { Button, DatePicker, Select } from "antd";
-import { useState } from "react";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useWatchedOnly } from "../../engine/choices/useWatchedOnly.ts";
 import { useCan, useSession } from "../session/useSession.ts";
-import { dayOf } from "../../engine/text/moments.ts";
+import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { dayFormat, readDay } from "../../engine/ui/typedDay.ts";
 import { narrowings, presetNames, presetOf, presets, type PresetName } from "./choices.ts";
@@ -44,7 +43,7 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, ofDistrict = fal
   const { query, choose, reset } = state;
   const seesOffice = useCan("view_organization_appeals");
   const watchedOnly = useWatchedOnly(seesOffice && !isWatch);
-  const [today] = useState(() => dayOf(Date.now()));
+  const today = useToday();
   const { from = presets(today).year.from, to = today } = query;
   const preset = presetOf({ from, to }, today);
   return (

@@ -59,6 +59,7 @@ const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, 
       version={task.version}
       stillAllowed={task.actions.includes("answer")}
       taskId={task.id}
+      since={appeal.receivedDay}
       draftForm="task-action:answer"
       possible={possible}
       {...(former ? { start: answerAgain(former, maySign), files: former.files } : { proposed })}

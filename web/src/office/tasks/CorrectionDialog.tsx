@@ -62,6 +62,7 @@ const CorrectionForm = ({
       {...(title && { title })}
       appealId={appeal.id}
       taskId={task.id}
+      since={appeal.receivedDay}
       draftForm="task-action:correct-answer"
       version={task.version}
       stillAllowed={task.actions.includes("correct-answer")}

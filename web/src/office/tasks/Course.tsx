@@ -1,7 +1,8 @@
 import type { TaskView } from "@murojaat/contract";
-import dayjs from "dayjs";
-import { momentText } from "../../engine/text/moments.ts";
+import { dayOf, momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useToday } from "../../engine/today.ts";
+import { readDay } from "../../engine/ui/typedDay.ts";
 import { courseOf, waitsFor } from "./course.ts";
 import css from "./Course.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -22,7 +23,7 @@ export const Course = ({ task }: { task: TaskView }) => {
   const who = useWho()(task);
   const steps = courseOf(task);
   if (!who) return null;
-  const days = dayjs().startOf("day").diff(dayjs(task.statusSince).startOf("day"), "day");
+  const days = readDay(useToday())!.diff(readDay(dayOf(Date.parse(task.statusSince))), "day");
   return (
     <div className={css.course} data-part="course">
       <span>

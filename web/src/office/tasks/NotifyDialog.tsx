@@ -41,6 +41,7 @@ export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, titl
       {...(title && { title })}
       appealId={appeal.id}
       taskId={task.id}
+      since={appeal.receivedDay}
       draftForm={`task-action:${told}`}
       version={task.version}
       stillAllowed={task.actions.includes(told)}

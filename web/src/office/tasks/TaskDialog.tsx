@@ -88,6 +88,7 @@ export const TaskDialog = (props: Props) => {
       version={task.version}
       stillAllowed={task.actions.includes(name)}
       taskId={task.id}
+      since={appeal.receivedDay}
       draftForm={`task-action:${name}`}
       {...title}
       note={aboutOf(name, task, requests, appeal, inRow)}
