@@ -126,11 +126,13 @@ const sortOf = (ctx: Ctx, def: Crud, attr: string): RawBuilder<unknown> => {
   if (attr === "id") return sql`r.id`;
   if (attr === "name") return inAlphabet(nameOf(ctx, def));
   const script = nameFields.find((name) => name === attr);
-  if (script) return own(scriptColumn(script));
+  if (script) return inAlphabet(own(scriptColumn(script)));
   const ref = Object.values(def.fields).find((f) => f.kind === "ref" && f.nameAs === attr);
   if (ref?.kind === "ref") return inAlphabet(refName(ctx, ref));
   const f = def.fields[attr]!;
   if (f.kind === "choice") return sql`array_position(${asRead(ctx, f)}::text[], ${own(f.column)})`;
+  // 9554.9 stands before 9554.10
+  if (f.kind === "text") return inAlphabet(own(f.column));
   return f.kind === "day" ? own(f.column) : valueOf(f);
 };
 const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => {

@@ -1,6 +1,7 @@
 import type { appealLists } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { knowsApplicant } from "./appeals.visibility.ts";
 import { applicantOrder } from "../applicants/name-search.ts";
 import { awaitedBy } from "./inquiries.repository.ts";
@@ -18,13 +19,13 @@ export const shortOrdersOfAppeals: FamilySql<typeof appealLists>["shortOrders"] 
   channelName: ({ names }) => names.placeOf("channels", sql`a.channel_id`),
   positionLevelName: ({ names }) => names.placeOf("position_levels", sql`a.position_level_id`),
   senderOrgName: ({ names }) => names.placeOf("sender_organizations", sql`a.sender_organization_id`),
-  documentNumber: () => ofAppeal(sql`n.document_number`),
+  documentNumber: () => inAlphabet(ofAppeal(sql`n.document_number`)),
   documentDate: () => ofAppeal(sql`n.document_date`),
   applicantName: ({ ctx }) => applicantOrder(sql`a.id`, knowsApplicant(ctx, "n")),
   applicantRegionName: ({ names }) => names.placeOf("regions", sql`a.region_id`),
   applicantAreaName: ({ names }) => names.placeOf("areas", sql`a.area_id`),
   applicantTypeName: ({ names }) => names.placeOf("applicant_types", sql`a.applicant_type_id`),
-  incomingDocNumber: () => ofAppeal(sql`n.incoming_number`),
+  incomingDocNumber: () => inAlphabet(ofAppeal(sql`n.incoming_number`)),
   incomingDocDate: () => sql`a.incoming_date`,
   statusName: ({ names }) => names.placeOfStatus("appeal", sql`a.status`),
   holderName: ({ names }) => names.placeOf("organizations", sql`a.holder_id`),

@@ -1,3 +1,4 @@
+import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person, Portal } from "../../../test/support/people.ts";
@@ -44,6 +45,42 @@ describe("lists for forms", () => {
 
     const forms = (reply.body.rows as { form: string }[]).map(({ form }) => form).filter((form) => form in words);
     expect([...new Set(forms)]).toEqual(Object.keys(words));
+  });
+
+  it("order codes by the numbers in them, in choices, in the list and in its file", async () => {
+    const codes = ["9554.9", "9554.100", "9554.10", "9554.10a", "K-2/9", "K-2/11"];
+    for (const [n, code] of codes.entries()) {
+      const made = await admin.post("/admin/groups", {
+        nameUz: `Mavzu ${n}`,
+        nameUk: `Мавзу ${n}`,
+        nameRu: `Тема ${n}`,
+        parentId: 1,
+        code,
+      });
+      expect([code, made.status]).toEqual([code, 200]);
+    }
+    const ours = (rows: readonly { code: string | null }[]) => rows.flatMap(({ code }) => (codes.includes(code ?? "") ? [code] : []));
+    const inOrder = ["9554.9", "9554.10", "9554.10a", "9554.100", "K-2/9", "K-2/11"];
+    const leader = await portal.as("leader");
+
+    expect(ours((await leader.get("/lookups/topics")).body)).toEqual(inOrder);
+    const list = (query: string) => admin.get(`/admin/groups?sortAttr=code&pageSize=100&${query}`);
+    const some = async (code: string, order: string) => ours((await list(`code=${code}&sortOrder=${order}`)).body.rows);
+    expect([...(await some("9554", "ASC")), ...(await some("K-2", "ASC"))]).toEqual(inOrder);
+    expect([...(await some("K-2", "DESC")), ...(await some("9554", "DESC"))]).toEqual(inOrder.toReversed());
+    // who has no code stands behind
+    const last = (await admin.get("/admin/groups?pageSize=1")).body.total as number;
+    const without = await admin.post("/admin/groups", { nameUz: "Kodsiz", nameUk: "Кодсиз", nameRu: "Без кода", parentId: 1 });
+    expect((await admin.get(`/admin/groups?sortAttr=code&sortOrder=ASC&pageSize=1&pageNo=${last + 1}`)).body.rows[0]).toMatchObject({
+      id: without.body.id,
+    });
+
+    const { rawPayload } = await portal.app.inject({
+      url: "/api/admin/groups/excel?sortAttr=code&sortOrder=ASC&code=9554",
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const [sheet] = (await readXlsx(rawPayload)).sheets;
+    expect(sheet!.rows.flatMap((row) => row.filter((cell) => codes.includes(String(cell))))).toEqual(inOrder.slice(0, 4));
   });
 
   it("filter by number, choice, flag and the name of the record above", async () => {

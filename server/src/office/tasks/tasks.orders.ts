@@ -2,6 +2,7 @@ import { correctionStates, openCorrectionStates, taskLists, translateAny, type L
 import { daysLateOf } from "../terms/late-terms.repository.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
+import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { knowsApplicant } from "../appeals/appeals.visibility.ts";
 import { applicantOrder } from "../applicants/name-search.ts";
 import { orOfCorrection } from "./corrections.repository.ts";
@@ -59,7 +60,8 @@ export const shortOrdersOfTasks: FamilySql<typeof taskLists>["shortOrders"] = {
   applicantAreaName: byName("areas", ofAppeal("area_id")),
   channelName: byName("channels", ofAppeal("channel_id")),
   resultTypeName: byName("result_types", ofAnswer("result_type_id")),
-  answerNumber: ({ list }) => orOfCorrection(list, sql`(select w.number from answers w where w.id = c.new_answer_id)`, ofAnswer("number")),
+  answerNumber: ({ list }) =>
+    inAlphabet(orOfCorrection(list, sql`(select w.number from answers w where w.id = c.new_answer_id)`, ofAnswer("number"))),
   signerName: ({ list, names }) => names.placeOf("users", orOfCorrection(list, sql`c.signer_id`, sql`t.signer_id`)),
   resolvedDate: ofClosed(sql`t.resolved_at`),
   daysLate: ofClosed(daysLateOf),
