@@ -52,6 +52,7 @@ export const administration = {
   audit: "Журнал действий",
   readingLog: "Журнал просмотров",
   at: "Время",
+  what: "Что сделано",
   target: "Запись",
   details: "Подробности",
   readApplicants: "Список заявителей",

@@ -69,7 +69,6 @@ export const audited = {
   ownPasswordChanged: "Пользователь сменил свой пароль",
   signedOut: "Пользователь вышел из системы",
   bySystem: "Выполнено системой",
-  what: "Что сделано",
   andMore: "и ещё {count}",
   personalChanged: "изменено (значение не хранится)",
   record: "{list} № {number}",

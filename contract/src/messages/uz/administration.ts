@@ -52,6 +52,7 @@ export const administration = {
   audit: "Amallar jurnali",
   readingLog: "Koʻrishlar jurnali",
   at: "Vaqti",
+  what: "Nima qilindi",
   target: "Yozuv",
   details: "Tafsilotlar",
   readApplicants: "Murojaatchilar roʻyxati",

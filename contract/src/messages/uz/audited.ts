@@ -69,7 +69,6 @@ export const audited = {
   ownPasswordChanged: "Foydalanuvchi oʻz parolini almashtirdi",
   signedOut: "Foydalanuvchi tizimdan chiqdi",
   bySystem: "Tizim bajardi",
-  what: "Nima qilindi",
   andMore: "va yana {count} ta",
   personalChanged: "oʻzgartirildi (qiymati saqlanmaydi)",
   record: "{list} № {number}",

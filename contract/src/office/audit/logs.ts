@@ -36,7 +36,7 @@ export const auditRow: Crud = {
       nameAs: "organizationName",
       asOf: "at",
     },
-    action: { kind: "worded", label: "audited.what", column: "action" },
+    action: { kind: "worded", label: "administration.what", column: "action" },
     target: { kind: "worded", label: "administration.target", column: "target" },
     details: { kind: "json", label: "administration.details", column: "details" },
     ip: { kind: "shown", label: "administration.address", column: "ip" },

@@ -29,7 +29,7 @@ const columns: readonly { label: MessageKey; width: number; kind: SheetColumn["k
   { label: "administration.at", width: 140, kind: "moment", of: (line) => line.at },
   { label: "administration.user", width: 240, kind: "text", of: (line) => line.userName },
   { label: "administration.organization", width: 280, kind: "text", of: (line) => line.organizationName },
-  { label: "audited.what", width: 320, kind: "text", of: (line) => line.actionName },
+  { label: "administration.what", width: 320, kind: "text", of: (line) => line.actionName },
   { label: "administration.target", width: 280, kind: "text", of: (line) => line.targetName },
   { label: "administration.details", width: 480, kind: "text", of: ({ facts }) => facts.map(factLine).join("\n") },
   { label: "administration.address", width: 120, kind: "text", of: (line) => line.ip },
