@@ -7,6 +7,7 @@ import { isApiError } from "../api/errors.ts";
 import { useOffice } from "../api/office.ts";
 import { readOptions } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
+import { usePager } from "../ui/usePager.ts";
 import css from "./FilePreview.module.css";
 
 export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => void }) => (
@@ -29,6 +30,7 @@ type ViewProps = {
 /** The content of a file, as far as the browser can show it. */
 export const FileView = ({ file, pages: known, mark }: ViewProps) => {
   const { t } = useText();
+  const pager = usePager();
   // a new place to be shown brings its own page
   const [turned, setTurned] = useState<{ readonly page: number; readonly from: Mark | undefined }>();
   const page = turned?.from === mark && turned !== undefined ? turned.page : (mark?.page ?? turned?.page ?? 1);
@@ -52,6 +54,7 @@ export const FileView = ({ file, pages: known, mark }: ViewProps) => {
       <Page key={page} id={id} name={name} page={page} isPicture={known !== undefined} mark={mark?.page === page ? mark : undefined} />
       {pages > 1 && (
         <Pagination
+          {...pager}
           className={css.pages}
           simple
           size="small"

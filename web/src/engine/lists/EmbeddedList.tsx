@@ -43,7 +43,7 @@ export const EmbeddedList = <R extends Row>({ family, list, to, title, query, co
       {data && data.rows.length === 0 && <p className={css.none}>{t("lists.nothingMatches")}</p>}
       {data && data.rows.length > 0 && (
         <div className={css.room} data-part="embedded-room" role="region" aria-label={t("lists.table", { name: title })} tabIndex={0}>
-          <table>
+          <table aria-label={title}>
             <thead>
               <tr>
                 {shown.map(({ name, label }) => (

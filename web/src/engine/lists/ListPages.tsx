@@ -2,6 +2,7 @@ import { pageSizes } from "@murojaat/contract/kit";
 import { Pagination } from "antd";
 import { memo, useDeferredValue } from "react";
 import { numberText } from "../text/moments.ts";
+import { usePager } from "../ui/usePager.ts";
 import type { Row } from "./family.ts";
 import { Legend } from "./Legend.tsx";
 import type { ListState } from "./useListState.ts";
@@ -17,11 +18,13 @@ type Props = {
 /** The legend of the rows, and pagination in reserved space: it loads after the rows. */
 const DrawnPages = ({ rows, state, total, onTurn }: Props) => {
   const shown = useDeferredValue(total, 0);
+  const pager = usePager();
   return (
     <div className={css.pages}>
       <Legend rows={rows} />
       {shown > 0 && (
         <Pagination
+          {...pager}
           className={css.pagination}
           align="end"
           size="small"

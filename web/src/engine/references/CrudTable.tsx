@@ -5,6 +5,7 @@ import type { KeyboardEvent } from "react";
 import { isWorthAgain } from "../api/errors.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { usePager } from "../ui/usePager.ts";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { CrudCell } from "./CrudCell.tsx";
@@ -44,6 +45,7 @@ const headingRest = 46;
 /** The rows of a reference list; a click or the keyboard selects one, a second click opens it. */
 export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onAdd }: Props) => {
   const { t, any } = useText();
+  const pager = usePager();
   const { data, isFetching, error, refetch } = page;
   const columns = shownColumns(list).map((column): TableColumnType<CrudRow> => {
     const attr = sortOf(column);
@@ -128,6 +130,7 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
           ),
         }}
         pagination={{
+          ...pager,
           current: state.page,
           pageSize: state.size,
           total: data?.total ?? 0,

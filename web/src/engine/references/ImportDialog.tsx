@@ -7,6 +7,7 @@ import { useKeys } from "../api/idempotency.ts";
 import { queries } from "../api/queries.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { usePager } from "../ui/usePager.ts";
 import { conflictOf } from "./conflict.ts";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
@@ -33,6 +34,7 @@ type Props = {
 /** Import from a file: first a preview with every fault of every row, then, after confirmation, one write; all or nothing. */
 export const ImportDialog = ({ def, endpoint, template, own, onClose }: Props) => {
   const { t, any } = useText();
+  const pager = usePager();
   const { message } = App.useApp();
   const [given, setGiven] = useState<Given>();
   const [mapping, setMapping] = useState<Mapping>({});
@@ -177,7 +179,7 @@ export const ImportDialog = ({ def, endpoint, template, own, onClose }: Props) =
                 rowKey={(f) => `${f.row} ${f.column} ${f.problem}`}
                 aria-label={t("crud.importFaulty")}
                 dataSource={[...seen.faulty]}
-                pagination={{ pageSize: 20, size: "small", showSizeChanger: false, hideOnSinglePage: true }}
+                pagination={{ ...pager, pageSize: 20, size: "small", showSizeChanger: false, hideOnSinglePage: true }}
                 columns={[
                   { title: t("crud.importRow"), dataIndex: "row", width: 90 },
                   ...(seen.faulty.some(({ cell }) => cell !== null)

@@ -10,7 +10,15 @@ const lang = { ...DatePicker?.lang, ...toCyrillic(wordsOf(DatePicker?.lang)), lo
 export const components = {
   ...toCyrillic(words),
   locale,
-  Pagination: { ...toCyrillic(words.Pagination), jump_to: "Ўтиш:", page: "саҳифа" },
+  Pagination: {
+    ...toCyrillic(words.Pagination),
+    jump_to: "Ўтиш:",
+    page: "саҳифа",
+    prev_page: "Олдинги саҳифа",
+    next_page: "Кейинги саҳифа",
+    prev_5: "5 саҳифа орқага",
+    next_5: "5 саҳифа олдинга",
+  },
   TimePicker: toCyrillic(TimePicker),
   DatePicker: { ...DatePicker, lang },
 } as Locale;

@@ -7,8 +7,16 @@ import { withUzbekLetters } from "./uzbek.ts";
 const lang = { ...withUzbekLetters(uz.DatePicker?.lang), locale: "uz-latn" };
 export const components = {
   ...withUzbekLetters(uz),
-  // "to page [ ]" reads better than the library's "go [ ] page"
-  Pagination: { ...withUzbekLetters(uz.Pagination), jump_to: "Oʻtish:", page: "sahifa" },
+  // "to page [ ]" reads better than the library's "go [ ] page", and "previous page" than its "back"
+  Pagination: {
+    ...withUzbekLetters(uz.Pagination),
+    jump_to: "Oʻtish:",
+    page: "sahifa",
+    prev_page: "Oldingi sahifa",
+    next_page: "Keyingi sahifa",
+    prev_5: "5 sahifa orqaga",
+    next_5: "5 sahifa oldinga",
+  },
   DatePicker: { ...withUzbekLetters(uz.DatePicker), lang },
 } as Locale;
 export const calendar = "uz-latn";

@@ -9,6 +9,8 @@ export const isAbove = ({ currentTarget, target }: KeyboardEvent): boolean => !c
 type FormKeys = {
   /** Whose required fields are gone through. */
   readonly form?: { readonly validateFields: (how: { readonly validateOnly: true }) => Promise<unknown> } | undefined;
+  /** The name of the form, where it has one: the ids of its fields begin with it. */
+  readonly named?: string | undefined;
   /** Ids of further fields that are empty and are filled in as a rule. */
   readonly alsoEmpty?: (() => readonly string[]) | undefined;
 };
@@ -21,7 +23,7 @@ const buttonOf = (place: Element, name: KeyName) => place.querySelector<HTMLElem
  * Use it with `onKeyDownCapture` of the window, before the fields: a select would open by the same key.
  */
 export const onFormKeys =
-  ({ form, alsoEmpty }: FormKeys) =>
+  ({ form, ...ids }: FormKeys) =>
   (event: KeyboardEvent): void => {
     if (isAbove(event)) return;
     const { currentTarget, nativeEvent } = event;
@@ -30,7 +32,7 @@ export const onFormKeys =
       ["save", press("save")],
       ["saveAndNext", press("saveAndNext")],
       ["saveAndSend", press("saveAndSend")],
-      ["nextNeeded", () => form && void goOn(currentTarget, form, alsoEmpty)],
+      ["nextNeeded", () => form && void goOn(currentTarget, form, ids)],
     ];
     const found = acts.find(([name]) => isPressed(nativeEvent, name));
     if (!found) return;
@@ -41,10 +43,11 @@ export const onFormKeys =
   };
 
 /** To the next field that is required and empty, or cannot be saved as it is; behind the last one to the button that saves. */
-const goOn = async (place: Element, form: NonNullable<FormKeys["form"]>, alsoEmpty: FormKeys["alsoEmpty"]): Promise<void> => {
+const goOn = async (place: Element, form: NonNullable<FormKeys["form"]>, { named, alsoEmpty }: FormKeys): Promise<void> => {
   const wrong = await form.validateFields({ validateOnly: true }).then(
     () => [],
-    ({ errorFields }: { errorFields: { name: (string | number)[] }[] }) => errorFields.map(({ name }) => name.join("_")),
+    ({ errorFields }: { errorFields: { name: (string | number)[] }[] }) =>
+      errorFields.map(({ name }) => [...(named ? [named] : []), ...name].join("_")),
   );
   const ids = [...wrong, ...(alsoEmpty?.() ?? [])];
   const here = document.activeElement;

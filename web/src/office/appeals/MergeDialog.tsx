@@ -186,7 +186,7 @@ const Sides = ({ kept, other, refusal, onSwap }: Preview & { readonly onSwap: ()
       <Button size="small" icon={<SwapOutlined />} autoFocus onClick={onSwap}>
         {t("merges.swap")}
       </Button>
-      <table className={css.sides}>
+      <table className={css.sides} aria-label={t("merges.dialog")}>
         <thead>
           <tr>
             <td />

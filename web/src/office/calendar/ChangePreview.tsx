@@ -10,6 +10,7 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { reachable } from "../../engine/lists/reachable.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { usePager } from "../../engine/ui/usePager.ts";
 import noteCss from "../../engine/ui/note.module.css";
 import figuresCss from "../../engine/ui/figures.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -26,6 +27,7 @@ type Props = {
 /** What a change would move, shown before it is applied; if the result has changed by then, shows it again. */
 export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: Props) => {
   const { t, any } = useText();
+  const pager = usePager();
   const { message } = App.useApp();
   const [seen, setSeen] = useState(preview);
   const [fault, setFault] = useState<string>();
@@ -94,7 +96,7 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: 
           rowKey={(row) => `${row.kind} ${row.id}`}
           aria-label={t("calendar.preview")}
           dataSource={[...seen.rows]}
-          pagination={{ pageSize: 10, size: "small", showSizeChanger: false, hideOnSinglePage: true }}
+          pagination={{ ...pager, pageSize: 10, size: "small", showSizeChanger: false, hideOnSinglePage: true }}
           scroll={{ x: 520 }}
           columns={[
             {

@@ -8,6 +8,7 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { usePager } from "../../engine/ui/usePager.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { antTable } from "../../engine/lists/antTable.ts";
 import listCss from "../../engine/lists/list.module.css";
@@ -17,6 +18,7 @@ const shownAtOnce = 20;
 /** The applied changes, the latest first; each can be reverted once. */
 export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
   const { t, any } = useText();
+  const pager = usePager();
   const { modal, message } = App.useApp();
   const [page, setPage] = useState(1);
   const { data, isFetching, error, refetch } = useRead(
@@ -128,6 +130,7 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
           },
         ]}
         pagination={{
+          ...pager,
           current: page,
           pageSize: shownAtOnce,
           total: data?.total ?? 0,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { Messages } from "../cards/Messages.tsx";
 import { useText } from "../../engine/text/useText.tsx";
+import { usePager } from "../../engine/ui/usePager.ts";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -12,6 +13,7 @@ const pageSize = 20;
 /** Messages to the senders of rejected appeals; the button shows how many were given up. */
 export const IncomingMessages = ({ channel }: { channel: IncomingChannel }) => {
   const { t } = useText();
+  const pager = usePager();
   const [open, setOpen] = useState(false);
   const [pageNo, setPageNo] = useState(1);
   const read = useRead(incomingEndpoints.messages, { query: { menu: channel, pageNo, pageSize } }, { quiet: true, keep: true });
@@ -29,6 +31,7 @@ export const IncomingMessages = ({ channel }: { channel: IncomingChannel }) => {
                 {total === 0 ? <p className={proseCss.soft}>{t("notifications.noneOfRejected")}</p> : <Messages rows={rows} />}
                 {total > pageSize && (
                   <Pagination
+                    {...pager}
                     size="small"
                     current={pageNo}
                     pageSize={pageSize}

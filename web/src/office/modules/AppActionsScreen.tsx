@@ -8,6 +8,7 @@ import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCrudState } from "../../engine/references/useCrudState.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { usePager } from "../../engine/ui/usePager.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import chipCss from "../../engine/ui/chip.module.css";
 import listCss from "../../engine/lists/list.module.css";
@@ -26,6 +27,7 @@ const first = { sortAttr: "shortName", sortOrder: "ASC" } as const;
 /** The actions behind permissions, and the roles that have each. Actions are code; to which roles they are given is the office's. */
 export const AppActionsScreen = () => {
   const { t } = useText();
+  const pager = usePager();
   const [open, setOpen] = useState<Row>();
   const state = useCrudState(["name", "shortName"], first);
   const { data, isFetching, error, refetch } = useRead(
@@ -99,6 +101,7 @@ export const AppActionsScreen = () => {
           }}
           locale={{ emptyText: data ? t("lists.nothingMatches") : t("common.loading") }}
           pagination={{
+            ...pager,
             current: state.page,
             pageSize: state.size,
             total: data?.total ?? 0,

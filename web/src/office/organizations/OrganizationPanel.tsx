@@ -20,6 +20,7 @@ import { useCan } from "../session/useSession.ts";
 import { languageId } from "../../engine/text/language.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { usePager } from "../../engine/ui/usePager.ts";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useStepBack } from "../../engine/ui/useStepBack.ts";
@@ -45,6 +46,7 @@ const shownAtOnce = 20;
 /** An organisation: its figures, departments and staff, which users with the right can add, change and delete. */
 export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
   const { t, any } = useText();
+  const pager = usePager();
   const { message } = App.useApp();
   const [mayOrganizations, mayDepartments, mayUsers] = [
     useCan("manage_organizations"),
@@ -189,6 +191,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
                 ),
             }}
             pagination={{
+              ...pager,
               current: page,
               pageSize: shownAtOnce,
               total: users.data?.total ?? 0,

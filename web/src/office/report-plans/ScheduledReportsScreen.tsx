@@ -11,6 +11,7 @@ import { useReportName } from "../statistics/reports/useReportName.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { usePager } from "../../engine/ui/usePager.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useStepBack } from "../../engine/ui/useStepBack.ts";
 import { PlanCard } from "./PlanCard.tsx";
@@ -28,6 +29,7 @@ const lookEveryMs = 3_000;
 /** `/reports/scheduled`: which reports are sent by e-mail, when and to whom; `?plan=report-one` opens the form for that report. */
 export const ScheduledReportsScreen = () => {
   const { t } = useText();
+  const pager = usePager();
   const titleOf = useReportName();
   const session = useSession();
   const navigate = useNavigate();
@@ -100,6 +102,7 @@ export const ScheduledReportsScreen = () => {
       )}
       {data && data.total > pageSize && (
         <Pagination
+          {...pager}
           size="small"
           current={pageNo}
           pageSize={pageSize}

@@ -8,6 +8,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { saveBlob } from "../../engine/files/save.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { usePager } from "../../engine/ui/usePager.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { SendingState } from "./SendingState.tsx";
 import css from "./report-plans.module.css";
@@ -21,6 +22,7 @@ type Props = { readonly planId: number; readonly title: string; readonly onClose
 /** The sendings of a plan: when, to whom, with which result. */
 export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
   const { t, any } = useText();
+  const pager = usePager();
   const { message } = App.useApp();
   const take = async (sendingId: number, fileName: string) => {
     try {
@@ -67,7 +69,15 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
         </ol>
       )}
       {data && data.total > pageSize && (
-        <Pagination size="small" current={pageNo} pageSize={pageSize} total={data.total} showSizeChanger={false} onChange={setPageNo} />
+        <Pagination
+          {...pager}
+          size="small"
+          current={pageNo}
+          pageSize={pageSize}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={setPageNo}
+        />
       )}
     </Drawer>
   );

@@ -183,13 +183,14 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
             setPicked(keys.map(String));
           }}
         >
-          {({ filteredItems, selectedKeys, onItemSelect, onItemSelectAll }) => (
+          {({ direction, filteredItems, selectedKeys, onItemSelect, onItemSelectAll }) => (
             <Table<Line>
               // groups that come by a search or a comparison stand open too
               key={`${other} ${filteredItems.length}`}
               ref={reachable}
               size="small"
               rowKey="key"
+              aria-label={t(direction === "left" ? "administration.free" : "administration.allowed")}
               showHeader={false}
               pagination={false}
               scroll={{ y: listHeight() }}

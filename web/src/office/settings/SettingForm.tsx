@@ -48,6 +48,8 @@ export const SettingFrame = <V extends object>({ state, theirs, children }: Fram
   return (
     <Form<V>
       form={form}
+      // the fields of another setting on the same page have the same names
+      name={base.key}
       layout="vertical"
       className={css.settingsForm}
       data-part="settings-form"
@@ -55,7 +57,7 @@ export const SettingFrame = <V extends object>({ state, theirs, children }: Fram
       disabled={busy || !mayWrite}
       onValuesChange={onTyped}
       onFinish={(values) => void save(values)}
-      onKeyDownCapture={onFormKeys({ form })}
+      onKeyDownCapture={onFormKeys({ form, named: base.key })}
     >
       <h2>{base.name}</h2>
       {base.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}

@@ -29,7 +29,7 @@ export const FigureTable = <N extends TableName>({ of, name, columns, rows, head
       </td>
     ));
   return (
-    <table className={css.table}>
+    <table className={css.table} aria-label={of.title(name)}>
       <thead>
         <tr>
           <th scope="col">{head}</th>

@@ -73,7 +73,7 @@ export const Results = ({ of }: { of: Figures }) => {
         </div>
       }
       table={
-        <table className={figureTableCss.table}>
+        <table className={figureTableCss.table} aria-label={of.title("results")}>
           <thead>
             <tr>
               <th scope="col">{of.title("results")}</th>

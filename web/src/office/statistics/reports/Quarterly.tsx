@@ -95,7 +95,7 @@ const Summary = ({ counted }: { counted: Counted }) => {
         tabIndex={0}
         onClick={openLink}
       >
-        <table className={reportTableCss.table} data-part="report-table">
+        <table className={reportTableCss.table} data-part="report-table" aria-label={any(table.label)}>
           <thead>
             <tr>
               <th scope="col">{t("reports.indicator")}</th>

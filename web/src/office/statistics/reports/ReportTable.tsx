@@ -61,6 +61,7 @@ export const ReportTable = ({ page, counted, name }: Props) => {
         <table
           className={css.table}
           data-part="report-table"
+          aria-label={any(table.label)}
           {...(withParts.length > 0 && { "data-folds": true })}
           {...(columns.length > manyColumns && { "data-wide": true })}
         >

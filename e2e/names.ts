@@ -1,0 +1,50 @@
+import { loadMessages } from "@murojaat/contract";
+import type { Page } from "@playwright/test";
+
+const rooms = Object.keys(await loadMessages("UZ")).join("|");
+
+/** What nobody can name or tell apart: ids that stand twice, references to nothing, controls and tables without a name, keys of texts. */
+export const unnamed = (page: Page): Promise<string[]> =>
+  page.evaluate((keys) => {
+    const faults: string[] = [];
+    const all = [...document.querySelectorAll<HTMLElement>("body *")];
+    const placeOf = (one: Element) => `<${one.tagName.toLowerCase()}> ${one.id || one.className} in ${one.parentElement?.className}`;
+
+    const ids = Map.groupBy(document.querySelectorAll("[id]"), ({ id }) => id);
+    for (const [id, those] of ids) if (those.length > 1) faults.push(`${those.length} times the id ${id}`);
+    const referring = ["aria-labelledby", "aria-describedby", "for"];
+    for (const one of all)
+      for (const attribute of referring)
+        for (const id of one.getAttribute(attribute)?.split(/\s+/).filter(Boolean) ?? [])
+          if (!ids.has(id)) faults.push(`${attribute} of ${placeOf(one)} points to no ${id}`);
+
+    const isThere = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden='true'], [inert]");
+    // the icons of the component library say what they look like, in English
+    const isIcon = (one: Element) => one.classList.contains(`anticon-${one.getAttribute("aria-label")}`);
+    const wordsIn = (node: Node): string => {
+      if (!(node instanceof Element)) return node.textContent ?? "";
+      if (node.getAttribute("aria-hidden") === "true" || isIcon(node)) return "";
+      return node.getAttribute("aria-label") ?? node.getAttribute("alt") ?? [...node.childNodes].map(wordsIn).join(" ");
+    };
+    const nameOf = (one: HTMLElement): string =>
+      [
+        ...(one.getAttribute("aria-labelledby")?.split(/\s+/) ?? []).map((id) => document.getElementById(id)?.textContent),
+        one.getAttribute("aria-label"),
+        ...("labels" in one ? [...((one.labels as NodeListOf<HTMLElement> | null) ?? [])].map(wordsIn) : []),
+        one.matches("input, select, textarea, table") ? one.querySelector("caption")?.textContent : wordsIn(one),
+        one.title,
+        one.getAttribute("placeholder"),
+      ].join(" ");
+    const roles = "button switch link checkbox radio combobox tab menuitem option slider spinbutton textbox searchbox treeitem".split(" ");
+    const controls = `input:not([type=hidden]), select, textarea, button, a[href], ${roles.map((role) => `[role=${role}]`).join(", ")}`;
+    for (const one of all)
+      if (one.matches(`${controls}, table`) && isThere(one) && nameOf(one).trim() === "") faults.push(`no name: ${placeOf(one)}`);
+
+    const key = new RegExp(`\\b(${keys})\\.[a-z]\\w+`);
+    const texts = [
+      document.body.innerText,
+      ...all.flatMap((one) => ["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name) ?? "")),
+    ];
+    for (const text of texts) if (key.test(text)) faults.push(`a raw key: ${key.exec(text)![0]}`);
+    return [...new Set(faults)];
+  }, rooms);
