@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
 import { caller, ownTask, registered, uniquePhone, word } from "./calls.ts";
-import { choose, dialog, goOnAfterActions, inspect, look, sitDown } from "./office.ts";
+import { act, choose, dialog, goOnAfterActions, inspect, look, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -460,4 +460,112 @@ test("an incoming appeal is registered from the filled form, or rejected with a 
   await page.getByRole("button", { name: t("lists.showWaiting"), exact: true }).click();
   await expect(page).not.toHaveURL(/rejected/);
   await expect(row).toHaveCount(0);
+});
+
+/** The link of the row that is selected. */
+const cursor = (page: Page) => page.locator("tbody tr[aria-selected='true'] [data-part='row-link']");
+const roomTop = (page: Page) => page.locator("[data-part='list-room']").evaluate((room) => room.scrollTop);
+const pageTop = (page: Page) => page.evaluate(() => scrollY);
+const isOnCard = (page: Page, number: string) => expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+
+test("one comes back from a card to the row that was opened, where the list was left", { tag: "@once" }, async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/appeals/closed?pageSize=100&pageNo=2");
+  const links = page.locator("tbody [data-part='row-link']");
+  await expect(links.nth(61)).toBeAttached();
+  const number = await links.nth(59).innerText();
+  await links.nth(59).scrollIntoViewIfNeeded();
+  const left = await roomTop(page);
+  expect(left).toBeGreaterThan(1000);
+  await links.nth(59).click();
+  await isOnCard(page, number);
+  expect(await pageTop(page)).toBe(0);
+
+  const isBack = async () => {
+    await expect(cursor(page)).toHaveText(number);
+    await expect(cursor(page)).toBeFocused();
+    await expect(cursor(page)).toBeInViewport();
+    expect(Math.abs((await roomTop(page)) - left)).toBeLessThan(3);
+    expect(await pageTop(page)).toBe(0);
+  };
+  await page.goBack();
+  await isBack();
+  // the keyboard goes on from there
+  await page.keyboard.press("j");
+  await expect(cursor(page)).toHaveText(await links.nth(60).innerText());
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await isOnCard(page, number);
+
+  // the way of the card itself is a new entry of the history
+  await page.locator("[data-part='trail'] a").click();
+  await isBack();
+  // opened anew it begins at its top
+  await page.locator("[data-part='menu'] a[href='/appeals/process']").click();
+  await expect(page).toHaveURL(/process/);
+  await page.locator("[data-part='menu'] a[href='/appeals/closed']").click();
+  await expect(links.first()).toBeVisible();
+  expect(await roomTop(page)).toBe(0);
+  await expect(cursor(page)).toHaveCount(0);
+});
+
+test("one comes back to the row in place of one that has left the list", async ({ browser, request }) => {
+  const lastName = word();
+  for (let n = 0; n < 3; n += 1) await registered(request, "registrator", { lastName });
+  const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
+  const { page } = desk;
+  const links = page.locator("tbody [data-part='row-link']");
+  await expect(links).toHaveCount(3);
+  const numbers = await links.allInnerTexts();
+  await links.nth(1).click();
+  await isOnCard(page, numbers[1]!);
+  await act(desk, t("actions.sendToClassification"), (form) => choose(form, t("fields.positionLevel")));
+  await page.goBack();
+  await expect(links).toHaveText([numbers[0]!, numbers[2]!]);
+  await expect(cursor(page)).toHaveText(numbers[2]!);
+  await expect(cursor(page)).toBeFocused();
+});
+
+test("one comes back to the row of My day, to what was sought and to the row of a phone's list", async ({ browser, request }) => {
+  const lastName = word();
+  for (let n = 0; n < 3; n += 1) await registered(request, "registrator", { lastName });
+  const { page } = await sitDown(browser, "leader", "UZ", "/my-day");
+  const rows = page.locator("[data-part='day-link']");
+  const last = rows.last();
+  const number = await last.innerText();
+  await last.focus();
+  await page.keyboard.press("Enter");
+  await isOnCard(page, number);
+  await page.goBack();
+  await expect(last).toHaveText(number);
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+
+  const box = page.locator("#appeal-search");
+  await box.fill(lastName);
+  const hits = page.locator("[data-part='search-hit']");
+  await expect(hits).toHaveCount(3);
+  const sought = await hits.nth(1).locator("strong").innerText();
+  await hits.nth(1).click();
+  await isOnCard(page, sought);
+  await expect(box).toHaveValue("");
+  await page.goBack();
+  await expect(box).toHaveValue(lastName);
+  await expect(box).toBeFocused();
+  await expect(hits.and(page.locator("[aria-current]"))).toContainText(sought);
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/appeals/closed");
+  const card = page.locator("tbody [data-part='row-link']").nth(14);
+  await card.scrollIntoViewIfNeeded();
+  const from = await pageTop(page);
+  expect(from).toBeGreaterThan(800);
+  const ofCard = await card.innerText();
+  await card.click();
+  await isOnCard(page, ofCard);
+  expect(await pageTop(page)).toBe(0);
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
+  expect(Math.abs((await pageTop(page)) - from)).toBeLessThan(3);
 });

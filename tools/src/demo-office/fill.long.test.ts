@@ -582,7 +582,8 @@ const turnOf: Readonly<Record<string, string>> = { signer: "t.status = 'answer_c
 /** Nothing comes there: no office is below the lowest one, none asks it, and messages from outside come to a governor. */
 const nothingBelow = ["others-tasks", "send-to-down-query", "send-to-another-org", "telegram", "web", "my-fergana", "email", "joined-mail"];
 const neverComes = (office: string, name: string): boolean =>
-  (office === "organization" && nothingBelow.includes(name.replace(/-rejected$/, ""))) || (office !== "region" && name === "late-extensions");
+  (office === "organization" && nothingBelow.includes(name.replace(/-rejected$/, ""))) ||
+  (office !== "region" && name === "late-extensions");
 
 const known = [appealLists.lists, taskLists.lists, incomingLists.lists]
   .flatMap((lists) => Object.entries<{ permission: string }>(lists))

@@ -4,6 +4,7 @@ import { useMenuTree } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { trailOf } from "../office/modules/menuTree.ts";
+import { comeBack } from "../engine/ui/useComeBack.ts";
 import css from "./Breadcrumbs.module.css";
 
 const dashboardList = { path: "/appeals/dashboard-appeal", href: "/appeals/dashboard-appeal" };
@@ -24,7 +25,13 @@ export const Breadcrumbs = () => {
       <ol>
         {trail.map((name, at) => (
           <li key={name} aria-current={at === trail.length - 1 ? "page" : undefined}>
-            {list && at === trail.length - 2 ? <InnerLink to={list.href}>{name}</InnerLink> : name}
+            {list && at === trail.length - 2 ? (
+              <InnerLink to={list.href} onClick={comeBack}>
+                {name}
+              </InnerLink>
+            ) : (
+              name
+            )}
           </li>
         ))}
       </ol>

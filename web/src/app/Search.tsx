@@ -1,9 +1,9 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { appealEndpoints, longestFilter, searchKinds, searchMinimum, searchResults, type SearchKind } from "@murojaat/contract";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { AutoComplete, Select } from "antd";
 import Input from "antd/es/input/Input";
-import { useEffect, useState, type KeyboardEvent as Pressed, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent as Pressed, type ReactNode } from "react";
 import { queries } from "../engine/api/queries.ts";
 import { readOptions, useRead } from "../engine/api/use.ts";
 import { isPressed, typesHere } from "../engine/keys/keys.ts";
@@ -45,6 +45,21 @@ export const Search = () => {
   const [kind, setKind] = useState<Kind>(0);
   const [typed, setTyped] = useState("");
   useFocusKey();
+  // each entry of the tab's history comes back with what was sought there
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? "" });
+  const left = useRef(new Map<string, { readonly kind: Kind; readonly typed: string; readonly id: number }>());
+  const [isOpen, setOpen] = useState(false);
+  const [openedId, setOpenedId] = useState<number>();
+  useEffect(() => {
+    const back = left.current.get(entry);
+    left.current.delete(entry);
+    setOpenedId(back?.id);
+    if (!back) return;
+    setKind(back.kind);
+    setTyped(back.typed);
+    document.getElementById(boxId)?.focus();
+    setOpen(true);
+  }, [entry]);
   const commands = useScreenCommands(typed);
   const settled = useSettled(typed);
   const query = queryOf(kind, settled);
@@ -68,6 +83,7 @@ export const Search = () => {
     document.getElementById(boxId)?.blur();
   };
   const open = (id: number) => {
+    left.current.set(entry, { kind, typed, id });
     leave();
     void navigate({ to: "/appeals/card/{-$id}", params: { id: String(id) } });
   };
@@ -88,7 +104,7 @@ export const Search = () => {
   };
 
   const hits = enough ? data : [];
-  const found = hits.map((hit) => ({ value: String(hit.id), label: <SearchHit hit={hit} /> }));
+  const found = hits.map((hit) => ({ value: String(hit.id), label: <SearchHit hit={hit} isOpened={hit.id === openedId} /> }));
   const by = hits[0]?.searchTypeId;
   const isOther = by !== undefined && kind !== 0 && by !== kind;
   const more = hits.length === searchResults ? t("shell.foundInTextsMore", { n: searchResults }) : t("shell.foundInTexts");
@@ -114,6 +130,8 @@ export const Search = () => {
         className={topBarCss.searchText}
         value={typed}
         onChange={setTyped}
+        open={isOpen}
+        onOpenChange={setOpen}
         onSelect={(value) => (isCommand(typed) ? run(Number(value)) : open(Number(value)))}
         onInputKeyDown={(event) => void enter(event).catch(() => undefined)}
         defaultActiveFirstOption={false}

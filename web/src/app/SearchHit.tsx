@@ -15,9 +15,13 @@ const sources = {
   file: "shell.inFile",
 } as const satisfies Record<TextSource, string>;
 
-/** A found appeal: its number, who wrote about what, its status and date. */
-export const SearchHit = ({ hit }: { hit: Hit }) => (
-  <div className={css.hit} data-part="search-hit">
+/** A found appeal: its number, who wrote about what, its status and date; `isOpened`: one comes back from it. */
+export const SearchHit = ({ hit, isOpened }: { hit: Hit; isOpened: boolean }) => (
+  <div
+    className={css.hit}
+    data-part="search-hit"
+    {...(isOpened && { "aria-current": true, ref: (hit: HTMLElement | null) => hit?.scrollIntoView({ block: "nearest" }) })}
+  >
     <div className={css.line}>
       <strong>{hit.requestNumber}</strong>
       <span className={css.name} data-part="search-name">

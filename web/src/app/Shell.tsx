@@ -16,6 +16,7 @@ import { TopBar } from "./TopBar.tsx";
 import { ConfirmSelf } from "../office/session/ConfirmSelf.tsx";
 import { useSession } from "../office/session/useSession.ts";
 import { liveCalls, officeCalls } from "./officeCalls.ts";
+import { useComeBack } from "../engine/ui/useComeBack.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useNarrow } from "../engine/ui/useNarrow.ts";
 import { useFolded } from "./useFolded.ts";
@@ -29,6 +30,7 @@ const KeysHelp = onDemand(() => import("../engine/keys/KeysHelp.tsx").then((m) =
 export const Shell = () => {
   useLive(liveCalls, useSession().user.id);
   useFocusBack();
+  useComeBack();
   const keysShown = useKeysShown();
   KeysHelp.useAhead(true);
   const router = useRouter();
@@ -49,9 +51,6 @@ export const Shell = () => {
   const setDrawn = (next: boolean) => setDrawnAt(next ? path : undefined);
   const title = useMatches({ select: (all) => pageTitle(all, { any, t }) });
 
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [path]);
   useEffect(() => {
     document.title = title;
   }, [title]);

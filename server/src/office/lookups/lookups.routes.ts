@@ -44,7 +44,9 @@ export const lookupRoutes = (app: FastifyInstance): void => {
   serve(app, lookupEndpoints.topics, async (ctx) => {
     const { rows } = await sql<
       Rows<typeof lookupEndpoints.topics>
-    >`select g.id, g.${name(ctx)} as name, g.code, g.parent_id as "parentId" from topics g order by ${inAlphabet(sql`g.code`)}, g.id`.execute(ctx.db);
+    >`select g.id, g.${name(ctx)} as name, g.code, g.parent_id as "parentId" from topics g order by ${inAlphabet(sql`g.code`)}, g.id`.execute(
+      ctx.db,
+    );
     return rows;
   });
   serve(app, lookupEndpoints.taskTypes, async (ctx) => {

@@ -1,3 +1,4 @@
+import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import { dayProblem, longestFilter, numberParts, numberSpelling, readNumber, type Filter } from "@murojaat/contract/kit";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
@@ -58,7 +59,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
       {filter.kind === "text" && (
         <Input
           autoFocus
-          allowClear
+          allowClear={{ clearIcon: <CloseCircleFilled aria-label={t("common.clear")} /> }}
           aria-label={any(column.label)}
           placeholder={any(column.label)}
           {...(isAsked && isIncomplete(first) && { status: "error", "aria-invalid": true })}

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { memo, useCallback, type CSSProperties, type MouseEvent, type ReactNode } from "react";
+import { memo, useCallback, type CSSProperties, type ReactNode, type SyntheticEvent } from "react";
 import { tableHeightLess } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
 import { usePrinted } from "../ui/usePrinted.ts";
@@ -123,6 +123,8 @@ export const ListTable = <R extends Row>({
           />
           <tbody
             onClick={(event) => withRow(event, onSelect)}
+            // the cursor of the list follows the focus
+            onFocus={(event) => event.target.dataset["part"] === "row-link" && withRow(event, onSelect)}
             onDoubleClick={(event) => {
               // the second click has selected a word
               getSelection()?.removeAllRanges();
@@ -183,7 +185,7 @@ const Headings = memo(({ columns, state, total, isPageMarked, onMarkPage, hasToo
 });
 
 /** A click in a menu that a row opened bubbles through React, but is not a click on the row. */
-const withRow = (event: MouseEvent, then: (id: number) => void) => {
+const withRow = (event: SyntheticEvent, then: (id: number) => void) => {
   const key = event.target instanceof Element ? event.target.closest("tr")?.dataset["rowKey"] : undefined;
   if (key) then(Number(key));
 };

@@ -140,7 +140,7 @@ const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; s
       <Input
         className={css.filter}
         style={wideEnough(any(label))}
-        allowClear
+        allowClear={{ clearIcon: <CloseCircleFilled aria-label={t("common.clear")} /> }}
         prefix={<SearchOutlined aria-hidden />}
         aria-label={any(label)}
         placeholder={any(label)}

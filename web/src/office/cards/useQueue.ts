@@ -3,6 +3,7 @@ import { App } from "antd";
 import { useEffect } from "react";
 import { useView } from "../../engine/lists/useListView.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { comeBack } from "../../engine/ui/useComeBack.ts";
 import { currentQueue, firstLeft, isActed, isSame, moreOf, noteActed, type Item } from "./queue.ts";
 import { isPressed, typesHere } from "../../engine/keys/keys.ts";
 
@@ -26,6 +27,7 @@ export const useQueue = (here: Item) => {
   const more = async () => (await moreOf(queue))[0];
   const end = () => {
     void message.info(t("card.listEnd"));
+    comeBack();
     void navigate({ href: queue.href, replace: true });
   };
   return {

@@ -1,3 +1,4 @@
+import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
 import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
@@ -52,7 +53,7 @@ export const OrganizationTreeScreen = () => {
           </span>
         </div>
         <Input
-          allowClear
+          allowClear={{ clearIcon: <CloseCircleFilled aria-label={t("common.clear")} /> }}
           className={css.organizationSearch}
           prefix={<SearchOutlined aria-hidden />}
           aria-label={t("crud.search")}

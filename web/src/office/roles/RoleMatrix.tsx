@@ -1,3 +1,4 @@
+import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import { permissionEndpoints, rightsGroups, roleEndpoints, type Reply } from "@murojaat/contract";
 import { Input, Modal, Spin, Table } from "antd";
@@ -34,7 +35,7 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
     <Modal open title={t("administration.matrix")} footer={null} width="min(1320px, 96vw)" style={{ top: 24 }} onCancel={onClose}>
       <Input
         className={css.roleSearch}
-        allowClear
+        allowClear={{ clearIcon: <CloseCircleFilled aria-label={t("common.clear")} /> }}
         aria-label={t("crud.search")}
         placeholder={t("crud.search")}
         value={typed}
