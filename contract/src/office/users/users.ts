@@ -74,8 +74,10 @@ export const staffSheet: Crud = {
   path: "/admin/users",
   table: "users",
   title: "administration.newStaff",
+  // with the columns of the list of staff, whose own file it takes again
+  names: { person: true },
   fields: {
-    ...Object.fromEntries(Object.entries(userRow.fields).filter(([name, f]) => name !== "languageId" && "column" in f)),
+    ...Object.fromEntries(Object.entries(userRow.fields).filter(([name]) => name !== "languageId")),
     languageId: { kind: "ref", label: "administration.language", column: "language_id", table: "languages", nameAs: "languageName" },
     rolesId: { kind: "ref", label: "administration.role", column: "role_id", table: "roles", nameAs: "roleName" },
     positionLevelsId: {

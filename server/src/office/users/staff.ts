@@ -11,7 +11,9 @@ import {
   toLatin,
   type Problem,
 } from "@murojaat/contract";
+import { sql } from "kysely";
 import { createRecord, tidyName } from "../../engine/references/crud.ts";
+import { someOf } from "../../engine/references/crud.repository.ts";
 import { word } from "../../engine/references/import-cells.ts";
 import { languages as texts } from "../../engine/references/import-sheet.ts";
 import { planImport, type Fault, type ImportRow, type Known, type Plan } from "../../engine/references/import-plan.ts";
@@ -22,7 +24,7 @@ import { can, type Ctx } from "../../engine/http/context.ts";
 import { isSecondThere, needSecond, weightyOf, type Ask } from "../approvals/approvals.repository.ts";
 import { mayGrant } from "../roles/managers.ts";
 import { rightsOfRole } from "../roles/managers.repository.ts";
-import { administeredAmong, refuseOutside } from "../roles/reach.ts";
+import { administeredAmong, isAdministered, refuseOutside } from "../roles/reach.ts";
 import { giveRole } from "../roles/roles.routes.ts";
 import { mayGive } from "../roles/user-roles.repository.ts";
 import { hashPassword, newPassword } from "../session/passwords.ts";
@@ -126,21 +128,28 @@ const languageWords = {
 } as const;
 const languageIdOf = new Map(languages.flatMap(({ id, code }) => languageWords[code].map((text) => [word(text), id] as const)));
 
-/** What a workbook of new staff would do, with every fault of every row: also what the caller could not do by hand. */
+/** What a workbook of new staff would do, with every fault of every row: also what the caller could not do by hand. Those who are there already stay as they are. */
 export const planStaff = async (ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan> => {
-  if (rows.length > staffTogether) throw ruleBroken(problem("rows", "too_large", staffTogether));
-  // a number is not a person's here: rows are of people who are not there yet
+  const numbers = rows.map(({ cells }) => Number(cells["id"])).filter(Number.isSafeInteger);
+  const people = new Map((await someOf(ctx, userRow, numbers, isAdministered(ctx, sql`r.organization_id`))).map((one) => [one.id, one]));
   const known = await readKnown(ctx, staffSheet);
   const departments = can(ctx, "manage_departments") ? newDepartments(rows, known) : new Map<number, string>();
-  const given = rows.map(({ number, cells: { id: _number, languageId, ...cells } }) => ({
+  const given = rows.map(({ number, cells: { id, languageId, ...cells } }) => ({
     number,
     cells: {
       ...cells,
+      // as the file of the list has it; any other number is a line's, and not a person's
+      ...(people.get(Number(id))?.["login"] === cells["login"] && { id }),
       languageId: (typeof languageId === "string" && languageIdOf.get(word(languageId))) || languageId,
       ...(departments.has(number) && { departmentsId: null }),
     },
   }));
-  const plan = planImport(staffSheet, given, await loginsOf(ctx.db), known, texts);
+  // each gets a password, which takes time
+  if (given.filter(({ cells }) => !("id" in cells)).length > staffTogether) throw ruleBroken(problem("rows", "too_large", staffTogether));
+  const existing = (await loginsOf(ctx.db)).map((one) => people.get(one.id) ?? one);
+  const plan = planImport(staffSheet, given, existing, known, texts);
+  for (const { changed } of plan.updates.splice(0))
+    for (const column of Object.keys(changed)) plan.faults.push({ row: plan.rowOf.get(changed)!, column, problem: "never_changes" });
   plan.alongside = nameDepartments(plan, departments, known);
   const organizations = plan.drafts.flatMap(({ organizationsId }) => (typeof organizationsId === "number" ? [organizationsId] : []));
   const reach = await administeredAmong(ctx, organizations);
