@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { momentOf } from "../../engine/dates/days.ts";
 import { fitted } from "../../engine/contents/file-name.ts";
 
 type Entry = { readonly name: string; readonly at: string; readonly open: () => Promise<Readable> };
@@ -18,6 +19,9 @@ export const apartNames = (names: readonly string[]): string[] => {
   });
 };
 
+/** A ZIP keeps hours without a zone, and the library writes those of the process: these are the hours of Tashkent. */
+const dated = (moment: Date) => ({ mtime: new Date(momentOf(moment).slice(0, 19)), forceDosTimestamp: true });
+
 /** A ZIP as a stream: each file is opened when its turn comes. */
 export const zipOf = (list: { readonly name: string; readonly text: string }, entries: readonly Entry[]): Readable => {
   const zip = new ZipFile();
@@ -25,9 +29,9 @@ export const zipOf = (list: { readonly name: string; readonly text: string }, en
   // its reader hears of it, though reading may begin later
   whole.on("error", () => {});
   zip.on("error", (error: unknown) => whole.destroy(error as Error));
-  zip.addBuffer(Buffer.from(`\ufeff${list.text}`), list.name);
+  zip.addBuffer(Buffer.from(`\ufeff${list.text}`), list.name, dated(new Date()));
   for (const { name, at, open } of entries)
-    zip.addReadStreamLazy(name, { mtime: new Date(at) }, (opened) => {
+    zip.addReadStreamLazy(name, dated(new Date(at)), (opened) => {
       open().then(
         (content) => {
           content.on("error", (error) => whole.destroy(error));
