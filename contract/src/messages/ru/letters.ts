@@ -48,6 +48,8 @@ export const letters = {
   phone: "Тел.: {phone}",
   letterCode: "Код письма: {code}",
   statusCode: "Код проверки: {statusCode}",
+  page: "Стр. {page}",
+  letterPage: "Письмо № {number}, стр. {page}",
   checkCode: "Код письма: {code}. Проверка подлинности:\n{address}",
   draft: "ПРОЕКТ",
   emoji: "[эмодзи]",

@@ -48,6 +48,8 @@ export const letters = {
   phone: "Tel.: {phone}",
   letterCode: "Xat kodi: {code}",
   statusCode: "Tekshirish kodi: {statusCode}",
+  page: "{page}-bet",
+  letterPage: "№ {number} xat, {page}-bet",
   checkCode: "Xat kodi: {code}. Haqiqiyligini tekshirish:\n{address}",
   draft: "LOYIHA",
   emoji: "[emoji]",

@@ -32,10 +32,26 @@ type Definition = {
 };
 
 export const setTableLayouts: typeof pdfmake.setTableLayouts = (layouts) => pdfmake.setTableLayouts(layouts);
+/** Where a line of a text stands: what the library writes to the text's node when it is drawn. */
+type Line = { readonly pageNumber: number; readonly top: number };
+/** A document and where the lines of the texts among its content stand, each text apart. */
+type Placed = { readonly bytes: Buffer; readonly pages: number; readonly texts: readonly (readonly Line[])[] };
+
 /** A document as PDF with letters for three languages: `DejaVu` for prose, `Narrow` for tables. What the font lacks is named in words. */
-export const drawPdf = async (names: SignNames, { content, header, footer, ...rest }: Definition): Promise<Buffer> => {
+export const drawPdf = async (names: SignNames, definition: Definition): Promise<Buffer> => (await drawPlaced(names, definition)).bytes;
+/** The same, with the places of its lines. */
+export const drawPlaced = async (names: SignNames, { content, header, footer, ...rest }: Definition): Promise<Placed> => {
   refuseWhileOpen("Drawing PDF");
   const shown = <T>(node: T): T => drawableTexts(glyphsOf(rest.defaultStyle.font), names, node);
-  const placed = (place?: Place): Place | undefined => place && ((page, pages) => shown(place(page, pages)));
-  return pdfmake.createPdf({ ...rest, content: shown(content), header: placed(header), footer: placed(footer) }).getBuffer();
+  let pages = 1;
+  const placed =
+    (place?: Place): Place =>
+    (page, of) => {
+      pages = of;
+      return shown(place?.(page, of));
+    };
+  const drawn: object = shown(content);
+  const bytes = await pdfmake.createPdf({ ...rest, content: drawn, header: placed(header), footer: placed(footer) }).getBuffer();
+  const texts = [drawn].flat().map((node: { text?: unknown; positions?: readonly Line[] }) => (node.text ? (node.positions ?? []) : []));
+  return { bytes, pages, texts };
 };

@@ -113,24 +113,54 @@ const drawn = (block: Block, values: Values, emblem?: string): object[] => {
   }
 };
 
-/** A built-in document as PDF, A4, some 40 ms. */
+/** The foot of a page of a letter that has several; from the second on it says whose it is. */
+const pageMark = (messages: Messages, number: string, bottom: number) => (page: number, pages: number) =>
+  pages === 1
+    ? undefined
+    : {
+        text: translateAny(messages, page === 1 || number === "" ? "documents.page" : "documents.letterPage", { page, number }),
+        fontSize: 8,
+        alignment: "right",
+        margin: [60, bottom - 26, 45, 0],
+      };
+
+/** Points of an A4 page, and below its text. */
+const [pageHeight, usualBottom] = [841.89, 40];
+/** How many lines of its text stand with a signature. */
+const withSignature = 2;
+/** More room below takes lines to the last page, at most so often: then a letter of very many pages stays as it is. */
+const mostDrawings = 8;
+
+/** A built-in document as PDF, A4, some 40 ms; twice where its signature would stand alone on the last page. */
 export const makePdf = async (
   messages: Messages,
   name: DocumentName,
   filling: Filling,
   { emblem, check, isDraft }: LetterMarks = {},
 ): Promise<Buffer> => {
-  const { drawPdf } = await import("../../engine/pdf/pdf-maker.ts");
+  const { drawPlaced } = await import("../../engine/pdf/pdf-maker.ts");
   const picture = emblem && dataUrl(emblem);
-  return drawPdf(signNames(messages), {
-    pageSize: "A4",
-    pageMargins: [60, 40, 45, 40],
-    info: { title: titleOf(messages, name), creator: "Murojaat", producer: "Murojaat" },
-    defaultStyle: { font: "DejaVu", fontSize: usualSize },
-    ...(isDraft && { watermark: { text: translateAny(messages, "documents.draft"), opacity: 0.08, bold: true } }),
-    content: [
-      ...layoutOf(messages, name).flatMap((block) => drawn(block, filling, picture)),
-      ...(check === undefined ? [] : [checkMarks(messages, check)]),
-    ],
-  });
+  const layout = layoutOf(messages, name);
+  const parts = layout.map((block) => drawn(block, filling, picture));
+  const signature = layout.findLastIndex(({ kind }) => kind === "sign");
+  const before = parts.slice(0, Math.max(0, signature)).flat().length;
+  const number = filling["letterNumber"];
+  const draw = (bottom: number) =>
+    drawPlaced(signNames(messages), {
+      pageSize: "A4",
+      pageMargins: [60, 40, 45, bottom],
+      info: { title: titleOf(messages, name), creator: "Murojaat", producer: "Murojaat" },
+      defaultStyle: { font: "DejaVu", fontSize: usualSize },
+      ...(isDraft && { watermark: { text: translateAny(messages, "documents.draft"), opacity: 0.08, bold: true } }),
+      ...(typeof number === "string" && { footer: pageMark(messages, number, bottom) }),
+      content: [...parts.flat(), ...(check === undefined ? [] : [checkMarks(messages, check)])],
+    });
+  let bottom = usualBottom;
+  for (let drawings = 1; ; drawings += 1) {
+    const { bytes, pages, texts } = await draw(bottom);
+    const first = texts.slice(0, before).flat().at(-withSignature);
+    if (pages === 1 || first === undefined || first.pageNumber === pages || drawings === mostDrawings) return bytes;
+    // where this line does not fit, it goes over with what follows it
+    bottom = pageHeight - first.top - 1;
+  }
 };
