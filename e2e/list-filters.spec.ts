@@ -1,5 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
+import { dayInTashkent } from "./calls.ts";
 import { choose, sitDown } from "./office.ts";
 import { column, daysOf, filterOf, iso, numberOf, settled, total } from "./table.ts";
 
@@ -52,6 +53,42 @@ test("a range of days keeps its rows, stands above the table and is removed agai
   await expect(page).not.toHaveURL(/resolvedDate/);
   // other walks close tasks meanwhile
   await expect.poll(() => numberOf(total(page))).toBeGreaterThanOrEqual(all);
+});
+
+test("days named from today stay a word: in the address, in a saved filter and after a reload", { tag: "@once" }, async ({ browser }) => {
+  const { page } = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks");
+  await settled(page);
+  await filterOf(page, t("columns.closedDate")).click();
+  const panel = page.locator("[data-part='filter-panel']");
+  await panel.getByRole("button", { name: t("lists.thisMonth"), exact: true }).press("Enter");
+
+  await expect(page).toHaveURL(/[?&]in_resolvedDate=this_month$/);
+  const [, month, year] = dayInTashkent().split(".");
+  const tag = page.locator("[data-part='filter-tag']");
+  await expect(tag).toContainText(new RegExp(`${t("lists.thisMonth")} \\(01\\.${month}–(28|29|30|31)\\.${month}\\.${year}\\)`));
+  await page.reload();
+  await expect(tag).toContainText(t("lists.thisMonth"));
+  await filterOf(page, t("columns.closedDate")).click();
+  await expect(panel.getByRole("button", { name: t("lists.thisMonth"), exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: t("lists.savedFilters") }).click();
+  const saved = page.locator("[data-part='saved-filters']");
+  await saved.getByPlaceholder(t("lists.filterName")).fill("Shu oyda yakunlangan");
+  await saved.getByRole("button", { name: t("common.save") }).click();
+  await expect(saved.getByRole("button", { name: "Shu oyda yakunlangan", exact: true })).toBeVisible();
+  await page.goto("/tasks/closed-tasks");
+  await page.getByRole("button", { name: t("lists.savedFilters") }).click();
+  await saved.getByRole("button", { name: "Shu oyda yakunlangan", exact: true }).click();
+  await expect(page).toHaveURL(/[?&]in_resolvedDate=this_month$/);
+
+  // days of its own take its place
+  const words = t("lists.fromToday", { column: t("columns.closedDate") });
+  await filterOf(page, t("columns.closedDate")).click();
+  await expect(panel.getByRole("group", { name: words })).toBeVisible();
+  await typeFilterDay(panel, t("lists.from"), `01.01.${year}`, "Tab");
+  await apply(panel);
+  await expect(page).toHaveURL(new RegExp(`[?&]from_resolvedDate=01.01.${year}$`));
 });
 
 test("a filter of one day shows that day only", async ({ browser }) => {

@@ -2652,7 +2652,7 @@ CREATE TABLE report_plans (
   CONSTRAINT report_plans_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'quarterly'::text]))),
   CONSTRAINT report_plans_language_check CHECK ((language = ANY (ARRAY['UZ'::text, 'RU'::text, 'UK'::text]))),
   CONSTRAINT report_plans_month_day_check CHECK (((month_day >= 1) AND (month_day <= 28))),
-  CONSTRAINT report_plans_period_check CHECK ((period = ANY (ARRAY['yesterday'::text, 'last_week'::text, 'last_month'::text, 'last_quarter'::text, 'this_year'::text]))),
+  CONSTRAINT report_plans_period_check CHECK ((period = ANY (ARRAY['yesterday'::text, 'this_week'::text, 'last_seven_days'::text, 'last_week'::text, 'this_month'::text, 'last_month'::text, 'last_quarter'::text, 'this_year'::text]))),
   CONSTRAINT report_plans_receivers_check CHECK (((cardinality(receivers) >= 1) AND (cardinality(receivers) <= 20))),
   CONSTRAINT report_plans_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );

@@ -5,6 +5,7 @@ import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudF
 import {
   count,
   day,
+  dayFilter,
   flag,
   id,
   listOf,
@@ -129,10 +130,8 @@ export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
   if (lackable.length > 0) filters["lacks"] = optional(oneOf(lackable));
   for (const [name, f] of Object.entries(def.fields)) {
     if (f.kind === "refs" || f.kind === "linked") filters[name] = optional(id());
-    else if (f.kind === "moment" || f.kind === "day") {
-      filters[`from_${name}`] = optional(day());
-      filters[`to_${name}`] = optional(day());
-    } else if (f.kind === "text" && f.number === "phone") filters[name] = optional(numberPart("phone"));
+    else if (f.kind === "moment" || f.kind === "day") Object.assign(filters, dayFilter(name));
+    else if (f.kind === "text" && f.number === "phone") filters[name] = optional(numberPart("phone"));
     else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(longestFilter));
     else if (f.kind === "number" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
     if (f.kind === "ref") {

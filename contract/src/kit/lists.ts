@@ -6,7 +6,7 @@ import type { OptionSource, CounterName, ScreenPermission } from "./registry.ts"
 import type { Endpoint } from "./endpoint.ts";
 import type { Checked, Sound } from "./checked.ts";
 import type { NumberPart } from "./document-numbers.ts";
-import { bit, count, day, id, numberPart, oneOf, record, text } from "./schema.ts";
+import { bit, count, day, dayFilter, id, numberPart, oneOf, record, text } from "./schema.ts";
 
 /** How a column is filtered: `name` is the query parameter, where it is not the column's own. */
 export type Filter =
@@ -60,17 +60,14 @@ const paging = {
   sortOrder: Type.Optional(oneOf(["ASC", "DESC"])),
 };
 
-/** The query parameters of a catalogue of columns: one for each filter, two (from_, to_) for a range of days. */
+/** The query parameters of a catalogue of columns: one for each filter, three (from_, to_, in_) for a range of days. */
 const filterSchemas = (columns: Readonly<Record<string, Column | undefined>>): Record<string, TSchema> => {
   const all: Record<string, TSchema> = {};
   for (const [name, c] of Object.entries(columns)) {
     if (c?.filter?.kind === "text") all[name] = Type.Optional(c.filter.number ? numberPart(c.filter.number) : text(longestFilter));
     if (c?.filter?.kind === "day") all[c.filter.name ?? name] = Type.Optional(day());
     if (c?.filter?.kind === "choice") all[c.filter.name] = Type.Optional(id());
-    if (c?.filter?.kind === "days") {
-      all[`from_${name}`] = Type.Optional(day());
-      all[`to_${name}`] = Type.Optional(day());
-    }
+    if (c?.filter?.kind === "days") Object.assign(all, dayFilter(name));
   }
   return all;
 };
@@ -81,10 +78,7 @@ const moreFilterSchemas = (filters: Readonly<Record<string, MoreFilter>>): Recor
     if (f.kind === "id") all[name] = Type.Optional(id());
     if (f.kind === "flag") all[name] = Type.Optional(bit());
     if (f.kind === "oneOf") all[name] = Type.Optional(oneOf(Object.keys(f.words)));
-    if (f.kind === "days") {
-      all[`from_${name}`] = Type.Optional(day());
-      all[`to_${name}`] = Type.Optional(day());
-    }
+    if (f.kind === "days") Object.assign(all, dayFilter(name));
   }
   return all;
 };

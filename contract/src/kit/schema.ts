@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import type { Static, TObject, TOptional, TProperties, TSchema, TUnsafe } from "typebox";
+import { relativeDays, type RelativeDays } from "./days.ts";
 import type { ErrorCode, Problem } from "./errors.ts";
 import type { NumberPart } from "./document-numbers.ts";
 import { numberKinds, numberSpelling, type NumberKind } from "./numbers.ts";
@@ -58,6 +59,20 @@ export const email = () => Type.String({ maxLength: 254, pattern: emailPattern, 
 export const clock = () => Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["18:00"] });
 /** A calendar day, DD.MM.YYYY, that exists. */
 export const day = () => Type.String({ format: "day", examples: ["20.11.2026"] });
+/** A word for days, in place of the parameters that its schema names: the server puts the days of its own today there (`engine/http/named-days.ts`). */
+export const namedDays = (from: string, to: string, isSoFar = false) =>
+  Type.Unsafe<RelativeDays>({
+    type: "string",
+    enum: Object.keys(relativeDays),
+    description: `Days from today, in Tashkent, in place of ${from} and ${to}`,
+    "x-days": { from, to, isSoFar },
+  });
+/** The query parameters of a filter by days: from, to, and a word for both. */
+export const dayFilter = (name: string): Record<string, TSchema> => ({
+  [`from_${name}`]: Type.Optional(day()),
+  [`to_${name}`]: Type.Optional(day()),
+  [`in_${name}`]: Type.Optional(namedDays(`from_${name}`, `to_${name}`)),
+});
 /** A moment, ISO 8601 with the offset of Asia/Tashkent. */
 export const moment = () => Type.String({ examples: ["2026-11-20T10:15:00+05:00"] });
 export const oneOf = <const V extends readonly string[]>(values: V): TUnsafe<V[number]> =>

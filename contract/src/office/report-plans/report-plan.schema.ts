@@ -36,7 +36,10 @@ export type PlanFrequency = keyof typeof planFrequencies;
 /** Which days a sending covers, seen from its own day; all are complete past days. */
 export const planPeriods = {
   yesterday: "reportPlans.yesterday",
+  this_week: "reportPlans.thisWeek",
+  last_seven_days: "reportPlans.lastSevenDays",
   last_week: "reportPlans.lastWeek",
+  this_month: "reportPlans.thisMonth",
   last_month: "reportPlans.lastMonth",
   last_quarter: "reportPlans.lastQuarter",
   this_year: "reportPlans.thisYear",

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { byName, count, day, id, listOf, moment, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
+import { byName, count, day, id, listOf, moment, named, namedDays, nullable, oneOf, optional, record } from "../../kit/schema.ts";
 import type { Permission } from "../../kit/registry.ts";
 import { dashboards, type DashboardName } from "./dashboards.ts";
 import { rowHeads } from "./heads.ts";
@@ -12,6 +12,7 @@ import { territoryUnits, type RowKind } from "./tables.ts";
 const choices = {
   from: optional(day()),
   to: optional(day()),
+  in: optional(namedDays("from", "to", true)),
   by: optional(oneOf(["created", "resolved"])),
   areasId: optional(id()),
   organizationsId: optional(id()),

@@ -23,6 +23,7 @@ import { noCaches } from "./caches.ts";
 import { commitsWithoutStandby } from "./health.ts";
 import { messagesOf } from "./language.ts";
 import { idempotent, repeatable, type Repeatable } from "./idempotency.ts";
+import { withNamedDays } from "./named-days.ts";
 import { nobody } from "./system-context.ts";
 
 declare module "fastify" {
@@ -188,9 +189,10 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       done();
     },
     handler: async (request, reply) => {
-      const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;
       const raw = { request, reply };
       const ctx = contextOf(app, e, request);
+      const query = withNamedDays(e.query, request.query as Readonly<Record<string, unknown>>, ctx.today);
+      const input = { params: request.params, query, body: request.body } as unknown as Call<E>;
       if (e.method === "GET" || e.ownTransactions) {
         const result = await handle(ctx, input, raw);
         // Fastify takes a string for a text that is ready to be sent

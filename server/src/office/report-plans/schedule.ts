@@ -1,5 +1,5 @@
-import type { PlanFrequency, PlanPeriod } from "@murojaat/contract";
-import { addDays, dayOf, weekday, type Day } from "../../engine/dates/days.ts";
+import { daysSoFar, type PlanFrequency, type PlanPeriod } from "@murojaat/contract";
+import { addDays, dayOf, fromWire, toWire, weekday, type Day } from "../../engine/dates/days.ts";
 
 /** When a plan sends: `weekday` of a weekly one, `monthDay` (1 to 28) of a monthly or quarterly one, `at` HH:MM in Tashkent. */
 export type Schedule = {
@@ -39,7 +39,7 @@ const monthStart = (day: Day, monthsBack: number): Day => {
 };
 const quarterStart = (day: Day, quartersBack: number): Day => monthStart(day, ((Number(day.slice(5, 7)) - 1) % 3) + 3 * quartersBack);
 
-/** The days that a sending of this day covers: complete past days. On 1 January the year so far is the year that has ended. */
+/** The days that a sending of this day covers: complete past days. On 1 January the year so far is the year that has ended, on a Monday the week. */
 export const periodOf = (period: PlanPeriod, day: Day): { readonly from: Day; readonly to: Day } => {
   const yesterday = addDays(day, -1);
   switch (period) {
@@ -53,7 +53,12 @@ export const periodOf = (period: PlanPeriod, day: Day): { readonly from: Day; re
       return { from: monthStart(day, 1), to: addDays(monthStart(day, 0), -1) };
     case "last_quarter":
       return { from: quarterStart(day, 1), to: addDays(quarterStart(day, 0), -1) };
-    case "this_year":
-      return { from: `${yesterday.slice(0, 4)}-01-01`, to: yesterday };
+    case "this_week":
+    case "last_seven_days":
+    case "this_month":
+    case "this_year": {
+      const { from, to } = daysSoFar(period, toWire(yesterday));
+      return { from: fromWire(from), to: fromWire(to) };
+    }
   }
 };

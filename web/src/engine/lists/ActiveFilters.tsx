@@ -1,7 +1,8 @@
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Button } from "antd";
-import type { ListFamily, OptionSource } from "@murojaat/contract/kit";
+import { isRelativeDays, type ListFamily, type OptionSource } from "@murojaat/contract/kit";
 import { useOptions } from "../choices/useOptions.ts";
+import { useRelativeDays } from "../text/relativeDays.ts";
 import { useText } from "../text/useText.tsx";
 import { filtersOf, type AnyFilter } from "./family.ts";
 import type { ListState } from "./useListState.ts";
@@ -47,16 +48,21 @@ export const activeOf = (family: ListFamily, given: Given): readonly AnyFilter[]
 /** The value of a filter, in words. */
 export const FilterValue = ({ of: { filter, names }, given }: { of: AnyFilter; given: Given }) => {
   const { t, any } = useText();
+  const { wordsOf } = useRelativeDays();
   // query parameters are strings
   const values = names.map((name) => given[name] as string | undefined);
-  const [first = ""] = values;
+  const [first = "", to, word] = values;
   if (filter.kind === "choice" || (filter.kind === "id" && filter.options)) {
     const parent = filter.kind === "id" && filter.dependsOn ? given[filter.dependsOn] : undefined;
     return <ChosenName source={filter.options!} id={Number(first)} parent={parent === undefined ? undefined : Number(parent)} />;
   }
   if (filter.kind === "flag") return first === "1" ? t("common.yes") : t("common.no");
   if (filter.kind === "oneOf") return filter.words[first] ? any(filter.words[first]) : first;
-  return values.map((value) => value ?? "…").join(" – ");
+  if (filter.kind === "days") {
+    const days = first || to ? `${first || "…"} – ${to ?? "…"}` : undefined;
+    return [isRelativeDays(word) ? wordsOf(word) : word, days].filter(Boolean).join("; ");
+  }
+  return first;
 };
 
 type Chosen = { readonly source: OptionSource; readonly id: number; readonly parent: number | undefined };

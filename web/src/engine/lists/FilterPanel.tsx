@@ -4,6 +4,7 @@ import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
 import { useWatchedOnly } from "../choices/useWatchedOnly.ts";
+import { useRelativeDays } from "../text/relativeDays.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { parametersOf, type NamedColumn } from "./family.ts";
@@ -21,6 +22,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const [values, setValues] = useState<Values>(state.filters);
   const [isAsked, setAsked] = useState(false);
   const watchedOnly = useWatchedOnly(state.seesOthers);
+  const { options } = useRelativeDays();
   if (!filter) return null;
   const names = parametersOf(column.name, filter);
 
@@ -36,10 +38,10 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const reset = () => give({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...dependents(filter, {}, state) });
   const set = (name: string | undefined) => (value: string | number | null) =>
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
-  const [first = "", second = ""] = names;
+  const [first = "", second = "", word = ""] = names;
   const ofDays = filter.kind === "day" || filter.kind === "days";
-  const isComplete = (value: string) => !ofDays || dayProblem(value) === undefined;
-  const isIncomplete = (name: string) => Boolean(values[name]) && (!isComplete(values[name]!) || problemOf(name) !== undefined);
+  const isComplete = (name: string) => !ofDays || name === word || dayProblem(values[name]!) === undefined;
+  const isIncomplete = (name: string) => Boolean(values[name]) && (!isComplete(name) || problemOf(name) !== undefined);
   const problemOf = (name: string): string | undefined => {
     const value = values[name]?.trim();
     if (!value || filter.kind !== "text") return undefined;
@@ -52,7 +54,12 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   };
   const problem = isAsked ? problemOf(first) : undefined;
   const day = (name: string) =>
-    ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isIncomplete(name) ? "error" : "" }) as const;
+    ({
+      value: values[name] ?? null,
+      // days of its own take the place of those named from today
+      onChange: (value: string | null) => setValues({ ...values, [name]: value ?? undefined, [word]: undefined }),
+      status: isAsked && isIncomplete(name) ? "error" : "",
+    }) as const;
 
   return (
     <form className={css.panel} data-part="filter-panel" onSubmit={apply}>
@@ -76,6 +83,19 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
       {filter.kind === "day" && <DayField aria-label={any(column.label)} {...day(first)} />}
       {filter.kind === "days" && (
         <>
+          <div className={css.words} role="group" aria-label={t("lists.fromToday", { column: any(column.label) })}>
+            {options.map(({ value, label }) => (
+              <Button
+                key={value}
+                size="small"
+                type={state.filters[word] === value ? "primary" : "default"}
+                aria-pressed={state.filters[word] === value}
+                onClick={() => give({ [first]: undefined, [second]: undefined, [word]: value })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
           <label>
             {t("lists.from")}
             <DayField {...day(first)} />

@@ -26,7 +26,7 @@ export const columnsOf = (family: ListFamily, names: readonly string[], masksPho
 
 /** The query parameters that a filter writes. */
 export const parametersOf = (name: string, filter: Filter | MoreFilter): string[] => {
-  if (filter.kind === "days") return [`from_${name}`, `to_${name}`];
+  if (filter.kind === "days") return [`from_${name}`, `to_${name}`, `in_${name}`];
   if (filter.kind === "choice" || filter.kind === "day") return [filter.name ?? name];
   return [name];
 };

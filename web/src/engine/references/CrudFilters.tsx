@@ -1,8 +1,9 @@
 import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
-import { longestFilter, type CrudField, type MessageKey } from "@murojaat/contract/kit";
+import { isRelativeDays, longestFilter, type CrudField, type MessageKey } from "@murojaat/contract/kit";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select, Tag } from "antd";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
+import { useRelativeDays } from "../text/relativeDays.ts";
 import { useText } from "../text/useText.tsx";
 import { DayFilter } from "../ui/DayField.tsx";
 import { filterNames } from "./referenceList.ts";
@@ -50,11 +51,16 @@ export const CrudFilters = ({ fields, lacking, search, state }: Props) => {
 /** The placeholder must fit: the width comes from its length. */
 const wideEnough = (words: string) => ({ "--words": `${words.length}ch` }) as CSSProperties;
 
+type Range = { readonly from?: string | undefined; readonly to?: string | undefined };
 const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; state: CrudState }) => {
   const { t, any } = useText();
   const label = any(field.label);
-  const [first = name, second = ""] = filterNames(name, field);
+  const [first = name, second = "", word = ""] = filterNames(name, field);
+  const { options, daysNow } = useRelativeDays();
   const given = state.filters[first];
+  const named = state.filters[word];
+  const shown: Range = isRelativeDays(named) ? daysNow(named) : { from: given, to: state.filters[second] };
+  const take = ({ from, to }: Range) => state.filter({ [first]: from, [second]: to, [word]: undefined });
   const common = { "aria-label": label, placeholder: label, className: css.filter, style: wideEnough(label) };
   switch (field.kind) {
     case "ref":
@@ -93,18 +99,27 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
       return (
         <span className={css.days} data-part="crud-days" role="group" aria-label={label}>
           <span>{label}:</span>
+          <Select
+            allowClear={{ clearIcon: <CloseCircleFilled />, label: t("common.clear") }}
+            aria-label={t("lists.fromToday", { column: label })}
+            placeholder={t("lists.ownDays")}
+            popupMatchSelectWidth={false}
+            value={state.filters[word]}
+            options={options}
+            onChange={(value: string | undefined) => state.filter({ [first]: undefined, [second]: undefined, [word]: value })}
+          />
           <DayFilter
             className={css.day}
             aria-label={`${label}: ${t("lists.from")}`}
-            value={given ?? null}
-            onChange={(day) => state.filter({ [first]: day ?? undefined })}
+            value={shown.from ?? null}
+            onChange={(day) => take({ ...shown, from: day ?? undefined })}
           />
           <span aria-hidden>–</span>
           <DayFilter
             className={css.day}
             aria-label={`${label}: ${t("lists.to")}`}
-            value={state.filters[second] ?? null}
-            onChange={(day) => state.filter({ [second]: day ?? undefined })}
+            value={shown.to ?? null}
+            onChange={(day) => take({ ...shown, to: day ?? undefined })}
           />
         </span>
       );

@@ -96,7 +96,7 @@ export const filterFields = ({ def, filters }: Pick<ReferenceList, "def" | "filt
     : Object.entries(def.fields).filter(([, field]) => filterKinds.includes(field.kind));
 /** The query parameters of a filter. */
 export const filterNames = (name: string, field: CrudField): string[] => {
-  if (field.kind === "moment" || field.kind === "day") return [`from_${name}`, `to_${name}`];
+  if (field.kind === "moment" || field.kind === "day") return [`from_${name}`, `to_${name}`, `in_${name}`];
   return field.kind === "ref" && field.table === "users" ? [field.nameAs] : [name];
 };
 

@@ -9,7 +9,6 @@ import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
 import { useReportName } from "../statistics/reports/useReportName.ts";
 import { numberText } from "../../engine/text/moments.ts";
-import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { usePager } from "../../engine/ui/usePager.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
@@ -41,7 +40,6 @@ export const ScheduledReportsScreen = () => {
     void navigate({ to: ".", search: { pageNo: next > 1 ? String(next) : undefined } as never, replace });
   useStepBack(read, { page: pageNo, size: pageSize }, (last) => turn(last, true));
   const asked = askedReport(search);
-  const today = useToday();
   const [form, setForm] = useState<{ readonly plan?: ReportPlan } | undefined>(asked && {});
   const [history, setHistory] = useState<ReportPlan>();
   const waits = data?.rows.some(({ lastSending }) => lastSending?.status === "waiting" && lastSending.nextAttemptAt === null) === true;
@@ -115,7 +113,7 @@ export const ScheduledReportsScreen = () => {
         <PlanForm
           key={form.plan?.id ?? "new"}
           plan={form.plan}
-          start={startOf(form.plan ? {} : search, asked, today)}
+          start={startOf(form.plan ? {} : search, asked)}
           titleOf={titleOf}
           domains={data.domains}
           onClose={close}

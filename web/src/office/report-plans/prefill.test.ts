@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askedReport, startOf } from "./prefill.ts";
 
-const today = "21.11.2026";
-const start = (search: Record<string, string>) => startOf(search, "report-one", today);
+const start = (search: Record<string, string>) => startOf(search, "report-one");
 
 describe("a new plan", () => {
   it("takes the filters of the report's screen, and ignores invalid ones", () => {
@@ -31,8 +30,19 @@ describe("a new plan", () => {
     expect(start({ from, to })).toMatchObject({ period, frequency });
   });
 
+  it.each([
+    ["today", "yesterday", "daily"],
+    ["this_week", "this_week", "weekly"],
+    ["last_seven_days", "last_seven_days", "weekly"],
+    ["this_month", "this_month", "monthly"],
+    ["this_quarter", "last_quarter", "quarterly"],
+    ["last_year", "this_year", "monthly"],
+  ])("keeps days named from today, up to the day before a sending: %s", (named, period, frequency) => {
+    expect(start({ in: named })).toMatchObject({ period, frequency });
+  });
+
   it("of the quarterly summary is sent after each quarter", () => {
-    expect(startOf({}, "quarterly", today)).toMatchObject({ report: "quarterly", period: "last_quarter", frequency: "quarterly" });
+    expect(startOf({}, "quarterly")).toMatchObject({ report: "quarterly", period: "last_quarter", frequency: "quarterly" });
   });
 
   it("refers to an existing report", () => {

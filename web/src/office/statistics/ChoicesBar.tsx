@@ -1,24 +1,19 @@
 import ClearOutlined from "@ant-design/icons/es/icons/ClearOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
-import type { Dated, MessageKey, TerritoryUnit } from "@murojaat/contract";
+import type { Dated, RelativeDays, TerritoryUnit } from "@murojaat/contract";
 import { Button, DatePicker, Select } from "antd";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useWatchedOnly } from "../../engine/choices/useWatchedOnly.ts";
 import { useCan, useSession } from "../session/useSession.ts";
 import { useToday } from "../../engine/today.ts";
+import { useRelativeDays } from "../../engine/text/relativeDays.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { dayFormat, readDay } from "../../engine/ui/typedDay.ts";
-import { narrowings, presetNames, presetOf, presets, type PresetName } from "./choices.ts";
+import { narrowings, shownDays } from "./choices.ts";
 import type { ChoicesState } from "./useChoices.ts";
 import partsCss from "../../engine/theme/parts.module.css";
 import css from "./ChoicesBar.module.css";
 
-const presetWords = {
-  month: "statistics.thisMonth",
-  quarter: "statistics.thisQuarter",
-  year: "statistics.thisYear",
-  lastYear: "statistics.pastYear",
-} as const satisfies Record<PresetName, MessageKey>;
 const narrowWords = {
   areasId: { source: "areas", label: "statistics.territory" },
   organizationsId: { source: "organizations", label: "statistics.organization" },
@@ -39,36 +34,34 @@ type Props = {
 /** Period, date, territory, organisation and channel of a page of statistics. */
 export const ChoicesBar = ({ state, isLoading, isWatch = false, ofDistrict = false, onRefresh }: Props) => {
   const { t } = useText();
+  const { options } = useRelativeDays();
   const { regionsId } = useSession().user;
   const { query, choose, reset } = state;
   const seesOffice = useCan("view_organization_appeals");
   const watchedOnly = useWatchedOnly(seesOffice && !isWatch);
   const today = useToday();
-  const { from = presets(today).year.from, to = today } = query;
-  const preset = presetOf({ from, to }, today);
+  const days = shownDays(query, today);
+  const named = query.in ?? (query.from || query.to ? "own" : "this_year");
   return (
     <div className={css.choices} data-part="choices" role="search" aria-label={t("statistics.choices")}>
-      <Select<PresetName | "own">
+      <Select<RelativeDays | "own">
         className={css.preset}
         aria-label={t("statistics.period")}
-        value={preset ?? "own"}
+        value={named}
         popupMatchSelectWidth={false}
-        options={[
-          ...presetNames.map((name) => ({ value: name, label: t(presetWords[name]) })),
-          ...(preset ? [] : [{ value: "own" as const, label: t("statistics.ownDays") }]),
-        ]}
+        options={[...options, ...(named === "own" ? [{ value: "own" as const, label: t("lists.ownDays") }] : [])]}
         // an address without a period means the year up to today
-        onChange={(name) => name !== "own" && choose(name === "year" ? { from: undefined, to: undefined } : presets(today)[name])}
+        onChange={(word) => word !== "own" && choose({ from: undefined, to: undefined, in: word === "this_year" ? undefined : word })}
       />
       <DatePicker.RangePicker
         className={css.days!}
         classNames={{ popup: { container: partsCss.popup! } }}
         aria-label={t("statistics.period")}
         allowClear={false}
-        value={[readDay(from)!, readDay(to)!]}
+        value={[readDay(days.from)!, readDay(days.to)!]}
         format={{ format: dayFormat, type: "mask" }}
         placeholder={[t("lists.from"), t("lists.to")]}
-        onChange={(days) => days?.[0] && days[1] && choose({ from: days[0].format(dayFormat), to: days[1].format(dayFormat) })}
+        onChange={(own) => own?.[0] && own[1] && choose({ from: own[0].format(dayFormat), to: own[1].format(dayFormat), in: undefined })}
       />
       <Select<Dated>
         className={css.dated}

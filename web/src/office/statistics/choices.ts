@@ -1,7 +1,7 @@
-import type { Dated, StatQuery } from "@murojaat/contract";
+import { daysSoFar, isRelativeDays, type DayRange, type Dated, type StatQuery } from "@murojaat/contract";
 
 /** The parameters of a statistics page in the address bar. */
-export const choiceNames = ["from", "to", "by", "areasId", "organizationsId", "channelId", "unit"] as const;
+export const choiceNames = ["from", "to", "in", "by", "areasId", "organizationsId", "channelId", "unit"] as const;
 export type ChoiceName = (typeof choiceNames)[number];
 export type AddressParams = Readonly<Partial<Record<ChoiceName, string>>>;
 
@@ -18,35 +18,15 @@ export const queryOf = (params: AddressParams): StatQuery => {
   return {
     ...(from && { from }),
     ...(to && { to }),
+    ...(isRelativeDays(params.in) && { in: params.in }),
     ...(by && { by }),
     ...ids,
     ...(params.unit === "sections" && { unit: "sections" as const }),
   };
 };
 
-export type Period = { readonly from: string; readonly to: string };
-export const presetNames = ["month", "quarter", "year", "lastYear"] as const;
-export type PresetName = (typeof presetNames)[number];
-
-const day = (year: number, month: number, date: number): string => {
-  const d = new Date(Date.UTC(year, month, date));
-  return `${String(d.getUTCDate()).padStart(2, "0")}.${String(d.getUTCMonth() + 1).padStart(2, "0")}.${d.getUTCFullYear()}`;
+/** The days that choices mean today; without any, the year up to today. */
+export const shownDays = ({ from, to, in: word }: StatQuery, today: string): DayRange => {
+  const days = daysSoFar(word ?? "this_year", today);
+  return word ? days : { from: from ?? days.from, to: to ?? days.to };
 };
-
-/** The periods of the preset buttons as of a day DD.MM.YYYY; a current period ends on that day. */
-export const presets = (today: string): Readonly<Record<PresetName, Period>> => {
-  const [, month, year] = today.split(".").map(Number) as [number, number, number];
-  return {
-    month: { from: day(year, month - 1, 1), to: today },
-    quarter: { from: day(year, Math.floor((month - 1) / 3) * 3, 1), to: today },
-    year: { from: day(year, 0, 1), to: today },
-    lastYear: { from: day(year - 1, 0, 1), to: day(year - 1, 11, 31) },
-  };
-};
-
-/** The preset of a period; in January a month equals the quarter and the year: the longest wins, as without any choice. */
-export const presetOf = (period: Period, today: string): PresetName | undefined =>
-  (["year", "quarter", "month", "lastYear"] as const).find((name) => {
-    const { from, to } = presets(today)[name];
-    return from === period.from && to === period.to;
-  });

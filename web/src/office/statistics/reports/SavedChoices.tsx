@@ -1,5 +1,5 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
-import { listViewEndpoints, reportNames, type ReportName } from "@murojaat/contract";
+import { listViewEndpoints, relativeDays, reportNames, type ReportName } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { useRead } from "../../../engine/api/use.ts";
@@ -43,7 +43,7 @@ const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
     save({ saved: saved.filter((other) => other !== one) }).catch((error: unknown) => void message.error(refusalText(error, any)));
   return saved.map((one) => {
     const params = Object.fromEntries(new URLSearchParams(one.query));
-    const { from, to } = queryOf(params);
+    const { from, to, in: word } = queryOf(params);
     return (
       <li key={one.name}>
         <span className={reportsScreenCss.savedName}>
@@ -52,7 +52,7 @@ const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
           </Link>
           <small>
             {title}
-            {from && to && ` · ${from} – ${to}`}
+            {word ? ` · ${t(relativeDays[word])}` : from && to && ` · ${from} – ${to}`}
           </small>
         </span>
         <TakeFile name={name} query={queryOf(params)} title={one.name} />
