@@ -3,6 +3,8 @@ update appeals a set is_joined = false
  where a.earlier_appeal_id is not null and a.is_joined and a.status = 'resolved'
    and (select h.action from history h where h.appeal_id = a.id and h.task_id is null and h.to_status = 'resolved' order by h.id desc limit 1) <> 'resolve-joined';
 
+-- No list or total changes by these.
+alter table appeal_rows disable trigger user;
 -- The others have the result and the topic of the first one, as `appeal_columns` says.
 with recursive joined as (
   select a.id, a.earlier_appeal_id as first from appeals a where a.earlier_appeal_id is not null and a.is_joined
@@ -22,6 +24,7 @@ update appeal_rows r
   from joined j
   join appeals f on f.id = j.first and not f.is_joined
  where r.id = j.id;
+alter table appeal_rows enable trigger user;
 
 alter table report_sendings
   -- the report as it was sent, kept for twelve months

@@ -1,4 +1,4 @@
-import { asked, reasonId, invited, withdrawn } from "./side-route-records.ts";
+import { asked, extendedLate, reasonId, invited, withdrawn } from "./side-route-records.ts";
 import type { Attempt, SideRoute, Ground } from "./side-route.ts";
 import type { AppealStation } from "../support/stations.ts";
 
@@ -32,6 +32,12 @@ export const appealSideRoutes = async (ground: Ground): Promise<Readonly<Record<
     "send-to-control": ["process", "controller", "appeal_id", { controller_id: await at().userId("controller") }],
     "further-study": ["process", "leader", "appeal_id", description],
     "extend-term": ["process", "leader", "appeal_id", { days: 5, ...description }],
+    "judge-extension": [
+      () => once("extended late", () => extendedLate(ground)),
+      "leader",
+      "appeal_id",
+      { verdictId: 1, reason: "Arizachi xabardor qilingan" },
+    ],
     "leave-unconsidered": ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId(ground, "anonymous") }],
     terminate: ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId(ground, "withdrawn") }],
     "return-to-applicant": ["registration", "registrator", "appeal_id", { reason: "Xato" }],

@@ -96,6 +96,15 @@ export const invited = async ({ portal, at }: Ground): Promise<number> => {
   return id;
 };
 
+/** An appeal whose term the version before made longer after its end. */
+export const extendedLate = async ({ portal, at }: Ground): Promise<number> => {
+  const { id } = await at().appealIn("classification");
+  await sql`insert into late_terms (appeal_id, deadline, organization_id, is_late) select id, deadline - 30, holder_id, null from appeals where id = ${id}`.execute(
+    portal.db,
+  );
+  return id;
+};
+
 /** An appeal about which another body is asked. */
 export const asked = async ({ portal, at }: Ground): Promise<{ appeal: number; inquiry: number }> => {
   const { id } = await at().appealIn("classification");

@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 const clock = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 const act = async (login: string, action: string, id: number, input: object = {}) => to.act(await portal.as(login), action, id, input);
 const task = async (login: string, id: number) => to.ok(await (await portal.as(login)).get(`/tasks/get-article-info?taskId=${id}`)).task;
-const plain = { article: "28", received: null, byMonth: false, passed: [], afterHours: false, extension: null };
+const plain = { article: "28", received: null, receivedBy: null, byMonth: false, passed: [], afterHours: false, extension: null };
 
 describe("the card says why a task is due on its day", () => {
   it("by a number of days, by a day, or by the appeal's term; capped where the appeal ends before", async () => {

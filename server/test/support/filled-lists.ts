@@ -27,6 +27,10 @@ export const openFilledLists = async (appeals: number): Promise<Portal> => {
   await sql`update appeals set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
+  // left by the version before
+  await sql`insert into late_terms (appeal_id, deadline, organization_id, is_late) select id, deadline - 30, holder_id, null from appeals where is_extended`.execute(
+    portal.db,
+  );
   await refreshRows(portal.db);
   await sql`update incoming_appeals set text = 'Ko‘cha chirog‘i № ' || id || ' yonmaydi' where id % 2 = 0`.execute(portal.db);
   await tellWhoTookPart(portal.db);

@@ -43,7 +43,7 @@ const inTashkent = (moment: string) => `(${moment} at time zone 'Asia/Tashkent')
 
 /** The days that a column counts, in SQL: the same ones a year earlier are written by hand, 29 February falls on the 28th. */
 const period = (meaning: Meaning, column: string, c: Choices): string => {
-  const x = meaning.of === "appeals" ? "a.created_at" : "t.dispatched_at";
+  const x = meaning.of === "appeals" ? "a.received_at" : "t.dispatched_at";
   const ended = meaning.of === "appeals" ? "a.resolved_at" : "t.resolved_at";
   const closes = meaning.period !== "chosen" && column === "closed";
   if (meaning.period === "now") return "true";
@@ -113,7 +113,7 @@ export const comparePage = async (portal: Portal, login: string, page: string, m
     expect(table.rows).toHaveLength(12);
     expect(table.rows.at(-1)!.range!.from.slice(3)).toBe(c.to.slice(3));
     for (const [i, name] of columns.entries()) {
-      const moment = name === "closed" ? "a.resolved_at" : "a.created_at";
+      const moment = name === "closed" ? "a.resolved_at" : "a.received_at";
       const meant = await bySql(who, page, meaning, [name], c, `to_char(${inTashkent(moment)}, 'MM.YYYY')`);
       const shown = table.rows.map((row) => [row.name, row.values[i]]);
       expect([name, shown]).toEqual([name, table.rows.map((row) => [row.name, meant.get(row.name)?.[0] ?? 0])]);

@@ -220,5 +220,5 @@ const percent = (part: number, whole: number): number | null => (whole === 0 ? n
 /** Measured, not counted: people of collective appeals, and days from registration to the end of what "closed" counts. */
 export const measured: Record<string, string> = {
   people: "coalesce(sum(a.applicant_count) filter (where PERIOD), 0)::float",
-  days: `round((avg(${day("a.resolved_at")} - ${day("a.created_at")}) filter (where PERIOD and ${ended})), 1)::float`,
+  days: `round((avg(${day("a.resolved_at")} - ${day("a.received_at")}) filter (where PERIOD and ${ended})), 1)::float`,
 };

@@ -13,7 +13,7 @@ const [ofRecords] = readFileSync(
     readdirSync(schema).find((name) => name.endsWith("-joined-and-sent-reports.sql"))!,
   ),
   "utf8",
-).split("alter table");
+).split("alter table report_sendings");
 
 test("a duplicate of 0.2.0 has the result and the topic of the first appeal; one that ended by itself follows it no longer", async () => {
   const portal = await openPortal();

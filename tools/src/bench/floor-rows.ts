@@ -1,6 +1,6 @@
 /** The columns of a row of the portal's list of appeals; what it works out from the calendar and the caller's rights is left out. */
 export const appealRows = `
-  select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.name_uz as "channelName", a.created_at as "createdDate", l.name_uz as "positionLevelName",
+  select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.name_uz as "channelName", a.created_at as "createdDate", a.received_at as "receivedDate", l.name_uz as "positionLevelName",
        a.sender_organization_id as "senderOrgsId", s.name_uz as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
        a.applicant_id as "applicantsId", p.full_name as "applicantName", r.name_uz as "applicantRegionName", d.name_uz as "applicantAreaName", p.phone as "applicantPhone",
        y.name_uz as "applicantTypeName", (select v.name from representatives v where v.appeal_id = a.id) as "representativeName", a.is_undisclosed as "isUndisclosed", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", null as task_id,

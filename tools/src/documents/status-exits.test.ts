@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const conditional = [
+  "judge-extension",
   "note-hearing",
   "answer-inquiry",
   "close-inquiry",

@@ -37,7 +37,7 @@ export const appealEndpoints = {
     may: "signed-in",
     summary: "Whether the caller may open the appeal; of a deleted one that the caller saw before, who deleted it, when and why",
     params: ofAppeal,
-    reply: record({ access: flag(), deleted: nullable(crudRow(deletedAppealRow)) }),
+    reply: record({ access: flag(), deleted: optional(crudRow(deletedAppealRow)) }),
   }),
   search: endpoint({
     method: "GET",

@@ -83,7 +83,8 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
   });
   serve(app, appealEndpoints.checkCurrentUser, async (ctx, { params }) => {
     const access = (await loadAppeal(ctx, params.id, false)) !== undefined;
-    return { access, deleted: access ? null : ((await findDeleted(ctx, params.id)) ?? null) };
+    const deleted = access ? undefined : await findDeleted(ctx, params.id);
+    return { access, ...(deleted && { deleted }) };
   });
   serve(app, deletedAppealEndpoints.list, (ctx, { query }) => pageOf(ctx, deletedOf(ctx), query as CrudQuery));
   serve(app, deletedAppealEndpoints.excel, (ctx, { query }, { reply }) =>

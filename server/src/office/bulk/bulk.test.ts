@@ -121,7 +121,7 @@ describe("one action on many tasks", () => {
       await bulk("registrator2", "task", {
         action: "register",
         items: order.map(({ id, version }) => ({ id, version })),
-        input: { incomingNumber: "01-09", incomingDate: "01.10.2026", positionLevelsId: await postOf("leader2") },
+        input: { incomingNumber: "01-09", incomingDate: at.today, positionLevelsId: await postOf("leader2") },
       }),
     );
 
@@ -251,7 +251,7 @@ describe("every row of a filter", () => {
 
 it("numbers go on where the former call ended", async () => {
   const { id } = await at.newTask("register");
-  const input = { incomingNumber: "01-098", incomingDate: "01.10.2026", positionLevelsId: await postOf("leader2") };
+  const input = { incomingNumber: "01-098", incomingDate: at.today, positionLevelsId: await postOf("leader2") };
 
   at.ok(await bulk("registrator2", "task", { action: "register", items: [{ id, version: await at.version(id) }], input, before: 100 }));
 
