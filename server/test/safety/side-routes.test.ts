@@ -111,7 +111,7 @@ describe.each(strangers)("to %s", (login) => {
   it("the checks say no, and no counter counts it", async () => {
     const person = await portal.as(login);
 
-    expect((await person.get(`/appeals/check-current-user/${appeal.id}`)).body).toEqual({ access: false, deleted: null });
+    expect((await person.get(`/appeals/check-current-user/${appeal.id}`)).body).toEqual({ access: false });
     for (const action of ["register", "answer", "check-answer", "notify-applicant"])
       expect((await person.get(`/tasks/check-access/${action}?taskId=${ids.task}`)).body).toEqual({ access: false });
     expect(new Set(Object.values((await person.get("/profile/notify-counter")).body))).toEqual(new Set([0]));

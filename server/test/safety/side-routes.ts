@@ -235,15 +235,18 @@ const planSideRoutes = ({ portal, at, once }: Ground): Readonly<Record<string, S
       login: "leader2",
       attempt: async () => {
         const id = await planId();
-        const { key, size, sha256 } = await localStore(portal.folder).keep(Readable.from(["Excel"]));
-        const { rows } = await sql<{ id: number }>`
+        const sending = await once("report that was sent", async () => {
+          const { key, size, sha256 } = await localStore(portal.folder).keep(Readable.from(["Excel"]));
+          const { rows } = await sql<{ id: number }>`
           with kept as (insert into files (storage_key, name, mime_type, size, sha256, resource_type_id)
             values (${key}, 'hisobot.xlsx', ${excelType}, ${size}, ${sha256}, 1) returning id)
           insert into report_sendings (plan_id, due_at, by_hand, from_day, to_day, receivers, taken, status, file_id, drawn_at)
           select ${id}, now(), true, current_date, current_date, '{a@b.uz}', '{a@b.uz}', 'sent', id, now() from kept returning id`.execute(
-          portal.db,
-        );
-        return { method: "GET", url: `/reports/scheduled/${id}/sendings/${rows[0]!.id}/file` };
+            portal.db,
+          );
+          return rows[0]!.id;
+        });
+        return { method: "GET", url: `/reports/scheduled/${id}/sendings/${sending}/file` };
       },
     },
     "DELETE /reports/scheduled/{id}": onPlan("DELETE", "/{id}"),

@@ -53,7 +53,7 @@ describe("DELETE /appeal-actions/{id}", () => {
   it("leaves nothing to who did not see it", async () => {
     for (const login of strangers) {
       expect(await lineOf(login, deleted.id)).toBeUndefined();
-      expect(to.ok(await get(login, `/appeals/check-current-user/${deleted.id}`))).toEqual({ access: false, deleted: null });
+      expect(to.ok(await get(login, `/appeals/check-current-user/${deleted.id}`))).toEqual({ access: false });
       expect(await found(login, deleted.requestNumber)).toEqual([]);
     }
     expect((await get("executor", "/appeals/deleted")).status).toBe(403);
