@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { memo, useCallback, type CSSProperties, type ReactNode, type SyntheticEvent } from "react";
+import { memo, useCallback, useRef, type CSSProperties, type ReactNode, type SyntheticEvent } from "react";
 import { tableHeightLess } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
 import { usePrinted } from "../ui/usePrinted.ts";
@@ -71,6 +71,7 @@ export const ListTable = <R extends Row>({
 }: Props<R>) => {
   const { any } = useText();
   const isPrinted = usePrinted();
+  const isPressed = useRef(false);
   // an empty list has its usual headings
   const isEmpty = ({ name }: NamedColumn) => rows.length > 0 && rows.every(({ row }) => isNothing(row[name]));
   const { rowTools, onMark } = given;
@@ -122,9 +123,16 @@ export const ListTable = <R extends Row>({
             hasTools={rowTools !== undefined}
           />
           <tbody
-            onClick={(event) => withRow(event, onSelect)}
-            // the cursor of the list follows the focus
-            onFocus={(event) => event.target.dataset["part"] === "row-link" && withRow(event, onSelect)}
+            onPointerDown={() => void (isPressed.current = true)}
+            onClick={(event) => {
+              isPressed.current = false;
+              withRow(event, onSelect);
+            }}
+            // the cursor of the list follows the focus, but of a press: what appears for the row would move it from under the finger
+            onFocus={(event) => {
+              const isOfPress = isPressed.current && !event.target.matches(":focus-visible");
+              if (!isOfPress && event.target.dataset["part"] === "row-link") withRow(event, onSelect);
+            }}
             onDoubleClick={(event) => {
               // the second click has selected a word
               getSelection()?.removeAllRanges();
