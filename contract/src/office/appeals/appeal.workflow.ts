@@ -570,3 +570,10 @@ export const openAppealStatuses = [
   "for_information",
   "transfer_asked",
 ] as const satisfies readonly AppealStatus[];
+/** Statuses in which somebody still has to consider it; what is accepted for information is not, and is never late. */
+export const consideredAppealStatuses = [
+  "registration",
+  "classification",
+  "process",
+  "transfer_asked",
+] as const satisfies readonly AppealStatus[];

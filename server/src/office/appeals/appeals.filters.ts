@@ -1,4 +1,5 @@
 import {
+  consideredAppealStatuses,
   homeRegion,
   type AgeBand,
   type appealLists,
@@ -21,7 +22,7 @@ import { isReturned } from "./returned.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
 /** Somebody still has to consider it; what is accepted for information is not. */
-export const considered = sql<boolean>`a.status in ('registration', 'classification', 'process', 'transfer_asked')`;
+export const considered = sql<boolean>`a.status in (${sql.join(consideredAppealStatuses.map((status) => sql.lit(status)))})`;
 const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
 const hasPhone = (digits: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql`s.phone`, digits)})`;

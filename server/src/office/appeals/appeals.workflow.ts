@@ -1,5 +1,6 @@
 import {
   appealWorkflow,
+  consideredAppealStatuses,
   extensionVerdicts,
   hearingOutcomes,
   letterEvents,
@@ -30,8 +31,7 @@ import { answerInquiry, closeInquiry, executesFor, insertInquiry, listAwaited, m
 import { inquiryChecks, inquiryMeant } from "./inquiry-checks.ts";
 import { askTransfer, endTransfer, moveToReceiver, moveToSuccessor, statusAfterClosing } from "./transfer.ts";
 
-/** Somebody still has to consider it; what is accepted for information is not. */
-const consideredStatuses: readonly string[] = ["registration", "classification", "process", "transfer_asked"] satisfies AppealStatus[];
+const consideredStatuses: readonly string[] = consideredAppealStatuses;
 type DueLetter = AppealSubject["lettersDue"][number];
 type Columns = UpdateObject<Database, "appeals">;
 type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
