@@ -474,7 +474,7 @@ it("a changed name takes its new place at the next request", async () => {
     select c.id, c.name_ru as name from channels c where c.id <> ${before} and c.id in (select channel_id from appeals where status = 'process' and holder_id = 1) order by c.id limit 1`.execute(
     portal.db,
   );
-  await sql`update channels set name_ru = 'А' where id = ${rows[0]!.id}`.execute(portal.db);
+  await sql`update channels set name_ru = '1-канал' where id = ${rows[0]!.id}`.execute(portal.db);
   const after = await first();
   await sql`update channels set name_ru = ${rows[0]!.name} where id = ${rows[0]!.id}`.execute(portal.db);
 
