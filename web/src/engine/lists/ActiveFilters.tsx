@@ -2,7 +2,7 @@ import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Button } from "antd";
 import { isRelativeDays, type ListFamily, type OptionSource } from "@murojaat/contract/kit";
 import { useOptions } from "../choices/useOptions.ts";
-import { useRelativeDays } from "../text/relativeDays.ts";
+import { useRelativeDays } from "./relativeDays.ts";
 import { useText } from "../text/useText.tsx";
 import { filtersOf, type AnyFilter } from "./family.ts";
 import type { ListState } from "./useListState.ts";

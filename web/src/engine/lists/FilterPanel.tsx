@@ -4,7 +4,7 @@ import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
 import { useWatchedOnly } from "../choices/useWatchedOnly.ts";
-import { useRelativeDays } from "../text/relativeDays.ts";
+import { useRelativeDays } from "./relativeDays.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { parametersOf, type NamedColumn } from "./family.ts";

@@ -3,7 +3,7 @@ import { isRelativeDays, longestFilter, type CrudField, type MessageKey } from "
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select, Tag } from "antd";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
-import { useRelativeDays } from "../text/relativeDays.ts";
+import { useRelativeDays } from "../lists/relativeDays.ts";
 import { useText } from "../text/useText.tsx";
 import { DayFilter } from "../ui/DayField.tsx";
 import { filterNames } from "./referenceList.ts";

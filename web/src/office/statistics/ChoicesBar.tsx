@@ -6,7 +6,7 @@ import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useWatchedOnly } from "../../engine/choices/useWatchedOnly.ts";
 import { useCan, useSession } from "../session/useSession.ts";
 import { useToday } from "../../engine/today.ts";
-import { useRelativeDays } from "../../engine/text/relativeDays.ts";
+import { useRelativeDays } from "../../engine/lists/relativeDays.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { dayFormat, readDay } from "../../engine/ui/typedDay.ts";
 import { narrowings, shownDays } from "./choices.ts";

@@ -1,6 +1,6 @@
 import { daysOf, relativeDays, type DayRange, type RelativeDays } from "@murojaat/contract/kit";
 import { useToday } from "../today.ts";
-import { useText } from "./useText.tsx";
+import { useText } from "../text/useText.tsx";
 
 /** `30.11–06.12.2026`; the days of one year name it once. */
 const rangeText = ({ from, to }: DayRange): string => {
