@@ -494,6 +494,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_file_unread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into text_changes (appeal_id) select appeals_of_file(new.file_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_removed_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1621,11 +1630,15 @@ CREATE TABLE file_readings (
   read_at timestamp with time zone,
   body_from integer DEFAULT 0 NOT NULL,
   proposed jsonb,
+  made_of text[] DEFAULT '{}'::text[] NOT NULL,
+  not_read text[] DEFAULT '{}'::text[] NOT NULL,
+  is_outdated boolean DEFAULT false NOT NULL,
   CONSTRAINT file_readings_pkey PRIMARY KEY (file_id),
   CONSTRAINT file_readings_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
   CONSTRAINT file_readings_text_language_id_fkey FOREIGN KEY (text_language_id) REFERENCES languages(id),
   CONSTRAINT file_readings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'unreadable'::text, 'failed'::text])))
 );
+CREATE INDEX file_readings_outdated_idx ON file_readings USING btree (file_id) WHERE is_outdated;
 CREATE INDEX file_readings_waiting_idx ON file_readings USING btree (file_id) WHERE (state = 'waiting'::text);
 
 CREATE TABLE files (
@@ -3844,6 +3857,8 @@ CREATE TRIGGER name_kept AFTER UPDATE OF name_uz, name_uk, name_ru ON department
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON departments FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER note_text_iu AFTER INSERT OR UPDATE OF state ON file_readings FOR EACH ROW WHEN (new.state = 'ready'::text) EXECUTE FUNCTION note_file_text();
+
+CREATE TRIGGER note_text_u AFTER UPDATE OF state ON file_readings FOR EACH ROW WHEN (old.state = 'ready'::text AND new.state <> 'ready'::text) EXECUTE FUNCTION note_file_unread();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -50,6 +50,10 @@ export const fileKinds = {
 } as const satisfies Readonly<Record<string, FileKind>>;
 export type FileKindName = keyof typeof fileKinds;
 
+/** What a reading is made of: the file's own text, what was filled in or noted on it, the print in its pictures, or a layer of text that a machine read before. */
+export const readingSources = ["text", "fields", "picture", "layer"] as const;
+export type ReadingSource = (typeof readingSources)[number];
+
 /** For a file dialog: the endings of the kinds that are taken, as `accept` takes them. */
 export const acceptedEndings = (): string =>
   [...new Set(Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings))].map((ending) => `.${ending}`).join(",");

@@ -617,6 +617,9 @@ export interface FileReadings {
   body_from: Generated<number>;
   confidence: Generated<number>;
   file_id: number;
+  is_outdated: Generated<boolean>;
+  made_of: Generated<string[]>;
+  not_read: Generated<string[]>;
   pages: Generated<number>;
   proposed: Json | null;
   read_at: string | null;

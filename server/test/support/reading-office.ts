@@ -5,6 +5,7 @@ import type { Portal } from "./people.ts";
 import { openPortal } from "./portal.ts";
 import { runDueJobs } from "./run-jobs.ts";
 import { byForm, newFolder, removeFolders } from "./uploads.ts";
+import type { ContentsReading } from "../../src/engine/contents/reading.ts";
 import { localStore, type FileStore } from "../../src/engine/files/store.ts";
 import { fileReadingJobs } from "../../src/office/file-readings/file-readings.jobs.ts";
 import { findReading, keepReading } from "../../src/office/file-readings/file-readings.repository.ts";
@@ -30,7 +31,16 @@ export const stateOf = async (id: number) =>
   (await sql<{ state: string; tries: number }>`select state, tries from file_readings where file_id = ${id}`.execute(portal.db)).rows[0];
 export const known = async () => ({ names: await ownNames(portal.db), today: "2026-11-28" });
 
-export const ready = { state: "ready", language: "uz", confidence: 93, pages: 2, text: "Karimovadan\nARIZA\nSuv yoʻq", lines: [] } as const;
+export const ready: Extract<ContentsReading, { readonly state: "ready" }> = {
+  state: "ready",
+  language: "uz",
+  confidence: 93,
+  pages: 2,
+  text: "Karimovadan\nARIZA\nSuv yoʻq",
+  lines: [],
+  madeOf: ["fields", "picture"],
+  notRead: ["ilova.docx"],
+};
 export const keptAs = async (id: number, proposed: Proposed) => {
   await sql`update file_readings set state = 'waiting' where file_id = ${id}`.execute(portal.db);
   expect(await keepReading(portal.db, id, { reading: ready, proposed })).toBe(true);

@@ -18,5 +18,11 @@ export const readings = {
   doubtfulWord: "Проверить: {word}",
   allChecked: "Все проверено",
   textOfFile: "Текст файла",
+  madeOf: "Прочитано: {sources}",
+  sourceText: "текст файла",
+  sourceFields: "поля формы и пометки",
+  sourcePicture: "текст с изображения",
+  sourceLayer: "текст, распознанный другой программой, возможны ошибки",
+  leftUnread: "Внутри есть непрочитанные файлы: {names}",
   notRead: "Текст этого файла ещё не прочитан",
 };

@@ -18,5 +18,11 @@ export const readings = {
   doubtfulWord: "Tekshirish: {word}",
   allChecked: "Hammasi tekshirildi",
   textOfFile: "Fayl matni",
+  madeOf: "Oʻqilgan: {sources}",
+  sourceText: "fayl matni",
+  sourceFields: "shakl maydonlari va izohlar",
+  sourcePicture: "rasmdan oʻqilgan matn",
+  sourceLayer: "boshqa dastur rasmdan oʻqigan matn, xatolari boʻlishi mumkin",
+  leftUnread: "Ichida oʻqilmagan fayllar: {names}",
   notRead: "Bu faylning matni hali oʻqilmagan",
 } as const;

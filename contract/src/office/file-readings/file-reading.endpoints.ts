@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
+import { readingSources } from "../../kit/file-kinds.ts";
 import { count, day, id, listOf, named, nullable, oneOf, optional, optionalAll, record, text } from "../../kit/schema.ts";
 
 /** `waiting`: a job reads it; `unreadable`: handwriting, or no words; `failed`: too large, too slow, broken or locked. */
@@ -43,6 +44,10 @@ export const fileReading = named(
     pages: count(),
     /** "[…]" stands for lines that could not be read. */
     text: text(readingMost),
+    /** In the order of `readingSources`; empty where nothing was read, or before 0.3.0. */
+    madeOf: listOf(oneOf(readingSources)),
+    /** The names of what lies inside and was not read, such as files of a portfolio. */
+    notRead: listOf(text(200)),
     proposals: record(optionalAll(proposed)),
     /** Number and day of an official letter, as its head says them: proposed for an answer. */
     letterhead: record({ number: optional(text(100)), date: optional(day()) }),

@@ -94,6 +94,5 @@ const texts: Readonly<Record<DocumentKind, (content: Buffer) => string | Promise
 /** The lines of a document that holds its text as such, without pages. Throws for what is broken. */
 export const documentLines = async (content: Buffer, kind: DocumentKind): Promise<string[]> => {
   const text = await texts[kind](content);
-  // nobody sees a soft hyphen
-  return text.split(/\r\n|[\n\r\v\f\u2028]/).map((line) => line.replaceAll("\u00ad", "").replace(/\s+/gu, " ").trim());
+  return text.split(/\r\n|[\n\r\v\f\u2028]/).map((line) => line.replace(/\s+/gu, " ").trim());
 };

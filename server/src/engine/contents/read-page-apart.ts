@@ -1,4 +1,4 @@
-import type { FileKindName } from "@murojaat/contract/kit";
+import type { FileKindName, ReadingSource } from "@murojaat/contract/kit";
 import { archiveKind } from "./archives.ts";
 import { documentLines } from "./document-lines.ts";
 import { type PageLine, textOfPage } from "./page-lines.ts";
@@ -20,6 +20,9 @@ export type PageRead =
       /** Empty where nothing on the page can be read. */
       readonly text: string;
       readonly lines: readonly PageLine[];
+      readonly madeOf: readonly ReadingSource[];
+      /** The names of what lies on the page, or in the file, and was not read. */
+      readonly notRead: readonly string[];
     }
   | { readonly why: "too_large" | "broken" | "locked" };
 
@@ -31,13 +34,29 @@ const firstOf = (lines: readonly PageLine[]): readonly PageLine[] => {
   return end < 0 ? lines : lines.slice(0, end);
 };
 
-type Lines = { readonly confidence: number; readonly lines: readonly (PageLine | undefined)[] };
-const said = (pages: number, { confidence, lines }: Lines): PageRead => ({
-  pages,
-  confidence,
-  text: lines.some((line) => line !== undefined) ? textOfPage(lines) : "",
-  lines: firstOf(lines.filter((line) => line !== undefined)),
+/** As people type it: hyphens at which no line breaks are hyphens, and nobody sees what has no width. */
+const asTyped = ({ isApart, words }: PageLine): PageLine => ({
+  isApart,
+  words: words.map((word) => ({
+    ...word,
+    text: word.text.replaceAll(/[\u2010\u2011]/g, "-").replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ""),
+  })),
 });
+
+type Lines = { readonly confidence: number; readonly lines: readonly (PageLine | undefined)[] };
+type Made = { readonly madeOf: readonly ReadingSource[]; readonly notRead?: readonly string[] };
+const said = (pages: number, { confidence, lines: given }: Lines, { madeOf, notRead = [] }: Made): PageRead => {
+  const lines = given.map((line) => line && asTyped(line));
+  const read = lines.filter((line) => line !== undefined);
+  return {
+    pages,
+    confidence,
+    text: read.length > 0 ? textOfPage(lines) : "",
+    lines: firstOf(read),
+    madeOf: read.length > 0 ? madeOf : [],
+    notRead,
+  };
+};
 
 /** More of a document is left unread: as much as a hundred pages. Characters. */
 const longestText = 200_000;
@@ -58,7 +77,7 @@ const ofDocument = async (content: Buffer, kind: DocumentKind): Promise<PageRead
       });
     isApart = words.length === 0;
   }
-  return said(1, { confidence: lines.length > 0 ? 100 : 0, lines });
+  return said(1, { confidence: lines.length > 0 ? 100 : 0, lines }, { madeOf: ["text"] });
 };
 
 const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => {
@@ -67,14 +86,14 @@ const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => 
     if (pages === 0) return { why: "broken" };
     const page = document.getPage(number - 1);
     const characters = charactersOf(page);
-    if (isDigital(page, characters)) return said(pages, { confidence: 100, lines: linesOfLayer(characters) });
-    return said(pages, await readPicture(await prepare(await drawn(page))));
+    if (isDigital(page, characters)) return said(pages, { confidence: 100, lines: linesOfLayer(characters) }, { madeOf: ["text"] });
+    return said(pages, await readPicture(await prepare(await drawn(page))), { madeOf: ["picture"] });
   });
   return typeof read === "string" ? { why: read } : read;
 };
 const ofPicture = async (content: Uint8Array, kind: PictureKind, number: number): Promise<PageRead> => {
   const { pages, page } = await withPage({ content, kind, page: number }, longestSide, coloursOf);
-  return page ? said(pages, await readPicture(await prepare(page))) : { why: "too_large" };
+  return page ? said(pages, await readPicture(await prepare(page)), { madeOf: ["picture"] }) : { why: "too_large" };
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type FileKind, fileKinds, type FileKindName } from "@murojaat/contract/kit";
+import { type FileKind, fileKinds, type FileKindName, type ReadingSource, readingSources } from "@murojaat/contract/kit";
 import { apart, ApartError } from "../apart/apart.ts";
 import { type ReadWord, unread } from "./page-lines.ts";
 import { readableKinds } from "./readable-kinds.ts";
@@ -8,8 +8,12 @@ import { languageOf, type ReadingLanguage } from "./script-of.ts";
 export type { ReadingLanguage, ReadWord };
 /** `page` from 1. */
 export type ReadLine = { readonly page: number; readonly words: readonly ReadWord[] };
+/** What lies inside and was not read: so many are named. */
+const mostNotRead = 20;
+/** `notRead`: names. */
+type Made = { readonly madeOf: readonly ReadingSource[]; readonly notRead: readonly string[] };
 export type ContentsReading =
-  | {
+  | (Made & {
       readonly state: "ready";
       /** null where there is too little text to tell. */
       readonly language: ReadingLanguage | null;
@@ -21,8 +25,8 @@ export type ContentsReading =
       readonly text: string;
       /** The lines that were read; of a page of very many words the first ones. */
       readonly lines: readonly ReadLine[];
-    }
-  | { readonly state: "unreadable"; readonly confidence: number; readonly pages: number }
+    })
+  | (Made & { readonly state: "unreadable"; readonly confidence: number; readonly pages: number })
   | { readonly state: "failed"; readonly why: "too_large" | "too_slow" | "broken" | "locked" };
 
 const mostPages = 10;
@@ -67,7 +71,11 @@ export const readContents = async (bytes: Buffer | Uint8Array, contentType: stri
   const { pages } = found[0]!;
   const mean = (of: typeof found) => of.reduce((sum, { confidence }) => sum + confidence, 0) / of.length;
   const withText = found.filter(({ text }) => text !== "");
-  if (withText.length === 0) return { state: "unreadable", confidence: mean(found), pages };
+  const made: Made = {
+    madeOf: readingSources.filter((source) => found.some(({ madeOf }) => madeOf.includes(source))),
+    notRead: [...new Set(found.flatMap(({ notRead }) => notRead))].slice(0, mostNotRead),
+  };
+  if (withText.length === 0) return { state: "unreadable", confidence: mean(found), pages, ...made };
   const lines = found.flatMap((one, n) => one.lines.map(({ words }) => ({ page: n + 1, words })));
   const texts = found.map(({ text }) => (text === "" ? unread : text));
   return {
@@ -82,5 +90,6 @@ export const readContents = async (bytes: Buffer | Uint8Array, contentType: stri
     pages,
     text: texts.filter((text, n) => text !== unread || texts[n - 1] !== unread).join("\n\n"),
     lines,
+    ...made,
   };
 };

@@ -7,7 +7,15 @@ import type { FileStore } from "../../engine/files/store.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
-import { askForReading, beginReading, keepReading, leaveReading, leftReadings, nextUnread } from "./file-readings.repository.ts";
+import {
+  askForReading,
+  beginReading,
+  keepReading,
+  leaveReading,
+  leftReadings,
+  nextOutdated,
+  nextUnread,
+} from "./file-readings.repository.ts";
 import { ownNames } from "./place-names.repository.ts";
 import { readLetter } from "./read-letter.ts";
 
@@ -53,7 +61,19 @@ const readOne = async ({ db, store, announce }: With, fileId: number, signal: Ab
 const readableTypes = Object.values<FileKind>(fileKinds)
   .map(({ mime }) => mime)
   .filter(canBeRead);
+/** Makes the readings of an earlier version anew, each once, as long as uploads are read at all. */
+const readAnew = async (work: With, signal: AbortSignal, mayGoOn: () => boolean): Promise<void> => {
+  let last = 0;
+  while (!signal.aborted && mayGoOn() && (await isSwitchOn(work.db, "readFiles"))) {
+    const next = await nextOutdated(work.db, last);
+    if (next === undefined) return;
+    await readOne(work, next, signal);
+    last = next;
+  }
+};
+/** Reads at night what an earlier version read otherwise, then what lay there before files were read. */
 export const readOldFiles = async (work: With, signal: AbortSignal, mayGoOn = () => isNight(new Date())): Promise<void> => {
+  await readAnew(work, signal, mayGoOn);
   let last: number | null = null;
   while (!signal.aborted && mayGoOn() && (await isSwitchOn(work.db, "readOldFiles"))) {
     const next = await nextUnread(work.db, readableTypes, last);

@@ -113,8 +113,8 @@ describe("keepReading", () => {
     });
     await fc.assert(
       fc.asyncProperty(proposed, async (given) => {
-        const { state, confidence, pages, text } = ready;
-        expect(await keptAs(id, given)).toEqual({ state, confidence, pages, text, textLanguageId: 2, ...given });
+        const { state, confidence, pages, text, madeOf, notRead } = ready;
+        expect(await keptAs(id, given)).toEqual({ state, confidence, pages, text, madeOf, notRead, textLanguageId: 2, ...given });
       }),
       { numRuns: 50 },
     );

@@ -19,9 +19,11 @@ export type Begun = { readonly key: string; readonly mime: string; readonly of: 
 export const beginReading = async (db: Db, fileId: number): Promise<Begun | undefined> => {
   const { rows } = await sql<Begun & { isLast: boolean }>`
     with r as (
-      update file_readings r set tries = tries + 1, state = case when tries >= ${mostTries} then 'failed' else state end
-        from files f where f.id = r.file_id and f.waits_since is null and r.file_id = ${fileId} and r.state = 'waiting' returning r.file_id, r.state)
-    select f.storage_key as key, f.mime_type as mime, r.state = 'failed' as "isLast",
+      update file_readings r set tries = tries + 1, is_outdated = is_outdated and tries < ${mostTries},
+             state = case when state = 'waiting' and tries >= ${mostTries} then 'failed' else state end
+        from files f where f.id = r.file_id and f.waits_since is null and r.file_id = ${fileId} and (r.state = 'waiting' or r.is_outdated)
+      returning r.file_id, r.tries > ${mostTries} as is_last)
+    select f.storage_key as key, f.mime_type as mime, r.is_last as "isLast",
            coalesce((select u.organization_id from users u where u.id = f.uploaded_by),
                     (select i.organization_id from incoming_files l join incoming_appeals i on i.id = l.incoming_appeal_id where l.file_id = f.id)) as "of"
       from r join files f on f.id = r.file_id`.execute(db);
@@ -29,7 +31,9 @@ export const beginReading = async (db: Db, fileId: number): Promise<Begun | unde
 };
 /** The attempt does not count: it was the process that stopped, the store that was away, or a reader that did not start. */
 export const leaveReading = async (db: Db, fileId: number): Promise<void> => {
-  await sql`update file_readings set tries = greatest(tries - 1, 0) where file_id = ${fileId} and state = 'waiting'`.execute(db);
+  await sql`update file_readings set tries = greatest(tries - 1, 0) where file_id = ${fileId} and (state = 'waiting' or is_outdated)`.execute(
+    db,
+  );
 };
 
 const languageIds = { ru: 1, uz: 2, uk: 3 } as const;
@@ -41,8 +45,9 @@ export const keepReading = async (db: Db, fileId: number, { reading, proposed }:
   const { numAffectedRows } = await sql`
     update file_readings set state = ${state}, read_at = now(), confidence = ${state === "failed" ? 0 : reading.confidence}, pages = ${state === "failed" ? 0 : reading.pages},
            text_language_id = ${isReady && reading.language ? languageIds[reading.language] : null}, text = ${isReady ? reading.text.slice(0, readingMost) : ""},
-           body_from = ${bodyFrom}, proposed = ${JSON.stringify(rest)}
-     where file_id = ${fileId} and state = 'waiting'`.execute(db);
+           body_from = ${bodyFrom}, proposed = ${JSON.stringify(rest)}, made_of = ${state === "failed" ? [] : [...reading.madeOf]},
+           not_read = ${state === "failed" ? [] : [...reading.notRead]}, is_outdated = false
+     where file_id = ${fileId} and (state = 'waiting' or is_outdated)`.execute(db);
   return Number(numAffectedRows) > 0;
 };
 
@@ -51,7 +56,8 @@ export type KeptReading = Omit<FileReading, "words">;
 export const findReading = async (db: Db, fileId: number): Promise<KeptReading | undefined> => {
   type Row = Omit<KeptReading, keyof Proposed> & { readonly bodyFrom: number; readonly proposed: Omit<Proposed, "bodyFrom"> | null };
   const { rows } = await sql<Row>`
-    select state, text_language_id as "textLanguageId", confidence, pages, text, body_from as "bodyFrom", proposed
+    select state, text_language_id as "textLanguageId", confidence, pages, text, body_from as "bodyFrom", proposed,
+           made_of as "madeOf", not_read as "notRead"
       from file_readings where file_id = ${fileId}`.execute(db);
   if (!rows[0]) return undefined;
   const { proposed, ...read } = rows[0];
@@ -75,5 +81,12 @@ export const nextUnread = async (db: Db, types: readonly string[], before: numbe
        and not exists (select from file_readings r where r.file_id = f.id)
        and not exists (select from issued_letters l where l.file_id = f.id)
      order by f.id desc limit 1`.execute(db);
+  return rows[0]?.id;
+};
+/** A file whose reading an earlier version made, with an id greater than `after`; undefined: all are made anew. */
+export const nextOutdated = async (db: Db, after: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.file_id as id from file_readings r join files f on f.id = r.file_id
+     where r.is_outdated and r.file_id > ${after} and f.waits_since is null order by r.file_id limit 1`.execute(db);
   return rows[0]?.id;
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { letters, scan } from "../../../test/support/letters.ts";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
 import { writeAllReadings } from "../../engine/privacy/reading-log.ts";
-import { fileReadingJobs, isNight } from "./file-readings.jobs.ts";
+import { fileReadingJobs, isNight, readOldFiles } from "./file-readings.jobs.ts";
 import { propose } from "./read-letter.ts";
 import {
   useReadingOffice,
@@ -140,6 +140,31 @@ describe("the reading job", () => {
     await left.work({} as never, { attempt: 1, signal: new AbortController().signal });
     await readAll();
     expect(await stateOf(id)).toMatchObject({ state: "ready" });
+  });
+
+  it("reads at night anew, once, what an earlier version read otherwise; the search follows, and an attempt that is killed twice leaves the old text", async () => {
+    const [id, killed] = [await uploaded("xat.txt", Buffer.from("Suv yoʻq")), await uploaded("xat.txt", Buffer.from("Gaz yoʻq"))];
+    await readAll();
+    expect((await reading(id)).body).toMatchObject({ text: "Suv yoʻq", madeOf: ["text"], notRead: [] });
+    const { id: appeal } = await at.registered({ files: [id] });
+    await sql`update file_readings set text = 'Eski', made_of = '{}', is_outdated = true, tries = case file_id when ${id} then 0 else 2 end
+      where file_id in (${id}, ${killed})`.execute(portal.db);
+    await sql`delete from text_changes`.execute(portal.db);
+    const readAtNight = () => readOldFiles(work(), new AbortController().signal, () => true);
+    await readAtNight();
+    expect((await reading(id)).body).toMatchObject({ state: "ready", text: "Suv yoʻq", madeOf: ["text"] });
+    expect((await reading(killed)).body).toMatchObject({ state: "ready", text: "Eski", madeOf: [] });
+    const changed = await sql`select distinct appeal_id as appeal from text_changes`.execute(portal.db);
+    expect(changed.rows).toEqual([{ appeal }]);
+    const read = sql`select read_at from file_readings where file_id = ${id}`;
+    const { rows: once } = await read.execute(portal.db);
+    await readAtNight();
+    expect((await read.execute(portal.db)).rows).toEqual(once);
+
+    // words that were none are found no more
+    await sql`delete from text_changes`.execute(portal.db);
+    await sql`update file_readings set state = 'unreadable', text = '' where file_id = ${id}`.execute(portal.db);
+    expect((await sql`select appeal_id as appeal from text_changes`.execute(portal.db)).rows).toEqual([{ appeal }]);
   });
 
   it("treats one to five in Tashkent as the night", () => {

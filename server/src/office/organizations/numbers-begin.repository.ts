@@ -29,3 +29,8 @@ export const beginNumbers = async (ctx: Ctx, organizationId: number, { next, bef
     returning c.last`.execute(ctx.db);
   if (rows.length === 0) throw new AppError((await findNumbersBegin(ctx, organizationId)).isGiven ? "numbers_given" : "changed_meanwhile");
 };
+
+/** Forgets where the numbers of an office begin that has given none; those of the others keep it from being removed. */
+export const forgetNumbersBegin = async ({ db }: Ctx, organizationId: number): Promise<void> => {
+  await sql`delete from appeal_number_counters where organization_id = ${organizationId} and last = goes_on_after`.execute(db);
+};

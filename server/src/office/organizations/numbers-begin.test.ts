@@ -63,6 +63,9 @@ describe("where the numbers of an office begin", () => {
     );
     expect(outcome(await begin(office.id, 20, 19))).toEqual([409, "changed_meanwhile"]);
     for (const wrong of [0, -1, 1_000_000, 1.5]) expect((await begin(office.id, wrong, 1)).status).toBe(400);
+    expect((await begin(office.id, 20, 1)).status).toBe(200);
+    // no number was given, so the office may go
+    expect((await admin.delete(`/admin/organizations/${office.id}`)).status).toBe(200);
   });
 
   it("waits for who registers at that moment, and is refused then; it is accepted where nothing was registered after all", async () => {

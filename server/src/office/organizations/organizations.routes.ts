@@ -25,7 +25,7 @@ import { tellOfAccount } from "../staff-notices/staff-notices.repository.ts";
 import { decidersOf } from "../roles/managers.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
 import { administeredAmong, isAdministered, refuseOutside } from "../roles/reach.ts";
-import { beginNumbers, findNumbersBegin } from "./numbers-begin.repository.ts";
+import { beginNumbers, findNumbersBegin, forgetNumbersBegin } from "./numbers-begin.repository.ts";
 import { hasNumbered, isHandedOver, openAgain, openWorkOf, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
 /** Numbers that were given stay, and a post is removed once nobody has it. */
@@ -151,6 +151,7 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     return updateRecord(ctx, organizationRow, body);
   });
   serve(app, remove, async (ctx, { params: { id }, query }) => {
+    await forgetNumbersBegin(ctx, id);
     await removeRecord(ctx, organizationRow, id, { ...query, reach: inReach(ctx) });
     return {};
   });

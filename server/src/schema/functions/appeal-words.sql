@@ -33,6 +33,13 @@ begin
   return null;
 end $$;
 
+-- A file that was read anew and holds no text after all.
+create or replace function note_file_unread() returns trigger language plpgsql as $$
+begin
+  insert into text_changes (appeal_id) select appeals_of_file(new.file_id);
+  return null;
+end $$;
+
 create or replace function note_removed_file() returns trigger language plpgsql as $$
 begin
   insert into text_changes (appeal_id) values (old.appeal_id);
@@ -85,6 +92,12 @@ create trigger note_text_iu
   for each row
   when (new.state = 'ready')
   execute function note_file_text();
+
+create trigger note_text_u
+  after update of state on file_readings
+  for each row
+  when (old.state = 'ready' and new.state <> 'ready')
+  execute function note_file_unread();
 
 create trigger note_text_i
   after insert on appeal_files

@@ -8,6 +8,7 @@ import { useOffice } from "../api/office.ts";
 import { readOptions } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import { usePager } from "../ui/usePager.ts";
+import { type MadeOf, ReadingMadeOf } from "./ReadingMadeOf.tsx";
 import css from "./FilePreview.module.css";
 
 export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => void }) => (
@@ -129,12 +130,15 @@ const Words = ({ id, name }: { readonly id: number; readonly name: string }) => 
   if (!read || read.state === "waiting") return <Spin description={t("readings.waiting")} />;
   if (read.state !== "ready") return <p role="alert">{t("readings.failed")}</p>;
   return (
-    <div role="document" aria-label={`${t("readings.textOfFile")}: ${name}`} tabIndex={0} className={css.words}>
-      {read.text}
-    </div>
+    <>
+      <ReadingMadeOf {...read} />
+      <div role="document" aria-label={`${t("readings.textOfFile")}: ${name}`} tabIndex={0} className={css.words}>
+        {read.text}
+      </div>
+    </>
   );
 };
-type Read = { readonly state: "waiting" | "ready" | "unreadable" | "failed"; readonly text: string };
+type Read = MadeOf & { readonly state: "waiting" | "ready" | "unreadable" | "failed"; readonly text: string };
 
 const percent = (part: number): string => `${part * 100}%`;
 /** A frame around a place, which scrolls into view. */

@@ -1,6 +1,7 @@
 import { applicantEndpoints } from "@murojaat/contract";
 import { Alert, Button, Form, Spin, type FormInstance } from "antd";
 import { useRead } from "../../engine/api/use.ts";
+import { ReadingMadeOf } from "../../engine/files/ReadingMadeOf.tsx";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import noteCss from "../../engine/ui/note.module.css";
@@ -70,6 +71,7 @@ export const LetterBar = ({ form, letter, isNew, onPerson }: Props) => {
           )}
         </span>
       }
+      description={reading && <ReadingMadeOf {...reading} />}
     />
   );
 };
