@@ -103,7 +103,7 @@ test("choices stand in the address: a link, a reload and the back button restore
   await page.reload();
   await expect.poll(() => numberIn(received)).toBe(part);
   await received.click();
-  await expect(page).toHaveURL(/\/appeals\/dashboard-appeal\?channelId=\d+&from_createdDate/);
+  await expect(page).toHaveURL(/\/appeals\/dashboard-appeal\?channelId=\d+&from_receivedDate/);
   expect(await totalOfList(page)).toBe(part);
 
   await page.goBack();

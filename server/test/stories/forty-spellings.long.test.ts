@@ -28,7 +28,7 @@ MA'RUFOVA/SAN${"`"}ATXON/MAS’UDOVNA | MAʼRUFOVA SANʼATXON MASʼUDOVNA | МА
 Маруфова/Санатхон/Масудовна | Marufova Sanatxon Masudovna | Маруфова Санатхон Масудовна
 
 Gʻaniyeva/Moʻtabar/Yoʻldosh qizi | Gʻaniyeva Moʻtabar Yoʻldosh qizi | Ғаниева Мўтабар Йўлдош қизи
-G'aniyeva/Mo''tabar/Yo'ldosh qizi | Gʻaniyeva Moʻtabar Yoʻldosh qizi | Ғаниева Мўтабар Йўлдош қизи
+G'aniyeva/Mo''tabar/Yo'ldosh qizi | Gʻaniyeva Moʻtabar Yoʻldosh qizi | Ғаниева Мўътабар Йўлдош қизи
 Ғаниева/Мўътабар/Йўлдош қизи | Gʻaniyeva Moʻtabar Yoʻldosh qizi | Ғаниева Мўътабар Йўлдош қизи
 Ганиева/Мутабар/Йулдош кизи | Ganiyeva Mutabar Yuldosh kizi | Ганиева Мутабар Йулдош кизи
 

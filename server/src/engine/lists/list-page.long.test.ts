@@ -63,6 +63,7 @@ const changes = [
   "update appeals set deadline = deadline - 30 where id % 4 = 0",
   "update appeals set kind_id = kind_id % 3 + 1, channel_id = channel_id % 9 + 1, applicant_count = applicant_count + 3, is_control = not is_control where id % 5 = 2",
   "update appeals set created_at = created_at - interval '20 days' where id % 9 = 1",
+  "update appeals set received_at = received_at - interval '6 days' where id % 9 = 2",
   "update appeals set status = 'for_information' where status in ('registration', 'process') and id % 5 = 3",
   "update appeals set status = 'classification' where status = 'for_information' and id % 2 = 0",
   "update appeals set status = 'deleted' where status = 'registration' and id % 3 = 0",

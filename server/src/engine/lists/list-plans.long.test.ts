@@ -149,7 +149,7 @@ it.each([
   ],
   [
     "an office's appeals",
-    "alter table appeal_rows drop constraint appeal_rows_pkey; drop index appeal_rows_office, appeal_rows_open, appeal_rows_created, appeal_rows_deadline",
+    "alter table appeal_rows drop constraint appeal_rows_pkey; drop index appeal_rows_office, appeal_rows_open, appeal_rows_created, appeal_rows_received, appeal_rows_deadline",
     async (): Promise<string> => "/appeals/menu/process",
   ],
 ] as const)("a list without an index of %s would be reported", async (_of, drop, path) => {

@@ -110,7 +110,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
       "UZ",
       [
         "1-hisobot. Hududlar kesimida",
-        "Davr: 01.03.2026 – 20.11.2026 (roʻyxatga olingan sana boʻyicha)",
+        "Davr: 01.03.2026 – 20.11.2026 (kelib tushgan sana boʻyicha)",
         "Oltiariq tumani",
         "Yuridik shaxslar",
         "Boshqa hudud",
@@ -119,12 +119,9 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
     ],
     [
       "RU",
-      ["Отчёт 1. ", "Период: 01.03.2026 – 20.11.2026 (по дате регистрации)", "Алтыарыкский район", "Юридические лица", "Другой регион"],
+      ["Отчёт 1. ", "Период: 01.03.2026 – 20.11.2026 (по дате поступления)", "Алтыарыкский район", "Юридические лица", "Другой регион"],
     ],
-    [
-      "UK",
-      ["1-ҳисобот. ", "Давр: 01.03.2026 – 20.11.2026 (рўйхатга олинган сана бўйича)", "Олтиариқ тумани", "Юридик шахслар", "Бошқа ҳудуд"],
-    ],
+    ["UK", ["1-ҳисобот. ", "Давр: 01.03.2026 – 20.11.2026 (келиб тушган сана бўйича)", "Олтиариқ тумани", "Юридик шахслар", "Бошқа ҳудуд"]],
   ])(
     "in %s",
     async (language, texts) => {
@@ -168,9 +165,10 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
           lines.some((line) => line.includes(`${row.name} `)),
           row.name,
         ).toBe(true);
+    // beside a heading that stands upright pdftotext does not keep a row's numbers in its line, but its name
+    const names = tables.flatMap(({ rows }) => rows.map((row) => row.name.slice(0, 25)));
     for (const [at, page] of pages.entries())
-      // a row has a name; the line that numbers the columns has none
-      expect(page.filter((line) => /^.*\p{L}.* \d[\d +−–,]*$/u.test(line)).length, `page ${at + 1}`).toBeGreaterThan(0);
+      expect(page.filter((line) => names.some((one) => line.includes(one))).length, `page ${at + 1}`).toBeGreaterThan(0);
   });
 
   it("with a dashboard that says who drew it up, for whom, and where it is signed", async () => {
