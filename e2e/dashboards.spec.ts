@@ -44,8 +44,8 @@ test("every number of a dashboard opens a list with exactly as many rows", async
   expect(await opens(linkOf(words.now, t("statistics.open")))).toContain("/appeals/dashboard-appeal?isOpen=1");
   expect(await opens(linkOf(words.now, t("lists.bucketOverdue30")))).toContain("bucket=overdue_30");
   expect(await opens(linkOf(words.tasks, t("statistics.overdue")))).toContain("/tasks/dashboard-tasks?isOpen=1&isOverdue=1");
-  expect(await opens(linkOf(words.period, t("statistics.received")))).toContain("from_createdDate=01.01.");
-  expect(await opens(linkOf(words.period, t("statistics.lastYear")))).toContain(`to_createdDate=`);
+  expect(await opens(linkOf(words.period, t("statistics.received")))).toContain("from_receivedDate=01.01.");
+  expect(await opens(linkOf(words.period, t("statistics.lastYear")))).toContain(`to_receivedDate=`);
   expect(await opens(linkOf(t("columns.resultType"), t("statistics.positive")))).toContain("resultTypesId=1");
   expect(
     await opens((on) =>
