@@ -11,7 +11,10 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 const inPaths = (...parts: readonly string[]) => new RegExp(parts.join("|").replaceAll("/", String.raw`[\\/]`));
 /** What every screen needs, and nobody before signing in. */
-const partsOfShell = inPaths("(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/", "web/src/app/Shell");
+const partsOfShell = inPaths(
+  "(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/",
+  "web/src/(app/(Shell|ThemeChoice)|engine/ui/(note|prose|rows|Deadline|Loaded|NotLoaded)\\.)",
+);
 /** What else every list needs. */
 const partsOfLists = inPaths(
   "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
