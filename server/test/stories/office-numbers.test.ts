@@ -200,6 +200,8 @@ describe("a number of a letter that is registered", () => {
       await mahalla.post("/appeal-actions/with-applicant-mahalla", await to.form({ incomingDocNumber: "905", incomingDocDate: to.today })),
     );
     expect(await used({ of: "incoming", number: "905" }, "mahalla")).toEqual({ isUsed: true, requestNumber: own.requestNumber });
+    // also when it may open another one
+    expect(await used({ of: "incoming", number: "904" }, "mahalla")).toEqual({ isUsed: true, requestNumber: null });
     expect((await (await portal.as("leader")).get("/appeals/number-use?of=incoming&number=904")).status).toBe(403);
   });
 });

@@ -69,8 +69,10 @@ export const isOnShownRecord = (ctx: Ctx): Predicate => sql<boolean>`(h.task_id 
 export const noteText = (ctx: Ctx): RawBuilder<string> =>
   sql`case when h.user_id = ${ctx.actor.userId} or ${knowsApplicant(ctx)} then h.text else ${undisclosed(ctx)} end`;
 
+/** Aliases of a second appeal beside `a`: inside `exists`, `a` would name the inner one, and every appeal would be visible. */
+type Beside = "e" | "j" | "n";
 /** The same of another alias. */
-export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
+export const visibleAs = (ctx: Ctx, alias: Beside): Predicate =>
   sql`exists (select from appeals a where a.id = ${sql.ref(`${alias}.id`)} and ${visibleAppeals(ctx)})`;
 
 /**
@@ -92,7 +94,7 @@ const isTold = (ctx: Ctx, alias: string): Predicate => {
  * Whether the appeal may be named beside another one of its person, alias of `appeals`: the caller sees it, or the own office takes or took
  * part in it, and the caller may know whose it is, because the other one shows that.
  */
-export const mayBeNamed = (ctx: Ctx, alias: string): Predicate =>
+export const mayBeNamed = (ctx: Ctx, alias: Beside): Predicate =>
   sql<boolean>`(${knowsApplicant(ctx, alias)} and (${visibleAs(ctx, alias)}
     or exists (select from appeal_rows p where p.id = ${sql.ref(`${alias}.id`)} and p.office_id = ${ctx.actor.organizationId})))`;
 /** The same by the id of an appeal, for what finds appeals by their applicants: nobody finds by a name what shows none. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { fromWire } from "../../engine/dates/days.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
-import { visibleAs } from "./appeals.visibility.ts";
+import { visibleAppeals } from "./appeals.visibility.ts";
 import { bare } from "./number-search.ts";
 
 type Asked = Call<typeof appealEndpoints.numberUse>["query"];
@@ -23,7 +23,7 @@ export const findNumberUse = async (ctx: Ctx, { of, number, date, senderOrgId, e
     ...(exceptId ? [sql<boolean>`a.id <> ${exceptId}`] : []),
   ];
   const { rows } = await sql<{ requestNumber: string | null }>`
-    select case when ${visibleAs(ctx, "a")} then a.number end as "requestNumber" from appeals a where ${all(same)} order by a.id desc limit 1`.execute(
+    select case when ${visibleAppeals(ctx)} then a.number end as "requestNumber" from appeals a where ${all(same)} order by a.id desc limit 1`.execute(
     ctx.db,
   );
   return { isUsed: rows.length > 0, requestNumber: rows[0]?.requestNumber ?? null };

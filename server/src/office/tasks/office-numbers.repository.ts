@@ -1,7 +1,7 @@
 import { bareNumber, endsWithYear, numberIn, seriesOf, type Numbering, type SeriesNumber } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { visibleAs } from "../appeals/appeals.visibility.ts";
+import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { bare } from "../appeals/number-search.ts";
 
 const yearOf = ({ today }: Ctx): number => Number(today.slice(0, 4));
@@ -67,7 +67,7 @@ export const findOfficeNumber = async (
              where ${bare("k.incoming_number")} = ${bareNumber(number)} and k.incoming_date >= ${since}::date and k.organization_id = ${ctx.actor.organizationId}`;
   // the questions of one appeal may be told in one letter
   const { rows } = await sql<{ requestNumber: string | null }>`
-    select case when ${visibleAs(ctx, "a")} then a.number end as "requestNumber" from (${given}) g join appeals a on a.id = g.appeal_id
+    select case when ${visibleAppeals(ctx)} then a.number end as "requestNumber" from (${given}) g join appeals a on a.id = g.appeal_id
      where g.appeal_id is distinct from (select appeal_id from tasks where id = ${taskId}) order by g.id desc limit 1`.execute(ctx.db);
   return { isUsed: rows.length > 0, requestNumber: rows[0]?.requestNumber ?? null };
 };
