@@ -95,10 +95,14 @@ export const moveKey = ({ appealId, taskId }: { appealId: number; taskId: number
 
 /**
  * The open records whose term differs under this calendar: the appeals first, each before its tasks, a task before those below it. A term that has
- * ended before `today` stays: what was late is late.
+ * ended before `today` stays: what was late is late. Days that a change had cut off are given back where it is taken back.
  */
 export const planMoves = async (db: Db, calendar: Calendar, today: Day, putBack: PutBack = new Map()): Promise<Move[]> => {
   const moves: Move[] = [];
+  const next = (present: { readonly deadline: Day; readonly term: Term }, stood: Term | undefined, replayed: () => Term): Term => {
+    const stays = present.deadline < today && (stood === undefined || stood.deadline <= present.deadline);
+    return stays ? present.term : (stood ?? replayed());
+  };
   for (let after = 0; ;) {
     const { appeals, tasks } = await nextOpen(db, after, appealsAtOnce);
     if (appeals.length === 0) return moves;
@@ -106,24 +110,23 @@ export const planMoves = async (db: Db, calendar: Calendar, today: Day, putBack:
     const tasksOf = Map.groupBy(tasks, (task) => task.appealId);
     for (const { id, number, status, deadline, term, organizationId } of appeals) {
       const common = { appealId: id, number };
-      const toTerm = deadline < today ? term : (putBack.get(moveKey({ appealId: id, taskId: null })) ?? replayTerm(calendar, term));
+      const toTerm = next({ deadline, term }, putBack.get(moveKey({ appealId: id, taskId: null })), () => replayTerm(calendar, term));
       const moved = new Map<number, Day>();
       const keep = (move: Omit<Move, "to">) => {
         if (!isSameTerm(move.fromTerm, move.toTerm)) moves.push({ ...move, to: move.toTerm.deadline });
       };
       keep({ ...common, taskId: null, from: deadline, fromTerm: term, toTerm, due: status !== "for_information", organizationId });
       for (const task of tasksOf.get(id) ?? []) {
-        const next =
-          task.deadline < today
-            ? task.term
-            : (putBack.get(moveKey({ appealId: id, taskId: task.id })) ?? replayTask(calendar, task, { from: term, to: toTerm }, moved));
-        moved.set(task.id, next.deadline);
+        const ofTask = next(task, putBack.get(moveKey({ appealId: id, taskId: task.id })), () =>
+          replayTask(calendar, task, { from: term, to: toTerm }, moved),
+        );
+        moved.set(task.id, ofTask.deadline);
         keep({
           ...common,
           taskId: task.id,
           from: task.deadline,
           fromTerm: task.term,
-          toTerm: next,
+          toTerm: ofTask,
           due: task.status !== "draft",
           organizationId: task.organizationId,
         });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { off, openCalendarOffice, type CalendarOffice } from "../../../test/support/calendar-office.ts";
+import { clock, off, openCalendarOffice, working, type CalendarOffice } from "../../../test/support/calendar-office.ts";
 
 let { portal, to, admin, apply, undo, deadlineOf, office, close } = {} as CalendarOffice;
 beforeEach(async () => {
@@ -55,6 +55,26 @@ describe("taking a change back", () => {
     // what was taken back may be done again
     to.ok(await undo(done.change.id));
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("18.11.2026");
+  });
+
+  it("gives back days whose loss has ended terms since, and shortens no term that has ended", async () => {
+    clock("2026-10-30T10:00:00+05:00");
+    // fifteen days end on Saturday, 14 November
+    const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor") });
+    const who = [`appeal ${appeal.id}`, `task ${tasks[0]!.id}`];
+    const deadlinesOf = () => Promise.all(who.map(deadlineOf));
+    clock("2026-11-13T10:00:00+05:00");
+    const mistaken = await apply({ days: [working("14.11.2026")] });
+    expect(await deadlinesOf()).toEqual(["14.11.2026", "14.11.2026"]);
+    clock("2026-11-16T09:00:00+05:00");
+
+    to.ok(await undo(mistaken.id));
+
+    expect(await deadlinesOf()).toEqual(["16.11.2026", "16.11.2026"]);
+    const longer = await apply({ days: [off("16.11.2026")] });
+    clock("2026-11-18T09:00:00+05:00");
+    to.ok(await undo(longer.id));
+    expect(await deadlinesOf()).toEqual(["17.11.2026", "17.11.2026"]);
   });
 
   it("includes later records, and names those closed or moved by something else", async () => {
