@@ -117,6 +117,23 @@ describe("a day off on which people are enrolled", () => {
     expect(await inVain()).toBe(0);
     at.ok(await admin.post(`/admin/calendar/changes/${made.id}/undo`));
   });
+
+  it("breaks no hearing of an appeal that has ended", async () => {
+    const { id } = await at.registered();
+    const [registrator, leader, admin] = [await portal.as("registrator"), await portal.as("leader"), await portal.as("admin")];
+    at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }));
+    const invitation = { day: "19.11.2026", time: "15:00", place: "205-xona" };
+    at.ok(await leader.patch("/appeal-actions/invite-hearing", { appeal_id: id, ...invitation }));
+    const hearings = async (): Promise<number> =>
+      at.ok(await admin.post("/admin/calendar/preview", { days: [off("19.11.2026")] })).hearings;
+    expect(await hearings()).toBe(1);
+    at.ok(await leader.patch("/appeal-actions/back-to-registration", { appeal_id: id, description: "Boshqa lavozim" }));
+    expect(await hearings()).toBe(1);
+
+    at.ok(await registrator.patch("/appeal-actions/return-to-applicant", { appeal_id: id, reason: "Oʻzi qaytarib oldi" }));
+
+    expect(await hearings()).toBe(0);
+  });
 });
 
 describe("a leader who will not be there", () => {
