@@ -134,7 +134,8 @@ test("the search box recognises the kind of the typed text, Enter opens it, and 
   await box.fill(`>${t("actions.sendToClassification")}`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText(t("actions.sendToClassification"));
-  expect(asked).toHaveLength(before);
+  // whoever comes back finds the search of that page again
+  expect(asked.slice(before).filter((one) => !asked.slice(0, before).includes(one))).toEqual([]);
 });
 
 test("the path of a screen stands above it, the clock in the foot ticks, the page fills the screen", async ({ browser }) => {

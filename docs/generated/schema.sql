@@ -1198,11 +1198,9 @@ CREATE TABLE appeals (
 );
 CREATE INDEX appeals_applicant ON appeals USING btree (applicant_id, id DESC);
 CREATE INDEX appeals_document_day ON appeals USING btree (document_date) WHERE (document_date IS NOT NULL);
-CREATE INDEX appeals_document_number ON appeals USING btree (translate(document_number, ('№ '::text || chr(160)), ''::text)) WHERE (document_number IS NOT NULL);
 CREATE INDEX appeals_earlier_appeal_id_idx ON appeals USING btree (earlier_appeal_id) WHERE (earlier_appeal_id IS NOT NULL);
 CREATE INDEX appeals_holder_id_idx ON appeals USING btree (holder_id);
 CREATE INDEX appeals_incoming_day ON appeals USING btree (incoming_date, id) WHERE (incoming_date IS NOT NULL);
-CREATE INDEX appeals_incoming_number ON appeals USING btree (translate(incoming_number, ('№ '::text || chr(160)), ''::text)) WHERE (incoming_number IS NOT NULL);
 CREATE INDEX appeals_transfer_asked_by_idx ON appeals USING btree (transfer_asked_by) WHERE (transfer_asked_by IS NOT NULL);
 CREATE INDEX appeals_transfer_org_id_idx ON appeals USING btree (transfer_org_id) WHERE (transfer_org_id IS NOT NULL);
 CREATE INDEX appeals_undisclosed ON appeals USING btree (id) WHERE is_undisclosed;

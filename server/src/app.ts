@@ -291,7 +291,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   staffNoticeRoutes(app);
   retentionRoutes(app);
   doubtfulValueRoutes(app);
-  mergeRoutes(app);
+  mergeRoutes(app, machines.appeals);
   systemRoutes(app, {
     ...o.installation,
     startedAt,

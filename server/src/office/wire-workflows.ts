@@ -47,6 +47,10 @@ export const makeMachines = (isSigningOn = false): Machines => {
     reopenJoinedAppeals: async (ctx, appealId) => {
       for (const joined of await loadJoined(ctx, appealId, "resolved")) await appeals.performAsEffect(ctx, "reopen-joined", joined);
     },
+    extendJoinedAppeals: async (ctx, appealId) => {
+      for (const joined of await loadJoined(ctx, appealId, "process"))
+        if (joined.deadline >= ctx.today) await appeals.performAsEffect(ctx, "extend-joined", joined);
+    },
     notifyApplicant: async (ctx, message) => {
       if (message.kind === "hearing") await voidInvitations(ctx.db, message.appealId);
       if (message.kind === "forwarded") await voidTransferLetters(ctx.db, message.appealId);

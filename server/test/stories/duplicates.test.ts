@@ -180,6 +180,51 @@ describe("a duplicate", () => {
     expect(await found("resultTypesId=1")).toEqual([]);
   });
 
+  it("has a longer term as the first appeal has, whether it joined before or after", async () => {
+    const { first, second, third } = await threeJoined();
+    const termOf = async (id: number) => {
+      const { term, isExtended } = await card("leader", id);
+      return { days: term.extension?.days ?? 0, isExtended };
+    };
+    const before = await card("leader", third);
+
+    at.ok(await onAppeal("leader", "extend-term", { appeal_id: first, days: 10, description: "Ekspertiza kerak" }));
+
+    for (const id of [first, second, third]) expect(await termOf(id)).toEqual({ days: 10, isExtended: true });
+    expect(before.term.extension).toBeNull();
+    expect(await lastStep(third)).toEqual({ action: "extend-joined", from_status: "process", to_status: "process" });
+    const later = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first });
+    at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: later.id }));
+    expect(await termOf(later.id)).toEqual({ days: 10, isExtended: true });
+  });
+
+  it("is separated once its person and that of the first are two, and goes on by itself", async () => {
+    const registrator = await portal.as("registrator");
+    const first = await at.registered();
+    const second = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.id });
+    const third = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: second.id });
+    for (const { id } of [third, second]) at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: id }));
+    const edit = async (applicant: object) =>
+      at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id: first.id }, applicant)));
+
+    // the same person, put right
+    await edit({ middleName: "Akmal qizi", gendersId: 2 });
+    for (const { id } of [second, third]) expect(await card("leader", id)).toMatchObject({ status: "process", isJoined: true });
+
+    await edit({ firstName: "Botir", lastName: "Rahmonov", middleName: "Aliyevich", phone: "931112233", gendersId: 1 });
+
+    expect(await card("registrator", second.id)).toMatchObject({ status: "registration", isJoined: false, earlierAppealId: null });
+    expect(await lastStep(second.id)).toEqual({ action: "separate-joined", from_status: "process", to_status: "registration" });
+    // it had joined the second, whose person is its own
+    expect(await card("registrator", third.id)).toMatchObject({ status: "process", isJoined: true, earlierAppealId: second.id });
+    at.ok(await onAppeal("registrator", "return-to-applicant", { appeal_id: first.id, reason: "Manzil koʻrsatilmagan" }));
+    for (const { id, status } of [
+      { id: second.id, status: "registration" },
+      { id: third.id, status: "process" },
+    ])
+      expect((await card("registrator", id)).status).toBe(status);
+  });
+
   it("is opened again with the first appeal, with a term of its own, and ends with it again", async () => {
     const { first, task, second, third } = await threeJoined();
     at.ok(await onAppeal("leader", "finish-classification-task", { appeal_id: first }));

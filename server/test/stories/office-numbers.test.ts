@@ -175,6 +175,14 @@ describe("a number of a letter that is registered", () => {
     expect(await used({ of: "incoming", number: "K-901", exceptId: String(first.id) })).toEqual(free);
   });
 
+  it("is the same number in either alphabet, in capitals or not, and with any dash; a digit more is another one", async () => {
+    const { requestNumber } = await registered({ incomingDocNumber: "K-77/4", incomingDocDate: to.today });
+    for (const number of ["К-77/4", "к-77/4", "k–77/4", "№ K‑77/4", "K 77/4"])
+      expect([number, await used({ of: "incoming", number })]).toEqual([number, { isUsed: true, requestNumber }]);
+    for (const number of ["K-774", "K-77/41", "77/4", "L-77/4"])
+      expect([number, await used({ of: "incoming", number })]).toEqual([number, free]);
+  });
+
   it("is reported when another letter of the same sender has the document number, not of another sender", async () => {
     const [one, other] = await sender();
     const first = await registered({ ...one, docNumber: "12-5/903", docDate: to.today });

@@ -248,10 +248,12 @@ describe("PUT /appeal-actions/update-with-applicant with another incoming date",
   });
 
   it("keeps late what was late when the receipt is moved after the end of the term", async () => {
+    onThe("2026-11-09T10:00:00+05:00");
     const { id } = await register({ incomingDocDate: "26.10.2026" });
     expect((await card("leader", id)).term.deadline).toBe("10.11.2026");
+    onThe(typing);
 
-    expect(at.ok(await edit(id, { incomingDocDate: "11.11.2026" }, { receiptReason: "Xato" })).deadline).toBe("26.11.2026");
+    expect(at.ok(await edit(id, { incomingDocDate: "11.11.2026" }, { receiptReason: "Xato" })).deadline).toBe("24.11.2026");
 
     expect((await card("leader", id)).lateTerms).toMatchObject([
       { deadline: "10.11.2026", untilDay: "12.11.2026", state: "late", taskId: null },
@@ -259,5 +261,20 @@ describe("PUT /appeal-actions/update-with-applicant with another incoming date",
     at.ok(await onAppeal("registrator", "return-to-applicant", { appeal_id: id, reason: "Manzili yoʻq" }));
     const late = at.ok(await (await portal.as("leader")).get("/appeals/menu/resolved?closing=late&pageSize=100"));
     expect(late.rows.map((row: { id: number }) => row.id)).toContain(id);
+  });
+
+  it("lists for the leader a term that had ended before the registration and was put right, as a slip in the year; the leader says what it was", async () => {
+    const { id } = await register({ incomingDocDate: "12.11.2025" });
+    expect((await card("leader", id)).term.deadline).toBe("27.11.2025");
+
+    at.ok(await edit(id, { incomingDocDate: "12.11.2026" }, { receiptReason: "Yil notoʻgʻri yozilgan" }));
+
+    expect((await card("leader", id)).lateTerms).toMatchObject([{ deadline: "27.11.2025", state: "unjudged" }]);
+    const listed = async () =>
+      at.ok(await (await portal.as("leader")).get("/appeals/menu/late-extensions?pageSize=100")).rows.map((row: { id: number }) => row.id);
+    expect(await listed()).toContain(id);
+    at.ok(await onAppeal("leader", "judge-extension", { appeal_id: id, verdictId: 2, reason: "Yil notoʻgʻri yozilgan edi" }));
+    expect((await card("leader", id)).lateTerms).toMatchObject([{ deadline: "27.11.2025", state: "rightful" }]);
+    expect(await listed()).not.toContain(id);
   });
 });

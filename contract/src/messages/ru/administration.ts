@@ -99,6 +99,8 @@ export const administration = {
   matrix: "Таблица прав",
   allowed: "Разрешено",
   free: "Не разрешено",
+  allowChosen: "Разрешить выбранное",
+  withdrawChosen: "Отозвать выбранное",
   counter: "Счётчик",
   screen: "Экран",
   permissionChanges: "Добавится: {given}, снимется: {taken}",

@@ -99,6 +99,8 @@ export const administration = {
   matrix: "Ruxsatlar jadvali",
   allowed: "Ruxsat berilgan",
   free: "Berilmagan",
+  allowChosen: "Tanlanganlarga ruxsat berish",
+  withdrawChosen: "Tanlanganlarni olib qoʻyish",
   counter: "Hisoblagich",
   screen: "Sahifa",
   permissionChanges: "Beriladi: {given}, olinadi: {taken}",

@@ -148,6 +148,8 @@ type Called = Exclude<
   | "resolve"
   | "resolve-joined"
   | "reopen-joined"
+  | "extend-joined"
+  | "separate-joined"
   | "move-deadline"
   | "remove-infected-file"
   | "join-mail"

@@ -24,7 +24,7 @@ import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, pastDay, type AppealSubject } from "./appeals.subject.ts";
 import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
-import { joinedTo, namedEarlier } from "./earlier.ts";
+import { joinedTo, namedEarlier, separated, termOfEarlier } from "./earlier.ts";
 import { hasOpenHearing, inviteToHearing, noteHearing } from "./hearings.repository.ts";
 import type { Notify } from "./applicant-message.ts";
 import { answerInquiry, closeInquiry, executesFor, insertInquiry, listAwaited, mayEnd } from "./inquiries.repository.ts";
@@ -45,6 +45,8 @@ type Given = {
   readonly resolveJoinedAppeals: (ctx: Ctx, appealId: number) => Promise<void>;
   /** Opens those again that ended with it. */
   readonly reopenJoinedAppeals: (ctx: Ctx, appealId: number) => Promise<void>;
+  /** Makes the terms of those that joined it longer as its own. */
+  readonly extendJoinedAppeals: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly notifyApplicant: Notify;
   /** Notifies the applicant of a joined appeal that it has ended as the first one has. */
   readonly notifyJoined: (ctx: Ctx, appealId: number) => Promise<void>;
@@ -71,6 +73,20 @@ const longer = (s: AppealSubject, term: Term) => ({
   set: { deadline: term.deadline, term: JSON.stringify(term) },
   changes: [{ label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) }],
 });
+/** The term of a joined appeal, longer as that of the first one is: what it is about is considered there. */
+const followed = async (ctx: Ctx, s: AppealSubject, firstId: number | null | undefined) => {
+  if (!firstId) return { set: {}, changes: [] };
+  const first = await termOfEarlier(ctx, firstId);
+  const term = appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), {
+    receivedBy: s.term.receivedBy,
+    furtherStudy: first.rule === "further_study" || s.term.rule === "further_study",
+    extensionDays: first.extension?.days ?? s.term.extension?.days,
+  });
+  // no term is made longer after its end
+  const isLonger = term.deadline > s.deadline && s.deadline >= ctx.today;
+  const { set, changes } = longer(s, term);
+  return isLonger ? { set: { ...set, is_extended: term.extension !== undefined }, changes } : { set: {}, changes: [] };
+};
 /** An appeal that is open again, with a term of its own; its letters of its end no longer hold. */
 const reopened = async (given: Given, ctx: Ctx, s: AppealSubject) => {
   const term = appealTerm(await readLockedCalendar(ctx), s.kind, new Date(ctx.now));
@@ -206,13 +222,16 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     study_further: async (ctx, s) =>
       s.kind === "proposal"
         ? { after: () => given.notifyApplicant(ctx, { kind: "study", appealId: s.id }) }
-        : longer(
-            s,
-            appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), {
-              receivedBy: s.term.receivedBy,
-              furtherStudy: true,
-            }),
-          ),
+        : {
+            ...longer(
+              s,
+              appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), {
+                receivedBy: s.term.receivedBy,
+                furtherStudy: true,
+              }),
+            ),
+            after: () => given.extendJoinedAppeals(ctx, s.id),
+          },
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
       const calendar = await readLockedCalendar(ctx);
       const furtherStudy = s.term.rule === "further_study";
@@ -222,7 +241,10 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       return {
         set: { ...set, is_extended: true },
         changes,
-        after: () => given.notifyApplicant(ctx, { kind: "extended", appealId: s.id }),
+        after: async () => {
+          await given.extendJoinedAppeals(ctx, s.id);
+          await given.notifyApplicant(ctx, { kind: "extended", appealId: s.id });
+        },
       };
     },
     judge_extension: async (ctx, s, { verdictId }: In<"judge-extension">) => {
@@ -234,7 +256,11 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     },
     join_earlier: async (ctx, s, { earlierAppealId }: In<"join-duplicate">) => {
       const earlier = await joinedTo(ctx, s.id, earlierAppealId);
-      return { set: { is_joined: true, position_level_id: null, ...earlier.set }, changes: earlier.changes };
+      const term = await followed(ctx, s, earlierAppealId ?? s.earlierAppealId);
+      return {
+        set: { is_joined: true, position_level_id: null, ...earlier.set, ...term.set },
+        changes: [...earlier.changes, ...term.changes],
+      };
     },
     close_as_answered: async (ctx) => ({ set: closeAs(ctx, "answered") }),
     close_as_unconsidered: async (ctx, s, { reasonId, text }: In<"leave-unconsidered">) => ({
@@ -313,6 +339,11 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     },
     reopen_with_earlier: (ctx, s) => reopened(given, ctx, s),
     reopen_joined: async (ctx, s) => ({ after: () => given.reopenJoinedAppeals(ctx, s.id) }),
+    follow_term: async (ctx, s) => ({
+      ...(await followed(ctx, s, s.earlierAppealId)),
+      after: () => given.extendJoinedAppeals(ctx, s.id),
+    }),
+    separate_from_earlier: (ctx, s) => separated(ctx, s.id),
   },
   rules: {
     status_before_asking: (_ctx, s) => s.transferFromStatus as AppealStatus,
@@ -326,7 +357,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     const late = { appealId: s.id, taskId: null, deadline: s.deadline, organizationId: s.holderId, executorId: null };
     // sent together: the history that follows binds what they have written
     await Promise.all([
-      isLate && (isEnded || isGivenAway || isLonger) && keepLate(ctx, late),
+      isLate && (isEnded || isGivenAway || isLonger) && keepLate(ctx, late, !isEnded && !isGivenAway),
       ctx.db
         .updateTable("appeals")
         .set({ ...columns, status: to, version: s.version + 1 })

@@ -4,6 +4,7 @@ import { fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { changed, type Change } from "../../engine/workflow/changes.ts";
+import type { Term } from "../terms/deadlines.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The earlier appeal as it is typed: a number of the portal, or number and date (DD.MM.YYYY) of one on paper. */
@@ -70,6 +71,22 @@ export const joinedTo = async (ctx: Ctx, appealId: number, earlierAppealId: numb
     ],
   };
 };
+
+/** What an appeal loses that is no duplicate after all. */
+export const separated = async (ctx: Ctx, appealId: number) => {
+  const before = await readMarked(ctx, appealId);
+  return {
+    set: { is_joined: false, earlier_appeal_id: null, ...paperColumns({}), repeatability_type_id: null },
+    changes: [
+      ...changesOf(before, { id: null, number: null, day: null }),
+      ...changed({ label: "fields.repeatability", list: "repeatability_types" }, before.kind, null),
+    ],
+  };
+};
+
+/** The term of the appeal that this one names as the earlier one. */
+export const termOfEarlier = async (ctx: Ctx, earlierAppealId: number): Promise<Term> =>
+  (await sql<{ term: Term }>`select term from appeals where id = ${earlierAppealId}`.execute(ctx.db)).rows[0]!.term;
 
 /** Whether the appeal is a repeat, and whether the one that it repeats is named (law, article 30). */
 export const findRepeat = async (ctx: Ctx, appealId: number): Promise<{ isRepeat: boolean; isNamed: boolean }> => {

@@ -37,5 +37,12 @@ export const isNumberWhole = (column: "document_number" | "incoming_number", typ
     sql`select s.appeal_id from appeal_search s where ${any(partsOf(column, typed).map((part) => sql`s.${sql.ref(column)} like nullif(fold(${part}), '')`))}`,
   );
 
+/** Whether a number of the row `a` of `appeals` is this one, in any spelling: № or not, К or K, a dash or a hyphen. */
+export const isSameNumber = (column: "document_number" | "incoming_number", number: string): Predicate =>
+  all([
+    isAmong(sql`select s.appeal_id from appeal_search s where s.${sql.ref(column)} like nullif(fold(${number}), '')`),
+    sql`${numberKey(sql.ref(`a.${column}`))} = ${numberKey(sql`${number}::text`)}`,
+  ]);
+
 /** As `bareNumber` of the contract, for the numbers that offices give; the indexes are on it. */
 export const bare = (column: string) => sql`translate(${sql.ref(column)}, '№ ' || chr(160), '')`;

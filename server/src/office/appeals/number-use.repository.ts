@@ -1,10 +1,10 @@
-import { bareNumber, type appealEndpoints, type Call, type Reply } from "@murojaat/contract";
+import { type appealEndpoints, type Call, type Reply } from "@murojaat/contract";
 import { sql } from "kysely";
 import { fromWire } from "../../engine/dates/days.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
-import { bare } from "./number-search.ts";
+import { isSameNumber } from "./number-search.ts";
 
 type Asked = Call<typeof appealEndpoints.numberUse>["query"];
 type Use = Reply<typeof appealEndpoints.numberUse>;
@@ -13,10 +13,10 @@ type Use = Reply<typeof appealEndpoints.numberUse>;
 export const findNumberUse = async (ctx: Ctx, { of, number, date, senderOrgId, exceptId }: Asked): Promise<Use> => {
   if (of === "document" && !senderOrgId) return { isUsed: false, requestNumber: null };
   const [column, day] =
-    of === "incoming" ? (["a.incoming_number", "a.incoming_date"] as const) : (["a.document_number", "a.document_date"] as const);
+    of === "incoming" ? (["incoming_number", "a.incoming_date"] as const) : (["document_number", "a.document_date"] as const);
   const year = (date ? fromWire(date) : ctx.today).slice(0, 4);
   const same: Predicate[] = [
-    sql<boolean>`${bare(column)} = ${bareNumber(number)} and ${bareNumber(number)} <> ''`,
+    isSameNumber(column, number),
     sql<boolean>`extract(year from coalesce(${sql.ref(day)}, tashkent_day(a.created_at))) = ${year}::int`,
     sql<boolean>`${ctx.actor.organizationId} in (a.registered_org_id, a.holder_id) and a.status <> 'deleted'`,
     ...(of === "document" ? [sql<boolean>`a.sender_organization_id = ${senderOrgId}`] : []),

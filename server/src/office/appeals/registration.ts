@@ -26,6 +26,7 @@ import type { AppealMachine } from "./appeals.workflow.ts";
 import { appealColumns } from "./appeal-columns.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import { findEarlier } from "./earlier.ts";
+import { separateStrangers } from "./joined-persons.ts";
 import { textMarks } from "./text-marks.ts";
 import { textWords } from "./text-words.ts";
 import { representativeChanges, saveRepresentative } from "../applicants/representatives.repository.ts";
@@ -207,6 +208,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
       papers: papersOf(values),
     };
   });
+  await separateStrangers(ctx, machine, [id]);
   return ctx.readLast(() => getActedAppeal(ctx, s.id));
 };
 

@@ -11,6 +11,8 @@ import { sql } from "kysely";
 import { findApplicantRecord, getApplicantView } from "../applicants/applicants.repository.ts";
 import { compareRecords } from "../applicants/same-person.ts";
 import { sealFormerPassport } from "../applicants/secrets.ts";
+import type { AppealMachine } from "../appeals/appeals.workflow.ts";
+import { separateStrangers } from "../appeals/joined-persons.ts";
 import { undisclosedToCaller } from "../appeals/appeals.visibility.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -178,7 +180,7 @@ export const listStayed = async (ctx: Ctx, id: number): Promise<StayedAppeal[]> 
  * named.
  * Errors: 404, 409 where it is over.
  */
-export const takeMergeBack = async (ctx: Ctx, id: number): Promise<Reply<typeof mergeEndpoints.takeBack>> => {
+export const takeMergeBack = async (ctx: Ctx, machine: AppealMachine, id: number): Promise<Reply<typeof mergeEndpoints.takeBack>> => {
   await needInReach(ctx, id);
   const before = await findMerge(ctx, id);
   if (!before) throw new AppError("action_not_allowed_now");
@@ -194,13 +196,18 @@ export const takeMergeBack = async (ctx: Ctx, id: number): Promise<Reply<typeof 
   await sql`update applicants set merged_into_id = null where id = ${merge.otherId}`.execute(ctx.db);
   await sql`update applicants set version = version where id = ${merge.keptId}`.execute(ctx.db);
   await tell(ctx, "take-back-merge", moved, merge.keptId, merge.otherId);
+  await separateStrangers(
+    ctx,
+    machine,
+    moved.map((one) => one.id),
+  );
   ctx.audit(`applicants:${merge.keptId}`, { other: merge.otherId, appeals: moved.length });
   return { appeals: moved.length, stayed: await findStayed(ctx, id) };
 };
 
 type Stayed = Call<typeof mergeEndpoints.giveBack>["body"];
 /** Gives an appeal that stayed back to its own record. Errors: 404, 409 where it was changed meanwhile or its record has gone. */
-export const giveStayedBack = async (ctx: Ctx, id: number, { appealId, version }: Stayed): Promise<void> => {
+export const giveStayedBack = async (ctx: Ctx, machine: AppealMachine, id: number, { appealId, version }: Stayed): Promise<void> => {
   await needInReach(ctx, id);
   // in the order of a merger
   const { rows } = await sql<{ from: number; to: number | null }>`
@@ -216,5 +223,6 @@ export const giveStayedBack = async (ctx: Ctx, id: number, { appealId, version }
     update appeals set applicant_id = ${to}, version = version + 1 where id = ${appealId} returning id, status`.execute(ctx.db);
   await sql`update applicants set version = version where id = any(${[from, to]}::bigint[])`.execute(ctx.db);
   await tell(ctx, "take-back-merge", moved, from, to);
+  await separateStrangers(ctx, machine, [appealId]);
   ctx.audit(`applicants:${to}`, { other: from, appeals: moved.length });
 };

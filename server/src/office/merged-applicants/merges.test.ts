@@ -398,6 +398,21 @@ describe("taking a merger back", () => {
     expect(await compareTotals(portal.db)).toEqual([]);
   });
 
+  it("separates a duplicate that had joined an appeal of the same person only while they were one", async () => {
+    const one = await register();
+    const two = await register({ lastName: "Aliyeva", firstName: "Nodira", middleName: "Sobir qizi", gendersId: 2 }, "registrator", {
+      repeatabilityTypeId: 3,
+      earlierAppealId: one.id,
+    });
+    const { id } = to.ok(await leader.patch("/applicants/merge", { ...(await bodyOf(one, two)), isOnePerson: true }));
+    to.ok(await registrator.patch("/appeal-actions/join-duplicate", { appeal_id: two.id }));
+
+    to.ok(await takeBack(id));
+
+    const shown = to.ok(await registrator.get(`/appeals/detail/${two.id}`));
+    expect(shown).toMatchObject({ status: "registration", isJoined: false, earlierAppealId: null });
+  });
+
   it("offers nothing once the record has been removed, nor before the merger is taken back", async () => {
     const [kept, other] = [await register(), await register(cyrillic)];
     const { id } = await merge(kept, other);

@@ -12,11 +12,26 @@ type RanOut = {
   readonly organizationId: number;
   readonly executorId: number | null;
 };
-/** Keeps that a term ran out before what it was for was done; nothing that is decided later takes it back. */
-export const keepLate = async (ctx: Ctx, { appealId, taskId, deadline, organizationId, executorId }: RanOut): Promise<void> => {
+/**
+ * Keeps that a term ran out before what it was for was done; nothing that is decided later takes it back. One that had run out before the appeal
+ * was registered, and is longer by another day of receipt (`isPutRight`), may have been a slip of the pen: leader and controller say which it was.
+ */
+export const keepLate = async (ctx: Ctx, ranOut: RanOut, isPutRight = false): Promise<void> => {
+  const { appealId, taskId, deadline, organizationId, executorId } = ranOut;
+  const isLate = sql<
+    boolean | null
+  >`(select case when ${deadline}::date >= tashkent_day(a.created_at) then true end from appeals a where a.id = ${appealId})`;
   await ctx.db
     .insertInto("late_terms")
-    .values({ appeal_id: appealId, task_id: taskId, deadline, organization_id: organizationId, executor_id: executorId, at: ctx.now })
+    .values({
+      appeal_id: appealId,
+      task_id: taskId,
+      deadline,
+      organization_id: organizationId,
+      executor_id: executorId,
+      at: ctx.now,
+      ...(isPutRight && { is_late: isLate }),
+    })
     .execute();
 };
 

@@ -83,6 +83,14 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
       {filter.kind === "day" && <DayField aria-label={any(column.label)} {...day(first)} />}
       {filter.kind === "days" && (
         <>
+          <label>
+            {t("lists.from")}
+            <DayField {...day(first)} />
+          </label>
+          <label>
+            {t("lists.to")}
+            <DayField {...day(second)} />
+          </label>
           <div className={css.words} role="group" aria-label={t("lists.fromToday", { column: any(column.label) })}>
             {options.map(({ value, label }) => (
               <Button
@@ -96,14 +104,6 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
               </Button>
             ))}
           </div>
-          <label>
-            {t("lists.from")}
-            <DayField {...day(first)} />
-          </label>
-          <label>
-            {t("lists.to")}
-            <DayField {...day(second)} />
-          </label>
         </>
       )}
       {filter.kind === "choice" && (

@@ -1,3 +1,4 @@
+import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
 import { applicantEndpoints, applicantFields, legalEntity, mergeEndpoints, type MergedSide, type Reply } from "@murojaat/contract";
 import { Alert, App, Button, Checkbox, Input, Spin } from "antd";
@@ -130,7 +131,7 @@ const Others = ({ person, onChoose }: { readonly person: MergedPerson; readonly 
     <>
       <label className={css.search}>
         {t("merges.search")}
-        <Input.Search autoFocus value={name} onChange={({ target }) => setName(target.value)} />
+        <Input autoFocus prefix={<SearchOutlined aria-hidden />} value={name} onChange={({ target }) => setName(target.value)} />
       </label>
       {data && rows.length === 0 && <p className={proseCss.soft}>{t("merges.none")}</p>}
       <ul className={css.others}>

@@ -1,5 +1,7 @@
+import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
+import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { bells, rightsGroups, roleEndpoints, type CrudRow, type MessageKey, type Reply } from "@murojaat/contract";
-import { Alert, App, Button, Select, Spin, Table, Transfer } from "antd";
+import { Alert, App, Button, Select, Spin, Table, Transfer, type ButtonProps } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
@@ -36,6 +38,9 @@ const inGroups = (items: readonly Line[], nameOf: (label: MessageKey, isMenu: bo
     const children = items.filter(({ group }) => group === key);
     return children.length === 0 ? [] : [{ key: groupMark + key, title: nameOf(label, isMenu), children }];
   });
+type ArrowProps = Pick<ButtonProps, "disabled" | "icon" | "onClick"> & { readonly label: string };
+/** Moves what is chosen to the other side; the list of rights gives it its press. */
+const Arrow = ({ label, ...given }: ArrowProps) => <Button type="primary" size="small" aria-label={label} title={label} {...given} />;
 type Rights = Reply<typeof roleEndpoints.permissions>;
 const width = 1000;
 const menuType = 2;
@@ -174,6 +179,10 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           dataSource={all.filter(differs)}
           targetKeys={[...targets]}
           titles={[t("administration.free"), t("administration.allowed")]}
+          actions={[
+            <Arrow key="allow" label={t("administration.allowChosen")} icon={<RightOutlined />} />,
+            <Arrow key="withdraw" label={t("administration.withdrawChosen")} icon={<LeftOutlined />} />,
+          ]}
           // the library's unit for the number of items has no Cyrillic form
           locale={{ itemUnit: "", itemsUnit: "" }}
           showSearch={{ placeholder: t("crud.search") }}
