@@ -44,6 +44,7 @@ export const Search = () => {
   const navigate = useNavigate();
   const [kind, setKind] = useState<Kind>(0);
   const [typed, setTyped] = useState("");
+  const [settled, settle] = useSettled(typed);
   useFocusKey();
   // each entry of the tab's history comes back with what was sought there
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? "" });
@@ -57,11 +58,11 @@ export const Search = () => {
     if (!back) return;
     setKind(back.kind);
     setTyped(back.typed);
+    settle(back.typed);
     document.getElementById(boxId)?.focus();
     setOpen(true);
-  }, [entry]);
+  }, [entry, settle]);
   const commands = useScreenCommands(typed);
-  const settled = useSettled(typed);
   const query = queryOf(kind, settled);
   const enough = !isCommand(settled) && isSought(kind, query.search_value);
   const { data = [], isFetching, isError } = useRead(appealEndpoints.search, { query }, { when: enough, keep: true });
@@ -80,6 +81,8 @@ export const Search = () => {
         : t("shell.searchMin", { n: minimumOf(kind, query.search_value) });
   const leave = () => {
     setTyped("");
+    // another screen never seeks what was typed on this one
+    settle("");
     document.getElementById(boxId)?.blur();
   };
   const open = (id: number) => {
@@ -174,12 +177,12 @@ const useFocusKey = (): void => {
   }, []);
 };
 
-/** The typed text after a pause in typing. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value);
+/** The typed text after a pause in typing, and what settles it at once. */
+const useSettled = (value: string) => {
+  const [settled, settle] = useState(value);
   useEffect(() => {
-    const waiting = setTimeout(() => setSettled(value), typingMs);
+    const waiting = setTimeout(() => settle(value), typingMs);
     return () => clearTimeout(waiting);
   }, [value]);
-  return settled;
+  return [settled, settle] as const;
 };
